@@ -1,6 +1,7 @@
 // The codes of requests that are refused for their form, whatever they are about.
 export const requestCodes = {
   bad_request: { status: 400, means: 'The request is not valid HTTP' },
+  invalid_host: { status: 400, means: 'The request names no host, several, or none that can be read' },
   invalid_url: { status: 400, means: 'The URL cannot be decoded' },
   expectation_unknown: { status: [400, 417], means: 'The `Expect` header asks for something else than 100-continue' },
   request_too_slow: { status: 408, means: 'The request took too long to arrive' },
@@ -8,6 +9,7 @@ export const requestCodes = {
   body_missing: { status: 400, means: 'The operation needs a body' },
   body_too_large: { status: [400, 413], means: 'The body is larger than the operation takes' },
   body_too_deep: { status: 400, means: 'The body is nested too deeply' },
+  body_encoded: { status: 400, means: 'The body is compressed, which is not taken' },
   body_not_json: { status: [400, 415], means: 'The Content-Type is not application/json' },
   invalid_json: { status: 400, means: 'The body is not a JSON object' },
   invalid_characters: { status: 400, means: 'A text has NUL characters or lone surrogates' },

@@ -1,6 +1,7 @@
 // Parameters of OAuth requests, from a query or a form (RFC 6749 §3.1, §3.2): empty counts as omitted, and nothing may
 // come twice but `resource` (RFC 8707 §2).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../kernel/problems.ts'
 import { anonymousBody, receiveBody } from '../surfaces/body.ts'
 import { refusal } from './refusal.ts'
 
@@ -29,7 +30,9 @@ export async function formOf(request: FastifyRequest, reply: FastifyReply): Prom
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
     throw refusal('invalid_request', 'The body must be a form: Content-Type: application/x-www-form-urlencoded')
-  const body = await receiveBody(request, reply, anonymousBody)
+  const body = await receiveBody(request, reply, anonymousBody).catch((error: unknown) => {
+    throw error instanceof Problem ? refusal('invalid_request', error.message) : error
+  })
   if (body.tooLarge) throw refusal('invalid_request', 'The body is too large', 413)
   const parameters = parametersOf(body.bytes.toString('utf8'))
   if (parameters.repeated.length > 0) throw refusal('invalid_request', `${parameters.repeated[0]} must not be repeated`)

@@ -85,8 +85,8 @@ export async function register(services: Services, request: FastifyRequest, repl
 }
 
 async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-  const body = await receiveBody(request, reply, bodyLimit)
   try {
+    const body = await receiveBody(request, reply, bodyLimit)
     return jsonOf(body, request.headers['content-type'], bodyLimit) as Record<string, unknown>
   } catch (error) {
     throw error instanceof Problem ? refusal('invalid_client_metadata', error.message) : error

@@ -19,6 +19,7 @@ import { mcpEndpoint } from '../surfaces/mcp/mcp-http.ts'
 import { mcpSurface } from '../surfaces/mcp/mcp.ts'
 import { goneSurface } from '../surfaces/rest/gone.ts'
 import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
+import { hostsOf, refuseForeignHosts } from '../surfaces/hosts.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import type { PageWriter } from '../surfaces/pages/sharing/page-writing.ts'
 import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
@@ -49,6 +50,7 @@ export interface AppOptions {
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
   const { config, baseUrl } = services
   const secure = baseUrl.startsWith('https:')
+  const hosts = hostsOf(services)
   const patience = options.patience ?? usualPatience
   const app = Fastify({
     logger: false,
@@ -70,8 +72,10 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     frameworkErrors: (_error, request, given) => {
       const reply = given as unknown as FastifyReply
       setCommonHeaders(request, reply, secure)
-      const problem = problems.badUrl()
-      const refusal = isRest(request.url) ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
+      const foreign = hosts.refusalOf(request.raw, request.originalUrl)
+      const problem = foreign ?? problems.badUrl()
+      const refusal =
+        isRest(request.url) && !foreign ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
       refusal.then(
         refused => void sendProblem(request, reply, refused),
         error => void fail(error, request, reply),
@@ -90,6 +94,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   const bindings = options.tracing?.operations(untraced) ?? untraced
   closeAfterUnreadBodies(app)
   leaveBodiesUnread(app)
+  refuseForeignHosts(app, hosts, (request, reply) => setCommonHeaders(request, reply, secure))
   commonHeaders(app, { secure })
   answerExpectations(app, services)
   const observe = systemSurface(app, services, options.metrics)
@@ -136,7 +141,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     })
 
   // A trace tells of everything that the router does.
-  const short = options.tracing ? undefined : shortWay(app, services, secure, onAnswered)
+  const short = options.tracing ? undefined : shortWay(app, services, { hosts, secure, onAnswered })
   app.register(async scope => restSurface(scope, services, bindings, short), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
   publicSurface(app, services, bindings)

@@ -47,6 +47,7 @@ test('without any variable, and with empty ones, the defaults hold', () => {
     setupToken: null,
     trustProxy: [],
     allowedOrigins: [],
+    allowedHosts: [],
     metricsToken: null,
     auditDays: 365,
     demo: false,
@@ -90,6 +91,10 @@ test.each([
   ['TESSERA_QUOTAS', '{"tokens_per_mode":0}', 'TESSERA_QUOTAS is wrong at tokens_per_mode'],
   ['TESSERA_QUOTAS', '{"modes":5}', 'TESSERA_QUOTAS is wrong at the top: Unrecognized key: "modes"'],
   ['TESSERA_ACCOUNT_RATE_LIMIT', '99', 'TESSERA_ACCOUNT_RATE_LIMIT must be a whole number from 100'],
+  ['TESSERA_ALLOWED_HOSTS', 'a.example:80', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
+  ['TESSERA_ALLOWED_HOSTS', 'http://a.example', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
+  ['TESSERA_ALLOWED_HOSTS', 'a.example,,b', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
+  ['TESSERA_ALLOWED_HOSTS', '*', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
   ['TESSERA_DEMO', 'yes', 'TESSERA_DEMO must be one of: 0, 1'],
   ['TESSERA_WORKERS', '0', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64 (it is "0")'],
   ['TESSERA_WORKERS', 'many', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64'],
@@ -100,6 +105,11 @@ test.each([
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(line)
+})
+
+test('names of the server are read as browsers write them', () => {
+  const { allowedHosts } = readConfig({ TESSERA_ALLOWED_HOSTS: 'Tokens.LOCAL, bücher.example, [FE80::1], 10.1' })
+  expect(allowedHosts).toEqual(['tokens.local', 'xn--bcher-kva.example', 'fe80::1', '10.0.0.1'])
 })
 
 test('quotas that are not named keep their default, and null is none', () => {

@@ -46,6 +46,8 @@ export interface Config {
   trustProxy: string[]
   /** Web pages of other origins that may call the MCP endpoint; `*`: all. */
   allowedOrigins: string[]
+  /** Further names of a server whose base address is one of this computer. */
+  allowedHosts: string[]
   /** Required of readers of `/metrics`; null: only direct clients, not those behind a proxy, may read them. */
   metricsToken: string | null
   /** Where webhooks may lead beside public addresses. */
@@ -131,6 +133,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     text(name)
       ?.split(',')
       .map(entry => entry.trim()) ?? []
+  /** As browsers write them. */
+  const hostNames = (name: SettingName) =>
+    list(name).map(given => {
+      const host = isHostName(given) ? new URL(`http://${given}`).hostname.replace(/^\[(.*)\]$/, '$1') : ''
+      return host || refuse(name, 'must list host names or addresses by comma, without scheme and port')
+    })
   const allowance = (name: SettingName) => {
     try {
       return readAllowance(list(name))
@@ -185,12 +193,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: oneOf('LOG_LEVEL', logLevels),
     trustProxy: list('TESSERA_TRUST_PROXY'),
     allowedOrigins: list('TESSERA_ALLOWED_ORIGINS'),
+    allowedHosts: hostNames('TESSERA_ALLOWED_HOSTS'),
     webhookAllow: allowance('TESSERA_WEBHOOK_ALLOW'),
     metricsToken: secret('TESSERA_METRICS_TOKEN', 16),
     tracesTo: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
     auditDays: wholeNumber('TESSERA_AUDIT_DAYS', 0, 36_500),
   }
 }
+
+const isHostName = (given: string): boolean =>
+  /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]\\*]+)$/i.test(given) && URL.canParse(`http://${given}`)
 
 /** Where the instance is reachable by others, sign-up is closed unless the operator opens it. */
 const whereReached = (baseUrl: string | null) => (baseUrl === null || isLoopback(baseUrl) ? 'open' : 'closed')

@@ -89,6 +89,11 @@ export const settings = {
     meaning: 'further origins that browsers may call the MCP endpoint from, by comma',
     standard: null,
   },
+  TESSERA_ALLOWED_HOSTS: {
+    meaning:
+      'where `TESSERA_BASE_URL` is an address of this computer: further host names or addresses, by comma and without port, that requests may name in `Host`; others are refused, so that [no web page reaches the server by a name of its own](security.md#who-gets-in)',
+    standard: null,
+  },
   TESSERA_METRICS_TOKEN: {
     meaning:
       'asked of whoever reads `/metrics`, as a bearer token; without it, whoever does not come through a proxy may',

@@ -47,6 +47,11 @@ const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
       ? 0
       : Number(headers['content-length'])
 
+/** Compressed, in whichever way: what it would become has no size that is known before. */
+const isEncoded = ({ headers }: IncomingMessage): boolean =>
+  !/^(?:identity)?$/i.test(headers['content-encoding']?.trim() ?? '') ||
+  !/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')
+
 /**
  * Reads the body, up to `limit` bytes. One whose Content-Length exceeds it is not read at all; without a length, no more than the
  * limit is buffered. Throws when the client disconnects.
@@ -56,6 +61,7 @@ export async function receiveBody(request: FastifyRequest, reply: FastifyReply, 
   const length = lengthOf(raw)
   if (length === 0) return nothing
   if (length !== undefined && length > limit) return tooMuch
+  if (isEncoded(raw)) throw problems.bodyEncoded()
   if (raw.destroyed) throw problems.bodyIncomplete()
   // RFC 9110 §10.1.1: only now is it certain that the body will be read.
   if (waitsForContinue(raw)) reply.raw.writeContinue()

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationWorld } from '../testing/organization.ts'
 import { world } from '../testing/world.ts'
@@ -21,7 +21,12 @@ interface Raw {
 }
 
 /** Raw bytes: `fetch` would request an encoding by itself, and decode it. */
-function raw(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Raw> {
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body: string | Buffer = '',
+): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const authorization = `Bearer ${w.people.owner.key}`
     const sent = request(new URL(path, w.address), { method, headers: { authorization, ...headers } }, answer => {
@@ -199,4 +204,29 @@ test('the public style sheet is compressed, separately for each encoding', async
   expect([br.headers.vary, br.headers['cache-control']]).toEqual(['accept-encoding', plain.headers['cache-control']])
   expect(br.headers.etag).toBe(plain.headers.etag!.replace(/"$/, '-br"'))
   await o.close()
+})
+
+describe('a body that is compressed', () => {
+  const refused = 'The body must be sent as it is: without Content-Encoding, and with no Transfer-Encoding but chunked'
+  const name = { name: 'Compressed' }
+  const body = gzipSync(JSON.stringify(name))
+  const post = (path: string, encoding: string, type = 'application/json') =>
+    raw(path, { 'content-type': type, 'content-encoding': encoding }, 'POST', body)
+  const told = ({ status, bytes }: Raw) => [status, JSON.parse(bytes.toString())] as const
+
+  test.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip', 'x-none'])('by %s is refused', async encoding => {
+    for (const path of ['/api/v1/workspaces', '/api/mcp', '/api/auth/sign-in'])
+      expect(told(await post(path, encoding))).toEqual([
+        400,
+        expect.objectContaining({ error: refused, code: 'body_encoded' }),
+      ])
+    const form = await post('/api/oauth/mcp/token', encoding, 'application/x-www-form-urlencoded')
+    expect(told(form)).toEqual([400, expect.objectContaining({ error: 'invalid_request', error_description: refused })])
+    expect((await w.as('owner').get('/workspaces')).body.total).toBe(1)
+  })
+
+  test('is none where its encoding is identity', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' }
+    expect((await raw('/api/v1/workspaces', headers, 'POST', JSON.stringify(name))).status).toBe(201)
+  })
 })

@@ -36,6 +36,11 @@ export const requestProblems = {
     ),
   bodyMissing: () => refuse('body_missing', 'The body must be a JSON object with the fields to change'),
   bodyIncomplete: () => refuse('body_incomplete', 'The request ended before its body did'),
+  bodyEncoded: () =>
+    refuse(
+      'body_encoded',
+      'The body must be sent as it is: without Content-Encoding, and with no Transfer-Encoding but chunked',
+    ),
   tooDeep: (limit: number) => refuse('body_too_deep', `The body is nested too deeply: at most ${limit} levels`),
   badCharacters: () => refuse('invalid_characters', 'Text must not contain NUL characters or lone surrogates'),
   badUrl: () => refuse('invalid_url', 'The URL cannot be decoded'),
@@ -50,7 +55,13 @@ export const requestProblems = {
       'origin_not_allowed',
       'This origin may not call this server. Its operator can allow it with TESSERA_ALLOWED_ORIGINS.',
     ),
-  foreignHost: () => refuse('host_not_allowed', 'This server does not answer to that host name'),
+  hostInvalid: () =>
+    refuse('invalid_host', 'Send exactly one Host header: a host name or an address and, where there is one, the port'),
+  foreignHost: () =>
+    refuse(
+      'host_not_allowed',
+      'This server does not answer to that host name. Its operator can set TESSERA_BASE_URL to the address that people use, or list the name in TESSERA_ALLOWED_HOSTS.',
+    ),
   crossSite: () => refuse('cross_site', 'Cross-site request refused'),
   methodNotAllowed: () => refuse('method_not_allowed', 'Method not allowed'),
   rateLimited: () => refuse('rate_limited', 'Rate limit exceeded. Please try again later.'),

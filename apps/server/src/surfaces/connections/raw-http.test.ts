@@ -182,7 +182,7 @@ describe('odd but legal requests are answered like any other', () => {
     ['a parameter of 5,000 characters', 'GET', `/api/v1/workspaces/${'a'.repeat(5_000)}`, [], 400],
     ['a trailing slash', 'GET', `${list}/`, [], 404],
     ['two slashes', 'GET', '/api/v1//workspaces', [], 404],
-    ['the absolute form', 'GET', 'http://elsewhere.example/api/v1/nope', [], 404],
+    ['the absolute form', 'GET', 'http://localhost/api/v1/nope', [], 404],
     [
       'a method in a header',
       'GET',
@@ -205,6 +205,20 @@ describe('odd but legal requests are answered like any other', () => {
       'POST',
       list,
       [json, 'Content-Encoding: gzip', 'Content-Length: 4', '', '\x1f\x8b\x08\x00'],
+      400,
+    ],
+    [
+      'a body in an encoding that nobody knows',
+      'POST',
+      list,
+      [json, 'Content-Encoding: x-none', 'Content-Length: 12', '', '{"name":"x"}'],
+      400,
+    ],
+    [
+      'a body compressed on its way',
+      'POST',
+      list,
+      [json, 'Transfer-Encoding: gzip, chunked', '', 'c\r\n{"name":"x"}\r\n0\r\n\r\n'],
       400,
     ],
     ['JSON that stops', 'POST', list, [json, 'Content-Length: 8', '', '{"name":'], 400],
@@ -246,8 +260,8 @@ describe('odd but legal requests are answered like any other', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  test('a request without Host is served', async () => {
-    const answer = await one(`GET ${list} HTTP/1.1\r\n${bearer()}\r\n\r\n`)
+  test('a request of HTTP/1.0 without Host is served', async () => {
+    const answer = await one(`GET ${list} HTTP/1.0\r\n${bearer()}\r\n\r\n`)
     expect(answer.status).toBe(200)
   })
 

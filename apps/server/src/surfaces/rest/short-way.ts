@@ -14,6 +14,7 @@ import { problems } from '../../kernel/problems.ts'
 import { bucketsOf, hasToken } from '../../limits/rate.ts'
 import type { Buckets } from '../../limits/rate.ts'
 import { sendAnswer, sendProblem, setRate } from '../answer.ts'
+import type { Hosts } from '../hosts.ts'
 import { commonAt } from '../headers.ts'
 import { PlainReply } from '../plain-reply.ts'
 import { requestId } from '../request-id.ts'
@@ -57,7 +58,13 @@ export interface ShortWay {
   counted(request: IncomingMessage): Counting | undefined
 }
 
-export function shortWay(app: FastifyInstance, services: Services, secure: boolean, onAnswered: OnAnswered): ShortWay {
+interface Way {
+  hosts: Hosts
+  secure: boolean
+  onAnswered: OnAnswered
+}
+
+export function shortWay(app: FastifyInstance, services: Services, { hosts, secure, onAnswered }: Way): ShortWay {
   /** By token and address. */
   let known = new Map<string, Known>()
   const countings = new WeakMap<IncomingMessage, Counting>()
@@ -71,7 +78,8 @@ export function shortWay(app: FastifyInstance, services: Services, secure: boole
   const [router] = app.server.listeners('request') as Handler[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const found = closing || !isPlain(request) ? undefined : known.get(keyOf(request))
+    const found =
+      closing || !isPlain(request) || hosts.refusalOf(request, request.url!) ? undefined : known.get(keyOf(request))
     if (!found) return router!(request, response)
     const asked = { request, response, known: found, at: performance.now() }
     const row = found.recall()

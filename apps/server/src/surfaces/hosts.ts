@@ -1,0 +1,68 @@
+// The host that a request names (RFC 9112 §3.2): exactly one, and on a server of this computer one of its own names. A page whose
+// host name was made to lead here (DNS rebinding) is of one origin with the server for a browser; only the name tells it apart.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Services } from '../kernel/context.ts'
+import { problems } from '../kernel/problems.ts'
+import type { Problem } from '../kernel/problems.ts'
+import { isLoopback, isLoopbackHost } from '../limits/network.ts'
+
+/** RFC 3986 §3.2.2, §3.2.3: a name or an address, and a port. */
+const hostAndPort = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
+/** For probes, which name an address that no list can know. They tell nothing, and nothing can be done there. */
+const isProbe = (target: string): boolean => /^\/(?:healthz|readyz)(?:\?|$)/.test(target)
+
+export type Hosts = ReturnType<typeof hostsOf>
+
+export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
+  const { allowedHosts } = services.config
+  let base = { url: '', isHere: false }
+  /** The base address is known only once the server listens. */
+  function isHere(): boolean {
+    const { baseUrl } = services
+    if (base.url !== baseUrl) base = { url: baseUrl, isHere: isLoopback(baseUrl) }
+    return base.isHere
+  }
+
+  /** A name of this computer, one that the operator lists, or the address that the connection came to. */
+  function isOwn(authority: string, { localAddress }: IncomingMessage['socket']): boolean {
+    const address = `http://${authority}`
+    if (!URL.canParse(address)) return false
+    const host = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1')
+    return isLoopbackHost(host) || allowedHosts.includes(host) || host === localAddress?.replace(/^::ffff:/, '')
+  }
+
+  /** `target`: as the request line has it. */
+  function refusalOf(request: IncomingMessage, target: string): Problem | undefined {
+    const named = hostsIn(request.rawHeaders)
+    if (named.length > 1 || (named.length === 0 && request.httpVersion !== '1.0')) return problems.hostInvalid()
+    // RFC 9112 §3.2.2: what the absolute form names counts before the header.
+    const absolute = /^https?:\/\/([^/?]*)/i.exec(target)?.[1]
+    if (absolute !== undefined) named.push(absolute)
+    if (!named.every(host => hostAndPort.test(host))) return problems.hostInvalid()
+    if (!isHere() || isProbe(target)) return undefined
+    return named.every(host => isOwn(host, request.socket)) ? undefined : problems.foreignHost()
+  }
+  return { refusalOf }
+}
+
+/** Node keeps the first of several and drops the others. */
+function hostsIn(rawHeaders: readonly string[]): string[] {
+  const hosts: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts.push(rawHeaders[i + 1]!)
+  return hosts
+}
+
+/** Before everything else, on every surface. `prepare` gives the reply the headers that every answer carries. */
+export function refuseForeignHosts(
+  app: FastifyInstance,
+  hosts: Hosts,
+  prepare: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = hosts.refusalOf(request.raw, request.originalUrl)
+    if (refusal) prepare(request, reply)
+    done(refusal)
+  })
+}
