@@ -59,7 +59,10 @@ export function OrganizationSettings({ organization }: { organization: Organizat
           onClose={() => setAsking(false)}
           onConfirm={remove}
         >
-          <p>Builds that read its environments stop working at once. This cannot be undone.</p>
+          <p>
+            Builds that read its environments and public stylesheets stop working at once, and public pages of its
+            workspaces become pages of members. This cannot be undone.
+          </p>
         </Confirm>
       </Section>
     </>

@@ -57,33 +57,39 @@ export function OrganizationWorkspaces({ organization }: { organization: Organiz
       {data.length === 0 ? (
         <p className={styles.muted}>No workspace belongs to it yet.</p>
       ) : (
-        <Table label="Workspaces" columns={['Workspace', '']}>
-          {data.map(workspace => (
-            <tr key={workspace.id}>
-              <th scope="row">
-                <Link to="/w/$ws" params={{ ws: workspace.id }}>
-                  {workspace.name}
-                </Link>
-              </th>
-              <td>
-                <div className={styles.actions}>
-                  <Button
-                    size="small"
-                    unavailable={whyNot('manage_organization', organization)}
-                    onPress={() =>
-                      void act(
-                        () => api.organizationWorkspaces.remove({ organization_id, workspace_id: workspace.id }),
-                        'Removed',
-                      )
-                    }
-                  >
-                    Remove
-                  </Button>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <>
+          <p className={styles.muted}>
+            Public stylesheets leave out at once a workspace that is removed, and its public pages become pages of
+            members.
+          </p>
+          <Table label="Workspaces" columns={['Workspace', '']}>
+            {data.map(workspace => (
+              <tr key={workspace.id}>
+                <th scope="row">
+                  <Link to="/w/$ws" params={{ ws: workspace.id }}>
+                    {workspace.name}
+                  </Link>
+                </th>
+                <td>
+                  <div className={styles.actions}>
+                    <Button
+                      size="small"
+                      unavailable={whyNot('manage_organization', organization)}
+                      onPress={() =>
+                        void act(
+                          () => api.organizationWorkspaces.remove({ organization_id, workspace_id: workspace.id }),
+                          'Removed',
+                        )
+                      }
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </>
       )}
     </div>
   )

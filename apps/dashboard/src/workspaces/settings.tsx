@@ -113,7 +113,8 @@ function Danger({ workspace }: { workspace: ListedWorkspace }) {
           {tokensets
             ? `This deletes ${tokensets.length} ${tokensets.length === 1 ? 'tokenset' : 'tokensets'}`
             : 'This deletes all tokensets'}{' '}
-          with all modes and tokens. Exports of them stop working at once.
+          with all modes and tokens. Exports of them and shared pages stop working at once, and public stylesheets leave
+          them out.
         </p>
       </Confirm>
     </Section>

@@ -98,7 +98,8 @@ export const organizations = operations({
   },
   delete: {
     name: 'delete_organization',
-    summary: 'Delete an organization with its environments and releases; its workspaces stay with their owners.',
+    summary:
+      'Delete an organization with its environments and releases; its workspaces stay with their owners. Public stylesheets end at once, and public pages of its workspaces become pages of members.',
     method: 'DELETE',
     path: organization,
     on: 'organization',
@@ -209,7 +210,7 @@ export const organizationWorkspaces = operations({
   remove: {
     name: 'remove_organization_workspace',
     summary:
-      'Take a workspace out of an organization. It stays with its owner; releases keep what was published of it.',
+      'Take a workspace out of an organization. It stays with its owner; releases keep what was published of it, public stylesheets leave it out at once, and its public pages become pages of members.',
     method: 'DELETE',
     path: `${organization}/workspaces/{workspace_id}`,
     on: 'organization',

@@ -112,7 +112,8 @@ export const workspaces = operations({
   },
   delete: {
     name: 'delete_workspace',
-    summary: 'Delete a workspace with all its tokensets, modes and tokens. This cannot be undone.',
+    summary:
+      'Delete a workspace with all its tokensets, modes, tokens and shared pages. Public stylesheets leave it out at once. This cannot be undone.',
     method: 'DELETE',
     path: '/workspaces/{workspace_id}',
     on: 'workspace',

@@ -113,5 +113,20 @@ export function holdWorkspace(tx: Db, id: string, userId: string) {
  from workspaces w where w.id = ${id} for update`)
 }
 
+/** Pages that everyone could see are for members from now on. Returns how many there were. */
+export async function closePublicPages(
+  tx: Db,
+  of: { workspace_id: string } | { organization_id: string },
+  at: string,
+): Promise<number> {
+  const which =
+    'workspace_id' in of
+      ? sql`p.workspace_id = ${of.workspace_id}`
+      : sql`p.workspace_id in (select id from workspaces where organization_id = ${of.organization_id})`
+  const closed = await tx.query(sql`update shared_pages as p set visibility = 'members',
+ updated_at = greatest(${at}, p.updated_at + interval '1 millisecond') where ${which} and p.visibility = 'public' returning 1`)
+  return closed.length
+}
+
 export const placeWorkspace = (tx: Db, id: string, organizationId: string | null) =>
   tx.query(sql`update workspaces set organization_id = ${organizationId} where id = ${id}`)

@@ -45,10 +45,11 @@ export const organizations = implement(contract, {
     return after
   },
 
-  async delete({ db, organization, record }) {
+  async delete({ db, organization, now, record }) {
+    const closed = await store.closePublicPages(db, { organization_id: organization.id }, now)
     await store.deleteOrganization(db, organization.id)
     record({
-      summary: `Deleted the organization "${organization.name}"`,
+      summary: `Deleted the organization "${organization.name}"${closedPages(closed)}`,
       subject: { kind: 'organization', id: organization.id, before: organization, after: null },
     })
     return { message: 'Organization deleted successfully' }
@@ -57,5 +58,9 @@ export const organizations = implement(contract, {
   listChanges: ({ db, organization }, { operation, ...paging }) =>
     listed(db, { scope: { organization_id: organization.id }, operation }, paging),
 })
+
+/** For the history, where some were closed. */
+export const closedPages = (count: number): string =>
+  count === 0 ? '' : `; ${count === 1 ? 'a public page is' : `${count} public pages are`} for members only now`
 
 const businessPlans = (plans: Plans) => planNames.filter(name => plans[name].organizations)

@@ -6,6 +6,7 @@ import { isId } from '../../kernel/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { problems } from '../../kernel/problems.ts'
+import { closedPages } from './organizations.ts'
 import * as store from './organizations.store.ts'
 
 export const organizationWorkspaces = implement(contract, {
@@ -35,15 +36,16 @@ export const organizationWorkspaces = implement(contract, {
   },
 
   async remove(context) {
-    const { db, user, role, organization, record } = context
+    const { db, user, role, organization, now, record } = context
     const { organization_id, is_member: _, ...workspace } = await held(context)
     if (organization_id !== organization.id) throw problems.notFound('Workspace')
     // The organization's owner is an owner of all its workspaces.
     if (workspace.user_id !== user.id && role !== 'owner') throw problems.notWorkspaceOwner()
     await store.placeWorkspace(db, workspace.id, null)
+    const closed = await store.closePublicPages(db, { workspace_id: workspace.id }, now)
     record({
       ...moved(workspace, organization.id, null),
-      summary: `Took the workspace "${workspace.name}" out of ${organization.name}`,
+      summary: `Took the workspace "${workspace.name}" out of ${organization.name}${closedPages(closed)}`,
     })
     return { message: 'Workspace removed from the organization' }
   },

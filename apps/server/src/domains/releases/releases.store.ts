@@ -27,6 +27,14 @@ const columns = sql`r.id, r.environment_id, r.version, encode(r.root_hash, 'hex'
  r.override_reason, r.findings, r.published_by as user_id, u.name as user_name, r.created_at, e.active_release_id = r.id as is_active`
 const joined = sql`from releases r join environments e on e.id = r.environment_id left join users u on u.id = r.published_by`
 
+/** The workspaces that are in the organization now. */
+export async function listPresent(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from workspaces where organization_id = ${organizationId} order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Newest first, from before the release with the id `before`. */
 export function listReleases(db: Db, environmentId: string, before: string | null, limit: number | null) {
   return settledIn(db).query<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId}

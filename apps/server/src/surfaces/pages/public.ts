@@ -9,8 +9,8 @@ import { problems } from '../../kernel/problems.ts'
 import { sendAnswer } from '../answer.ts'
 import { callFrom, routePath } from '../rest/rest.ts'
 
-const pinned = 'public, max-age=31536000, immutable'
-const current = 'public, max-age=60, stale-while-revalidate=600'
+/** Not for longer where a release is named, though it never changes: what is public may end. */
+export const publicly = 'public, max-age=60, stale-while-revalidate=60'
 
 export function publicSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
   for (const bound of bindings) {
@@ -28,9 +28,7 @@ export function publicSurface(app: FastifyInstance, services: Services, bindings
         const call = callFrom(request, reply, bound, 'public', { kind: 'none' })
         call.counted = true
         const answer = await perform(services, bindings, call)
-        // A release never changes; what is active does.
-        const { release } = request.query as Record<string, unknown>
-        return sendAnswer(request, reply, answer, typeof release === 'string' ? pinned : current)
+        return sendAnswer(request, reply, answer, publicly)
       },
     })
   }

@@ -14,6 +14,10 @@ import { problems } from '../../../kernel/problems.ts'
 import type { Db } from '../../../storage/sql.ts'
 import type { LargeAnswer } from '../../../kernel/large-answers/large-answers.ts'
 import type { Shown, Representation } from '../../../kernel/text-cache.ts'
+import type { Representation, Shown } from '../../../kernel/text-cache.ts'
+import { onlyPresent, presentKey } from './present.ts'
+import type { Present } from './present.ts'
+import { listPresent } from '../releases.store.ts'
 import { combine } from '../combine.ts'
 import { toEngine } from '../content.ts'
 import { keepingFormats, keptNames } from './kept-names.ts'
@@ -74,7 +78,7 @@ export async function readStylesheet(
   const environment = isSlug(slug) ? await findPublic(db, slug) : undefined
   const row = environment && (await releaseOf(db, environment, release))
   if (!row) throw problems.notFound()
-  const organization = { id: environment.organization_id }
+  const organization = { id: environment.organization_id, present: await listPresent(db, environment.organization_id) }
   if (output === undefined)
     return renderRelease(context, organization, row, { tokenset_id: tokenset, mode, resolver, input }, 'css', {})
   refuseWithOutput({ tokenset, mode, resolver, input })
@@ -83,7 +87,7 @@ export async function readStylesheet(
 
 function renderRelease(
   context: Context<'nobody'>,
-  organization: { id: string; name?: string },
+  organization: { id: string; name?: string; present?: Present },
   release: ReleaseRow,
   chosen: Omit<Chosen, 'release'>,
   format: string,
@@ -94,7 +98,7 @@ function renderRelease(
   const { resolver, input, workspace_id } = chosen
   const nodes = nodesOf(db, organization.id)
   let read: Promise<Snapshot> | undefined
-  const snapshotOf = () => (read ??= disassemble(nodes, release.root))
+  const snapshotOf = async () => onlyPresent(await (read ??= disassemble(nodes, release.root)), organization.present)
   async function load(): Promise<Rendered> {
     const snapshot = await snapshotOf()
     const keeps = chosen.compat === true && keepingFormats.has(format)
@@ -118,17 +122,17 @@ function renderRelease(
   }
   const by = rendererOf(context, organization.id)
   const within = context.caller ? {} : { within: `public/${organization.id}` }
-  return render(by, { ...shownOf(release, chosen), ...within }, format, options, { tokens, load })
+  return render(by, { ...shownOf(release, { ...chosen, ...presentKey(organization.present) }), ...within }, format, options, { tokens, load })
 }
 
 async function renderOutput(
   context: Context<'nobody'>,
-  organization: { id: string },
+  organization: { id: string; present?: Present },
   release: ReleaseRow,
   chosen: ChosenOutput,
 ): Promise<FileAnswer> {
   const nodes = nodesOf(context.db, organization.id)
-  const snapshot = await disassemble(nodes, release.root)
+  const snapshot = onlyPresent(await disassemble(nodes, release.root), organization.present)
   return exportOutput(rendererOf(context, organization.id), release, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 

@@ -122,7 +122,7 @@ async function findPublished(
   const releases = await listReleases(db, environment_id, null, mostVersions)
   const wanted = choice.get('release')
   const release = releases.find(({ version }) => version === wanted) ?? releases[0]
-  const organization = await organizationOf(db, environment_id)
+  const organization = await organizationOf(db, environment_id, page.workspace_id)
   if (!release || organization === undefined) return undefined
   const nodes = nodesOf(db, organization)
   const load: Load = async tree => mapInSlices(await readTree(nodes, tree), toPublished)

@@ -54,9 +54,9 @@ export const tokensetAt = (db: Db, id: string) =>
  'tokens', m.token_count) order by m.id) from modes m where m.tokenset_id = t.id) as modes from tokensets t where t.id = ${id}`,
   )
 
-export async function organizationOf(db: Db, environmentId: string): Promise<string | undefined> {
-  const row = await db.one<{ organization_id: string }>(
-    sql`select organization_id from environments where id = ${environmentId}`,
-  )
+/** The one that both the environment and the workspace belong to. */
+export async function organizationOf(db: Db, environmentId: string, workspaceId: string): Promise<string | undefined> {
+  const row = await db.one<{ organization_id: string }>(sql`select e.organization_id from environments e
+ join workspaces w on w.organization_id = e.organization_id where e.id = ${environmentId} and w.id = ${workspaceId}`)
   return row?.organization_id
 }

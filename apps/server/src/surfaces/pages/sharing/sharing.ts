@@ -10,6 +10,7 @@ import { Problem, problems } from '../../../kernel/problems.ts'
 import { represent } from '../../../kernel/text-cache.ts'
 import { addressBucket } from '../../../limits/network.ts'
 import { sendRepresentation } from '../../answer.ts'
+import { publicly } from '../public.ts'
 import { callFrom } from '../../rest/rest.ts'
 import { sessionCredential } from '../../session/session.ts'
 import { designProperties } from '../docs/properties.ts'
@@ -96,10 +97,7 @@ export function sharedSurface(
       'content-security-policy',
       `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${content.styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}`,
     )
-    void reply.header(
-      'cache-control',
-      isPublic ? 'public, max-age=60, stale-while-revalidate=600' : 'private, no-cache',
-    )
+    void reply.header('cache-control', isPublic ? publicly : 'private, no-cache')
     return sendRepresentation(request, reply, content, html)
   }
 }
