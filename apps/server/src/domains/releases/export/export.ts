@@ -13,7 +13,6 @@ import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../kernel/problems.ts'
 import type { Db } from '../../../storage/sql.ts'
 import type { LargeAnswer } from '../../../kernel/large-answers/large-answers.ts'
-import type { Shown, Representation } from '../../../kernel/text-cache.ts'
 import type { Representation, Shown } from '../../../kernel/text-cache.ts'
 import { onlyPresent, presentKey } from './present.ts'
 import type { Present } from './present.ts'
@@ -122,7 +121,13 @@ function renderRelease(
   }
   const by = rendererOf(context, organization.id)
   const within = context.caller ? {} : { within: `public/${organization.id}` }
-  return render(by, { ...shownOf(release, { ...chosen, ...presentKey(organization.present) }), ...within }, format, options, { tokens, load })
+  return render(
+    by,
+    { ...shownOf(release, { ...chosen, ...presentKey(organization.present) }), ...within },
+    format,
+    options,
+    { tokens, load },
+  )
 }
 
 async function renderOutput(
@@ -183,7 +188,7 @@ const isMode = (requested: string) => (mode: SnapshotMode) =>
   mode.mode_id === requested || nameKey(mode.mode) === nameKey(requested)
 
 /** A release never changes. Names mean the same in any case. */
-const shownOf = (release: ReleaseRow, { mode, resolver, ...chosen }: Chosen): Shown => ({
+const shownOf = (release: ReleaseRow, { mode, resolver, ...chosen }: Chosen & { present?: string }): Shown => ({
   subject: `release/${release.id}`,
   revision: 0,
   variant: JSON.stringify([mode && nameKey(mode), resolver && nameKey(resolver), chosen]),

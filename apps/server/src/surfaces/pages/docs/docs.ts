@@ -6,6 +6,7 @@ import { represent } from '../../../kernel/text-cache.ts'
 import type { Representation } from '../../../kernel/text-cache.ts'
 import { version } from '../../../kernel/version.ts'
 import { sendRepresentation } from '../../answer.ts'
+import { countAnonymous } from '../anonymous.ts'
 import { designProperties } from './properties.ts'
 import { openManual } from './manual.ts'
 import { referencePage, referencePages } from './page.ts'
@@ -43,27 +44,33 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
   const file = (request: FastifyRequest, reply: FastifyReply, type: string, content: Representation) =>
     sendRepresentation(request, reply.header('Cache-Control', 'no-cache'), content, type)
 
+  const get = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    app.get(path, async (request, reply) => {
+      await countAnonymous(services, request, reply)
+      return answer(request, reply)
+    })
+
   for (const each of referencePages)
-    app.get(each.path, async (request, reply) => {
+    get(each.path, async (request, reply) => {
       const { baseUrl } = services
       const content = once(each.path, () => referencePage(openApi(baseUrl, version, each.which), each, baseUrl))
       return page(request, reply, await content)
     })
-  app.get('/docs/pages.css', async (request, reply) => {
+  get('/docs/pages.css', async (request, reply) => {
     const styles = once('styles', async () => (await designProperties()) + stylesheet)
     return file(request, reply, 'text/css; charset=utf-8', await styles)
   })
-  app.get('/docs/pages.js', async (request, reply) =>
+  get('/docs/pages.js', async (request, reply) =>
     file(request, reply, 'text/javascript; charset=utf-8', await once('script', () => script)),
   )
-  app.get('/docs/files/*', async (request, reply) => {
+  get('/docs/files/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const content = manual.file(name)
     if (!content) return notFound(reply)
     const type = types[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8'
     return file(request, reply, type, await once(`file ${name}`, () => content))
   })
-  app.get('/docs/*', async (request, reply) => {
+  get('/docs/*', async (request, reply) => {
     const address = (request.params as { '*': string })['*']
     const content = manual.page(address, services.baseUrl)
     return content === undefined ? notFound(reply) : page(request, reply, await once(`page ${address}`, () => content))

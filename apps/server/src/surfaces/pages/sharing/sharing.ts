@@ -8,8 +8,8 @@ import { perform } from '../../../kernel/operation.ts'
 import type { Bound } from '../../../kernel/operation.ts'
 import { Problem, problems } from '../../../kernel/problems.ts'
 import { represent } from '../../../kernel/text-cache.ts'
-import { addressBucket } from '../../../limits/network.ts'
 import { sendRepresentation } from '../../answer.ts'
+import { countAnonymous, sparingCache } from '../anonymous.ts'
 import { publicly } from '../public.ts'
 import { callFrom } from '../../rest/rest.ts'
 import { sessionCredential } from '../../session/session.ts'
@@ -33,6 +33,7 @@ export function sharedSurface(
   const { database: db, cache } = services
   const asset = (path: string, type: string, make: () => string | Promise<string>) =>
     app.get(path, async (request, reply) => {
+      await countAnonymous(services, request, reply)
       const content = await cache.get({ subject: 'shared', revision: 0, variant: path }, async () =>
         represent(await make()),
       )
@@ -42,7 +43,7 @@ export function sharedSurface(
   asset('/d/page.js', 'text/javascript; charset=utf-8', () => script)
 
   app.get<{ Params: { slug: string } }>('/d/:slug', async (request, reply) => {
-    await takeTurn(services, request, reply)
+    await countAnonymous(services, request, reply)
     const { slug } = request.params
     const page = isSlug(slug) ? await findPage(db, slug) : undefined
     if (page?.visibility !== 'public') {
@@ -55,7 +56,7 @@ export function sharedSurface(
   })
 
   app.get('/oembed', async (request, reply) => {
-    await takeTurn(services, request, reply)
+    await countAnonymous(services, request, reply)
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const slug = slugIn(query.get('url'), services.baseUrl)
     const page = slug === undefined ? undefined : await findPage(db, slug)
@@ -77,7 +78,8 @@ export function sharedSurface(
     const oembed = `${services.baseUrl}/oembed?url=${encodeURIComponent(services.baseUrl + self)}`
     // Of the address only what the page heeds: others cannot make it be written again.
     const variant = `${shown.variant} ${JSON.stringify([reader, services.baseUrl])}`
-    const content = await cache.get({ ...shown, variant }, async () => {
+    const texts = isPublic ? sparingCache(services, request, reply) : cache
+    const content = await texts.get({ ...shown, variant }, async () => {
       const turn = { account: `anonymous ${page.workspace_id}`, tokens: await part.tokens() }
       const written = await writer.write(async () => {
         const tokens = await part.read()
@@ -112,14 +114,6 @@ const missing = (reply: FastifyReply) =>
     .header('cache-control', 'no-store')
     .header('content-type', html)
     .send(missingPage)
-
-/** Many readers share one address: counted by the larger limit, as public style sheets are. */
-async function takeTurn(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const state = await services.limiter.take(addressBucket('public', request.ip), services.config.sessionRateLimit)
-  if (state.allowed) return
-  void reply.header('retry-after', state.wait)
-  throw problems.rateLimited()
-}
 
 /** As the operation that reads the page decides. `unknown`: nobody is signed in. */
 async function mayRead(
