@@ -59,24 +59,29 @@ const threads = [
   'process/tracing/tracing.ts',
 ]
 
-async function bundleThreads() {
+async function bundleThreads(folder) {
   const options = await serverBundle()
   const entryPoints = threads.map(path => join(root, 'apps/server/src', path))
-  const files = { entryNames: '[name]', outExtension: { '.js': '.mjs' }, outdir: dist, outfile: undefined }
+  const files = { entryNames: '[name]', outExtension: { '.js': '.mjs' }, outdir: folder, outfile: undefined }
   await bundle({ ...options, ...files, entryPoints, sourcemap: false })
+}
+
+/** Without which no bundle of the server runs, wherever it is: its migrations and its threads. */
+export async function copyNeededFiles(folder) {
+  const migrations = join(folder, 'migrations')
+  await rm(migrations, { recursive: true, force: true }) // a removed migration must not run
+  await cp(join(root, 'apps/server/src/storage/migrations'), migrations, { recursive: true })
+  await bundleThreads(folder)
 }
 
 /** Files that the server reads at run time, next to its bundle. */
 export async function copyServerFiles() {
-  const migrations = join(dist, 'migrations')
-  await rm(migrations, { recursive: true, force: true }) // a removed migration must not run
-  await cp(join(root, 'apps/server/src/storage/migrations'), migrations, { recursive: true })
+  await copyNeededFiles(dist)
   const design = join(dist, 'design')
   await mkdir(design, { recursive: true })
   for (const name of await readdir(join(root, 'design')))
     if (name.endsWith('.json')) await cp(join(root, 'design', name), join(design, name))
   await buildManual(join(dist, 'manual'))
-  await bundleThreads()
 }
 
 async function buildDashboard() {

@@ -3,14 +3,14 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, request as forward } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 const { capture, root } = await import('./ensure.mjs')
-const { serverBundle } = await import('./build.mjs')
+const { copyNeededFiles, serverBundle } = await import('./build.mjs')
 
 const suite = [
   'npx',
@@ -84,7 +84,7 @@ async function startServers() {
     entryPoints: [join(root, 'apps/server/src/testing/conformance/conformance-entry.ts')],
     outfile,
   })
-  await cp(join(root, 'apps/server/src/storage/migrations'), join(dir, 'migrations'), { recursive: true })
+  await copyNeededFiles(dir)
   const child = spawn(process.execPath, [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
   closing.push(() => new Promise(resolve => (child.once('exit', resolve), child.stdin.end())))
   return new Promise((resolve, reject) => {

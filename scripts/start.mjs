@@ -10,7 +10,8 @@ try {
 } catch (error) {
   reportAndExit(error)
 }
-// No demo account on a public address.
-const { hostname } = new URL(process.env.TESSERA_BASE_URL || 'http://localhost')
+// No demo account on a public address. What is no address the server refuses in words.
+const address = process.env.TESSERA_BASE_URL?.trim() || 'http://localhost'
+const hostname = URL.canParse(address) ? new URL(address).hostname : ''
 if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) process.env.TESSERA_DEMO ??= '1'
 await import(pathToFileURL(join(dist, 'main.js')).href)

@@ -1,6 +1,7 @@
 // Configuration by environment variables. An invalid one stops the start with a line that names it.
 import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
 import type { PlanName, Plans, Quotas } from '@tessera/contract'
+import ipaddr from 'ipaddr.js'
 import { availableParallelism } from 'node:os'
 import type { z } from 'zod'
 import { isLoopback } from '../limits/network.ts'
@@ -133,6 +134,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     text(name)
       ?.split(',')
       .map(entry => entry.trim()) ?? []
+  const listOf = (name: SettingName, fits: (entry: string) => boolean, otherwise: string) => {
+    const given = list(name)
+    return given.every(fits) ? given : refuse(name, otherwise)
+  }
   /** As browsers write them. */
   const hostNames = (name: SettingName) =>
     list(name).map(given => {
@@ -191,8 +196,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     quotas: { ...defaultQuotas, ...fromJson('TESSERA_QUOTAS', quotasOverride) },
     demo: oneOf('TESSERA_DEMO', ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', logLevels),
-    trustProxy: list('TESSERA_TRUST_PROXY'),
-    allowedOrigins: list('TESSERA_ALLOWED_ORIGINS'),
+    trustProxy: listOf('TESSERA_TRUST_PROXY', isProxy, 'must list addresses and networks of proxies by comma'),
+    allowedOrigins: listOf(
+      'TESSERA_ALLOWED_ORIGINS',
+      isOrigin,
+      'must list origins by comma, as https://a.example: no path, no trailing slash, no default port; or `*`',
+    ),
     allowedHosts: hostNames('TESSERA_ALLOWED_HOSTS'),
     webhookAllow: allowance('TESSERA_WEBHOOK_ALLOW'),
     metricsToken: secret('TESSERA_METRICS_TOKEN', 16),
@@ -200,6 +209,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auditDays: wholeNumber('TESSERA_AUDIT_DAYS', 0, 36_500),
   }
 }
+
+const isOrigin = (given: string): boolean =>
+  given === '*' || (URL.canParse(given) && (new URL(given).origin === given || !/^https?:/.test(given)))
+
+/** Also the names that proxy-addr has for networks, and a network with its mask. */
+const isProxy = (given: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(given) ||
+  ipaddr.isValidCIDR(given) ||
+  (given.split('/').length < 3 && given.split('/').every(part => ipaddr.isValid(part)))
 
 const isHostName = (given: string): boolean =>
   /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]\\*]+)$/i.test(given) && URL.canParse(`http://${given}`)

@@ -148,6 +148,10 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         throw new Error(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`)
+      if (error.code === 'EACCES')
+        throw new Error(`Port ${config.port} may not be listened on by this user: set PORT to one from 1024 on.`)
+      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+        throw new Error(`HOST must be an address of this computer to listen on (it is "${config.host}").`)
       throw error
     })
     // The port is this process's own now, and so are the leases under its name.
