@@ -26,6 +26,8 @@ export const checkFormats = Object.keys(writers) as CheckFormat[]
 export const writeOutcome = (format: CheckFormat, ...given: Parameters<Write>): string => writers[format](...given)
 
 const sumOf = (unlisted: readonly Unlisted[]) => unlisted.reduce((sum, { count }) => sum + count, 0)
+/** How many are counted and not listed; absent where there is none. */
+const moreOf = ({ unlisted }: Outcome) => (unlisted.length === 0 ? {} : { truncated: true, more: sumOf(unlisted) })
 const blockingOf = ({ findings, unlisted, severity }: Outcome): number =>
   findings.filter(finding => isBlocking(finding, severity)).length +
   sumOf(unlisted.filter(one => isBlocking(one, severity)))
@@ -74,7 +76,7 @@ function asJson(outcome: Outcome): string {
     ...{ error: count('error'), warning: count('warning'), info: count('info') },
     known: findings.filter(({ known }) => known).length,
   }
-  return JSON.stringify({ passed: passes(outcome), severity, counts, findings }, null, 2)
+  return JSON.stringify({ passed: passes(outcome), severity, counts, findings, ...moreOf(outcome) }, null, 2)
 }
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
@@ -104,8 +106,8 @@ function sentencesOf(finding: Reported): string {
   return `${place === '' ? '' : `${place}: `}${finding.message}${remedy === '' ? '' : `. ${remedy}`}`
 }
 
-function asSarif({ findings }: Outcome): string {
-  const placed = findings.map((finding): PlacedFinding => {
+function asSarif(outcome: Outcome): string {
+  const placed = outcome.findings.map((finding): PlacedFinding => {
     const { rule, severity, token, message, file, line, column, fingerprint, known, measured, required, count } =
       finding
     const [mode, remedy] = [placeOf(finding), fixText(finding.fix)]
@@ -119,5 +121,5 @@ function asSarif({ findings }: Outcome): string {
       ...(known ? { accepted: 'Accepted in the workspace' } : {}),
     }
   })
-  return JSON.stringify(toSarif(placed, { name: 'tessera', version }), null, 2)
+  return JSON.stringify(toSarif(placed, { name: 'tessera', version }, moreOf(outcome)), null, 2)
 }

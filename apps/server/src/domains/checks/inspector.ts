@@ -134,7 +134,10 @@ export function createInspector(): (question: Question) => Answer {
 
   return question => {
     if (question === 'look') return look()
-    if (question === 'more') return pieces?.next().value ?? null
+    if (question === 'more') {
+      const next = pieces?.next()
+      return next?.done === false ? next.value : null
+    }
     if ('subject' in question) return begin(question.subject)
     if ('list' in question) {
       received.get(question.list)!.push(...question.tokens)

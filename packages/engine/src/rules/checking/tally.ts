@@ -108,7 +108,8 @@ function settingTally(rule: string, severity: FindingLevel, { most, text, known,
   }
   const tally: SettingTally = {
     add(counted, group, describe) {
-      if (group !== current) [current, places] = [group, new Map()]
+      if (group !== current) places = new Map()
+      current = group
       const place = places.get(counted.fingerprint)
       if (place === undefined) {
         const isListed = listed.length < most && length < text
