@@ -94,8 +94,19 @@ export function effortIn(
 
   /** How many names it leads to, itself included; one that is reached on several ways counts for each. */
   function wayFrom(start: string): number {
+    const known = ways.get(start)
+    if (known !== undefined) return known
+    // Most names lead nowhere.
+    if (
+      current()
+        .holdersOf(start)
+        .every(({ token }) => referencesOf(token).length === 0)
+    ) {
+      ways.set(start, 1)
+      return 1
+    }
     const most = current().names.length
-    const path = ways.has(start) ? [] : [{ name: start, targets: targetsOf(start), next: 0, length: 1 }]
+    const path = [{ name: start, targets: targetsOf(start), next: 0, length: 1 }]
     const open = new Set([start])
     while (path.length > 0) {
       const at = path.at(-1)!
