@@ -55,7 +55,7 @@ export interface Lease {
 /** The job that has been due for longest; one that another worker is just taking is passed over. */
 export function takeJob(db: Db, kinds: readonly string[], lease: Lease, at: Sql) {
   return db.one<TakenJob>(sql`update jobs set leased_by = ${lease.id}, leased_until = ${at} + make_interval(secs => ${lease.seconds}),
- attempts = attempts + 1, deaths = case when leased_by is null then 0 else deaths + 1 end, again = false
+ attempts = attempts + 1, deaths = deaths + (leased_by is not null)::int, again = false
  where id = (select id from jobs where ${open(kinds)} and coalesce(leased_until, run_at) <= ${at}
   order by coalesce(leased_until, run_at), id limit 1 for update skip locked)
  returning id, kind, payload, attempts, deaths`)
@@ -69,11 +69,11 @@ export async function prolongLease(db: Db, jobId: string, lease: Lease, at: Sql)
 }
 
 const waiting = (seconds: number, at: Sql) =>
-  sql`leased_by = null, leased_until = null, again = false, run_at = ${at} + make_interval(secs => ${seconds})`
+  sql`leased_by = null, leased_until = null, again = false, deaths = 0, run_at = ${at} + make_interval(secs => ${seconds})`
 
 /** What an earlier life of the holder left leased is due again. */
 export const releaseLeases = (db: Db, { prefix, isAlone }: Holder) =>
-  db.query(sql`update jobs set leased_by = null, leased_until = null
+  db.query(sql`update jobs set leased_by = null, leased_until = null, deaths = deaths + 1
  where leased_by is not null and failed_at is null and (${isAlone} or left(leased_by::text, ${prefix.length}) = ${prefix})`)
 
 /** Deletes a finished job, unless it was enqueued again meanwhile. A recurring one waits for its next interval. */
