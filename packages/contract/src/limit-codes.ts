@@ -11,3 +11,10 @@ export const limitCodes = {
     means: 'The API token, session or account has as many streams of events open as it may',
   },
 } as const
+
+/** The codes of what is too much for one request, and may be asked for in parts. */
+export const sizeCodes = {
+  export_too_heavy: { status: 400, means: 'Writing the export takes too much time or memory' },
+  answer_too_large: { status: 400, means: 'The files are larger than one answer may be: ask for fewer at once' },
+  document_too_heavy: { status: 400, means: 'Reading the document takes too much time or memory' },
+} as const

@@ -3,9 +3,8 @@ import { errorAt, type Finding } from './finding.ts'
 import { withFiles } from './findings/file-of.ts'
 import { groupFindings } from './findings/group.ts'
 import { formats } from './formats/index.ts'
-import { longNumbers } from './reading/long-numbers.ts'
 import { takeUpFormulas } from './reading/take-up.ts'
-import { parseDocument, syntaxError } from './reading/documents.ts'
+import { longNumbers, parseDocument, syntaxError } from './reading/documents.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from './formats/format.ts'
 
 /** Below this a format only guesses. */

@@ -5,7 +5,7 @@ import type { FoundOf } from '../access/subjects.store.ts'
 import type { Answered } from './answered.ts'
 import type { NewChange } from './change.ts'
 import type { Attempts } from '../limits/attempt-rule.ts'
-import type { LargeAnswers } from './large-answers/large-answers.ts'
+import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
 import type {

@@ -19,17 +19,11 @@ import type {
   SystemImport,
   systemOf,
 } from '@tessera/engine'
-import type {
-  CheckFinding as CheckRecord,
-  CheckRules,
-  EventType,
-  PresentWindow,
-  Resolver,
-} from '@tessera/contract'
+import type { CheckFinding as CheckRecord, CheckRules, EventType, PresentWindow, Resolver } from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
 import type { StreamRight } from './streams.ts'
-import type { RenderingTurn, WantedOutputs } from './wanted-outputs.ts'
+import type { RenderingTurn, WantedOutputs } from './pacing/large-answers/wanted-outputs.ts'
 import type { FileAnswer, Representation } from './text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */

@@ -1,11 +1,12 @@
 // Turns an operation's answer into an HTTP response: entity tags, conditional requests, files, refusals.
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import type { RateState } from '../kernel/context.ts'
 import type { Answer, FileAnswer } from '../kernel/operation.ts'
 import { textOf } from '../kernel/operation.ts'
-import { isLargeAnswer } from '../kernel/large-answers/large-answers.ts'
-import { sendLarge } from './large-answer.ts'
+import { isLargeAnswer } from '../kernel/pacing/large-answers/large-answers.ts'
+import type { LargeAnswer } from '../kernel/pacing/large-answers/large-answers.ts'
 import { Lines } from '../kernel/streams.ts'
 import type { Problem } from '../kernel/problems.ts'
 import { isTagOf, tagOfForm, tagsOf } from '../kernel/entity-tags.ts'
@@ -102,11 +103,45 @@ export function sendRepresentation(
   return form instanceof Promise ? form.then(send) : send(form)
 }
 
+/** `caching` is for answers to GET, which alone have a tag and a shorter form. */
+function sendLarge(
+  { method, headers }: Pick<Asked, 'method' | 'headers'>,
+  reply: Reply,
+  answer: LargeAnswer,
+  caching: string,
+): unknown {
+  const isRead = method === 'GET' || method === 'HEAD'
+  reply.header('cache-control', isRead ? caching : 'no-store')
+  const held = isRead ? heldTag(headers['if-none-match'], answer.etag) : undefined
+  if (isRead) reply.header('vary', 'accept-encoding')
+  if (held !== undefined) {
+    answer.release()
+    reply.header('etag', held)
+    reply.code(304)
+    return reply.send()
+  }
+  reply.header('content-type', json)
+  // Of the encodings, the one that takes no more time than sending.
+  const zipped = isRead && chooseEncoding(headers['accept-encoding'], ['gzip']) === 'gzip'
+  if (isRead) reply.header('etag', zipped ? tagOfForm(answer.etag, 'gzip') : answer.etag)
+  if (zipped) reply.header('content-encoding', 'gzip')
+  else reply.header('content-length', answer.bytes)
+  if (method === 'HEAD') {
+    answer.release()
+    return reply.send()
+  }
+  const content = answer.read()
+  return reply.send(zipped ? gzipped(content) : content)
+}
+
+/** When one of both ends early, so does the other. */
+const gzipped = (content: Readable): Readable => pipeline(content, createGzip({ level: 1 }), () => undefined)
+
 /**
  * The client's entity tag, if it is still current. RFC 9110 §13.1.2: weak comparison, because proxies weaken tags when they
  * compress. The 304 has the tag of the representation that the client has.
  */
-export function heldTag(header: string | undefined, etag: string): string | undefined {
+function heldTag(header: string | undefined, etag: string): string | undefined {
   if (header === undefined) return undefined
   if (header.trim() === '*') return etag
   for (const tag of tagsOf(header)) {

@@ -3,6 +3,8 @@ import { errorAt, type Finding } from '../finding.ts'
 import { parseText } from '../formats/dtcg/read/json-text.ts'
 import { isMap, type Node, type NodeMap } from '../formats/dtcg/node.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../formats/format.ts'
+import { longestNumber } from '../values/decimal.ts'
+import { longNumberIn } from '../values/long-number.ts'
 import type { Report } from './report.ts'
 
 type Parsed = { root: Node; duplicates: string[] } | Unparsed
@@ -101,4 +103,15 @@ export function outcome(
   const read = modes.length > 0 ? modes : [{ name: null, tokens: [], groups: [] }]
   if (!options.strict || report.warnings.length === 0) return { format, modes: read, warnings: report.warnings }
   return { format, errors: report.warnings.map(asError) }
+}
+
+/** The first number of each file that is too long, with its place: nothing has read the file before. */
+export function longNumbers(files: readonly SourceFile[]): Finding[] {
+  return files.flatMap(file => {
+    const at = longNumberIn(file.text)
+    if (at < 0) return []
+    const lines = file.text.slice(0, at).split('\n')
+    const place = `${lines.length}:${lines.at(-1)!.length + 1}`
+    return [errorAt('value', placeIn(file, place), `A number may have at most ${longestNumber} characters`)]
+  })
 }

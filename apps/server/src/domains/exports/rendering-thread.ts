@@ -3,8 +3,8 @@ import type { Output } from '@tessera/contract'
 import type { Finding } from '@tessera/engine'
 import { parentPort } from 'node:worker_threads'
 import type { OutputsSource, Work } from '../../kernel/services.ts'
-import type { OutputForm } from '../../kernel/wanted-outputs.ts'
-import { mostInAnswer } from '../../kernel/answer-size.ts'
+import type { OutputForm } from '../../kernel/pacing/large-answers/wanted-outputs.ts'
+import { mostInAnswer } from '../../kernel/pacing/large-answers/answer-size.ts'
 import type { Found, Head, OutputHead, Question, TooLarge } from './rendering.ts'
 import { inAMessage } from './weight.ts'
 import { outputsWriter } from './written-outputs.ts'
@@ -47,7 +47,7 @@ function withinLimits<Made extends object>(make: () => Made): Made | TooLarge {
     const made = make()
     return 'bytes' in made && (made.bytes as Buffer).length > mostInAnswer ? { tooLarge: true } : made
   } catch (error) {
-    if (error instanceof RangeError && /string length/.test(error.message)) return { tooLarge: true }
+    if (error instanceof RangeError) return { tooLarge: true }
     throw error
   }
 }

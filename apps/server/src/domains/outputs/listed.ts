@@ -1,7 +1,7 @@
 // Several written outputs in one answer.
 import type { Output } from '@tessera/contract'
-import { mostInAnswer } from '../../kernel/answer-size.ts'
-import type { Append } from '../../kernel/large-answers/spool.ts'
+import { mostInAnswer } from '../../kernel/pacing/large-answers/answer-size.ts'
+import type { Append } from '../../kernel/pacing/large-answers/spool.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { WrittenOutput } from '../../kernel/services.ts'
 

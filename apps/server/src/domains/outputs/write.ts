@@ -1,9 +1,9 @@
 // The files of outputs, written from a source that is read once and only where something is not kept yet.
 import type { Output } from '@tessera/contract'
 import { createHash } from 'node:crypto'
-import type { LargeAnswer } from '../../kernel/large-answers/large-answers.ts'
+import type { LargeAnswer } from '../../kernel/pacing/large-answers/large-answers.ts'
 import type { OutputsSource, SourceResolver, WrittenOutput } from '../../kernel/services.ts'
-import type { OutputForm } from '../../kernel/wanted-outputs.ts'
+import type { OutputForm } from '../../kernel/pacing/large-answers/wanted-outputs.ts'
 import type { Representation, Shown } from '../../kernel/text-cache.ts'
 import type { Renderers } from '../exports/render.ts'
 import { listWritten } from './listed.ts'
