@@ -1,6 +1,7 @@
 export * from './operation.ts'
 export * from './roles.ts'
 export * from './permissions.ts'
+export * from './agents.ts'
 export * from './problem-codes.ts'
 export * from './plans.ts'
 export * from './quotas.ts'

@@ -1,6 +1,7 @@
 // Tests the table of permissions for every role, and that no other code decides permissions.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { isOpenTo, openToAgents, openToPublishingAgents } from './agents.ts'
 import { allOperations } from './domains.ts'
 import { reads } from './operation.ts'
 import { missingScope, permissions, refusalOf, scopes } from './permissions.ts'
@@ -13,10 +14,8 @@ const signedIn = {
   readOnly: false,
   plan: { api_write: true, organizations: true },
   production: false,
-  proposalsOnly: null,
 } as const satisfies Standing
 const every = Object.keys(permissions) as Permission[]
-const byTable = (a: string, b: string) => every.indexOf(a as Permission) - every.indexOf(b as Permission)
 
 describe.each(roles)('the role %s', role => {
   const standing = { ...signedIn, role }
@@ -91,20 +90,17 @@ describe('an API token', () => {
 })
 
 test('where changes are taken by proposal only, edits made at once are refused and nothing else', () => {
-  const refused = every.filter(
-    permission => refusalOf(permission, { ...signedIn, proposalsOnly: 'everybody' }) !== null,
-  )
-  expect(refused).toEqual(['write'])
+  const refused = allOperations.filter(operation => !isOpenTo('everybody', operation)).map(({ needs }) => needs)
+  expect([...new Set(refused)]).toEqual(['write'])
 })
 
-test('agents whose changes take a proposal may read, propose and comment, and publish only where that is said', () => {
-  const taken = (proposalsOnly: 'agent' | 'publishing agent') =>
-    every.filter(permission => refusalOf(permission, { ...signedIn, proposalsOnly }) === null)
-  const reading = every.filter(permission => !permissions[permission].writes)
-  expect(taken('agent')).toEqual([...reading, 'propose', 'comment'].sort(byTable))
-  expect(taken('publishing agent')).toEqual(
-    [...reading, 'propose', 'comment', 'publish', 'publish_production'].sort(byTable),
-  )
+test('agents whose changes take a proposal read, and write what is listed; publishing only where that is said', () => {
+  const writing = allOperations.filter(operation => !reads(operation))
+  const open = (whose: 'agent' | 'publishing agent') =>
+    writing.filter(operation => isOpenTo(whose, operation)).map(({ name }) => name)
+  expect(open('agent').sort()).toEqual([...openToAgents].sort())
+  expect(open('publishing agent').sort()).toEqual([...openToAgents, ...openToPublishingAgents].sort())
+  expect(allOperations.filter(reads).every(operation => isOpenTo('agent', operation))).toBe(true)
 })
 
 test('only accounts whose plan includes organizations create them', () => {
@@ -116,7 +112,7 @@ test('only accounts whose plan includes organizations create them', () => {
   expect(refusalOf('read', { ...signedIn, plan })).toBeNull()
 })
 
-test('of several reasons the first is returned: scope, role, read-only, plan, proposals only', () => {
+test('of several reasons the first is returned: scope, role, read-only, plan', () => {
   const none: Scope[] = []
   const nothing: Standing = {
     scopes: none,
@@ -124,14 +120,12 @@ test('of several reasons the first is returned: scope, role, read-only, plan, pr
     readOnly: true,
     plan: { api_write: false, organizations: false },
     production: false,
-    proposalsOnly: 'everybody',
   }
   const because = (standing: Standing) => refusalOf('write', standing)?.because
   expect(because(nothing)).toBe('scope')
   expect(because({ ...nothing, scopes })).toBe('role')
   expect(because({ ...nothing, scopes, role: 'editor' })).toBe('read-only')
   expect(because({ ...nothing, scopes, role: 'editor', readOnly: false })).toBe('plan')
-  expect(because({ ...signedIn, proposalsOnly: 'everybody' })).toBe('proposals only')
 })
 
 test.each(allOperations.filter(({ on }) => on !== 'nobody').map(operation => [operation.name, operation] as const))(

@@ -140,22 +140,10 @@ export interface Standing {
   plan: Record<PlanFeature, boolean>
   /** The environment is Production. */
   production: boolean
-  /** The subject takes changes by proposal only: those of everybody, or of agents, of which the caller is one. */
-  proposalsOnly: ProposalsOnly | null
 }
 
-/** Whose changes take a proposal; a publishing agent may publish besides. */
+/** Whose changes take a proposal; a publishing agent may publish besides. What each may do, `isOpenTo` says. */
 export type ProposalsOnly = 'everybody' | 'agent' | 'publishing agent'
-
-/** All that agents may do that writes where their changes take a proposal. What is not in the list is refused. */
-const takenFromAgents: readonly Permission[] = ['propose', 'comment']
-const takenFromPublishingAgents: readonly Permission[] = [...takenFromAgents, 'publish', 'publish_production']
-
-function takesProposal(permission: Permission, whose: ProposalsOnly): boolean {
-  if (whose === 'everybody') return permission === 'write'
-  const taken = whose === 'agent' ? takenFromAgents : takenFromPublishingAgents
-  return permissions[permission].writes && !taken.includes(permission)
-}
 
 /** Why the caller lacks a permission. */
 export type Refusal =
@@ -163,7 +151,6 @@ export type Refusal =
   | { because: 'role'; permission: Permission }
   | { because: 'read-only' }
   | { because: 'plan'; feature: PlanFeature }
-  | { because: 'proposals only' }
 
 /** The scope that an API token lacks. Checked before the subject is loaded. */
 export function missingScope(permission: Permission, granted: Standing['scopes']): Scope | null {
@@ -185,7 +172,5 @@ export function refusalOf(permission: Permission, standing: Standing): Refusal |
   if (!mayRole(role, required)) return { because: 'role', permission: required }
   if (writes && readOnly) return { because: 'read-only' }
   const isRequired = feature === 'api_write' ? standing.scopes !== null : feature !== null
-  if (feature && isRequired && !plan[feature]) return { because: 'plan', feature }
-  const { proposalsOnly } = standing
-  return proposalsOnly && takesProposal(required, proposalsOnly) ? { because: 'proposals only' } : null
+  return feature && isRequired && !plan[feature] ? { because: 'plan', feature } : null
 }

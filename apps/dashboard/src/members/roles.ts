@@ -35,7 +35,6 @@ export function whyNot(permission: Permission, place: Place | null | undefined, 
     readOnly,
     plan,
     production,
-    proposalsOnly: null,
   })
   return refusal && sentences[refusal.because](role, refusal as never)
 }
@@ -48,7 +47,6 @@ const sentences: Sentences = {
   'read-only': () => 'The owner’s plan has no organizations at present',
   scope: (_, { scope }) => `This takes the scope ${scope}`,
   plan: () => 'The plan does not include this',
-  'proposals only': () => 'This workspace takes changes by proposal only',
 }
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })

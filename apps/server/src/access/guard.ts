@@ -1,5 +1,5 @@
 // Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
-import { missingScope, refusalOf } from '@tessera/contract'
+import { isOpenTo, missingScope, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../kernel/context.ts'
 import { problems, type Problem } from '../kernel/problems.ts'
@@ -66,7 +66,8 @@ export function permit({ operation, surface, isDryRun }: Attempt, row: AccessRow
   const asker = { userId: caller.user.id, isAgent, plans }
   const place = subject ? find(subject.record, row, asker, access) : { ...ownAccount, plan }
   const refusal = refusalOf(operation.needs, { ...place, scopes })
-  if (refusal && !(isDryRun && refusal.because === 'proposals only')) throw problemOf(refusal, operation)
+  if (refusal) throw problemOf(refusal, operation)
+  if (!isDryRun && !isOpenTo(place.proposalsOnly, operation)) throw byProposalOnly(operation)
   access.proposalsOnly = place.proposalsOnly
   return access
 }
@@ -101,7 +102,8 @@ function problemOf(refusal: Refusal, { on }: AnyOperation): Problem {
     case 'plan':
       if (refusal.feature === 'organizations') return problems.noOrganizations()
       return on === 'account' ? problems.cannotCreateByApi('plan_lacks_api_write') : problems.planLacksWrite()
-    case 'proposals only':
-      return on === 'organization' || on === 'environment' ? problems.agentsPropose() : problems.proposalsOnly()
   }
 }
+
+const byProposalOnly = ({ on }: AnyOperation): Problem =>
+  on === 'organization' || on === 'environment' ? problems.agentsPropose() : problems.proposalsOnly()

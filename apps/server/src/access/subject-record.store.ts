@@ -1,6 +1,6 @@
 // What an operation acts on, as data: one record for each subject, in subjects/. The look-up, the guard, the locks and what handlers
 // are given follow from the records; nothing else names them one by one.
-import type { Plans, Standing } from '@tessera/contract'
+import type { Plans, ProposalsOnly, Standing } from '@tessera/contract'
 import { raw } from 'sql-template-tag'
 import { isId } from '../kernel/ids.ts'
 import { join, sql } from '../storage/sql.ts'
@@ -16,7 +16,10 @@ export interface Asker {
 }
 
 /** The caller's roles, whatever their credentials. */
-export type Place = Omit<Standing, 'scopes'>
+export interface Place extends Omit<Standing, 'scopes'> {
+  /** The subject takes changes by proposal only: those of everybody, or of agents, of which the caller is one. */
+  proposalsOnly: ProposalsOnly | null
+}
 
 /** Locked from before the subject is read again until the commit. */
 export interface Lock {

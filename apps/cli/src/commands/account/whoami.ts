@@ -49,6 +49,6 @@ export const whoami = command({
 /** What the key may do in a workspace, as far as its scopes and the role determine it; only the server knows the owner's plan. */
 function abilities(role: Role, scopes: readonly Scope[] | null): Permission[] {
   const plan = { api_write: true, organizations: true }
-  const standing = { role, scopes, readOnly: false, plan, production: false, proposalsOnly: null }
+  const standing = { role, scopes, readOnly: false, plan, production: false }
   return (['read', 'write', 'export'] as const).filter(permission => refusalOf(permission, standing) === null)
 }

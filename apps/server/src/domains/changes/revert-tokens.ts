@@ -4,7 +4,7 @@ import { inSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import { brokenBy } from '../tokens/aliases.ts'
 import { contentOfState, isSameState } from '../tokens/state.ts'
-import { findById, stateOf } from '../tokens/tokens.store.ts'
+import { findById, listNamed, stateOf } from '../tokens/tokens.store.ts'
 import type { TokenRow } from '../tokens/tokens.store.ts'
 import { writeTokens } from '../tokens/write.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
@@ -25,12 +25,16 @@ export async function revertTokens(undo: Undo, changed: readonly TokenChange[]):
       tokens.map(({ token_id }) => token_id),
     )
     const current = new Map(rows.map(row => [row.id, row]))
+    const gone = tokens.filter(({ token_id, after }) => after !== null && !current.has(token_id))
+    const anew = new Set((await listNamed(db, modeId, gone.map(nameAfter), [])).map(({ name }) => name))
     const writes: TokenWrites = { create: [], update: [], delete: [] }
     await inSlices(tokens, token => {
       const row = current.get(token.token_id) ?? null
       const now = row && stateOf(row)
+      const isAnew = !row && token.after !== null && anew.has(nameAfter(token))
+      if (isAnew) obstacles.push({ name: nameAfter(token), reason: 'was deleted and made anew' })
       if (isSameState(now, token.before)) return
-      if (!isSameState(now, token.after))
+      if (!isAnew && !isSameState(now, token.after))
         obstacles.push({ name: row?.name ?? token.name, reason: reasonOf(row, token) })
       plan(writes, row, token)
     })
@@ -57,6 +61,8 @@ function byMode(changed: readonly TokenChange[]): Map<string, TokenChange[]> {
   }
   return modes
 }
+
+const nameAfter = ({ after, name }: TokenChange) => after?.name ?? name
 
 function reasonOf(row: TokenRow | null, { after }: TokenChange): string {
   if (!row) return 'was deleted'

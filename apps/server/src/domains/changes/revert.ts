@@ -7,6 +7,7 @@ import { problems } from '../../kernel/problems.ts'
 import { holdChange, listChangeTokens } from './changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { aliasFields } from '../tokens/aliases.ts'
+import { leavesAllAsItIs } from './nothing-left.ts'
 import { revertOutputs } from './revert-outputs.ts'
 import { revertResolver } from './revert-resolver.ts'
 import { bringBackScales, revertScale } from './revert-scale.ts'
@@ -54,7 +55,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     if (ofModes) await finishModes(undo, ofModes)
   }
   if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
-  if (!undo.subject && undo.tokens.length === 0) throw problems.notRevertible(nothingLeft)
+  if (leavesAllAsItIs(undo)) throw problems.notRevertible(nothingLeft)
 
   const id = newId()
   const summary = `Took back: ${change.summary}`

@@ -2,6 +2,7 @@
 import type { Proposal, ProposalOperation } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
+import { mapInSlices } from '../../kernel/pacing/slices.ts'
 
 type Author = ProposalOperation['author']
 /** Without its author. */
@@ -14,21 +15,55 @@ export function withoutAuthor<Operation>(operation: Operation): Operation {
   return bare as Operation
 }
 
-/** An operation that stood before in the same words keeps its author; all others are the caller's. */
-export function withAuthors(
+/**
+ * An operation that stood before in the same words keeps its author; all others are the caller's. Where what stood before of the
+ * same token or resolver is gone or in another order, the operations on it do something else, and so are the caller's too.
+ */
+export async function withAuthors(
   operations: readonly BareOperation[],
   before: readonly ProposalOperation[],
   caller: Author,
-): ProposalOperation[] {
-  const known = new Map<string, Author[]>()
-  for (const { author, ...bare } of before) {
-    const key = canonicalJson(bare as Json)
-    known.set(key, [...(known.get(key) ?? []), author])
+): Promise<ProposalOperation[]> {
+  const former = byTarget(before, await mapInSlices(before, keyOf))
+  const keys = await mapInSlices(operations, keyOf)
+  const known = new Map<string, (Author | undefined)[]>()
+  for (const [target, list] of byTarget(operations, keys)) {
+    const stood = former.get(target) ?? []
+    const isKept = stood.every(({ key }, index) => list[index]?.key === key)
+    known.set(target, isKept ? stood.map(({ operation }) => (operation as ProposalOperation).author) : [])
   }
   return operations.map(operation => {
-    const author = known.get(canonicalJson(operation as Json))?.shift() ?? caller
-    return { ...operation, author } as ProposalOperation
+    const authors = targetsOf(operation).map(target => known.get(target)!.shift())
+    const isKnown = authors.every(author => author !== undefined && author.id === authors[0]?.id)
+    return { ...operation, author: (isKnown ? authors[0] : undefined) ?? caller } as ProposalOperation
   })
+}
+
+const keyOf = (operation: BareOperation): string => canonicalJson(withoutAuthor(operation) as Json)
+
+interface Keyed {
+  operation: BareOperation
+  key: string
+}
+
+/** What an operation is on; one that renames is on both names. */
+function targetsOf(operation: BareOperation): string[] {
+  const { mode_id, name, new_name, resolver_id } = operation as Record<string, unknown>
+  if (mode_id === undefined) return [JSON.stringify([resolver_id ?? null, resolver_id === undefined ? name : null])]
+  const names = new Set([name, new_name].filter(text => typeof text === 'string'))
+  return [...names].map(text => JSON.stringify([mode_id, text]))
+}
+
+function byTarget(operations: readonly BareOperation[], keys: readonly string[]): Map<string, Keyed[]> {
+  const targets = new Map<string, Keyed[]>()
+  for (const [index, operation] of operations.entries())
+    for (const target of targetsOf(operation)) {
+      const keyed = { operation, key: keys[index]! }
+      const list = targets.get(target)
+      if (list) list.push(keyed)
+      else targets.set(target, [keyed])
+    }
+  return targets
 }
 
 /** The users who wrote any of the operations that stand; of a proposal without operations, who made it. */

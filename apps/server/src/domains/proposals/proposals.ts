@@ -36,7 +36,7 @@ export const proposals = implement(contract, {
       author: { user_id: caller.user.id, user_name: caller.user.name },
       reviewers: [...new Set(reviewers)],
       base,
-      operations: withAuthors(edits, [], authorOf(context)),
+      operations: await withAuthors(edits, [], authorOf(context)),
       merged: null,
       created_at: now,
       updated_at: now,
@@ -71,7 +71,7 @@ export const proposals = implement(contract, {
   async setOperations(context, { operations }) {
     const before = await standing(context)
     const { base, operations: edits } = await planned(context, operations)
-    const after = { ...before, base, operations: withAuthors(edits, before.operations, authorOf(context)) }
+    const after = { ...before, base, operations: await withAuthors(edits, before.operations, authorOf(context)) }
     const { approved_by } = await approvalOf(context, before)
     await dropApprovals(context.db, before.id)
     if (before.status === 'approved') after.status = statusOf(await approvalOf(context, after))
