@@ -54,8 +54,9 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     if (subject?.kind === 'scale') await revertScale(undo, subject)
     if (ofModes) await finishModes(undo, ofModes)
   }
-  if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
+  // Told first: force would not help.
   if (leavesAllAsItIs(undo)) throw problems.notRevertible(nothingLeft)
+  if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
 
   const id = newId()
   const summary = `Took back: ${change.summary}`
