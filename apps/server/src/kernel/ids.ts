@@ -1,7 +1,6 @@
 // Ids are UUIDv7 (RFC 9562 §5.7), lower case: they sort by time of making.
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
-import type { Clock } from './context.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -21,7 +20,7 @@ const mostSetBackMs = 600_000
 const mostInOneMs = 2 ** 32
 
 /** Returns what makes ids by this clock, each behind the one before. */
-export function createIds(clock: Clock): () => string {
+export function createIds(clock: { now(): number }): () => string {
   let time = 0
   let count = 0
   return () => {

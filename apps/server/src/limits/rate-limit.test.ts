@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databaseClock } from '../kernel/clock.ts'
+import { databaseClock } from '../kernel/time/clock.ts'
 import type { Log, RateLimiter } from '../kernel/context.ts'
 import { createDatabase } from '../storage/sql.ts'
 import { freshDatabase } from '../testing/database.ts'

@@ -1,8 +1,8 @@
 // Time as the database has it. Nodes share the database and not their clocks: whatever orders or expires by a node's own clock would
 // differ from node to node, and a clock that is set right or wrong would take along what was written.
-import { sql } from '../storage/sql.ts'
-import type { Db } from '../storage/sql.ts'
-import type { Clock, Log } from './context.ts'
+import type { Db } from '../../storage/database.ts'
+import type { Clock, Log } from '../context.ts'
+import { databaseNow } from './clock.store.ts'
 
 /** What a node has itself, in milliseconds. */
 export interface OwnClock {
@@ -23,11 +23,6 @@ export interface DatabaseClock extends Clock {
 const everyMs = 30_000
 /** A clock that is further off deserves a word. */
 const worthTellingSeconds = 60
-
-export async function databaseNow(db: Db): Promise<number> {
-  const row = await db.one<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`)
-  return row!.now
-}
 
 /** Stands at the database's time. */
 export async function momentOf(db: Db): Promise<Clock> {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
-import type { FreshDatabase } from '../testing/database.ts'
-import { databaseClock, databaseNow } from './clock.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import type { FreshDatabase } from '../../testing/database.ts'
+import { databaseNow } from './clock.store.ts'
+import { databaseClock } from './clock.ts'
 import type { OwnClock } from './clock.ts'
-import type { Log } from './context.ts'
+import type { Log } from '../context.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => void (fresh = await freshDatabase()))
