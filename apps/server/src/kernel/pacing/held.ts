@@ -1,8 +1,15 @@
 // What writes that share a transaction, and so a commit, have in common (`shared-commits.ts`).
+import type { AccessRow } from '../../access/access.store.ts'
 import type { NewEvent } from '../../domains/events/event-size.store.ts'
 import type { Tx } from '../../storage/database.ts'
 import { prepareEvents } from '../record-events.ts'
-import type { HeldTarget } from './hold-target.ts'
+
+export interface HeldTarget {
+  /** null: nothing is looked at again. */
+  row: AccessRow | null
+  /** Of what is in order of creation in the target, where the operation makes such. */
+  newest: string | null
+}
 
 export interface Held {
   /** What those before have locked and read, by what they asked. */

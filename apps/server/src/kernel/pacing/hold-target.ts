@@ -2,7 +2,6 @@
 import type { AnyOperation } from '@tessera/contract'
 import { newestIn } from '../../access/newest.store.ts'
 import { look, lockAccount } from '../../access/access.store.ts'
-import type { AccessRow } from '../../access/access.store.ts'
 import type { Access } from '../../access/guard.ts'
 import { lockOf } from '../../access/subject-record.store.ts'
 import type { Lock } from '../../access/subject-record.store.ts'
@@ -11,18 +10,11 @@ import type { Target } from '../../access/subjects.store.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Call } from '../call.ts'
 import { isId } from '../ids.ts'
-import type { Held } from './held.ts'
+import type { Held, HeldTarget } from './held.ts'
 
 export function lockFor({ on }: AnyOperation, access: Access): Lock | null {
   const subject = subjectOf(on)
   return subject ? lockOf(subject.record, access) : null
-}
-
-export interface HeldTarget {
-  /** null: nothing is looked at again. */
-  row: AccessRow | null
-  /** Of what is in order of creation in the target, where the operation makes such. */
-  newest: string | null
 }
 
 /** A target that vanished in between is then not found by the second look. */
