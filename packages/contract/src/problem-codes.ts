@@ -1,9 +1,9 @@
 // Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
-import { limitCodes, sizeCodes } from './limit-codes.ts'
+import { limitCodes, sizeCodes } from './codes/limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
 import { proposalCodes } from './proposals/proposal-codes.ts'
-import { requestCodes } from './request-codes.ts'
+import { requestCodes } from './codes/request-codes.ts'
 
 export interface ProblemRule {
   /** Several where endpoints of other standards answer with another status; the first is the status of the API. */

@@ -2,7 +2,7 @@
 import type { NamedSubject, Plan, PlanName, ProposalsOnly, Scope, Subject, Surface } from '@tessera/contract'
 import type { AccessLookUp } from '../access/access.ts'
 import type { FoundOf } from '../access/subjects.store.ts'
-import type { Answered } from './answered.ts'
+import type { Answered } from './answers/answered.ts'
 import type { NewChange } from './change.ts'
 import type { Attempts } from '../limits/attempt-rule.ts'
 import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
@@ -19,7 +19,7 @@ import type {
   RefusedSignIns,
   Rendering,
 } from './services.ts'
-import type { TextCache } from './text-cache.ts'
+import type { TextCache } from './answers/text-cache.ts'
 import type { SharedCommits } from './pacing/shared-commits.ts'
 import type { Turns } from './pacing/turns.ts'
 

@@ -24,7 +24,7 @@ import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
 import type { StreamRight } from './streams.ts'
 import type { RenderingTurn, WantedOutputs } from './pacing/large-answers/wanted-outputs.ts'
-import type { FileAnswer, Representation } from './text-cache.ts'
+import type { FileAnswer, Representation } from './answers/text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */
 export interface PasswordOwner {

@@ -33,7 +33,7 @@ import { systemSurface } from '../surfaces/system/system.ts'
 import type { SharedMetrics } from '../surfaces/system/system.ts'
 import { isUnavailable } from '../storage/failures.ts'
 import type { Tracing } from './tracing/load.ts'
-import { represent } from '../kernel/text-cache.ts'
+import { represent } from '../kernel/answers/text-cache.ts'
 import { version } from '../kernel/version.ts'
 
 export interface AppOptions {

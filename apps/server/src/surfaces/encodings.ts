@@ -1,7 +1,7 @@
 // Compressed answers: negotiates the encoding (RFC 9110 §12.5.3), and compresses each answer once.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoding, Representation } from '../kernel/text-cache.ts'
+import type { Encoding, Representation } from '../kernel/answers/text-cache.ts'
 
 /** In bytes: a shorter answer fits into one packet as it is. */
 const worthwhile = 1_000

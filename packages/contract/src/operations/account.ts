@@ -13,7 +13,7 @@ import {
 import { operations } from '../operation.ts'
 import { scopes } from '../permissions.ts'
 import { planNames } from '../plans.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 
 export const Profile = z.object({
   id,

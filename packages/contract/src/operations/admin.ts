@@ -4,7 +4,7 @@ import { ApiKey } from './api-keys.ts'
 import { emailVerified, id, listOf, message, nothing, optionalName, paging, requiredName } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { planNames } from '../plans.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 
 export const AdminUser = Profile.extend({ disabled: z.boolean(), email_verified: emailVerified })
 export type AdminUser = z.infer<typeof AdminUser>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { apiName, type ApiName } from '../api-name.ts'
 import { flag, fromText } from '../fields.ts'
 import { operations } from '../operation.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 
 /** The schema of an export's option. `called` begins the validation message: the name of the option on the surface. */
 export function optionSchema<Name extends OptionName>(name: Name, called: string): z.ZodType<OptionValue<Name>> {

@@ -5,7 +5,7 @@ import { Finding } from '../findings.ts'
 import { operations } from '../operation.ts'
 import { findingChanges } from './batch.ts'
 import { writtenAtOnce } from './tokens.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 
 const readable = formats.filter(entry => entry.read).map(entry => entry.id)
 export const importFormats = readable as [string, ...string[]]

@@ -6,7 +6,7 @@ import { known, ListedWrittenOutput } from './outputs.ts'
 import { resolverInput, wrongInput } from './resolvers.ts'
 import { flag, id, listOf, nothing, nullableText, override, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 
 export const Release = z.object({
   id,

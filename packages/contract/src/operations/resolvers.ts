@@ -16,7 +16,7 @@ import {
   timestamp,
 } from '../fields.ts'
 import { operations } from '../operation.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 import { ExportedFile, exportFormat, exportOptions, renderOptions } from './exports.ts'
 import { resolvedFields, Token, tokenFilters } from './tokens.ts'
 

@@ -4,7 +4,7 @@ import type { Json, ScaleKind, TypeName } from '@tessera/engine'
 import { z } from 'zod'
 import { id, listOf, message, nothing, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 import { onDependents, Token, writtenAtOnce } from './tokens.ts'
 
 /** Read by the engine, field by field: it sees all of them together. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, json, listOf, nullableText, paging, timestamp, tokenType } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
-import * as codes from '../shared-codes.ts'
+import * as codes from '../codes/shared-codes.ts'
 
 export const Token = z.object({
   id,

@@ -1,7 +1,7 @@
 import { changes as contract } from '@tessera/contract'
 import { implement } from '../../kernel/operation.ts'
 import { listed } from './listed.ts'
-import { revert } from './revert.ts'
+import { revert } from './reverting/revert.ts'
 
 export const changes = implement(contract, {
   listInWorkspace: ({ db, workspace }, { operation, token, ...paging }) =>

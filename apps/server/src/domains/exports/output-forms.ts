@@ -5,8 +5,8 @@ import type { Finding, SourceFile } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { WrittenOutput } from '../../kernel/services.ts'
 import type { OutputForm } from '../../kernel/pacing/large-answers/wanted-outputs.ts'
-import { represent } from '../../kernel/text-cache.ts'
-import type { Representation } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/answers/text-cache.ts'
+import type { Representation } from '../../kernel/answers/text-cache.ts'
 import { zip } from './zip.ts'
 
 export function inForm(

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Content } from '../../kernel/services.ts'
-import type { Shown } from '../../kernel/text-cache.ts'
+import type { Shown } from '../../kernel/answers/text-cache.ts'
 
 export type GivenOptions = ApiOptions & { strict?: boolean | undefined; bundle?: 'zip' | 'json' | undefined }
 

@@ -1,6 +1,6 @@
 // What exports were last written from. Another format, or other options, of what has not changed are then written without reading it
 // again, which takes longer than writing it.
-import type { Shown, TextCache } from '../../kernel/text-cache.ts'
+import type { Shown, TextCache } from '../../kernel/answers/text-cache.ts'
 import { bytesIn } from './weight.ts'
 import { holdersOf } from './written.ts'
 import { render } from './render.ts'

@@ -4,7 +4,7 @@ import { createOutputWriter, systemOf, tokensetInput } from '@tessera/engine'
 import type { System } from '@tessera/engine'
 import type { OutputsSource, WrittenOutput } from '../../kernel/services.ts'
 import type { OutputForm } from '../../kernel/pacing/large-answers/wanted-outputs.ts'
-import { represent } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/answers/text-cache.ts'
 import { inForm } from './output-forms.ts'
 
 /** Outputs that are written by the same writer share what they have in common. */

@@ -2,7 +2,7 @@
 import { exportSystem, exportTokens, notesOf, unresolvedOf } from '@tessera/engine'
 import type { ExportOutput, SourceFile, Token } from '@tessera/engine'
 import type { Content, OutputsSource, Work, Written } from '../../kernel/services.ts'
-import { represent } from '../../kernel/text-cache.ts'
+import { represent } from '../../kernel/answers/text-cache.ts'
 import { zip } from './zip.ts'
 
 export interface Holder {

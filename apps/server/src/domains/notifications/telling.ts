@@ -5,9 +5,9 @@ import type { ChangeSubject } from '../../kernel/change.ts'
 import type { Notable, Notifications } from '../../kernel/services.ts'
 import type { Db } from '../../storage/sql.ts'
 import { listMembers } from '../organizations/organizations.store.ts'
-import { requestedReviewers } from '../proposals/requested.ts'
+import { requestedReviewers } from '../proposals/reviews/requested.ts'
 import { readProposal } from '../proposals/proposals.store.ts'
-import { listWithRole } from '../proposals/reviewers.store.ts'
+import { listWithRole } from '../proposals/reviews/reviewers.store.ts'
 import { insertNotifications } from './notifications.store.ts'
 
 /** What these users are told; a title begins with who did it. */

@@ -1,6 +1,6 @@
 import { proposalRules as contract } from '@tessera/contract'
 import { implement } from '../../kernel/operation.ts'
-import { approvalOf, statusOf } from './approvals.ts'
+import { approvalOf, statusOf } from './reviews/approvals.ts'
 import { listStanding } from './proposals.store.ts'
 import { refuseStrangers, withStatus } from './proposals.ts'
 import { readProposalRules, saveProposalRules } from './rules.store.ts'

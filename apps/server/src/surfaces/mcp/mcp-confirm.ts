@@ -3,7 +3,7 @@
 import { pathParameters } from '@tessera/contract'
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse } from '@modelcontextprotocol/server'
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
-import { isRepresentation } from '../../kernel/text-cache.ts'
+import { isRepresentation } from '../../kernel/answers/text-cache.ts'
 import { perform, problemOf, textOf } from '../../kernel/operation.ts'
 import type { Bound } from '../../kernel/operation.ts'
 import type { Services } from '../../kernel/context.ts'

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateState, Services } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
-import type { TextCache } from '../../kernel/text-cache.ts'
+import type { TextCache } from '../../kernel/answers/text-cache.ts'
 import { addressBucket } from '../../limits/network.ts'
 
 type Counting = Pick<Services, 'limiter' | 'config' | 'cache'>

@@ -1,7 +1,7 @@
 // A second node on the database of a world, with memory of its own.
 import { createAccess } from '../../access/access.ts'
-import { createAnswered } from '../../kernel/answered.ts'
-import { createTextCache } from '../../kernel/text-cache.ts'
+import { createAnswered } from '../../kernel/answers/answered.ts'
+import { createTextCache } from '../../kernel/answers/text-cache.ts'
 import { createIds } from '../../kernel/ids.ts'
 import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../../kernel/pacing/turns.ts'

@@ -8,7 +8,7 @@ import { groupBy } from '../../../kernel/group-by.ts'
 import type { FileAnswer } from '../../../kernel/operation.ts'
 import { problems } from '../../../kernel/problems.ts'
 import type { LargeAnswer } from '../../../kernel/pacing/large-answers/large-answers.ts'
-import type { Representation } from '../../../kernel/text-cache.ts'
+import type { Representation } from '../../../kernel/answers/text-cache.ts'
 import type { ReleaseRow } from '../releases.store.ts'
 import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 

@@ -1,7 +1,7 @@
 // What a shared page shows: the tokens of one mode, or of one permutation of themes, as they are now or as they were published.
 import { completeInput, firstInput, resolveLayers, resolveTokens, sourcesOf } from '@tessera/engine'
 import type { Input, Resolution, Resolver, Token } from '@tessera/engine'
-import type { Shown } from '../../../kernel/text-cache.ts'
+import type { Shown } from '../../../kernel/answers/text-cache.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { countInModes, nameKey } from '../../modes/modes.store.ts'

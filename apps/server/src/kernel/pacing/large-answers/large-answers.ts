@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { createQueue } from '../queue.ts'
 import { problems } from '../../problems.ts'
-import type { Representation } from '../../text-cache.ts'
+import type { Representation } from '../../answers/text-cache.ts'
 import { streamOf } from './sending.ts'
 import type { Patience } from './sending.ts'
 import { createSpools } from './spool.ts'

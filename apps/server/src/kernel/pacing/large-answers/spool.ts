@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { problems } from '../../problems.ts'
-import { entityTag, represent } from '../../text-cache.ts'
-import type { Representation } from '../../text-cache.ts'
+import { entityTag, represent } from '../../answers/text-cache.ts'
+import type { Representation } from '../../answers/text-cache.ts'
 
 /** A file without a name: it is gone when it is closed, or when the process ends. */
 export interface Spool {

@@ -1,5 +1,5 @@
 import type { Workspace } from '@tessera/contract'
-import { updateWorkspace } from '../workspaces/workspaces.store.ts'
+import { updateWorkspace } from '../../workspaces/workspaces.store.ts'
 import { goBack } from './revert-fields.ts'
 import type { Undo } from './undo.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAnswered } from './answered.ts'
-import type { AccessRow } from '../access/access.store.ts'
-import { formOf } from '../surfaces/encodings.ts'
+import type { AccessRow } from '../../access/access.store.ts'
+import { formOf } from '../../surfaces/encodings.ts'
 import { createTextCache, represent } from './text-cache.ts'
 import type { Representation, Shown, TextCache } from './text-cache.ts'
 

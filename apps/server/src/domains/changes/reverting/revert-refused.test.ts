@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../storage/sql.ts'
-import { world } from '../../testing/world.ts'
-import type { World } from '../../testing/world.ts'
+import { sql } from '../../../storage/sql.ts'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
 
 const session = { surface: 'session' } as const
 let w: World

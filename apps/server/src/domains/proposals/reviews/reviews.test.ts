@@ -1,8 +1,8 @@
 // Reviews of proposals from outside: whose approval counts, what blocks, and what a change of operations or rules does to it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { organizationWorld } from '../../testing/organization.ts'
-import { sql } from '../../storage/sql.ts'
-import type { OrganizationWorld } from '../../testing/organization.ts'
+import { organizationWorld } from '../../../testing/organization.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { OrganizationWorld } from '../../../testing/organization.ts'
 
 let w: OrganizationWorld
 beforeAll(async () => {

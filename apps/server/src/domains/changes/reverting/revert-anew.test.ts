@@ -1,7 +1,7 @@
 // A change whose tokens were deleted and made anew: what stands there now is not what the change made.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { world } from '../../testing/world.ts'
-import type { World } from '../../testing/world.ts'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
 
 let w: World
 beforeEach(async () => {

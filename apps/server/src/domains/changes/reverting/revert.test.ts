@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inNewWorkspace } from '../../testing/furnished.ts'
-import { world } from '../../testing/world.ts'
-import type { World } from '../../testing/world.ts'
+import { inNewWorkspace } from '../../../testing/furnished.ts'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
 
 let base: World
 let w: World

@@ -1,9 +1,9 @@
 // The state of a revert in progress.
 import type { UnresolvedAlias } from '@tessera/contract'
-import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
-import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
-import type { ChangeSubject, TokenChange } from '../../kernel/change.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { TokensetRecord } from '../../../access/subjects/tokenset.store.ts'
+import type { WorkspaceRecord } from '../../../access/subjects/workspace.store.ts'
+import type { ChangeSubject, TokenChange } from '../../../kernel/change.ts'
+import type { Context } from '../../../kernel/context.ts'
 
 export interface Obstacle {
   name: string

@@ -1,6 +1,6 @@
 import type { ProposalReview } from '@tessera/contract'
-import { empty, sql } from '../../storage/sql.ts'
-import type { Db, Sql } from '../../storage/sql.ts'
+import { empty, sql } from '../../../storage/sql.ts'
+import type { Db, Sql } from '../../../storage/sql.ts'
 
 type Row = Omit<ProposalReview, 'author'> & { user_id: string | null; user_name: string | null }
 

@@ -2,7 +2,7 @@
 // check, so nothing here needs to be invalidated, and every node is right.
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
-import { jsonPieces } from './pacing/slices.ts'
+import { jsonPieces } from '../pacing/slices.ts'
 
 /** An answer as it is sent, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
 export interface Representation {

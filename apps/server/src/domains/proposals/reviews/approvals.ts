@@ -2,13 +2,13 @@
 import { isAtLeast } from '@tessera/contract'
 import type { Approval, MissingApproval, Proposal, ProposalRules, ReviewerName } from '@tessera/contract'
 import { globsMatcher } from '@tessera/engine'
-import type { Context } from '../../kernel/context.ts'
-import { problems } from '../../kernel/problems.ts'
-import { authorsOf } from './authors.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { authorsOf } from '../authors.ts'
 import { lastDecisions } from './reviews.store.ts'
 import type { Decision } from './reviews.store.ts'
 import { rolesOf } from './reviewers.store.ts'
-import { readProposalRules } from './rules.store.ts'
+import { readProposalRules } from '../rules.store.ts'
 
 type Reading = Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>
 

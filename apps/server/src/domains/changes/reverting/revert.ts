@@ -1,12 +1,12 @@
 // Reverts one change: deletes what it created, restores what it deleted with the same ids, and resets what it changed. The revert
 // is a new change itself, so it can be reverted too.
 import type { ChangedKind } from '@tessera/contract'
-import type { ChangeSubject } from '../../kernel/change.ts'
-import type { Context } from '../../kernel/context.ts'
-import { problems } from '../../kernel/problems.ts'
-import { holdChange, listChangeTokens } from './changes.store.ts'
+import type { ChangeSubject } from '../../../kernel/change.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { holdChange, listChangeTokens } from '../changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
-import { aliasFields } from '../tokens/aliases.ts'
+import { aliasFields } from '../../tokens/aliases.ts'
 import { leavesAllAsItIs } from './nothing-left.ts'
 import { revertOutputs } from './revert-outputs.ts'
 import { revertResolver } from './revert-resolver.ts'

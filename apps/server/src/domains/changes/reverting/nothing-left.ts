@@ -1,7 +1,7 @@
 // Whether a revert would leave everything as it is.
 import { canonicalJson } from '@tessera/engine'
 import type { Json, JsonObject } from '@tessera/engine'
-import type { ChangeSubject } from '../../kernel/change.ts'
+import type { ChangeSubject } from '../../../kernel/change.ts'
 import type { Undo } from './undo.ts'
 
 /** What the revert has written until then is rolled back with its refusal. */

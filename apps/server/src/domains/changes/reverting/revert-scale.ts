@@ -1,11 +1,11 @@
 // Reverts scales, after their tokens: a scale is what it was, and stands over the tokens that are there again.
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import type { ChangeSubject, ModeState, ScaleState, ScaleSubject } from '../../kernel/change.ts'
-import { problems } from '../../kernel/problems.ts'
-import { refuseBeyond } from '../../limits/quotas.ts'
-import { listModes } from '../modes/modes.store.ts'
-import * as scales from '../scales/scales.store.ts'
+import type { ChangeSubject, ModeState, ScaleState, ScaleSubject } from '../../../kernel/change.ts'
+import { problems } from '../../../kernel/problems.ts'
+import { refuseBeyond } from '../../../limits/quotas.ts'
+import { listModes } from '../../modes/modes.store.ts'
+import * as scales from '../../scales/scales.store.ts'
 import type { Undo } from './undo.ts'
 
 export async function revertScale(undo: Undo, { id, mode_id, before, after }: ScaleSubject): Promise<void> {

@@ -1,6 +1,6 @@
 // Answers to one caller about a tokenset, so that the same request need not be computed again. An entry is valid as long as the
 // row of the access check is cached: until something is written. The text cache has the texts; this only points into it.
-import type { AccessRow } from '../access/access.store.ts'
+import type { AccessRow } from '../../access/access.store.ts'
 import type { Kept, Representation } from './text-cache.ts'
 
 /** What is recorded of an answer: where its text is kept. */

@@ -1,6 +1,6 @@
 // What is found: as much of it as is listed, and how many of each kind are not.
-import { findingLevels, type FindingLevel } from '../../finding.ts'
-import type { CheckFinding } from './check-finding.ts'
+import { findingLevels, type FindingLevel } from '../../../finding.ts'
+import type { CheckFinding } from '../check-finding.ts'
 import type { Bounds } from './meter.ts'
 
 /** Findings that are counted and not listed. */

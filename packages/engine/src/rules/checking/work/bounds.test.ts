@@ -1,13 +1,13 @@
 // Looking is bounded: by work, counted before it is done, and by what is listed; what is counted is exact.
 import { describe, expect, test } from 'vitest'
-import { permutationsFrom } from '../../resolver/permutations.ts'
-import { resolveLayers, layersAt } from '../../resolver/layers.ts'
-import { contrastRatio } from '../../color/measure.ts'
-import { seeded } from '../../testing/nested.ts'
-import { token } from '../../testing/tokens.ts'
-import type { Checked, CheckedMode } from './checked.ts'
-import { createChecker, type LookOptions } from './checker.ts'
-import type { RuleSetting } from './settings.ts'
+import { permutationsFrom } from '../../../resolver/permutations.ts'
+import { resolveLayers, layersAt } from '../../../resolver/layers.ts'
+import { contrastRatio } from '../../../color/measure.ts'
+import { seeded } from '../../../testing/nested.ts'
+import { token } from '../../../testing/tokens.ts'
+import type { Checked, CheckedMode } from '../checked.ts'
+import { createChecker, type LookOptions } from '../checker.ts'
+import type { RuleSetting } from '../settings.ts'
 
 const mode = (id: string, colors: Record<string, string>): CheckedMode => ({
   id,

@@ -1,10 +1,10 @@
 // How much work it is to look at tokens of a resolver in all their permutations, known before it is begun.
-import { permutationCount } from '../../resolver/permutations.ts'
-import type { ResolvedSystem } from '../../resolver/resolve-system.ts'
-import type { Modifier } from '../../resolver/resolver.ts'
-import type { Token } from '../../token.ts'
-import { referencesOf } from './changes.ts'
-import { oneComparison } from './view.ts'
+import { permutationCount } from '../../../resolver/permutations.ts'
+import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
+import type { Modifier } from '../../../resolver/resolver.ts'
+import type { Token } from '../../../token.ts'
+import { referencesOf } from '../changes.ts'
+import { oneComparison } from '../view.ts'
 
 type System = Pick<ResolvedSystem<string, Token>, 'names' | 'axesOf' | 'holdersOf'>
 

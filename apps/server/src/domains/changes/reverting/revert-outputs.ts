@@ -1,7 +1,7 @@
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import type { OutputsSubject } from '../../kernel/change.ts'
-import { readOutputs, saveOutputs } from '../outputs/outputs.store.ts'
+import type { OutputsSubject } from '../../../kernel/change.ts'
+import { readOutputs, saveOutputs } from '../../outputs/outputs.store.ts'
 import type { Undo } from './undo.ts'
 
 /** The list as a whole: what each output is depends on nothing else. */

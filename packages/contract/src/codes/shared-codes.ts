@@ -1,5 +1,5 @@
 // The problem codes that several operations share.
-import type { ProblemCode } from './problem-codes.ts'
+import type { ProblemCode } from '../problem-codes.ts'
 
 const codes = <const Codes extends readonly ProblemCode[]>(...list: Codes): Codes => list
 

@@ -1,14 +1,14 @@
 import { mostReviewsAtOnce, mostReviewsOfOne, proposalReviews as contract } from '@tessera/contract'
 import type { Proposal, ProposalReview } from '@tessera/contract'
-import type { Context } from '../../kernel/context.ts'
-import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
-import type { Paging } from '../../kernel/paging.ts'
-import { problems } from '../../kernel/problems.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { implement } from '../../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../../kernel/paging.ts'
+import type { Paging } from '../../../kernel/paging.ts'
+import { problems } from '../../../kernel/problems.ts'
 import { approvalOf, statusOf } from './approvals.ts'
-import { stateOf, withStatus } from './proposals.ts'
+import { stateOf, withStatus } from '../proposals.ts'
 import { countOf, countReviews, insertReview, listReviews } from './reviews.store.ts'
-import { standing } from './standing.ts'
+import { standing } from '../standing.ts'
 
 export const proposalReviews = implement(contract, {
   async list(context, paging) {

@@ -1,10 +1,10 @@
 import { rolesFrom } from '@tessera/contract'
 import type { Proposal } from '@tessera/contract'
-import type { Db } from '../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
 import { groupsOf } from './approvals.ts'
-import { authorsOf } from './authors.ts'
+import { authorsOf } from '../authors.ts'
 import { listWithRole } from './reviewers.store.ts'
-import { readProposalRules } from './rules.store.ts'
+import { readProposalRules } from '../rules.store.ts'
 
 /** Whose review a proposal asks for: of those whom it and the rules name; where they name nobody, of all who may edit. */
 export async function requestedReviewers(db: Db, proposal: Proposal): Promise<string[]> {

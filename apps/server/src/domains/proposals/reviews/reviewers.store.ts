@@ -1,8 +1,8 @@
 import type { Plans, Role } from '@tessera/contract'
-import { workspace, workspaceRole } from '../../access/subjects/workspace.store.ts'
-import type { WorkspaceRow } from '../../access/subjects/workspace.store.ts'
-import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
+import { workspace, workspaceRole } from '../../../access/subjects/workspace.store.ts'
+import type { WorkspaceRow } from '../../../access/subjects/workspace.store.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
 
 /** The roles that users have in a workspace, through an organization too, as the guard decides; who has none is left out. */
 export async function rolesOf(
