@@ -71,6 +71,17 @@ export default defineConfig(
     },
   },
   {
+    // JSON of strangers may have a toString of its own, which need not be a function.
+    files: [
+      'apps/server/src/{access,domains,kernel,limits,oauth}/**/*.ts',
+      'apps/server/src/surfaces/{rest,session,mcp}/**/*.ts',
+      'packages/{contract,engine}/src/**/*.ts',
+    ],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    rules: { '@typescript-eslint/no-base-to-string': ['error', { checkUnknown: true }] },
+  },
+  {
     files: ['apps/dashboard/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

@@ -1,5 +1,6 @@
 // Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
+import { accountCodes } from './codes/account-codes.ts'
 import { limitCodes, sizeCodes } from './codes/limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
 import { proposalCodes } from './proposals/proposal-codes.ts'
@@ -201,16 +202,7 @@ export const problemCodes = {
     means: 'Later changes stand in the way; `tokens` names them, `force` goes over them',
   },
 
-  // Accounts
-  quota_reached: { status: 400, means: 'The instance holds no more of these; the sentence says what to do' },
-  email_taken: { status: 400, means: 'An account has this e-mail address' },
-  password_common: { status: 400, means: 'The password is a common one' },
-  password_personal: { status: 400, means: 'The password contains the name or address of its account' },
-  password_weak: { status: 400, means: 'The password is easy to guess' },
-  password_wrong: { status: 400, means: 'The current password is not correct' },
-  administrator_is_last: { status: 400, means: 'An instance keeps at least one administrator' },
-  consent_expired: { status: 400, means: 'The request of the app was answered already or has expired' },
-  invalid_consent_scopes: { status: 400, means: 'The scopes granted are not those that the app asked for' },
+  ...accountCodes,
 
   // Authentication
   invalid_api_token: { status: 401, means: 'No API key or access token, or one that is unknown, revoked or expired' },

@@ -8,10 +8,10 @@ import type { Attempts } from '../limits/attempt-rule.ts'
 import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
+import type { Events } from './event-services.ts'
 import type {
   Checks,
   Documents,
-  Events,
   Notifications,
   Outgoing,
   Passwords,

@@ -11,6 +11,7 @@ import { outputProblems } from './problems/output-problems.ts'
 import { proposalProblems } from './problems/proposal-problems.ts'
 import { webhookProblems } from './problems/webhook-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
+import { accountProblems } from './problems/account-problems.ts'
 import { loadProblems } from './problems/load-problems.ts'
 
 export { Problem }
@@ -191,22 +192,7 @@ export const problems = {
       { details: { tokens: obstacles.map(({ name }) => name) } },
     ),
   quotaReached: (sentence: string) => refuse('quota_reached', sentence),
-  emailTaken: () => refuse('email_taken', 'An account with this e-mail already exists'),
-  passwordCommon: () => refuse('password_common', 'This password is too common; choose another'),
-  passwordPersonal: () =>
-    refuse('password_personal', 'This password contains the name or e-mail address of its account; choose another'),
-  passwordWeak: () =>
-    refuse(
-      'password_weak',
-      'This password is easy to guess; choose another, for example four words that do not belong together',
-    ),
-  passwordWrong: () => refuse('password_wrong', 'Current password is not correct'),
-  lastAdministrator: () =>
-    refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),
-  consentExpired: () =>
-    refuse('consent_expired', 'This request was answered already or has expired. Start again from the app.'),
-  consentScopes: () =>
-    refuse('invalid_consent_scopes', 'scopes must be some of those that the app asked for, and at least one'),
+  ...accountProblems,
   signInFailed: () => refuse('sign_in_failed', 'E-mail or password is not correct'),
 
   scopeMissing: (scope: Scope) => refuse('scope_missing', `This operation requires the '${scope}' scope`),

@@ -90,5 +90,5 @@ function post(
 
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
-  return first instanceof Error ? first.message : String(first)
+  return first instanceof Error ? first.message : 'The request failed'
 }

@@ -1,7 +1,7 @@
 // How large events and what is read of them may become, whatever a change holds: over real HTTP, and at the reader of streams.
 import { mostEventBytes, mostEventTokens } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Follower, SentEvent } from '../../kernel/services.ts'
+import type { Follower, SentEvent } from '../../kernel/event-services.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Database, Sql } from '../../storage/sql.ts'
 import { followed } from '../../testing/followed.ts'

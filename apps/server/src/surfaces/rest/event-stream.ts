@@ -4,7 +4,7 @@ import type { PresenceEvent } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Services } from '../../kernel/context.ts'
-import type { Follower, SentEvent, Subscription } from '../../kernel/services.ts'
+import type { Follower, SentEvent, Subscription } from '../../kernel/event-services.ts'
 import type { EventStream } from '../../kernel/streams.ts'
 
 /** Milliseconds after which proxies are shown that the stream lives, and after which a client connects again. */

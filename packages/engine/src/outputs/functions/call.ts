@@ -39,7 +39,8 @@ export function placeOf({ kind, name, token }: Called, what: string): string {
 }
 
 function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error)
+  const message =
+    error instanceof Error ? error.message || error.name : typeof error === 'string' ? error : typeof error
   return oneLine(message) || 'it threw an empty text'
 }
 

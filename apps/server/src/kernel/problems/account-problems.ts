@@ -1,0 +1,21 @@
+// What can be wrong with accounts, their passwords and the apps that they connect.
+import { refuse } from './problem.ts'
+
+export const accountProblems = {
+  emailTaken: () => refuse('email_taken', 'An account with this e-mail already exists'),
+  passwordCommon: () => refuse('password_common', 'This password is too common; choose another'),
+  passwordPersonal: () =>
+    refuse('password_personal', 'This password contains the name or e-mail address of its account; choose another'),
+  passwordWeak: () =>
+    refuse(
+      'password_weak',
+      'This password is easy to guess; choose another, for example four words that do not belong together',
+    ),
+  passwordWrong: () => refuse('password_wrong', 'Current password is not correct'),
+  lastAdministrator: () =>
+    refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),
+  consentExpired: () =>
+    refuse('consent_expired', 'This request was answered already or has expired. Start again from the app.'),
+  consentScopes: () =>
+    refuse('invalid_consent_scopes', 'scopes must be some of those that the app asked for, and at least one'),
+}
