@@ -2,7 +2,7 @@
 import { checkValue } from '../values/value.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
-import { splitCss } from './css-text.ts'
+import { splitCss } from './css/css-text.ts'
 import { shape } from './shape/shape.ts'
 
 const generic =

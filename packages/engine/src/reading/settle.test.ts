@@ -519,13 +519,13 @@ describe('what becomes of values', () => {
     expect(tokens[3]).toMatchObject({ value: 400, extensions: { 'app.tessera': { sourceValue: 'Italic' } } })
   })
 
-  test('CSS is recognized by its document, or else by the functions it calls', () => {
+  test('CSS is recognized by its document, or else by what it consists of', () => {
     const bare = { sourceType: null }
     const { tokens } = run([
       draft('a', null, 'x', { ...bare, css: true }),
       draft('b', null, 'calc(1px + 2%)', bare),
       draft('c', 'string', 'calc(1px + 2%)', bare),
-      draft('d', null, 'x', bare),
+      draft('d', null, 'Hello world', bare),
       draft('e', null, 'calc(1px + 2%)', { sourceType: 'other' }),
       draft('f', 'dimension', 'calc(1px + 2%)', { ...bare, css: true, source: 'CALC(1px + 2%)' }),
     ])

@@ -7,7 +7,7 @@ import { slantIn } from '../types/font-style.ts'
 import type { TypeName } from '../types/index.ts'
 import { checkValue } from '../values/value.ts'
 import type { Draft, ReadOptions } from './draft.ts'
-import { callsCss } from './css-text.ts'
+import { isCssValue } from './css/css-value.ts'
 import { finish } from './finish.ts'
 import { guess } from './guess.ts'
 import { modifiedBy, settleModified } from './math/modified.ts'
@@ -187,10 +187,10 @@ function settleOne(draft: Draft, joint: Context): Settled {
   return { token, literal: end, ...(slant === undefined ? {} : { slant }) }
 }
 
-/** Whether a text is CSS: by the document's kind, or, where nothing else is known, by the functions it calls. */
+/** Whether a text is CSS: by the document's kind, or, where nothing else is known, by what it consists of. */
 function isCss(draft: Draft, type: TypeName, value: Json): boolean {
   if (type !== 'string' || typeof value !== 'string' || draft.sourceType !== null) return false
-  return draft.css ?? (draft.type === null && callsCss(value))
+  return draft.css ?? (draft.type === null && isCssValue(value))
 }
 
 function settleAlias(draft: Draft, target: string, context: Context): Settled {

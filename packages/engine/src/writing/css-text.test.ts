@@ -17,6 +17,7 @@ describe('text is safe to stand in a style sheet as it is', () => {
     ["'a' 'b'", "'a' 'b'"],
     ['my-url(a(b))', 'my-url(a(b))'],
     ['f(a(b))', 'f(a(b))'],
+    ['#fff !important ', '#fff !important'],
     ['url(a) url(b)', 'url(a) url(b)'],
     ["url('a b')", "url('a b')"],
     ['x'.repeat(20_000), 'x'.repeat(20_000)],
@@ -41,7 +42,10 @@ describe('text is safe to stand in a style sheet as it is', () => {
     ['a --> b', 'its end'],
     ['1 /* a', 'the start of a comment'],
     ['1 */ 2', 'its end'],
-    ['red !important', 'a mark'],
+    ['red !important !important', 'two marks'],
+    ['!important red', 'a mark before the end'],
+    ['(red !important', 'a mark in what is open'],
+    ['red !default', 'a mark of Sass'],
     ['@x', 'a variable of Less'],
     ['$x', 'a variable of Sass'],
     ['`a`', 'code of Less'],
@@ -140,5 +144,75 @@ describe('CSS that no type holds', () => {
     expect(exportTokens('css', oneMode(read.modes[0]!.tokens)).text).toBe(
       ':root {\n  --a: clamp(1rem, 2vw, 3rem);\n  --b: "Save (now)";\n}\n',
     )
+  })
+
+  const untyped = {
+    fade: 'opacity 15ms ease-in',
+    margin: '0 auto',
+    cursor: 'pointer',
+    ratio: '16 / 9',
+    icon: "'\\f0f3'",
+    font: '700 16px/1.5 Inter',
+    marked: '#fff !important',
+    none: 'none',
+    hostile: 'none; } </style>',
+    label: 'Hello world',
+    said: '"Save"',
+  }
+  const css = [
+    '--fade: opacity 15ms ease-in;',
+    '--margin: 0 auto;',
+    '--cursor: pointer;',
+    '--ratio: 16 / 9;',
+    "--icon: '\\f0f3';",
+    '--font: 700 16px/1.5 Inter;',
+    '--marked: #fff !important;',
+    '--none: none;',
+    '--hostile: "none; } \\3c /style>";',
+    '--label: "Hello world";',
+    '--said: "Save";',
+  ]
+  const wrapped = (key: string) =>
+    Object.fromEntries(Object.entries(untyped).map(([name, value]) => [name, { [key]: value }]))
+  const readAs = (format: string, text: string): Token[] => {
+    const read = importTokens([{ path: '', text }], { format })
+    if ('errors' in read) throw new Error(JSON.stringify(read.errors))
+    return read.modes[0]!.tokens
+  }
+  const declared = (tokens: Token[]) =>
+    exportTokens('css', oneMode(tokens))
+      .text.split('\n')
+      .slice(1, -2)
+      .map(line => line.trim())
+
+  test.each(['style-dictionary', 'json'])('what %s does not type is CSS where its parts are', format => {
+    expect(declared(readAs(format, JSON.stringify(wrapped('value'))))).toEqual(css)
+  })
+
+  test('names and values alone say the same', () => {
+    const { icon, font, ...others } = untyped
+    expect([icon, font]).toHaveLength(2)
+    expect(declared(readAs('json-flat', JSON.stringify(others)))).toEqual(
+      css.filter(line => !/^--(?:icon|font):/.test(line)),
+    )
+  })
+
+  test.each([
+    ['style-dictionary', 'value'],
+    ['dtcg', '$value'],
+    ['tokens-studio', 'value'],
+  ])('it stays CSS on the way through %s', (format, key) => {
+    const tokens = readAs(key === '$value' ? 'dtcg' : 'style-dictionary', JSON.stringify(wrapped(key)))
+    expect(declared(readAs(format, exportTokens(format, oneMode(tokens)).text))).toEqual(css)
+  })
+
+  test('what a document calls text, a string or content stays a string', () => {
+    for (const type of ['text', 'string', 'content']) {
+      const document = { a: { value: 'pointer', type }, b: { value: '0 auto', type } }
+      const read = importTokens([{ path: '', text: JSON.stringify(document) }], { format: 'style-dictionary' })
+      if ('errors' in read) throw new Error(JSON.stringify(read.errors))
+      const { text } = exportTokens('css', oneMode(read.modes[0]!.tokens))
+      expect([type, text]).toEqual([type, ':root {\n  --a: "pointer";\n  --b: "0 auto";\n}\n'])
+    }
   })
 })

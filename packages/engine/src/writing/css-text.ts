@@ -27,6 +27,7 @@ export function safeCss(text: string): string | null {
   if (/<\/|<!|-->|\/\*|\*\//.test(text)) return null
   let out = ''
   const open: string[] = []
+  const mark = text.trimEnd().search(/!important$/i)
   for (let at = 0; at < text.length; at++) {
     const char = text[at]!
     if (char === '"' || char === "'") {
@@ -36,6 +37,9 @@ export function safeCss(text: string): string | null {
       at = end
     } else if (/\s/.test(char)) {
       if (out !== '' && !out.endsWith(' ')) out += ' '
+    } else if (char === '!' && at === mark) {
+      out += '!important'
+      break
     } else if (';{}!@$\\`<'.includes(char)) return null
     else {
       if (char === '(') open.push(')')

@@ -1,5 +1,5 @@
 // Reads the value of a CSS variable: references in Tessera's spelling, and the type that its name and syntax indicate.
-import { splitCss, unescapeCss, unquote } from '../../reading/css-text.ts'
+import { splitCss, unescapeCss, unquote } from '../../reading/css/css-text.ts'
 import { guess } from '../../reading/guess.ts'
 import { evaluate } from '../../reading/math/math.ts'
 import { shape } from '../../reading/shape/shape.ts'

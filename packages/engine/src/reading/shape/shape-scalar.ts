@@ -2,7 +2,7 @@
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
-import { callOf, splitCss, unquote } from '../css-text.ts'
+import { callOf, splitCss, unquote } from '../css/css-text.ts'
 import { colorObject } from './color-object.ts'
 import { plain } from '../math/math.ts'
 import { isObject } from '../plain-json.ts'

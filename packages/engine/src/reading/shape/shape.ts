@@ -4,7 +4,7 @@ import { slantIn } from '../../types/font-style.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
 import { strangeInColor } from './color-object.ts'
-import { splitCss } from '../css-text.ts'
+import { splitCss } from '../css/css-text.ts'
 import { isObject } from '../plain-json.ts'
 import { isSlanted, shapeScalar } from './shape-scalar.ts'
 

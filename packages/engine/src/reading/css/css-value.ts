@@ -1,0 +1,61 @@
+// Whether text of which a document says no type is a value of CSS, by its parts: a label that merely looks like words is none.
+import { cssKeywords } from './css-keywords.ts'
+import { callsCss, splitCss } from './css-text.ts'
+
+const longest = 20_000
+const unit =
+  '%|px|r?em|r?ex|r?ch|r?cap|r?ic|r?lh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|deg|grad|rad|turn|m?s|k?hz|dpi|dpcm|dppx|x|fr'
+const quantity = new RegExp(String.raw`^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:${unit})?$`, 'i')
+const time = /^[-+]?[\d.]+m?s$/i
+const fontSize = /^[\d.]+(?:px|r?em|pt|%|v[wh])$/i
+const quoted = /^(?:"[^"]*"|'[^']*')$/s
+const ident = /^-?[a-z_][\w-]*$/i
+/** A name of somebody's own (an animation, an area of a grid) stands in CSS as it is; with a capital it may be a label. */
+const ownIdent = /^-?[a-z][a-z\d]*(?:-[a-z\d]+)*$/
+const condition = /^\([a-z-]+\s*(?:[:<>=].*)?\)$/s
+const lines = /^\[[\w\s-]*\]$/
+
+/** Linear in the text. What is safe to write is asked where it is written (`safeCss`). */
+export function isCssValue(text: string): boolean {
+  if (text.length > longest) return false
+  if (callsCss(text)) return true
+  const value = text.trim().replace(/\s?!important$/i, '')
+  if (ownIdent.test(value)) return true
+  const items = splitCss(value, ',')
+  return items !== null && items.every((item, at) => isItem(item, at === 0 ? items : null))
+}
+
+/** One item of a list. The first may be a `font`, whose other families follow as items. */
+function isItem(item: string, all: string[] | null): boolean {
+  const parts = partsOf(item)
+  if (parts.length === 0) return false
+  const unknown = parts.filter(part => !isKnown(part))
+  if (unknown.length === 0) return true
+  // The name of an animation beside its duration.
+  if (unknown.length === 1 && ident.test(unknown[0]!) && parts.some(part => time.test(part))) return true
+  return all?.length === 1 && isFont(parts)
+}
+
+/** `700 16px/1.5 Inter`: keywords and weight, a size, then words that name one family. */
+function isFont(parts: string[]): boolean {
+  const size = parts.findIndex(part => fontSize.test(part))
+  if (size < 0 || !parts.slice(0, size).every(isKnown)) return false
+  const family = parts.slice(parts[size + 1] === '/' ? size + 3 : size + 1)
+  return family.length > 0 && family.every(part => ident.test(part))
+}
+
+function isKnown(part: string): boolean {
+  if (part === '/' || quantity.test(part) || quoted.test(part) || /^#[\da-f]{3,8}$/i.test(part)) return true
+  if (part.startsWith('--')) return ident.test(part.slice(1))
+  return cssKeywords.has(part.toLowerCase()) || condition.test(part) || lines.test(part)
+}
+
+/** Words at the top level, slashes as words of their own. */
+function partsOf(item: string): string[] {
+  const words = splitCss(item, ' ') ?? []
+  return words.flatMap(word => {
+    const sides = splitCss(word, '/')
+    if (sides === null || sides.length === 1) return [word]
+    return sides.flatMap((side, at) => [...(at === 0 ? [] : ['/']), ...(side === '' ? [] : [side])])
+  })
+}
