@@ -136,10 +136,11 @@ export const touched = (before: Ids, after: Ids): Touched[] =>
     return isSameNamed(from, to) ? [] : [{ id, mode: (from ?? to)!.mode, before: from, after: to }]
   })
 
-/** Each token goes back, unless one was changed since. */
+/** Each token goes back, unless one was changed since, or made anew by its name, or nothing is left to go back. */
 export function revert(state: State, now: Ids, change: readonly Touched[]): State | null {
+  if (change.some(({ id, mode, after }) => after && !now.has(id) && state[mode]!.has(after.name))) return null
   const back = change.filter(({ id, before }) => !isSameNamed(now.get(id) ?? null, before))
-  if (back.some(({ id, after }) => !isSameNamed(now.get(id) ?? null, after))) return null
+  if (back.length === 0 || back.some(({ id, after }) => !isSameNamed(now.get(id) ?? null, after))) return null
   const after = state.map(tokens => new Map(tokens))
   for (const { mode, after: held } of back) if (held) after[mode]!.delete(held.name)
   for (const { mode, before: held } of back) {
