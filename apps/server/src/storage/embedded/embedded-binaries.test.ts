@@ -1,4 +1,14 @@
-import { lstatSync, mkdirSync, mkdtempSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +17,7 @@ import { startEmbedded } from './embedded.ts'
 import { copyBinaries, findBinaries, linkLibraries, tryBinaries } from './embedded-binaries.ts'
 
 let folder: string
-const self = { platform: process.platform, arch: process.arch }
+const self = { platform: process.platform, arch: process.arch, pid: process.pid }
 const pretend = (value: Partial<typeof self>) => {
   for (const [name, is] of Object.entries(value)) Object.defineProperty(process, name, { value: is })
 }
@@ -87,5 +97,16 @@ describe('the binaries', () => {
     expect((await copyBinaries(binaries, join(folder, 'data'))).root).toBe(copy.root)
     expect(statSync(join(copy.root, 'bin/postgres')).ino).toBe(made)
     expect(lstatSync(copy.root).isDirectory()).toBe(true)
+  })
+
+  test('are copied by two processes at once, and both use the one copy', async () => {
+    const binaries = program('#!/bin/sh\n')
+    const data = join(folder, 'data')
+    mkdirSync(data)
+    const first = copyBinaries(binaries, data)
+    pretend({ pid: self.pid + 1 })
+    const copies = await Promise.all([first, copyBinaries(binaries, data)])
+    expect(copies[0]).toEqual(copies[1])
+    expect(readdirSync(data)).toEqual(['postgres-18.4.0'])
   })
 })

@@ -81,6 +81,12 @@ export async function copyBinaries(binaries: Binaries, dataDir: string): Promise
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { mode: 0o755 })
   await cp(binaries.root, join(making, basename(copy.root)), { recursive: true, verbatimSymlinks: true })
-  await rename(making, dirname(copy.root))
+  try {
+    await rename(making, dirname(copy.root))
+  } catch (error) {
+    // Another process, which starts at the same moment, was faster: its copy is the same.
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await rm(making, { recursive: true, force: true })
+  }
   return copy
 }
