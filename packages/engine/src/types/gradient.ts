@@ -4,7 +4,16 @@ import type { Json } from '../token.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { number } from './number.ts'
-import { isMisfit, isReference, misfit, type Misfit, type Part, type WriteReference, type TokenType } from './type.ts'
+import {
+  isMisfit,
+  isReference,
+  misfit,
+  mostItems,
+  type Misfit,
+  type Part,
+  type WriteReference,
+  type TokenType,
+} from './type.ts'
 
 const fields = {
   color: { type: 'color', of: color },
@@ -17,6 +26,7 @@ export type Gradient = Held<GradientStop>[]
 function parse(value: Json): Gradient | Misfit {
   const expected = 'a non-empty array of stops, each with color and position'
   if (!Array.isArray(value) || value.length === 0) return misfit(expected, value)
+  if (value.length > mostItems) return { misfit: `expected at most ${mostItems} stops` }
   const stops: Gradient = []
   for (const [index, item] of value.entries()) {
     const stop = referenceIn(item) ?? parseFields(item, fields, 'an object with color and position')

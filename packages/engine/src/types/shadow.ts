@@ -4,7 +4,7 @@ import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { dimension } from './dimension.ts'
 import { referenceIn } from '../resolve/alias.ts'
-import { isMisfit, isReference, type Misfit, type Part, type TokenType } from './type.ts'
+import { isMisfit, isReference, mostItems, type Misfit, type Part, type TokenType } from './type.ts'
 
 // DTCG wants blur and spread; CSS does not, and where they are absent `drop-shadow()` and `text-shadow` take the value.
 const fields = {
@@ -27,6 +27,7 @@ function parse(value: Json): Shadow | Misfit {
     return isMisfit(layer) ? layer : [layer]
   }
   if (value.length === 0) return { misfit: 'expected at least one shadow in the array' }
+  if (value.length > mostItems) return { misfit: `expected at most ${mostItems} shadows in the array` }
   const layers: Shadow = []
   for (const [index, item] of value.entries()) {
     const layer = referenceIn(item) ?? parseFields(item, fields, expected)

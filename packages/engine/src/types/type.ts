@@ -29,6 +29,9 @@ export interface TokenType<Parsed> {
   examples: Json[]
 }
 
+/** Layers of a shadow and stops of a gradient: nobody draws more, and reading as many as a body holds would hold up others. */
+export const mostItems = 500
+
 export interface Part {
   path: (string | number)[]
   type: TypeName

@@ -223,6 +223,8 @@ describe('checkValue', () => {
       '[0] expected an object with color, offsetX, offsetY, blur and spread, or an array of such objects, not 5',
     ],
     ['shadow', [], 'expected at least one shadow in the array'],
+    ['shadow', Array(501).fill({}), 'expected at most 500 shadows in the array'],
+    ['gradient', Array(501).fill({}), 'expected at most 500 stops'],
     ['gradient', 5, 'expected a non-empty array of stops, each with color and position, not 5'],
     ['gradient', [{ color: 'red', position: 0 }, 5], '[1] expected an object with color and position, not 5'],
     ['typography', 5, 'expected an object with fontFamily, fontSize, fontWeight, letterSpacing, lineHeight, not 5'],
