@@ -33,6 +33,7 @@ import { createLargeAnswers } from '../kernel/pacing/large-answers/large-answers
 import { createIds } from '../kernel/ids.ts'
 import { createTextCache } from '../kernel/answers/text-cache.ts'
 import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
+import { threadsAtOnce } from '../kernel/pacing/thread.ts'
 import { createTurns } from '../kernel/pacing/turns.ts'
 import { loadTracing } from './tracing/load.ts'
 import type { Welcomed } from './welcome.ts'
@@ -83,6 +84,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const turns = createTurns()
   const access = createAccess(database)
   const checking = checkInThread()
+  const threads = threadsAtOnce()
   const services: Services = {
     database,
     access,
@@ -97,8 +99,8 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     limiter,
     refusedSignIns,
     passwords: createPasswords(),
-    documents: readInThread(),
-    rendering: renderInThread(),
+    documents: readInThread({ threads }),
+    rendering: renderInThread({ threads }),
     largeAnswers: createLargeAnswers(),
     checks: createChecks({ database, checking }),
     events: createEvents({ database, access, config, log }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { problems } from '../problems.ts'
-import { createThread, memoryForThread } from './thread.ts'
+import { createThread, memoryForThread, threadsAtOnce } from './thread.ts'
 
 const MB = 2 ** 20
 
@@ -12,6 +12,10 @@ test.each([
 ])('a thread takes half of the memory of %s, and 1 GB at most', (_what, total, constrained, limit) =>
   expect(memoryForThread(total, constrained)).toBe(limit),
 )
+
+test('there are two threads of a kind only where each may have all the memory that one may', () => {
+  expect([384, 1_023, 1_024].map(threadsAtOnce)).toEqual([1, 1, 2])
+})
 
 /** Answers with its own number, and ends when it is told to. */
 const program = new URL(

@@ -22,6 +22,9 @@ export interface ThreadOptions {
   waitingForEach?: number
 }
 
+/** In MB. */
+const mostForThread = 1_024
+
 /**
  * In MB. A container that may use less than the machine has would be ended as a whole by a thread that takes too much of it; so it is the
  * thread that ends, and its work is refused.
@@ -29,8 +32,11 @@ export interface ThreadOptions {
 export function memoryForThread(total = totalmem(), constrained = process.constrainedMemory()): number {
   // 0, or more than there is: nothing limits it.
   const available = constrained > 0 && constrained < total ? constrained : total
-  return Math.min(1_024, Math.floor(available / 2 / 2 ** 20))
+  return Math.min(mostForThread, Math.floor(available / 2 / 2 ** 20))
 }
+
+/** Two where there is memory for both: what one account has done for a minute then holds up nobody else. */
+export const threadsAtOnce = (each = memoryForThread()): number => (each < mostForThread ? 1 : 2)
 
 interface Refusals {
   /** Of work that takes too long or too much memory. */
