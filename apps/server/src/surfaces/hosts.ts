@@ -12,6 +12,9 @@ const hostAndPort = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
 /** For probes, which name an address that no list can know. They tell nothing, and nothing can be done there. */
 const isProbe = (target: string): boolean => /^\/(?:healthz|readyz)(?:\?|$)/.test(target)
 
+/** Names that are remembered; strangers choose them. */
+const mostStandings = 100
+
 export type Hosts = ReturnType<typeof hostsOf>
 
 export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
@@ -24,26 +27,51 @@ export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
     return base.isHere
   }
 
-  /** A name of this computer, one that the operator lists, or the address that the connection came to. */
-  function isOwn(authority: string, { localAddress }: IncomingMessage['socket']): boolean {
-    const address = `http://${authority}`
-    if (!URL.canParse(address)) return false
-    const host = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1')
-    return isLoopbackHost(host) || allowedHosts.includes(host) || host === localAddress?.replace(/^::ffff:/, '')
+  const standings = new Map<string, Standing>()
+  function standingOf(authority: string): Standing {
+    const known = standings.get(authority)
+    if (known) return known
+    if (standings.size >= mostStandings) standings.clear()
+    const standing = judge(authority, allowedHosts)
+    standings.set(authority, standing)
+    return standing
   }
+
+  const isOwn = ({ isListed, host }: Standing, { localAddress }: IncomingMessage['socket']): boolean =>
+    isListed || host === localAddress?.replace(/^::ffff:/, '')
 
   /** `target`: as the request line has it. */
   function refusalOf(request: IncomingMessage, target: string): Problem | undefined {
     const named = hostsIn(request.rawHeaders)
     if (named.length > 1 || (named.length === 0 && request.httpVersion !== '1.0')) return problems.hostInvalid()
     // RFC 9112 §3.2.2: what the absolute form names counts before the header.
-    const absolute = /^https?:\/\/([^/?]*)/i.exec(target)?.[1]
+    const absolute = target.startsWith('/') ? undefined : /^https?:\/\/([^/?]*)/i.exec(target)?.[1]
     if (absolute !== undefined) named.push(absolute)
-    if (!named.every(host => hostAndPort.test(host))) return problems.hostInvalid()
+    const standing = named.map(standingOf)
+    if (standing.some(({ isValid }) => !isValid)) return problems.hostInvalid()
     if (!isHere() || isProbe(target)) return undefined
-    return named.every(host => isOwn(host, request.socket)) ? undefined : problems.foreignHost()
+    return standing.every(host => isOwn(host, request.socket)) ? undefined : problems.foreignHost()
   }
   return { refusalOf }
+}
+
+/** What can be said of a name without the connection that it came on. */
+interface Standing {
+  isValid: boolean
+  /** A name of this computer, or one that the operator lists. */
+  isListed: boolean
+  /** Without port and brackets. */
+  host: string | undefined
+}
+
+function judge(authority: string, allowedHosts: readonly string[]): Standing {
+  const address = `http://${authority}`
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, '$1') : undefined
+  return {
+    isValid: hostAndPort.test(authority),
+    isListed: host !== undefined && (isLoopbackHost(host) || allowedHosts.includes(host)),
+    host,
+  }
 }
 
 /** Node keeps the first of several and drops the others. */

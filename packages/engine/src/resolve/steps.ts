@@ -5,6 +5,8 @@ export type Steps<Result> = Generator<undefined, Result>
 /** So many items at most are looked at between two steps, and so long at most, whatever each costs. */
 const atOnce = 1_000
 const stepMs = 5
+/** So many cheap items are run before the clock is read again: reading it takes as long as some items. */
+const mostUnread = 8
 
 /** Runs `run` on each item in order. */
 export function* eachInSteps<Item>(
@@ -12,13 +14,23 @@ export function* eachInSteps<Item>(
   run: (item: Item) => void,
   clock: Pick<Performance, 'now'> = performance,
 ): Steps<void> {
-  let looked = 0
+  let count = 0
   let began = clock.now()
+  let read = began
+  let unread = 0
+  let unreadAtMost = 1
   for (const item of items) {
     run(item)
-    if (++looked % atOnce > 0 && clock.now() - began < stepMs) continue
+    count++
+    if (++unread < unreadAtMost && count < atOnce) continue
+    const now = clock.now()
+    unreadAtMost = now - read < 1 ? Math.min(unreadAtMost * 2, mostUnread) : 1
+    unread = 0
+    read = now
+    if (count < atOnce && now - began < stepMs) continue
     yield
-    began = clock.now()
+    count = 0
+    read = began = clock.now()
   }
 }
 

@@ -15,8 +15,12 @@ const mostWide = Math.floor(mostListed / 4)
 /** Fewer bytes than an event of more tokens than may be has. */
 const surelyFits = mostEventTokens * 120
 
+/** So many surely fit: a name takes at most 6 × 255 bytes as JSON, and there may be two. */
+const fewTokens = 10
+
 /** An event with as many of its first tokens as it has room for; `count`: how many the change has. */
 export function boundEvent(event: Omit<NewEvent, 'tokens'>, first: WorkspaceEvent['tokens'], count: number): NewEvent {
+  if (count <= fewTokens) return { ...event, tokens: first }
   let room = mostListed - Buffer.byteLength(JSON.stringify(event))
   const tokens: WorkspaceEvent['tokens'] = []
   for (const token of first) {

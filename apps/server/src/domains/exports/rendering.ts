@@ -3,13 +3,14 @@ import type { Output } from '@tessera/contract'
 import type { Finding, Token } from '@tessera/engine'
 import { setImmediate } from 'node:timers/promises'
 import { mostInAnswer } from '../../kernel/pacing/large-answers/answer-size.ts'
+import { inPieces } from '../../kernel/pacing/pieces.ts'
 import { createThread } from '../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../kernel/pacing/thread.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { OutputsSource, Rendering, Work, Written, WrittenOutput } from '../../kernel/services.ts'
 import type { FileAnswer } from '../../kernel/answers/text-cache.ts'
 import type { OutputForm, RenderingTurn, WantedOutputs } from '../../kernel/pacing/large-answers/wanted-outputs.ts'
-import { bytesIn, inMessages, tokensIn } from './weight.ts'
+import { tokensIn, weightIn } from './weight.ts'
 import { outputsWriter } from './written-outputs.ts'
 import { holdersOf, holdersOfOutputs, withHolders, write } from './written.ts'
 import type { Holder } from './written.ts'
@@ -44,7 +45,7 @@ const fewTokens = 1_000
 const fewBytes = 500_000
 
 const isLight = (holders: readonly Holder[]): boolean =>
-  tokensIn(holders) <= fewTokens && bytesIn(holders, fewBytes) <= fewBytes
+  tokensIn(holders) <= fewTokens && weightIn(holders, fewBytes) <= fewBytes
 
 /** After so many milliseconds another account has its turn before the next output is written. */
 const turnMs = 1_000
@@ -116,7 +117,7 @@ function refuseTooLarge<Made extends Written | WrittenOutput>(made: Made): Made 
 
 async function sendTokens(ask: Ask, holders: readonly Holder[]): Promise<void> {
   for (const [holder, { tokens }] of holders.entries())
-    for (const part of inMessages(tokens)) await ask({ holder, tokens: part } satisfies Question)
+    for (const part of inPieces<Token>(tokens)) await ask({ holder, tokens: part } satisfies Question)
 }
 
 /** Writes from the output at `from` on, for as long as one turn lasts; returns how far it came. */

@@ -89,20 +89,28 @@ const raising: Bulk<Raise> = {
   },
 }
 
-/** Tokens that were created one by one. */
+/** Tokens that were created one by one. Where several fail together each is written again alone, and then its own name was taken. */
 const inserting: Bulk<store.PlacedToken> = {
-  write: (tx, tokens) => uniquely(tx, tokens, () => store.insertPlaced(tx, tokens)),
+  write: (tx, tokens) =>
+    refusingTaken(
+      async () => tokens[0]!.name,
+      () => store.insertPlaced(tx, tokens),
+    ),
 }
 
 async function uniquely(tx: Db, tokens: readonly store.PlacedToken[], write: () => Promise<void>): Promise<void> {
   // Asked before, without waiting: a transaction in which a write has failed answers nothing any more.
   const taken = tokens.length > 1 ? findTaken(tx, tokens) : Promise.resolve(null)
   taken.catch(() => undefined)
+  await refusingTaken(async () => (await taken) ?? tokens[0]!.name, write)
+}
+
+async function refusingTaken(name: () => Promise<string>, write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
     if (!isUniqueViolation(error, 'tokens_name')) throw error
-    throw problems.tokenNameTaken((await taken) ?? tokens[0]!.name)
+    throw problems.tokenNameTaken(await name())
   }
 }
 

@@ -1,5 +1,6 @@
 // Writing shared pages: here, or, where that would hold up every other request, in a thread of their own. What strangers ask for keeps
 // nobody's export waiting.
+import { inPieces } from '../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
 import { problems } from '../../../kernel/problems.ts'
@@ -7,7 +8,7 @@ import type { RenderingTurn } from '../../../kernel/pacing/large-answers/wanted-
 import { pageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
 import type { PageContent, PagePart } from '../../../domains/workspaces/pages/page-tokens.ts'
 import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
-import { bytesIn, inMessages, tokensIn } from '../../../domains/exports/weight.ts'
+import { tokensIn, weightIn } from '../../../domains/exports/weight.ts'
 import type { Token } from '@tessera/engine'
 import { writePage } from './page.ts'
 import type { Reader, Written } from './page.ts'
@@ -73,7 +74,7 @@ export const layersOf = ({ content, former }: PageWork) => [...content.layers, .
 
 function isLight(work: PageWork): boolean {
   const layers = layersOf(work)
-  return tokensIn(layers) <= fewTokens && bytesIn(layers, fewBytes) <= fewBytes
+  return tokensIn(layers) <= fewTokens && weightIn(layers, fewBytes) <= fewBytes
 }
 
 async function writeBy(ask: Ask, work: PageWork): Promise<Written> {
@@ -85,6 +86,6 @@ async function writeBy(ask: Ask, work: PageWork): Promise<Written> {
   const bare = { ...work, content: withoutTokens(content), former: former && withoutTokens(former) }
   await ask({ work: bare } satisfies Question)
   for (const [layer, { tokens }] of layersOf(work).entries())
-    for (const part of inMessages(tokens)) await ask({ layer, tokens: part } satisfies Question)
+    for (const part of inPieces<Token>(tokens)) await ask({ layer, tokens: part } satisfies Question)
   return ask<Written>('write' satisfies Question)
 }
