@@ -108,6 +108,6 @@ function isConnectionLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return LOST.has(code) || code.startsWith('08')
-  // The last: later than the server would have ended the statement.
-  return /^(Connection terminated|Client has encountered|Query read timeout)/.test(error.message)
+  // The third: later than the server would have ended the statement. The last: not connected in time.
+  return /^(Connection terminated|Client has encountered|Query read timeout|timeout expired)/.test(error.message)
 }

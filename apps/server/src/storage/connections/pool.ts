@@ -1,11 +1,11 @@
 // The connections to the database, made ready for our statements.
-import { Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
+import { Client, Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import { columnTypes } from '../column-types.ts'
 import { WrongServer, isUnavailable } from '../failures.ts'
 import type { Connection, Role } from './hosts.ts'
 import { serverFor } from './primary.ts'
 import type { Session } from './stranded.ts'
-import { cancelOn, greetingOf, PooledClient, type SessionOptions } from './session.ts'
+import { cancelOn, greetingOf, PooledClient, promptly, socketOf, type SessionOptions } from './session.ts'
 
 export interface PoolOptions extends SessionOptions {
   /** Where its connection string names several hosts, that of them which has the role is used. */
@@ -55,6 +55,9 @@ export interface Connections {
   close(): Promise<void>
 }
 
+/** For making a connection, and again for its greeting: one that was lost meanwhile is made anew. Waiting for a free one may take longer. */
+const connectMs = 2_000
+
 export function createPool(options: PoolOptions): Connections {
   const { statementTimeoutMs, pooled, role = 'primary' } = options
   const greeting = greetingOf(options)
@@ -62,7 +65,9 @@ export function createPool(options: PoolOptions): Connections {
   const locate = serverFor(role, options.connection)
 
   async function greet(client: ClientBase): Promise<void> {
-    const answered = (await client.query(greeting)) as QueryResult | QueryResult[]
+    const lost = setTimeout(() => socketOf(client).destroy(), connectMs)
+    const answer = client.query(greeting).finally(() => clearTimeout(lost))
+    const answered = (await answer) as QueryResult | QueryResult[]
     const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
     if (replica !== (role === 'replica')) throw new WrongServer()
     // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
@@ -72,7 +77,7 @@ export function createPool(options: PoolOptions): Connections {
   function poolOn(server: Connection): Pool {
     const opened = new Pool({
       ...server,
-      ...(pooled ? { Client: PooledClient as unknown as new () => ClientBase } : {}),
+      Client: promptly(pooled ? PooledClient : Client, connectMs) as unknown as new () => ClientBase,
       // Statements are sent without waiting for the answers to those before; poolers are not expected to like that.
       pipeline: !pooled,
       max: options.maxConnections ?? 10,
@@ -94,6 +99,7 @@ export function createPool(options: PoolOptions): Connections {
 
   let closed: Promise<void> | undefined
   let current: Generation | undefined
+  let last: Connection | undefined
   let replacements = 0
   const ending = new Set<Promise<void>>()
 
@@ -103,7 +109,7 @@ export function createPool(options: PoolOptions): Connections {
     const made: Generation = {
       awaited: new Set(),
       opening: locate().then(server => {
-        made.server = server
+        made.server = last = server
         return (made.pool = poolOn(server))
       }),
     }
@@ -114,6 +120,7 @@ export function createPool(options: PoolOptions): Connections {
   function replace(former: Generation, why: Error): void {
     if (former !== current || closed !== undefined) return
     replacements++
+    former.replacedBy = why
     current = undefined
     for (const giveUp of former.awaited) giveUp(why)
     const ended = end(former)
@@ -123,6 +130,7 @@ export function createPool(options: PoolOptions): Connections {
 
   async function arriveIn(from: Generation): Promise<Connected> {
     const pool = await from.opening
+    if (from !== current) throw from.replacedBy ?? new Error('The database has been closed')
     const client = await arrival(pool, from).catch((error: Error) => {
       // The next try asks again which host is the primary.
       if (isUnavailable(error)) replace(from, error)
@@ -143,7 +151,7 @@ export function createPool(options: PoolOptions): Connections {
       const from = generation()
       return { arriving: arriveIn(from), replaceAll: why => replace(from, why) }
     },
-    server: () => current?.server,
+    server: () => (current ? current.server : last),
     counts() {
       const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.pool ?? {}
       return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
@@ -158,6 +166,7 @@ interface Generation {
   /** What ends the wait of each who waits for a connection: once it is replaced, none comes any more. */
   awaited: Set<(why: Error) => void>
   opening: Promise<Pool>
+  replacedBy?: Error
   server?: Connection
   pool?: Pool
 }

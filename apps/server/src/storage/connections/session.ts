@@ -57,6 +57,14 @@ export class PooledClient extends Startup {
   }
 }
 
+/** The same client, that gives up being connected after so many milliseconds, however long a pool lets its callers wait. */
+export const promptly = (Base: new (config: ClientConfig) => ClientBase, connectionTimeoutMillis: number) =>
+  class extends Base {
+    constructor(config: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis })
+    }
+  }
+
 /** The driver's types leave it out. */
 export const socketOf = (client: ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
