@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usualPatience } from './connections.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -20,7 +21,7 @@ async function opened(w: World) {
 }
 
 describe('a connection without a request', () => {
-  const patience = { headers: 300, request: 600, unused: 60_000, every: 20 }
+  const patience = { headers: 300, request: 600, unused: 60_000, quiet: 0, every: 20 }
   let w: World
   beforeAll(async () => void (w = await world({ patience })))
   afterAll(() => w.close())
@@ -122,6 +123,19 @@ describe('at the end of the process', () => {
     expect(toldOf(await sentOver(w, other, 'GET', '/readyz'))).toEqual([503, 'close'])
     expect(toldOf(await sentOver(w, other, 'GET', list))).toEqual([200, 'close'])
     expect(toldOf(await sentOver(w, open, 'GET', '/healthz'))).toEqual([200, 'close'])
+    await drained
+    await w.close()
+  })
+
+  test('whoever comes after the last has left is answered', async () => {
+    const w = await world({ patience: { ...usualPatience, quiet: longer } })
+    w.app.server.closeIdleConnections()
+    let isOver = false
+    const drained = w.app.drain(3_000).then(() => (isOver = true))
+    for (const _ of [1, 2]) {
+      expect(toldOf(await sentOver(w, new Agent(), 'GET', list))).toEqual([200, 'close'])
+      expect(isOver).toBe(false)
+    }
     await drained
     await w.close()
   })

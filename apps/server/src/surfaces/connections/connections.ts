@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '../../kernel/problems.ts'
 import { json } from '../answer.ts'
 import { closeGently } from './closing.ts'
@@ -17,11 +17,13 @@ export interface Patience {
   request: number
   /** How long a connection may be open without a request, before the first one and between two. */
   unused: number
+  /** How long nobody must have come before the server closes: balancers take some time to see that it is about to. */
+  quiet: number
   /** How often Node looks for connections whose time is over. */
   every: number
 }
 
-export const usualPatience: Patience = { headers: 15_000, request: 30_000, unused: 72_000, every: 1_000 }
+export const usualPatience: Patience = { headers: 15_000, request: 30_000, unused: 72_000, quiet: 300, every: 1_000 }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,7 +31,8 @@ declare module 'fastify' {
     draining: boolean
     /**
      * Lets clients leave before their connections are closed: whoever sends a request meanwhile gets it answered and is told that
-     * the connection ends with that. Resolves when no used connection is open, and `withinMs` later at the latest.
+     * the connection ends with that. Resolves when no used connection is open and nobody has come for a while, and `withinMs` later
+     * at the latest.
      */
     drain(withinMs: number): Promise<void>
   }
@@ -52,18 +55,21 @@ export const refuseUnreadable = (patience: Patience) => (error: NodeJS.ErrnoExce
 
 const tooSlow = ({ headers, request }: Patience) => problems.requestTooSlow(headers / 1000, request / 1000)
 
+/** In milliseconds. */
+const lookMs = 20
+
 /** Ends connections that nobody uses, and all of them in order at the end of the process. */
-export function endConnections(app: FastifyInstance, { unused }: Patience): void {
+export function endConnections(app: FastifyInstance, { unused, quiet }: Patience): void {
   const open = new Set<Socket>()
-  let closed = () => {}
+  let lastCameAt = -Infinity
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
+    lastCameAt = performance.now()
     const timer = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), unused)
     timer.unref()
     socket.once('close', () => {
       clearTimeout(timer)
       open.delete(socket)
-      closed()
     })
   })
   app.decorate('draining', false)
@@ -71,15 +77,9 @@ export function endConnections(app: FastifyInstance, { unused }: Patience): void
     app.draining = true
     // Without a hook: some answers are written past the framework.
     app.server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
-    await new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, withinMs)
-      closed = () => {
-        if ([...open].some(socket => socket.bytesRead > 0)) return
-        clearTimeout(timer)
-        resolve()
-      }
-      closed()
-    })
+    const begun = performance.now()
+    const isQuiet = () => performance.now() - lastCameAt > quiet && ![...open].some(socket => socket.bytesRead > 0)
+    while (!isQuiet() && performance.now() - begun < withinMs) await sleep(lookMs)
     // Requests that have arrived are read before their connections count as idle.
     await nextTurn()
   })
