@@ -14,6 +14,7 @@ import { isTypeName } from '../../types/index.ts'
 import { toJson, type Node } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { modifierOf } from '../../reading/studio-modifier.ts'
+import { inCurly } from './dollar-references.ts'
 import { findSets, isMarked, isSpecial, type Studio, type Theme } from './sets.ts'
 import { groupName } from './themes.ts'
 
@@ -120,12 +121,11 @@ export function draftsOf({ leaves, file }: SetTree, known: ReadonlySet<string>, 
 }
 
 function draftOf(leaf: Leaf, known: ReadonlySet<string>, report: Report): Draft {
-  let value = toJson(leaf.value)
-  // The plugin's first versions wrote references as `$a.b`.
-  if (typeof value === 'string' && /^\$[^\s$]+$/.test(value) && known.has(value.slice(1))) {
-    report.warn('deprecated-syntax', leaf.name, `${value} was read as {${value.slice(1)}}`)
-    value = `{${value.slice(1)}}`
-  }
+  const value = inCurly(toJson(leaf.value), {
+    type: leaf.type,
+    known,
+    tell: (was, now) => report.warn('deprecated-syntax', leaf.name, `${was} was read as ${now}`),
+  })
   const ours = ownFact(leaf.extensions, 'type')
   return {
     name: leaf.name,

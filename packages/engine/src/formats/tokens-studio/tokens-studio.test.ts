@@ -412,6 +412,33 @@ describe('documents and folders', () => {
     expect([text('x$a'), text('$a x'), text('$$a'), text('$')]).toEqual(['x$a', '$a x', '$$a', '$'])
   })
 
+  test('and also within math and functions', () => {
+    const sizing = (value: string) => ({ value, type: 'sizing' })
+    const result = readJson({
+      global: {
+        's.base': sizing('2'),
+        's.base-2': sizing('3'),
+        'm.all': sizing('$s.base * ($s.base-2+$s.base)^2'),
+        'm.none': sizing('$s.none'),
+        c: { value: '#3366cc', type: 'color' },
+        soft: { value: 'rgba($c, 0.4)', type: 'color' },
+        shadow: {
+          value: { x: '$s.base', y: '0', blur: '0', spread: '0', color: '$c', type: 'dropShadow' },
+          type: 'boxShadow',
+        },
+      },
+    })
+    expect(messages(result).filter(message => message.startsWith('deprecated'))).toEqual([
+      'deprecated-syntax m.all: $s.base was read as {s.base}',
+      'deprecated-syntax m.all: $s.base-2 was read as {s.base-2}',
+      'deprecated-syntax soft: $c was read as {c}',
+      'deprecated-syntax shadow: $s.base was read as {s.base}',
+      'deprecated-syntax shadow: $c was read as {c}',
+    ])
+    expect(values(result)['m.all']![1]).toEqual({ formula: '{s.base} * ({s.base-2}+{s.base})^2' })
+    expect(values(result).soft![1]).toEqual({ formula: 'rgba({c}, 0.4)' })
+  })
+
   test('the keys at the root are sets where a name or a reference implies it', () => {
     expect(names(readJson({ global: { a: leaf(1) } }))).toEqual(['a'])
     expect(names(readJson({ 'a/b': { c: leaf(1) }, d: { e: leaf(1) } }))).toEqual(['c', 'e'])

@@ -1,0 +1,44 @@
+// References as the plugin's first versions wrote them, alone and within text: `$a.b`.
+import { isObject } from '../../reading/plain-json.ts'
+import type { Json } from '../../token.ts'
+
+/** Up to what surely ends a name; no name is longer. */
+const reference = /(?<![\w$}])\$([^\s,;(){}$"']{1,255})/g
+const whole = /^\$([^\s$]{1,255})$/g
+
+/** Types whose values are prose, where a dollar sign is one. */
+const prose = new Set(['text', 'string', 'other', 'asset'])
+
+interface Reading {
+  /** As the document has it. */
+  type: string | null
+  known: ReadonlySet<string>
+  tell: (was: string, now: string) => void
+}
+
+/** The value with the references of this kind in curly brackets; what names no known token stays as it is. */
+export function inCurly(value: Json, reading: Reading): Json {
+  if (typeof value === 'string') return textInCurly(value, reading)
+  if (Array.isArray(value)) return value.map(item => inCurly(item, reading))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCurly(item, reading)]))
+}
+
+function textInCurly(text: string, { type, known, tell }: Reading): string {
+  if (!text.includes('$')) return text
+  return text.replace(type !== null && prose.has(type) ? whole : reference, (all, found: string) => {
+    const name = knownStart(found, known)
+    if (name === null) return all
+    tell(`$${name}`, `{${name}}`)
+    return `{${name}}${found.slice(name.length)}`
+  })
+}
+
+/** The longest known name that the text starts with and that ends where a name may: operators need no space around them. */
+function knownStart(text: string, known: ReadonlySet<string>): string | null {
+  for (let end = text.length; end > 0; end--) {
+    const isEnd = end === text.length || !/\w/.test(text[end]!) || !/\w/.test(text[end - 1]!)
+    if (isEnd && known.has(text.slice(0, end))) return text.slice(0, end)
+  }
+  return null
+}
