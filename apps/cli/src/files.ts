@@ -1,4 +1,5 @@
 // Files: found by pattern, read, and written atomically.
+import { notUtf8, textOfBytes } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve, sep } from 'node:path'
@@ -103,7 +104,7 @@ export async function readAll(
   return Promise.all(
     paths.map(async path => ({
       path: path === '-' ? '' : shown(path, base),
-      text: path === '-' ? await readStream(stdin) : await readFile(path, 'utf8'),
+      text: path === '-' ? await readStream(stdin) : decoded(await readFile(path), shown(path, base)),
     })),
   )
 }
@@ -111,7 +112,14 @@ export async function readAll(
 export async function readStream(stream: AsyncIterable<unknown>): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(Buffer.from(chunk as string | Uint8Array))
-  return Buffer.concat(chunks).toString()
+  return decoded(Buffer.concat(chunks), 'What came on stdin')
+}
+
+/** The text of a file's bytes; a Failure where they are none. `called`: in its message. */
+export function decoded(bytes: Uint8Array, called: string): string {
+  const text = textOfBytes(bytes)
+  if (typeof text === 'string') return text
+  throw new Failure(`${called} ${notUtf8(text)}`, { hint: 'Save it as UTF-8 and try again.' })
 }
 
 /**

@@ -52,6 +52,32 @@ describe('validate --json', () => {
   })
 })
 
+describe('bytes that are no text', () => {
+  const windows1252 = Buffer.from('name,value,type\nGr\xfcn,#0a0,color\n', 'latin1')
+  const said = 'is not UTF-8: the byte 0xFC at 2:3 begins no character'
+
+  test('are refused with their place', async () => {
+    const { tessera, folder, with: having } = await terminal()
+    await writeFile(join(folder, 'a.csv'), windows1252)
+    for (const command of [
+      ['convert', 'a.csv', '--to', 'css'],
+      ['validate', 'a.csv'],
+    ]) {
+      const { code, out, err } = await tessera(...command)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toContain(`a.csv ${said}`)
+    }
+    const piped = having({ stdin: Readable.from([windows1252]) })
+    expect((await piped.tessera('convert', '-', '--to', 'css')).err).toContain(`What came on stdin ${said}`)
+  })
+
+  test('UTF-16 is read', async () => {
+    const { tessera, folder } = await terminal()
+    await writeFile(join(folder, 'a.csv'), Buffer.from('\ufeffname,value,type\nGrün,#0a0,color\n', 'utf16le'))
+    expect((await tessera('convert', 'a.csv', '--to', 'css')).out).toContain('--Grün: #0a0;')
+  })
+})
+
 describe('convert', () => {
   test('reports the places of unreadable content, unresolved tokens and warnings', async () => {
     const { tessera, write } = await terminal()

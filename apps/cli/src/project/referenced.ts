@@ -3,7 +3,7 @@ import { fileReferences } from '@tessera/engine'
 import { readFile, stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { Failure } from '../failure.ts'
-import type { ReadFile } from '../files.ts'
+import { decoded, type ReadFile } from '../files.ts'
 import { locatorOf, whereText } from '../reports/located.ts'
 
 /** The server's limit as well. */
@@ -76,5 +76,5 @@ export async function withReferenced(
 /** null: no such file, or a folder. */
 async function textOf(path: string): Promise<string | null> {
   const about = await stat(path).catch(() => null)
-  return about?.isFile() ? readFile(path, 'utf8') : null
+  return about?.isFile() ? decoded(await readFile(path), path) : null
 }

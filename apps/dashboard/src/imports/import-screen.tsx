@@ -1,4 +1,11 @@
-import { importTokens, isImportFailure, type ImportFailure, type SourceFile } from '@tessera/engine'
+import {
+  importTokens,
+  isImportFailure,
+  notUtf8,
+  textOfBytes,
+  type ImportFailure,
+  type SourceFile,
+} from '@tessera/engine'
 import { useParams } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -16,6 +23,21 @@ import styles from './import-screen.module.css'
 
 /** The server's limit of a body is 10 MB. */
 const mostBytes = 10_000_000
+
+/** What the files hold, or why that cannot be imported. */
+async function readFiles(chosen: readonly File[]): Promise<SourceFile[] | string> {
+  const size = chosen.reduce((n, file) => n + file.size, 0)
+  if (size > mostBytes)
+    return `These files have ${(size / 1e6).toFixed(1)} MB together; 10 MB are the most that can be imported at once.`
+  const files: SourceFile[] = []
+  for (const file of chosen) {
+    const path = file.webkitRelativePath || file.name
+    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()))
+    if (typeof text !== 'string') return `${path} ${notUtf8(text)}. Save it as UTF-8 and try again.`
+    files.push({ path, text })
+  }
+  return files
+}
 
 export function ImportScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/import' })
@@ -55,26 +77,18 @@ function Steps({
 }) {
   const [files, setFiles] = useState<SourceFile[]>([])
   const [pasted, setPasted] = useState('')
-  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const sources = useMemo(() => (pasted.trim() ? [{ path: '', text: pasted }] : files), [pasted, files])
   // Reading a large document takes a moment: the input is shown first.
   const settled = useDeferredValue(sources)
   const reading = useMemo(() => (settled.length > 0 ? importTokens(settled) : null), [settled])
 
   const take = async (chosen: readonly File[]) => {
-    const size = chosen.reduce((n, file) => n + file.size, 0)
-    setTooLarge(
-      size > mostBytes
-        ? `These files have ${(size / 1e6).toFixed(1)} MB together; 10 MB are the most that can be imported at once.`
-        : null,
-    )
-    if (size > mostBytes) return
+    const taken = await readFiles(chosen)
+    if (typeof taken === 'string') return setRefusal(taken)
+    setRefusal(null)
     setPasted('')
-    setFiles(
-      await Promise.all(
-        chosen.map(async file => ({ path: file.webkitRelativePath || file.name, text: await file.text() })),
-      ),
-    )
+    setFiles(taken)
   }
   return (
     <>
@@ -95,7 +109,7 @@ function Steps({
             <Button>Choose files</Button>
           </FileTrigger>
         </DropZone>
-        {tooLarge && <Notice kind="danger">{tooLarge}</Notice>}
+        {refusal && <Notice kind="danger">{refusal}</Notice>}
         <Field
           label="Or paste it"
           lines={4}
