@@ -11,6 +11,8 @@ export interface Survey {
   studio: number
   /** Signs of Style Dictionary: comments, `{a.value}`, attributes, children below tokens, types of its own. */
   dictionary: number
+  /** Tokens as Style Dictionary's own formats write them: each with what it was made from, and where that stood. */
+  built: number
   /** Tokens with nothing but `value`, one of our 18 types and a description. */
   ours: number
   /** Objects that refer by `aliasOf` (Fluent), or have a value for each of several `sets` (Spectrum). */
@@ -26,7 +28,7 @@ const studioTypes =
   /^(?:sizing|spacing|borderRadius|borderWidth|fontFamilies|fontWeights|fontSizes|lineHeights|paragraphSpacing|paragraphIndent|textCase|textDecoration|boxShadow|composition)$/
 
 export function survey(root: NodeMap): Survey {
-  const found: Survey = { dollar: 0, plain: 0, studio: 0, dictionary: 0, ours: 0, foreign: 0 }
+  const found: Survey = { dollar: 0, plain: 0, studio: 0, dictionary: 0, built: 0, ours: 0, foreign: 0 }
   const open: NodeMap[] = [root]
   for (let seen = 0, node = open.pop(); node && seen < ENOUGH; seen++, node = open.pop()) {
     const token = isToken(node)
@@ -50,11 +52,15 @@ function hasSets(node: NodeMap): boolean {
   return isMap(sets) && sets.size > 0 && [...sets.values()].every(isToken)
 }
 
+const isBuilt = (token: NodeMap): boolean =>
+  isToken(token.get('original')) && (Array.isArray(token.get('path')) || textAt(token, 'filePath') !== undefined)
+
 function look(token: NodeMap, found: Survey): void {
   const dollar = token.has('$value')
   const type = textAt(token, '$type') ?? textAt(token, 'type')
   const extensions = token.get('$extensions')
   found[dollar ? 'dollar' : 'plain']++
+  if (isBuilt(token)) found.built++
   if (isMap(extensions) && extensions.has('studio.tokens')) found.studio++
   else if (type !== undefined && studioTypes.test(type)) found.studio++
   if (dollar) return

@@ -235,3 +235,25 @@ test('sizes without a unit are kept and reported, because the transforms of Styl
   expect(words.map(word => word.split(':')[0])).toEqual(['approximated size.font.a', 'approximated size.b'])
   expect(words[0]).toContain('in rem')
 })
+
+describe('what Style Dictionary’s own JSON formats write', () => {
+  test.each(['$value', 'value'])('what a token was made from is no token: %s', key => {
+    const made = (name: string, value: string, from: string) => ({
+      [key]: value,
+      type: 'color',
+      filePath: 'a.yaml',
+      isSource: true,
+      original: { [key]: from, type: 'color' },
+      name,
+      attributes: { category: 'color', list: { a: 1 } },
+      path: ['color', name],
+    })
+    const { format, values } = read({
+      color: { a: made('a', '#0066cc', '{color.b}'), b: made('b', '#0066cc', '#06c') },
+    })
+    expect([format, values]).toEqual([
+      'style-dictionary',
+      { 'color.a': ['color', '#0066cc'], 'color.b': ['color', '#0066cc'] },
+    ])
+  })
+})

@@ -151,9 +151,10 @@ export function recognise(files: SourceFile[]): number {
     const root = rootOf(file, { lists: true })
     const list = root && tokenList(root)
     if (!root || (!list && !rootOf(file))) return 0
-    const { plain, dollar, dictionary, ours, foreign } = survey(root)
+    const { plain, dollar, dictionary, built, ours, foreign } = survey(root)
     if (list) sure = Math.max(sure, isFromDictionary(list) ? 0.95 : 0.7)
     else if (isTheo(root)) sure = Math.max(sure, 0.9)
+    else if (built > 0) sure = Math.max(sure, 0.9)
     else if (foreign > 0 && dollar === 0) sure = Math.max(sure, 0.8)
     else if (plain === 0) sure = Math.max(sure, dollar > 0 ? 0.1 : 0)
     else sure = Math.max(sure, dictionary > 0 ? 0.7 : ours === plain ? 0.4 : 0.5)

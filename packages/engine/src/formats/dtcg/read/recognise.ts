@@ -11,11 +11,11 @@ export function recogniseDtcg(files: SourceFile[]): number {
   let best = 0
   for (const [i, root] of roots.entries()) {
     if (!root) continue
-    const { dollar, plain, studio } = survey(root)
+    const { dollar, plain, studio, built } = survey(root)
     if (dollar === 0) continue
     const named =
       /\.tokens(?:\.json)?$/.test(files[i]?.path ?? '') || (textAt(root, '$schema') ?? '').includes('designtokens.org')
-    const foreign = studio > 0 || plain > dollar || root.has('$themes') || isMap(root.get('$metadata'))
+    const foreign = studio > 0 || built > 0 || plain > dollar || root.has('$themes') || isMap(root.get('$metadata'))
     best = Math.max(best, foreign ? 0.4 : named ? 0.95 : 0.85)
   }
   return best
