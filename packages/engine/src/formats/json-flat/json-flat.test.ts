@@ -61,6 +61,25 @@ describe('names with plain values', () => {
     },
   )
 
+  test('may be nested, and a name may be `value`', () => {
+    const nested = { ams: { color: { text: '#000', link: '{ams.color.text}' }, input: { value: '4px' } } }
+    const { format, values } = read(nested)
+    expect([format, values]).toEqual([
+      'json-flat',
+      [
+        [
+          null,
+          {
+            'ams.color.text': ['color', '#000'],
+            'ams.color.link': ['color', { alias_to: 'ams.color.text' }],
+            'ams.input.value': ['dimension', '4px'],
+          },
+        ],
+      ],
+    ])
+    expect(read({ ams: { color: { text: { value: '#000' }, link: '#00f' } } }).format).toBe('style-dictionary')
+  })
+
   test('are recognized by their values; documents of words and numbers have no format', () => {
     expect(read({ 'color.primary': '#3b82f6' }).format).toBe('json-flat')
     for (const document of [

@@ -6,7 +6,7 @@ import { guess } from '../../reading/guess.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
-import { isToken } from '../../reading/tree/tree-walk.ts'
+import { isAboutGroup, isToken } from '../../reading/tree/tree-walk.ts'
 import type { Json } from '../../token.ts'
 import { checkValue } from '../../values/value.ts'
 import { meaningIn } from '../css/values-in.ts'
@@ -106,12 +106,26 @@ function draftOf(name: string, value: Json): Draft {
   return meaning.raw ? { ...bare, type: null, value } : { ...bare, type: meaning.type, value: meaning.value }
 }
 
-/** Whether this is a document of names and values only. Half of the values must have a recognizable type. */
+/** Of so many of its objects a document is recognized. */
+const mostLooked = 5_000
+
+/**
+ * Whether this is a document of names and values only, nested or not. Half of the values must have a recognizable type. A name may
+ * be `value`: where more values stand by themselves, that is no token of another format.
+ */
 export function holdsPlainValues(root: NodeMap): boolean {
-  const modes = modesIn(root)
-  const values = modes ? modes.flatMap(({ root }) => [...root.values()]) : [...root.values()]
-  if (values.length === 0 || [...root.keys()].some(key => key.startsWith('$'))) return false
-  if (values.some(value => isMap(value) && (isToken(value) || !isComposite(value)))) return false
+  const values: Node[] = []
+  let tokens = 0
+  const open: NodeMap[] = modesIn(root)?.map(mode => mode.root) ?? [root]
+  for (let looked = 0, node = open.pop(); node && looked < mostLooked; looked++, node = open.pop())
+    for (const [key, child] of node) {
+      if (key.startsWith('$') && key !== '$schema') return false
+      if (!isMap(child) || isComposite(child)) {
+        if (!isAboutGroup(key, child)) values.push(child)
+      } else if (isToken(child)) tokens++
+      else open.push(child)
+    }
+  if (values.length <= tokens) return false
   const typed = values.slice(0, 1000).filter(value => isSmall(value, 5) && impliesType(toJson(value)))
   return typed.length * 2 >= Math.min(1000, values.length)
 }

@@ -1,5 +1,5 @@
 // References as the plugin's first versions wrote them, alone and within text: `$a.b`.
-import { isObject } from '../../reading/plain-json.ts'
+import { isObject, isShallow } from '../../reading/plain-json.ts'
 import type { Json } from '../../token.ts'
 
 /** Up to what surely ends a name; no name is longer. */
@@ -17,11 +17,13 @@ interface Reading {
 }
 
 /** The value with the references of this kind in curly brackets; what names no known token stays as it is. */
-export function inCurly(value: Json, reading: Reading): Json {
+export const inCurly = (value: Json, reading: Reading): Json => (isShallow(value) ? partInCurly(value, reading) : value)
+
+function partInCurly(value: Json, reading: Reading): Json {
   if (typeof value === 'string') return textInCurly(value, reading)
-  if (Array.isArray(value)) return value.map(item => inCurly(item, reading))
+  if (Array.isArray(value)) return value.map(item => partInCurly(item, reading))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inCurly(item, reading)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, partInCurly(item, reading)]))
 }
 
 function textInCurly(text: string, { type, known, tell }: Reading): string {

@@ -139,7 +139,7 @@ test.each<[string, JsonObject, Partial<ReturnType<typeof survey>>]>([
   ['aliasOf', { a: { aliasOf: 'b' }, c: { aliasOf: 1 } }, { foreign: 1 }],
   ['sets', { a: { sets: { x: { value: 1 } } }, b: { sets: {} } }, { foreign: 1, plain: 1, dictionary: 1 }],
 ])('is recognised by %s', (_, document, found) => {
-  const none = { dollar: 0, plain: 0, studio: 0, dictionary: 0, ours: 0, foreign: 0 }
+  const none = { dollar: 0, plain: 0, studio: 0, dictionary: 0, built: 0, ours: 0, foreign: 0 }
   expect(survey(fromJson(document) as NodeMap)).toEqual({ ...none, ...found })
 })
 
