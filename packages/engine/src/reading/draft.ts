@@ -23,8 +23,8 @@ export interface Draft {
   source?: string
   /** The value is CSS: a value of no known type is kept as CSS text, in the document's spelling. */
   css?: true
-  /** Braces in the value are text, whatever `ReadOptions.curly` is. */
-  plain?: boolean
+  /** Whether `{a.b}` in text is a reference, whatever `ReadOptions.curly` is. */
+  curly?: boolean
   description: string | null
   extensions?: JsonObject | null
   deprecated?: boolean | string | null

@@ -259,7 +259,7 @@ describe('findings of settling', () => {
     ],
     [
       'braces',
-      [draft('a', 'string', '{x}', { plain: true })],
+      [draft('a', 'string', '{x}', { curly: false })],
       ['a: Text in braces was given a space in front, since it would be an alias'],
     ],
     [
@@ -503,7 +503,7 @@ describe('what becomes of values', () => {
   })
 
   test('text that is not to be looked into keeps its braces', () => {
-    const { values, messages } = run([draft('a', 'string', 'x {b}', { plain: true }), draft('b', 'string', 'y')])
+    const { values, messages } = run([draft('a', 'string', 'x {b}', { curly: false }), draft('b', 'string', 'y')])
     expect(values.a).toEqual(['string', 'x {b}'])
     expect(messages).toEqual([])
   })
@@ -576,8 +576,13 @@ describe('what becomes of values', () => {
       expect(values.a).toEqual(['string', `x {${name}}`])
       expect(messages).toEqual([`a: Kept as written: "x {${name}}" cannot be worked out`])
     }
-    for (const text of ['x rgba({k}, 0.5)', 'rgba({k}, 0.5) x', 'rgba({k}, -0.5)'])
-      expect(run([draft('a', 'color', text), ...others]).values.a).toEqual(['string', text.replace('{k}', '#ff0000')])
+    expect(run([draft('a', 'color', 'rgba({k}, -0.5)'), ...others]).values.a).toEqual(['string', 'rgba(#ff0000, -0.5)'])
+    // No browser takes `rgba(#ff0000, 0.5)`.
+    for (const text of ['linear-gradient(rgba({k}, 0.5), red)', 'hsla({k}, 50%) x', 'x rgb({k},.5)'])
+      expect(run([draft('a', 'color', text), ...others]).values.a).toEqual([
+        'string',
+        text.replace(/\w+\({k}[^)]*\)/, '#ff000080'),
+      ])
     expect(run([draft('a', 'color', 'rgb({k},.5)'), ...others]).values.a).toEqual(['color', { formula: 'rgb({k},.5)' }])
   })
 
@@ -603,7 +608,7 @@ describe('what becomes of values', () => {
       draft('modified', 'color', '#000', { modify }),
       draft('slanted', 'fontWeight', 'Bold Italic'),
       draft('parts', 'border', { color: 'red', width: 1, style: 'solid', x: 1 }),
-      draft('braces', 'string', '{x}', { plain: true }),
+      draft('braces', 'string', '{x}', { curly: false }),
       draft('kept', 'string', 'x {yes}'),
       draft('yes', 'boolean', true),
       draft('nested', 'border', { color: '{gone}', width: 1, style: 'solid' }),

@@ -123,7 +123,7 @@ function settleOne(draft: Draft, joint: Context): Settled {
   if (given !== null && !draft.modify && !draft.css && isPlainLiteral(literal) && checkValue(given, literal) === null) {
     return { token: finish(draft, given, literal, null, {}, of), literal }
   }
-  const context = draft.plain ? { ...of, options: { ...of.options, curly: false } } : of
+  const context = draft.curly === undefined ? of : { ...of, options: { ...of.options, curly: draft.curly } }
   const { report, options } = context
   const target =
     aliasTarget(draft.value) ?? (options.curly && typeof draft.value === 'string' ? wholeReference(draft.value) : null)

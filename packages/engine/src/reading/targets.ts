@@ -6,8 +6,8 @@ import { referencesIn } from './references.ts'
 import { aliasTarget, type Context } from './math/context.ts'
 
 /** The drafts that a draft points at. */
-export function targetsIn({ name, value, modify, plain }: Draft, { options, lookUp }: Context): string[] {
-  const curly = options.curly && !plain
+export function targetsIn({ name, value, modify, curly: own }: Draft, { options, lookUp }: Context): string[] {
+  const curly = own ?? options.curly
   const whole = modify ? null : aliasTarget(value)
   if (whole !== null) {
     const target = lookUp(whole, name)

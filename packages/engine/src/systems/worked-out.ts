@@ -13,9 +13,9 @@ import type { DraftMode, Settling } from './draft-system.ts'
 import { entriesOf, type Stacks } from './stacks.ts'
 
 /** Does the value come out as a literal though it is made of others? */
-export function isWorkedOut({ value, modify, plain }: Draft, { curly }: ReadOptions): boolean {
+export function isWorkedOut({ value, modify, curly: own }: Draft, { curly }: ReadOptions): boolean {
   if (modify) return true
-  return curly && !plain && hasText(value)
+  return (own ?? curly) && hasText(value)
 }
 
 function hasText(value: Json): boolean {

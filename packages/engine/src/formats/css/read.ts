@@ -47,8 +47,8 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
 
 /** A variable that is declared elsewhere has no sigil in its name either. */
 function nameMissing(drafts: Draft[], names: Map<string, string | null>): void {
-  for (const { value, plain } of drafts) {
-    if (typeof value !== 'string' || plain) continue
+  for (const { value, curly } of drafts) {
+    if (typeof value !== 'string' || curly === false) continue
     for (const [, target] of value.matchAll(anyReference)) {
       const name = target!.trim()
       if (!names.has(name)) names.set(name, cleanName(bare(name)))
@@ -83,7 +83,7 @@ function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, re
     likely: likelyType(bare(found.property)),
     sourceType: null,
     value,
-    plain,
+    ...(plain ? { curly: false } : {}),
     // Rather than a string of its own: `clamp(…)`, `url(…)`.
     ...(raw ? { css: true } : {}),
     ...(text === written ? {} : { source: written }),

@@ -262,6 +262,40 @@ describe('reading the REST body', () => {
     ])
   })
 
+  test('a color with an opacity of its own follows the color', () => {
+    const brand = variable('C', 'brand', 'COLOR', [{ r: 0.2, g: 0.4, b: 0.8, a: 1 }])
+    const half = variable('C', 'half', 'FLOAT', [50])
+    const compose = (...expressionArguments: Json[]) => ({
+      type: 'VARIABLE_EXPRESSION',
+      expressionFunction: 'COMPOSE_COLOR',
+      expressionArguments,
+    })
+    const result = read(
+      rest(
+        [['C', 'Base', ['Mode 1']]],
+        [
+          brand,
+          half,
+          variable('C', 'soft', 'COLOR', [{ color: alias(brand.id), opacity: 48 }]),
+          variable('C', 'composed', 'COLOR', [compose(alias(brand.id), alias(half.id))]),
+          variable('C', 'fixed', 'COLOR', [compose({ r: 1, g: 0, b: 0, a: 1 }, 20)]),
+          variable('C', 'odd', 'COLOR', [compose(alias(brand.id))]),
+        ],
+      ),
+    )
+    expect(values(result)).toMatchObject({
+      soft: ['color', { formula: 'alpha({brand}, 48%)' }],
+      composed: ['color', { formula: 'alpha({brand}, {half} / 100)' }],
+      fixed: ['color', '#ff000033'],
+    })
+    expect(codes(result)).toEqual(['retyped odd'])
+    const resolved = resolveTokens(result.modes[0]!.tokens)
+    expect(['soft', 'composed'].map(name => resolved.get(name))).toMatchObject([
+      { ok: true, value: 'rgb(51 102 204 / 0.48)' },
+      { ok: true, value: 'rgb(51 102 204 / 0.5)' },
+    ])
+  })
+
   test('a line height that is an alias stays a length', () => {
     const base = variable('1', 'base', 'FLOAT', [24])
     const result = read(

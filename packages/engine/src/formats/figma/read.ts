@@ -1,6 +1,7 @@
 // Figma variables: collections become one tokenset, the modes of collections that have several become its modes.
 import { errorAt, type Finding } from '../../finding.ts'
 import { replaceReferences } from '../../resolve/alias.ts'
+import { decimal } from '../../values/decimal.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Draft } from '../../reading/draft.ts'
@@ -10,13 +11,13 @@ import { isObject } from '../../reading/plain-json.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import type { Json, JsonObject } from '../../token.ts'
-import { isTypeName } from '../../types/index.ts'
+import { isTypeName, type TypeName } from '../../types/index.ts'
 import { isMap, toJson } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { collect } from './collect.ts'
 import { deletedIn, pastDeleted, valueIn, type Scope } from './deleted.ts'
 import { isAlias, VENDOR, type Collection, type Variable, type Variables } from './model.ts'
-import { literalOf, typeOfVariable } from './values.ts'
+import { literalOf, thinned, typeOfVariable } from './values.ts'
 
 const FORMAT = 'figma'
 
@@ -193,11 +194,25 @@ export function draftOf(
     ...(variable.file === undefined ? {} : { file: variable.file }),
     type,
     sourceType: null,
-    value: isAlias(value) ? { alias_to: targetOf(value.id, canonicalId) } : literalOf(value, type),
+    ...valueFrom(value, type, canonicalId),
     description: variable.description,
     ...carried,
     extensions: { ...carried.extensions, ...extensions },
   }
+}
+
+/** References name the ids of variables. */
+function valueFrom(value: Json, type: TypeName, canonicalId: Map<string, string>): Pick<Draft, 'value' | 'curly'> {
+  if (isAlias(value)) return { value: { alias_to: targetOf(value.id, canonicalId) } }
+  const parts = thinned(value)
+  if (parts === null) return { value: literalOf(value, type) }
+  const { color, opacity } = parts
+  if (isObject(color) && !isAlias(color) && typeof opacity === 'number')
+    return { value: literalOf({ ...color, a: opacity / 100 }, type) }
+  if (!isAlias(color) || !(isAlias(opacity) || typeof opacity === 'number')) return { value }
+  // Opacities are percentages in Figma.
+  const share = isAlias(opacity) ? `{${targetOf(opacity.id, canonicalId)}} / 100` : `${decimal(opacity)}%`
+  return { value: `alpha({${targetOf(color.id, canonicalId)}}, ${share})`, curly: true }
 }
 
 function targetOf(id: string, canonicalId: Map<string, string>): string {

@@ -35,6 +35,15 @@ export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
   return kind!
 }
 
+/** A color with an opacity of its own, each a literal or an alias, in either of the shapes that Figma has for it; else null. */
+export function thinned(value: Json): { color: Json; opacity: Json } | null {
+  if (!isObject(value)) return null
+  const { color, opacity, type, expressionFunction: does, expressionArguments: of } = value
+  if (type === 'VARIABLE_EXPRESSION' && does === 'COMPOSE_COLOR' && Array.isArray(of) && of.length === 2)
+    return { color: of[0]!, opacity: of[1]! }
+  return isObject(color) && opacity !== undefined && !('r' in value) ? { color, opacity } : null
+}
+
 /** A literal of Figma in the engine's form; one of unknown form is unchanged. */
 export function literalOf(value: Json, type: TypeName): Json {
   if (typeof value === 'number') {

@@ -120,7 +120,7 @@ export function inText(text: string, draft: Draft, context: Context, type: TypeN
   const certain = type === null ? count > 0 || /^calc\(/i.test(filled) : numericTypes.has(type)
   const arithmetic = certain && looksLikeMath(filled)
   const worked = arithmetic ? evaluate(filled) : null
-  const result = worked ?? thinnedHex(filled) ?? filled
+  const result = worked ?? filled.replace(thinnedHexes, found => thinnedHex(found) ?? found)
   if (result === text) return text
   const done = result !== filled || isOf(type, result)
   report.warn(
@@ -153,9 +153,11 @@ export function withSlant(value: Json, draft: Draft, { lookUp, settled, options,
 
 const brief = (text: string) => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
+const thinnedHexes = /\b(?:rgb|hsl)a?\(\s*#[0-9a-f]{3,6}\s*,\s*[\d.]{1,20}%?\s*\)/gi
+
 /** `rgba(#ff0000, 50%)`, as design tools and Sass have it, in eight digits; null for everything else. */
 function thinnedHex(text: string): string | null {
-  const found = /^rgba?\(\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*,\s*([\d.]+%?)\s*\)$/i.exec(text)
+  const found = /^(?:rgb|hsl)a?\(\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*,\s*([\d.]+%?)\s*\)$/i.exec(text)
   if (!found) return null
   const [, digits = '', alpha = ''] = found
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}${alphaByte(alpha)}`
