@@ -83,20 +83,25 @@ test('a few tokens start no thread; many do', async () => {
   ).rejects.toThrow('The thread that writes exports ended with 3')
 })
 
-test('no message holds more than 1,000 tokens', async () => {
-  /** Answers with the most tokens that came in one message. */
+test('no message holds more than is copied in some milliseconds', async () => {
+  /** Answers with the characters of the longest message, as JSON. */
   const program = new URL(
     `data:text/javascript,${encodeURIComponent(`
 import { parentPort } from 'node:worker_threads'
 let most = 0
-const count = ({ content }) => content.tokens.variants.reduce((sum, { tokens }) => sum + tokens.length, 0)
 parentPort.on('message', question => {
-  most = Math.max(most, question.work ? count(question.work) : question.tokens?.length ?? 0)
+  most = Math.max(most, JSON.stringify(question).length)
   parentPort.postMessage(question === 'write' ? { fault: String(most) } : null)
 })`)}`,
   )
   rendering = renderInThread({ program })
-  expect(await rendering.write(of({ ...given, format: 'css', content: mode(2_500) }), turn)).toEqual({ fault: '1000' })
+  const description = 'é'.repeat(1_000)
+  const { tokens, ...light } = modeOf('Light', 2_500)
+  const heavy = { ...light, tokens: tokens.map(token => ({ ...token, description })) }
+  const content = { tokens: modeInput('Küche', heavy) }
+  const { fault } = (await rendering.write(of({ ...given, format: 'css', content }), turn)) as { fault: string }
+  expect(Number(fault)).toBeGreaterThan(400_000)
+  expect(Number(fault)).toBeLessThan(600_000)
 })
 
 test('an export that takes too long is refused', async () => {

@@ -55,8 +55,11 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** For making a connection, and again for its greeting: one that was lost meanwhile is made anew. Waiting for a free one may take longer. */
-const connectMs = 2_000
+/**
+ * For making a connection, and again for its greeting: one that was lost meanwhile is made anew. By then a server that is silent itself
+ * has been found out (`watch.ts`). Waiting for a free connection may take longer.
+ */
+const connectMs = 2_400
 
 export function createPool(options: PoolOptions): Connections {
   const { statementTimeoutMs, pooled, role = 'primary' } = options
