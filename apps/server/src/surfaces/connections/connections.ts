@@ -59,13 +59,13 @@ const tooSlow = ({ headers, request }: Patience) => problems.requestTooSlow(head
 const lookMs = 20
 
 /** Ends connections that nobody uses, and all of them in order at the end of the process. */
-export function endConnections(app: FastifyInstance, { unused, quiet }: Patience): void {
+export function endConnections(app: FastifyInstance, patience: Patience): void {
   const open = new Set<Socket>()
   let lastCameAt = -Infinity
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
     lastCameAt = performance.now()
-    const timer = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), unused)
+    const timer = setTimeout(() => socket.bytesRead === 0 && socket.destroy(), patience.unused)
     timer.unref()
     socket.once('close', () => {
       clearTimeout(timer)
@@ -78,7 +78,8 @@ export function endConnections(app: FastifyInstance, { unused, quiet }: Patience
     // Without a hook: some answers are written past the framework.
     app.server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
     const begun = performance.now()
-    const isQuiet = () => performance.now() - lastCameAt > quiet && ![...open].some(socket => socket.bytesRead > 0)
+    const isQuiet = () =>
+      performance.now() - lastCameAt > patience.quiet && ![...open].some(socket => socket.bytesRead > 0)
     while (!isQuiet() && performance.now() - begun < withinMs) await sleep(lookMs)
     // Requests that have arrived are read before their connections count as idle.
     await nextTurn()
