@@ -88,8 +88,8 @@ export { presets, type Preset } from './rules/checking/presets.ts'
 export { ruleSettingSchema, type RuleSetting, type Where } from './rules/checking/settings.ts'
 export { createChecker, type Checker, type Look } from './rules/checking/checker.ts'
 export type { CheckFinding } from './rules/checking/check-finding.ts'
-export { meterOf, TooLarge, type Bounds } from './rules/checking/work/meter.ts'
-export type { Unlisted } from './rules/checking/work/tally.ts'
+export { meterOf, TooLarge, type Bounds } from './rules/checking/bounds/meter.ts'
+export type { Unlisted } from './rules/checking/bounds/tally.ts'
 export type {
   Checked,
   CheckedMode,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referencesOf } from './checking/changes.ts'
-import type { Meter } from './checking/work/meter.ts'
+import type { Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import { literalKey } from './checking/same-value.ts'
 import { globsCost, globsMatcher } from './names/glob.ts'

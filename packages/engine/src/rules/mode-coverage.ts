@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Token } from '../token.ts'
-import { countText, type Meter } from './checking/work/meter.ts'
+import { countText, type Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { ResolverView } from './checking/resolver-view.ts'
 import type { World } from './checking/world.ts'

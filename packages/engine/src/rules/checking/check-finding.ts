@@ -4,7 +4,7 @@ import type { Input } from '../../resolver/resolver.ts'
 import type { ComparedColor, FixOperation, Placed, Rule } from '../rule.ts'
 import type { CheckedToken, ModeName } from './checked.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Meter } from './work/meter.ts'
+import type { Meter } from './bounds/meter.ts'
 import type { Place } from './view.ts'
 import type { World } from './world.ts'
 

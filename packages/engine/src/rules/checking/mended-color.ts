@@ -6,7 +6,7 @@ import { aliasOf, referenceIn } from '../../resolve/alias.ts'
 import type { Resolved, ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Json } from '../../token.ts'
 import type { Beside, FixOperation } from '../rule.ts'
-import type { Meter } from './work/meter.ts'
+import type { Meter } from './bounds/meter.ts'
 
 /** null where nothing passes. */
 export function mendedColor(

@@ -11,7 +11,7 @@ import type { Token } from '../../token.ts'
 import { referencesOf, withUsers } from './changes.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
 import type { ModeView } from './mode-view.ts'
-import { effortIn } from './work/effort.ts'
+import { effortIn } from './bounds/effort.ts'
 import { surveyOf } from './resolver-survey.ts'
 import type { PermutationPlace, Place, View, Visit } from './view.ts'
 

@@ -2,7 +2,7 @@
 import type { Steps } from '../../resolve/steps.ts'
 import type { TypeName } from '../../types/names.ts'
 import type { Check, Covers, Placed } from '../rule.ts'
-import type { Meter } from './work/meter.ts'
+import type { Meter } from './bounds/meter.ts'
 import type { View } from './view.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 // Runs a rule of tokens that stand together: each tuple once for each combination of the axes that its own tokens depend on.
 import type { Steps } from '../../resolve/steps.ts'
 import type { Placed } from '../rule.ts'
-import { countText } from './work/meter.ts'
+import { countText } from './bounds/meter.ts'
 import { atOnce, inOrder, isSame, mostKept, nothing, viewsOf, type KeptView, type Running } from './runs.ts'
 import type { Place, View } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { Meter } from '../checking/work/meter.ts'
+import type { Meter } from '../checking/bounds/meter.ts'
 
 /** The name that a typing mistake may have meant: at most two edits, or a third of the length, away. null: none is near. */
 export function nearestName(wanted: string, names: Iterable<string>, meter?: Meter): string | null {
