@@ -67,6 +67,16 @@ export const problemCodes = {
     means: 'The token has no literal that its dependents could take over',
     hint: 'Repair its alias chain first (get_token shows it), or use on_dependents "break".',
   },
+  inline_varies: {
+    status: 400,
+    means: 'What reaches the token would take over another literal in each permutation, or reaches other tokens too',
+    hint: 'Point the dependent elsewhere with update_token first, or use on_dependents "break".',
+  },
+  references_stay: {
+    status: 400,
+    means: 'A reference could not follow the rename, or the new name catches one; `affected` has each with its place',
+    hint: 'Nothing was changed. Rename the token in every mode that has it (rename_group, or one batch for each), or choose a name that no layer has; without references "refuse" they stay and are named.',
+  },
   inline_misfit: { status: 400, means: 'The literal does not fit a token that would take it over' },
   batch_invalid: {
     status: 400,

@@ -27,7 +27,7 @@ export { resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } f
 export type { Unresolvable } from './resolve/unresolvable.ts'
 export * from './resolver/resolver.ts'
 export { completeInput, parseInput, type InputFault } from './resolver/input.ts'
-export { orderOf, sourcesOf } from './resolver/order.ts'
+export { orderOf, partsInOrder, sourcesOf } from './resolver/order.ts'
 export { firstInput, permutationCount, permutationsFrom } from './resolver/permutations.ts'
 export {
   layersAt,

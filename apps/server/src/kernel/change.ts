@@ -207,6 +207,8 @@ export interface NewChange {
   /** Where the operation itself makes the workspace or tokenset. */
   workspace_id?: string | null
   tokenset_id?: string | null
+  /** By mode, the tokensets of `tokens` that are in another than the change's. */
+  elsewhere?: ReadonlyMap<string, string>
   organization_id?: string | null
   /** Of a change of an organization: the workspaces that are told of it. */
   workspaces?: readonly string[]

@@ -148,6 +148,11 @@ interface Basics extends Omit<
   record(change: NewChange): void
   /** Once this is committed, deliveries that are due are sent without waiting for the next poll: it enqueued one itself. */
   wakeDeliveries(): void
+  /**
+   * Before anything outside of the tokenset of the path is written: where only that is locked, the attempt ends here, and the write
+   * runs again with the whole workspace locked.
+   */
+  lockWorkspace(): void
   /** Ends a dry run: everything written so far is undone, and this is the answer. */
   rehearsed(answer: unknown): never
   /** Starts or ends the browser's session; the session surface turns it into a cookie. */

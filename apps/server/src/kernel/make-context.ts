@@ -50,6 +50,9 @@ function parametersFor(operation: AnyOperation): string[] {
   return names
 }
 
+/** A write reaches further than what is locked for it. */
+export class BeyondTokenset extends Error {}
+
 interface CallFacts {
   bound: { operation: AnyOperation }
   surface: Surface
@@ -60,8 +63,14 @@ interface CallFacts {
   device?: string | null
 }
 
-/** `nextId`: what makes the ids of what is in order of creation in the target. */
-export function contextOf(services: Services, db: Db, call: CallFacts, access: Access, nextId = services.newId) {
+/** `nextId`: what makes the ids of what is in order of creation in the target. `isWide`: more than one tokenset is locked. */
+export function contextOf(
+  services: Services,
+  db: Db,
+  call: CallFacts,
+  access: Access,
+  { nextId = services.newId, isWide = true }: { nextId?: () => string; isWide?: boolean } = {},
+) {
   const changes: NewChange[] = []
   let queued = false
   const {
@@ -113,6 +122,9 @@ export function contextOf(services: Services, db: Db, call: CallFacts, access: A
       params,
       record: (change: NewChange) => void changes.push(change),
       wakeDeliveries: () => void (queued = true),
+      lockWorkspace() {
+        if (!isWide) throw new BeyondTokenset()
+      },
       rehearsed(answer: unknown): never {
         throw new Rehearsed(answer)
       },

@@ -5,11 +5,12 @@ import type { z } from 'zod'
 import type { AccessRow } from '../access/access.store.ts'
 import { permit } from '../access/guard.ts'
 import type { Access, Attempt } from '../access/guard.ts'
+import type { Lock } from '../access/subject-record.store.ts'
 import { subjectOf, targetOf } from '../access/subjects.store.ts'
 import type { Target } from '../access/subjects.store.ts'
 import { admit, attempted, permitted, received, rightOf } from './admit.ts'
 import type { Answer, Bound, Call } from './call.ts'
-import { contextOf, extentOf, Rehearsed } from './make-context.ts'
+import { BeyondTokenset, contextOf, extentOf, Rehearsed } from './make-context.ts'
 import { recordChange } from './record-change.ts'
 import { aheadOf } from './handlers/reading-ahead.ts'
 import type { Ids } from './handlers/reading-ahead.ts'
@@ -18,11 +19,11 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency/idempotency.ts'
 import { Problem, problems } from './problems.ts'
 import { settleUsage } from '../limits/quotas.ts'
 import type { Ahead } from '../storage/ahead.ts'
-import type { Db, Touches, Tx } from '../storage/database.ts'
+import type { Db, Tx, WriteOptions } from '../storage/database.ts'
 import { isTagOf, tagsOf } from './answers/entity-tags.ts'
 import { idsAfter } from './ids.ts'
 import type { Held, HeldTarget } from './pacing/held.ts'
-import { holdTarget, lockFor } from './pacing/hold-target.ts'
+import { holdTarget, lockFor, touchesOf, workspaceLock } from './pacing/hold-target.ts'
 import { eventsOfChanges, prepareEvents, recordNotifications } from './record-events.ts'
 import { EventStream } from './streams.ts'
 import type { LargeAnswer } from './pacing/large-answers/large-answers.ts'
@@ -91,18 +92,25 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   const lock = lockFor(operation, access)
   const options = {
     touches,
-    // The key is claimed in the transaction: one that has happened answers as it did.
+    // The key is claimed in the transaction: what has happened answers as it did.
     again: call.idempotency !== undefined && row.key_id !== null,
     // See `holdTarget`.
     readsFirst: lock !== null || operation.on === 'account',
   }
-  const writing = (tx: Tx, held?: Held) =>
-    write(tx, services, bindings, call, { attempt, access, row, first, told, held })
-  const answer = await undoneWhenRehearsed(operation, () =>
-    lock && isShort(operation) && touches !== 'everything'
-      ? services.sharedCommits.take(services.database, lock.id, { run: writing, options })
-      : services.turns.take(lock?.id, () => services.database.transaction(tx => writing(tx), options)),
-  )
+  const writing = (lock: Lock | null) => (tx: Tx, held?: Held) =>
+    write(tx, services, bindings, call, { attempt, access, row, first, told, lock, held })
+  const alone = (lock: Lock | null, options: WriteOptions) =>
+    services.turns.take(lock?.id, () => services.database.transaction(tx => writing(lock)(tx), options))
+  const answer = await undoneWhenRehearsed(operation, async () => {
+    try {
+      return lock && isShort(operation) && touches !== 'everything'
+        ? await services.sharedCommits.take(services.database, lock.id, { run: writing(lock), options })
+        : await alone(lock, options)
+    } catch (error) {
+      if (!(error instanceof BeyondTokenset)) throw error
+      return alone(workspaceLock(access), { ...options, touches: 'everything' })
+    }
+  })
   services.events.wake(queued)
   return answer
 }
@@ -119,6 +127,7 @@ interface Before {
   first: FirstStage | undefined
   /** Called with whether webhooks are to be told, or a delivery was asked for. */
   told(queued: boolean): void
+  lock: Lock | null
   /** Of the writes before it in its transaction; without it, it is alone there, and what is sent last goes with the commit. */
   held: Held | undefined
 }
@@ -131,11 +140,11 @@ async function write(
   services: Services,
   bindings: readonly Bound[],
   call: Call,
-  { attempt, access, row, first, told, held }: Before,
+  { attempt, access, row, first, told, lock, held }: Before,
 ): Promise<Answer> {
   const { operation } = call.bound
   // Locked before it is read again: the checks below hold until the commit.
-  const target = await holdTarget(tx, call, access, held)
+  const target = await holdTarget(tx, call, access, lock, held)
   const current = permit(attempt, target.row ?? row, services.config.plans)
   const keyId = current.caller?.key?.id
   const idempotent = keyId ? call.idempotency?.() : undefined
@@ -144,7 +153,8 @@ async function write(
     if (former) return { status: former.status, body: represent(former.body), cookies: {}, replayed: true }
   }
   const nextId = nextIdOf(services, target, held)
-  const { context, changes, isQueued } = contextOf(services, tx, call, current, nextId)
+  const isWide = lock === null || lock.id !== current.tokenset?.id
+  const { context, changes, isQueued } = contextOf(services, tx, call, current, { nextId, isWide })
   if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
   const settle = () => settleUsage(tx, services.config.quotas, current, changes, isAudited(operation))
   let body: unknown
@@ -189,12 +199,6 @@ async function read(services: Services, call: Call, access: Access, ahead?: Ahea
   const { context } = contextOf(services, services.database, call, access)
   const body = await run(call, context, undefined, ahead?.found())
   return { status: call.bound.operation.status, body, cookies: context.cookies }
-}
-
-/** An operation on a tokenset, or within one, leaves everything else as it was; with one that is deleted, resolvers change. */
-function touchesOf({ on, method }: AnyOperation, { tokenset_id }: Target): Touches {
-  const takesAway = method === 'DELETE' && (on === 'tokenset' || on === 'mode')
-  return tokenset_id === undefined || takesAway ? 'everything' : { tokenset: tokenset_id }
 }
 
 async function undoneWhenRehearsed(operation: AnyOperation, run: () => Promise<Answer>): Promise<Answer> {

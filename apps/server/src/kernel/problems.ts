@@ -5,6 +5,7 @@ import { conflictsSentence } from './problems/merge-conflicts.ts'
 import { names } from './problems/names.ts'
 import { Problem, refuse } from './problems/problem.ts'
 import { scaleProblems } from './problems/scale-problems.ts'
+import { referenceProblems } from './problems/reference-problems.ts'
 import { resolverProblems } from './problems/resolver-problems.ts'
 import { checkProblems } from './problems/check-problems.ts'
 import { outputProblems } from './problems/output-problems.ts'
@@ -85,29 +86,7 @@ export const problems = {
     refuse('default_mode_required', 'Cannot unset the default mode. Make another mode the default instead.'),
   copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
   ...resolverProblems,
-  tokenHasDependents: (name: string, dependents: readonly string[]) =>
-    refuse(
-      'token_has_dependents',
-      `"${name}" is used by ${dependents.length} ${dependents.length === 1 ? 'token' : 'tokens'}: ${names(dependents)}`,
-      {
-        details: { dependents },
-        ...apart(
-          `The token is used by ${dependents.length} ${dependents.length === 1 ? 'token' : 'tokens'}, which stand in dependents`,
-        ),
-      },
-    ),
-  inlineBroken: (name: string) =>
-    refuse(
-      'inline_unresolved',
-      `"${name}" does not resolve to a literal, so it cannot be inlined`,
-      apart('The token does not resolve to a literal, so it cannot be inlined', { token: name }),
-    ),
-  inlineMisfit: (name: string, into: string, reason: string) =>
-    refuse(
-      'inline_misfit',
-      `"${name}" cannot be inlined into "${into}": ${reason}`,
-      apart('The token cannot be inlined into another', { token: name, into, reason }),
-    ),
+  ...referenceProblems,
   unresolvedTokens: (list: readonly string[]) =>
     refuse(
       'aliases_unresolved',

@@ -76,14 +76,25 @@ interface Told {
 
 /** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
 function eventsOf(told: Told): NewEvent[] {
-  const { change, workspace_id, tokenset_id } = told
+  const { change, workspace_id } = told
   const { subject, tokens = [] } = change
   const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
   const happened =
     subject?.kind === 'merge'
       ? mergeEvents(change, subject)
-      : [{ subject, tokenset_id, tokens: change.whole ? null : tokens }]
+      : eventsByTokenset(told, tokens)
   return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
+}
+
+/** The change, and of each other tokenset what a direct edit of it would have told. */
+function eventsByTokenset({ change, tokenset_id }: Told, tokens: readonly TokenChange[]): Happened[] {
+  const { subject, elsewhere, whole } = change
+  if (!elsewhere?.size) return [{ subject, tokenset_id, tokens: whole ? null : tokens }]
+  const byTokenset = groupBy(tokens, ({ mode_id }) => elsewhere.get(mode_id) ?? tokenset_id)
+  const own = byTokenset.get(tokenset_id) ?? []
+  byTokenset.delete(tokenset_id)
+  const others = [...byTokenset].map(([id, tokens]): Happened => ({ subject: undefined, tokenset_id: id, tokens }))
+  return [{ subject, tokenset_id, tokens: own }, ...others]
 }
 
 interface Happened {

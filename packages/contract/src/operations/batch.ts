@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flag, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
-import { Token, changedToken, newToken, tokenName, writtenAtOnce } from './tokens.ts'
+import { Token, changedToken, followReferences, newToken, tokenName, writtenAtOnce } from './tokens.ts'
 
 const opName = { name: tokenName(sentences.nameRequired) }
 const opSeen = {
@@ -69,13 +69,14 @@ export const batch = operations({
           error: `operations must hold at most ${batchLimit} operations; send the rest in another batch`,
         })
         .meta({ items: z.toJSONSchema(batchOperation, { io: 'input', unrepresentable: 'any' }) }),
+      references: followReferences,
       dry_run: flag('dry_run').describe('Say what would happen, change nothing'),
     }),
     status: 200,
     output: BatchAnswer,
     body: 'large',
     destructive: true,
-    refuses: ['batch_invalid', 'circular_alias', 'quota_reached'],
+    refuses: ['batch_invalid', 'references_stay', 'circular_alias', 'quota_reached'],
   },
 })
 export { batchOperation }

@@ -1,7 +1,7 @@
 // Groups: tokens whose names begin with the same segments.
 import { z } from 'zod'
 import { operations } from '../operation.ts'
-import { writtenAtOnce } from './tokens.ts'
+import { followReferences, writtenAtOnce } from './tokens.ts'
 
 const group = (field: string) => {
   const invalid = `${field} must be the name of a group, such as color.text`
@@ -24,6 +24,7 @@ export const groups = operations({
       from: group('from').describe('color.text: the tokens color.text.…'),
       to: group('to'),
       mode_id: z.string({ error: 'mode_id must be the id of a mode' }).optional().describe('Only in this mode'),
+      references: followReferences,
     }),
     status: 200,
     output: z.object({
@@ -31,7 +32,8 @@ export const groups = operations({
       modes: z.int().describe('Modes that had any'),
       broken_aliases: writtenAtOnce.broken_aliases,
       unresolved_aliases: writtenAtOnce.unresolved_aliases,
+      affected: writtenAtOnce.affected,
     }),
-    refuses: ['group_unknown', 'mode_unknown', 'batch_invalid'],
+    refuses: ['group_unknown', 'mode_unknown', 'batch_invalid', 'references_stay'],
   },
 })

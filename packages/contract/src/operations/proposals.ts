@@ -78,6 +78,7 @@ export const MergedProposal = Proposal.extend({
   deleted: z.int(),
   broken_aliases: writtenAtOnce.broken_aliases,
   unresolved_aliases: writtenAtOnce.unresolved_aliases,
+  affected: writtenAtOnce.affected,
 })
 export type MergedProposal = z.infer<typeof MergedProposal>
 

@@ -50,14 +50,29 @@ const brokenAliases = z
   .array(z.string())
   .optional()
   .describe('Names of the tokens that pointed at what is gone and now lead nowhere; only where there are any')
-const missingTargets = z.array(z.string()).describe('Names that it points to and that are not in this mode')
+const missingTargets = z
+  .array(z.string())
+  .describe('Names that it points to and that neither this mode has nor a resolver of the workspace finds')
+
+export const AffectedReference = z.object({
+  tokenset_id: id,
+  mode_id: id,
+  token: z.string(),
+  resolvers: z.array(z.string()).describe('Names of those in which it means something else now'),
+})
+export type AffectedReference = z.infer<typeof AffectedReference>
+const affected = z
+  .array(AffectedReference)
+  .optional()
+  .describe('Tokens with a reference that could not follow a rename, or that a new name has caught; only where there are any')
 
 /** The answer to writing one token. */
 export const WrittenToken = Token.extend({
   broken_aliases: brokenAliases,
   missing_targets: missingTargets
     .optional()
-    .describe('Names it points to that are not in this mode (yet); only where there are any'),
+    .describe('Names it points to that nothing has (yet); only where there are any'),
+  affected,
 })
 
 const UnresolvedAlias = z.object({ name: z.string(), missing_targets: missingTargets })
@@ -70,7 +85,8 @@ export const writtenAtOnce = {
   unresolved_aliases: z
     .array(UnresolvedAlias)
     .optional()
-    .describe('Tokens that were written and point to names that are not in their mode; only where there are any'),
+    .describe('Tokens that were written and point to names that nothing has; only where there are any'),
+  affected,
 }
 
 /** The validation message for a name; the specification's wording where it has one. */
@@ -120,6 +136,11 @@ const updateReferences = z
   .boolean({ error: 'update_references must be true or false' })
   .default(true)
   .describe('On a rename: re-point the aliases of this mode at the new name')
+
+export const followReferences = z
+  .enum(['follow', 'refuse'], { error: 'references must be one of: follow, refuse' })
+  .default('follow')
+  .describe('refuse: 400 where a reference cannot follow a rename')
 
 export const onDependents = z
   .enum(['break', 'refuse', 'inline'], { error: 'on_dependents must be one of: break, refuse, inline' })
@@ -203,10 +224,10 @@ export const tokens = operations({
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
     on: 'token',
     needs: 'write',
-    input: z.object({ ...changedToken, update_references: updateReferences }),
+    input: z.object({ ...changedToken, update_references: updateReferences, references: followReferences }),
     status: 200,
     output: WrittenToken,
-    refuses: codes.tokenContent,
+    refuses: [...codes.tokenContent, 'references_stay'],
   },
   delete: {
     name: 'delete_token',
@@ -222,6 +243,6 @@ export const tokens = operations({
       broken_aliases: brokenAliases,
     }),
     destructive: true,
-    refuses: ['token_has_dependents', 'inline_unresolved', 'inline_misfit', 'quota_reached'],
+    refuses: ['token_has_dependents', 'inline_unresolved', 'inline_varies', 'inline_misfit', 'quota_reached'],
   },
 })

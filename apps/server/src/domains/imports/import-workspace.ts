@@ -45,7 +45,7 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
       outcomes.map(outcome => ({ ...outcome, told: { tokenset: tokenset.name } })),
     )
     const report = {
-      ...(await reportOf(document, outcomes)),
+      ...(await reportOf(context, document, outcomes)),
       tokensets: written.map(({ tokenset: { id, name }, created }) => ({ id, name, created })),
       resolvers: resolver ? [resolver.told] : [],
     }

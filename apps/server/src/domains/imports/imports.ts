@@ -24,7 +24,7 @@ export const imports = implement(contract, {
     const former = await modes.listModeStates(db, tokenset.id)
     const outcome = await writeMode(context, mode, source, input)
     const warnings = [...leftOut(document, source), ...document.warnings]
-    const report = await reportOf({ ...document, warnings }, [{ mode, created: false, told: {}, ...outcome }])
+    const report = await reportOf(context, { ...document, warnings }, [{ mode, created: false, told: {}, ...outcome }])
     const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
     if (outcome.changed.length > 0 || subject)
       record({
@@ -46,7 +46,7 @@ export const imports = implement(contract, {
       const target = await findOrMakeMode(context, source.name)
       outcomes.push({ ...target, told: {}, ...(await writeMode(context, target.mode, source, input)) })
     }
-    const report = await reportOf(document, outcomes)
+    const report = await reportOf(context, document, outcomes)
     const changed = outcomes.flatMap(outcome => outcome.changed)
     const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
     if (changed.length > 0 || subject)

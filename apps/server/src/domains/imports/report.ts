@@ -3,13 +3,15 @@ import type { ImportReport } from '@tessera/contract'
 import type { ImportResult } from '@tessera/engine'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
-import { aliasFields } from '../tokens/aliases.ts'
+import type { Context } from '../../kernel/context.ts'
+import { referenceFields } from '../references/write.ts'
 import type { Outcome } from './write-mode.ts'
 
 const shownChanges = 1000
 
 /** `told`: what else each mode and change says. */
 export async function reportOf<Told extends object>(
+  context: Pick<Context<'workspace'>, 'db' | 'workspace'>,
   document: Pick<ImportResult, 'format' | 'warnings'>,
   outcomes: readonly (Outcome & { mode: Pick<ModeRecord, 'id' | 'name'>; created: boolean; told: Told })[],
 ) {
@@ -28,10 +30,10 @@ export async function reportOf<Told extends object>(
     modes: outcomes.map(({ mode, created, told }) => ({ id: mode.id, name: mode.name, created, ...told })),
     changes,
     changes_total: outcomes.reduce((sum, { changed }) => sum + changed.length, 0),
-    ...aliasFields(
-      outcomes.flatMap(({ broken }) => broken),
-      outcomes.flatMap(({ unresolved }) => unresolved),
-    ),
+    ...(await referenceFields(context, {
+      broken: outcomes.flatMap(({ broken }) => broken),
+      unresolved: outcomes.flatMap(({ unresolved }) => unresolved),
+    })),
     warnings: document.warnings,
   }
 }

@@ -1,26 +1,26 @@
 // Writes one mode of a document.
-import type { UnresolvedAlias } from '@tessera/contract'
 import type { ImportedMode, Token } from '@tessera/engine'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import * as modes from '../modes/modes.store.ts'
-import { brokenBy } from '../tokens/aliases.ts'
+import type { PlacedAlias } from '../references/reach.ts'
+import { writeModes } from '../references/write.ts'
 import { createDraft } from '../tokens/draft.ts'
 import * as tokens from '../tokens/tokens.store.ts'
-import { writeTokens } from '../tokens/write.ts'
 
 export interface Outcome {
   changed: TokenChange[]
   unchanged: number
   /** Names of tokens whose alias target was removed. */
   broken: string[]
-  unresolved: UnresolvedAlias[]
+  /** By their modes, whatever else is to be written. */
+  unresolved: PlacedAlias[]
 }
 
 export async function writeMode(
-  context: Pick<Context<'tokenset'>, 'db' | 'now' | 'newId' | 'config'> & { tokenset: { id: string } },
+  context: Pick<Context<'tokenset'>, 'db' | 'now' | 'newId' | 'config' | 'workspace' | 'lockWorkspace'> & { tokenset: { id: string } },
   mode: Pick<ModeRecord, 'id'>,
   source: ImportedMode,
   { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },
@@ -46,8 +46,10 @@ export async function writeMode(
     })
 
   const { writes, unchanged } = await draft.plan(newId)
-  const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
-  const outcome = { changed, unchanged, broken: await brokenBy(db, mode.id, writes), unresolved }
+  const { tokens: changed, ...written } = await writeModes(context, [
+    { tokenset_id: tokenset.id, mode_id: mode.id, writes },
+  ])
+  const outcome = { changed, unchanged, ...written }
   // Groups are described by the document as a whole.
   if (selected) return outcome
   const groups = strategy === 'replace' ? [] : await modes.readGroups(db, mode.id)

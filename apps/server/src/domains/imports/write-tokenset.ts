@@ -22,7 +22,7 @@ export interface WrittenTokenset {
   sourceOf(mode: string | undefined): Source
 }
 
-type Importing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config'>
+type Importing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config' | 'lockWorkspace'>
 
 export async function writeTokenset(
   context: Importing,

@@ -6,8 +6,7 @@ import type { TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../kernel/problems.ts'
 import { passMerge } from '../checks/gate.ts'
-import { aliasFields, brokenBy } from '../tokens/aliases.ts'
-import { writeTokens } from '../tokens/write.ts'
+import { referenceFields, writeFollowed } from '../references/write.ts'
 import { refuseUnapproved } from './reviews/approvals.ts'
 import { keyOf, lookAhead } from './outlook.ts'
 import type { Outlook } from './outlook.ts'
@@ -29,8 +28,10 @@ export async function mergeProposal(context: Context<'proposal'>, { resolutions 
   refuseFaults(before.operations.length, outlook.faults)
   for (const problem of outlook.problems) throw problem
 
-  const { tokens, ...aliases } = await writeModes(context, outlook)
+  const written = await writeFollowed(context, outlook.followed)
+  const { tokens } = written
   const parts = await writeResolvers(context, outlook.resolvers)
+  const references = await referenceFields(context, written)
   const reason = await passMerge(context, override)
 
   const change_id = newId()
@@ -60,7 +61,7 @@ export async function mergeProposal(context: Context<'proposal'>, { resolutions 
     created: count(token => token.before === null),
     updated: count(token => token.before !== null && token.after !== null),
     deleted: count(token => token.after === null),
-    ...aliases,
+    ...references,
   }
 }
 
@@ -88,17 +89,4 @@ function refuseUnsettled(
   if (unknown.length > 0) throw problems.resolutionsUnknown(unknown.map(nameOf))
   const open = conflicts.filter(conflict => !takes.has(keyOf(conflict)))
   if (open.length > 0) throw problems.proposalConflicts(open)
-}
-
-async function writeModes(context: Context<'proposal'>, { modes }: Outlook) {
-  const tokens: TokenChange[] = []
-  const broken: string[] = []
-  const unresolved: Awaited<ReturnType<typeof writeTokens>>['unresolved'] = []
-  for (const { tokenset_id, mode_id, writes } of modes) {
-    const written = await writeTokens(context, { tokenset_id, mode_id }, writes)
-    tokens.push(...written.changed)
-    unresolved.push(...written.unresolved)
-    broken.push(...(await brokenBy(context.db, mode_id, writes)))
-  }
-  return { tokens, ...aliasFields(broken, unresolved) }
 }

@@ -7,10 +7,13 @@ import { groupBy } from '../../kernel/group-by.ts'
 import type { Problem } from '../../kernel/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import type { BatchFault } from '../tokens/batch.ts'
+import { followReferences } from '../references/follow.ts'
+import type { Followed } from '../references/follow.ts'
+import type { ModeWrites } from '../references/moves.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
 import { carryReplacements } from '../tokens/lifecycle.ts'
 import { listInMode } from '../tokens/tokens.store.ts'
-import type { NewToken } from '../tokens/tokens.store.ts'
+import type { NewToken, TokenRow } from '../tokens/tokens.store.ts'
 import { withoutAuthor } from './authors.ts'
 import { place, problemIn } from './placed.ts'
 import { afterWrites, planMode, refuseCircles } from './plan-mode.ts'
@@ -21,8 +24,7 @@ import type { PlannedResolver, ResolverContent } from './plan-resolvers.ts'
 export interface ModeAhead {
   tokenset_id: string
   mode_id: string
-  writes: TokenWrites
-  /** The same with the replacements that follow their tokens. */
+  /** With the references and replacements that follow their tokens. */
   carried: TokenWrites
   /** All tokens of the mode once that is written. */
   tokens: NewToken[]
@@ -30,6 +32,8 @@ export interface ModeAhead {
 
 export interface Outlook {
   modes: ModeAhead[]
+  /** What is to be written. */
+  followed: Followed
   resolvers: PlannedResolver[]
   /** All of the workspace as they are; read only where the proposal is about resolvers. */
   currentResolvers: readonly Resolver[]
@@ -54,11 +58,15 @@ export async function lookAhead(
   const bases = groupBy(base.tokens, ({ mode_id }) => mode_id)
   const outlook: Outlook = {
     ...{ modes: [], resolvers: [], currentResolvers: [], conflicts: [], problems: [] },
+    followed: { planned: [], affected: [], broken: [] },
     faults: placed.faults,
   }
+  const planned: ModeWrites[] = []
+  const stored = new Map<string, TokenRow[]>()
   for (const [mode_id, inMode] of placed.modes) {
     const { tokenset_id } = inMode[0]!
     const rows = await listInMode(db, mode_id)
+    stored.set(mode_id, rows)
     const { conflicts, writes, faults } = await planMode({
       rows,
       operations: inMode,
@@ -68,6 +76,11 @@ export async function lookAhead(
     })
     outlook.conflicts.push(...conflicts.map(conflict => ({ tokenset_id, mode_id, ...conflict })))
     outlook.faults.push(...faults)
+    planned.push({ tokenset_id, mode_id, writes })
+  }
+  outlook.followed = await followReferences(db, workspace.id, planned)
+  for (const { tokenset_id, mode_id, writes } of outlook.followed.planned) {
+    const rows = stored.get(mode_id) ?? (await listInMode(db, mode_id))
     const carried = await carryReplacements(db, mode_id, writes)
     const tokens = afterWrites(rows, carried)
     const problem = await problemIn(async () => {
@@ -75,7 +88,7 @@ export async function lookAhead(
       if (tokens.length > rows.length) refuseBeyond(config.quotas, 'tokens_per_mode', tokens.length)
     })
     if (problem) outlook.problems.push(problem)
-    outlook.modes.push({ tokenset_id, mode_id, writes, carried, tokens })
+    outlook.modes.push({ tokenset_id, mode_id, carried, tokens })
   }
   const then = new Map(base.resolvers.map(({ resolver_id, state }) => [resolver_id, state as ResolverContent | null]))
   const plan = await planResolvers(context, placed.resolvers, then, id => takes.get(id))

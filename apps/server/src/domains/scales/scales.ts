@@ -3,9 +3,8 @@ import type { Json, ScaleRule } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
-import { aliasFields, brokenBy } from '../tokens/aliases.ts'
+import { referenceFields, writeModes } from '../references/write.ts'
 import { toRecord } from '../tokens/record.ts'
-import { writeTokens } from '../tokens/write.ts'
 import { currentScale, currentScales, editedOf } from './current.ts'
 import type { CurrentScale } from './current.ts'
 import { planScale } from './plan.ts'
@@ -29,16 +28,16 @@ export const scales = implement(contract, {
     const former = { rule, tokens: new Map() }
     const { writes, steps } = await planScale(db, mode.id, rule, former, { newId: nextId })
     const place = { tokenset_id: tokenset.id, mode_id: mode.id }
-    const { changed, unresolved } = await writeTokens(context, place, writes)
+    const written = await writeModes(context, [{ ...place, writes }])
     const state = { id: newId(), rule, steps, created_at: now }
     await store.insertScales(db, place, [state], now)
     record({
       summary: `Created the scale "${input.group}" in ${mode.name}`,
       subject: { kind: 'scale', id: state.id, mode_id: mode.id, before: null, after: state },
-      tokens: changed,
+      tokens: written.tokens,
     })
     const current = await currentScale(db, { ...state, ...place, updated_at: now })
-    return { ...whole(current), ...aliasFields([], unresolved) }
+    return { ...whole(current), ...(await referenceFields(context, written)) }
   },
 
   get: async ({ db, scale }) => whole(await currentScale(db, await store.readScale(db, scale.id))),
@@ -49,11 +48,8 @@ export const scales = implement(contract, {
     const former = await currentScale(db, before)
     const rule = merged(former.rule, given(input))
     const { writes, steps } = await planScale(db, scale.mode.id, rule, former, { newId, on_dependents })
-    const { changed, unresolved } = await writeTokens(
-      context,
-      { tokenset_id: tokenset.id, mode_id: scale.mode.id },
-      writes,
-    )
+    const written = await writeModes(context, [{ tokenset_id: tokenset.id, mode_id: scale.mode.id, writes }])
+    const { tokens, elsewhere } = written
     const after = {
       ...before,
       rule,
@@ -69,10 +65,10 @@ export const scales = implement(contract, {
         before: store.stateOfScale(before),
         after: store.stateOfScale(after),
       },
-      tokens: changed,
+      tokens,
+      elsewhere,
     })
-    const broken = await brokenBy(db, scale.mode.id, writes)
-    return { ...whole(await currentScale(db, after)), ...aliasFields(broken, unresolved) }
+    return { ...whole(await currentScale(db, after)), ...(await referenceFields(context, written)) }
   },
 
   async delete({ db, scale, record }) {

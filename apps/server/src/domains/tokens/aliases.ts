@@ -1,21 +1,9 @@
 // Aliases that a write breaks, and aliases that it writes without an existing target.
 import type { UnresolvedAlias } from '@tessera/contract'
 import { inSlices } from '../../kernel/pacing/slices.ts'
-import type { Db } from '../../storage/sql.ts'
-import { namesPointingAt } from './references.store.ts'
-import type { TokenWrites } from './draft.ts'
 
 /** Names for an answer: each once, in order. */
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
-
-/** Tokens that point at a name which these writes removed, by deleting or renaming its token; read after the writes. */
-export async function brokenBy(db: Db, modeId: string, { create, update, delete: deleted }: TokenWrites) {
-  const there = new Set([...create, ...update.map(({ after }) => after)].map(({ name }) => name))
-  const former = [...deleted, ...update.map(({ before }) => before)].map(({ name }) => name)
-  const gone = former.filter(name => !there.has(name))
-  if (gone.length === 0) return []
-  return namesPointingAt(db, modeId, gone)
-}
 
 /** The written tokens that point at names which the mode does not have. `refs`: all their targets, by name. */
 export async function unresolvedAmong(

@@ -6,7 +6,6 @@ import type { Db } from '../../storage/sql.ts'
 import { Problem, problems } from '../../kernel/problems.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import { compareFindings } from '../checks/rehearsed.ts'
-import { aliasFields, brokenBy } from './aliases.ts'
 import { createDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import * as store from './tokens.store.ts'
@@ -14,10 +13,10 @@ import type { TokenContent, TokenRow } from './tokens.store.ts'
 import { changedContent } from './tokens.ts'
 import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
 import { valueFor } from './value.ts'
-import { writeTokens } from './write.ts'
+import { referenceFields, writeModes } from '../references/write.ts'
 
 export const batch = implement(contract, {
-  async run(context, { operations, dry_run }) {
+  async run(context, { operations, dry_run, references }) {
     const { db, tokenset, mode, nextId, record, rehearsed } = context
     const rows = await readTouched(db, mode.id, operations)
     const { draft, faults } = await planBatch(rows, operations)
@@ -25,21 +24,23 @@ export const batch = implement(contract, {
 
     const { writes, unchanged } = await draft.plan(nextId)
     const findings = dry_run ? await compareFindings(context) : null
-    const { changed, unresolved } = await writeTokens(context, { tokenset_id: tokenset.id, mode_id: mode.id }, writes)
+    const written = await writeModes(context, [{ tokenset_id: tokenset.id, mode_id: mode.id, writes }], references)
+    const { tokens, elsewhere } = written
     const answer = {
       ...(dry_run ? { dry_run } : {}),
       created: writes.create.length,
-      // With the tokens whose replacement was renamed or deleted.
-      updated: changed.length - writes.create.length - writes.delete.length,
+      // With the tokens whose references or replacement follow.
+      updated: tokens.length - writes.create.length - writes.delete.length,
       deleted: writes.delete.length,
       unchanged,
-      ...aliasFields(await brokenBy(db, mode.id, writes), unresolved),
+      ...(await referenceFields(context, written)),
       ...(await findings?.()),
     }
-    if (changed.length > 0)
+    if (tokens.length > 0)
       record({
-        summary: `Changed ${changed.length} ${changed.length === 1 ? 'token' : 'tokens'} of ${mode.name}`,
-        tokens: changed,
+        summary: `Changed ${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'} of ${mode.name}`,
+        tokens,
+        elsewhere,
       })
     if (dry_run) return rehearsed(answer)
     return answer

@@ -123,7 +123,7 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
         if (!before && after) writes.create.push({ ...after, id: nextId() })
         else if (before && !after) writes.delete.push(before)
         else if (before && after) {
-          if (!sameContent(before, after)) writes.update.push({ before, after })
+          if (!isSameContent(before, after)) writes.update.push({ before, after })
           else if (touched) unchanged++
         }
       })
@@ -142,7 +142,7 @@ export function contentOf({
   return content
 }
 
-const sameContent = (a: TokenContent, b: TokenContent) =>
+export const isSameContent = (a: TokenContent, b: TokenContent) =>
   a.value === b.value &&
   a.type === b.type &&
   a.name === b.name &&

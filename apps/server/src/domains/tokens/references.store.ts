@@ -3,7 +3,7 @@ import { isId } from '../../kernel/ids.ts'
 import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
-import { columns, listDependents } from './tokens.store.ts'
+import { columns } from './tokens.store.ts'
 import type { TokenRow } from './tokens.store.ts'
 
 /**
@@ -44,14 +44,4 @@ export async function readReferences(db: Db, modeId: string, names: readonly str
     note(await db.query<Row>(sql`${walkFrom(modeId, names)} select id, name, refs from walk`))
   else for await (const rows of inPages(read)) note(rows)
   return refs
-}
-
-/** Who points at one of these names, in order. */
-export async function namesPointingAt(db: Db, modeId: string, names: readonly string[]): Promise<string[]> {
-  if (names.length < manyNames) return (await listDependents(db, modeId, names)).map(({ name }) => name)
-  const gone = new Set(names)
-  const pointing: string[] = []
-  for (const [name, refs] of await readReferences(db, modeId, names))
-    if (refs.some(target => gone.has(target))) pointing.push(name)
-  return pointing
 }

@@ -1,6 +1,4 @@
 import { tokens as contract } from '@tessera/contract'
-import type { UnresolvedAlias } from '@tessera/contract'
-import { renameReferences } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -10,15 +8,17 @@ import { problems } from '../../kernel/problems.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { represent, representJson } from '../../kernel/answers/text-cache.ts'
-import { aliasFields, brokenBy } from './aliases.ts'
-import { inlined, literalOf, resolvedFields } from './inline.ts'
+import { inlining } from '../references/inline.ts'
+import { dependentsOf } from '../references/reach.ts'
+import { referenceFields, writeModes } from '../references/write.ts'
+import type { Written } from '../references/write.ts'
+import { resolvedFields } from './inline.ts'
 import { listReachableFrom } from './references.store.ts'
 import { checkLifecycle, lifecycleAfter } from './lifecycle.ts'
 import { toRecord } from './record.ts'
 import * as store from './tokens.store.ts'
 import type { TokenContent, TokenFilter, TokenRow } from './tokens.store.ts'
 import { readValue, valueFor } from './value.ts'
-import { writeTokens } from './write.ts'
 
 export const tokens = implement(contract, {
   async listInTokenset(context, { limit, cursor, ...filter }) {
@@ -67,15 +67,11 @@ export const tokens = implement(contract, {
     }
     checkLifecycle(content)
     const id = nextId()
-    const target = { tokenset_id: tokenset.id, mode_id: mode.id }
-    const { changed, unresolved } = await writeTokens(context, target, {
-      create: [{ ...content, id }],
-      update: [],
-      delete: [],
-    })
-    record({ summary: `Created "${name}" in ${mode.name}`, tokens: changed })
+    const writes = { create: [{ ...content, id }], update: [], delete: [] }
+    const written = await writeModes(context, [{ tokenset_id: tokenset.id, mode_id: mode.id, writes }])
+    record({ summary: `Created "${name}" in ${mode.name}`, tokens: written.tokens })
     const row = { ...content, id, mode_id: mode.id, created_at: now, updated_at: now }
-    return { ...toRecord(row, tokenset.id), ...missing(name, unresolved) }
+    return { ...toRecord(row, tokenset.id), ...(await fieldsOfOne(context, name, written)) }
   },
 
   get: readingAhead(
@@ -94,54 +90,44 @@ export const tokens = implement(contract, {
     const { db, tokenset, mode, token_id, record } = context
     const before = await store.getToken(db, token_id)
     const after = changedContent(before, input)
-    const renamed = after.name !== before.name
-    const dependents = renamed && input.update_references ? await store.listDependents(db, mode.id, [before.name]) : []
-    const update = [
-      { before, after: renamed && input.update_references ? pointedAt(after, before.name, after.name) : after },
-      ...dependents
-        .filter(row => row.id !== before.id)
-        .map(row => ({ before: row, after: pointedAt(row, before.name, after.name) })),
-    ]
-    const target = { tokenset_id: tokenset.id, mode_id: mode.id }
-    const writes = { create: [], update, delete: [] }
-    const { changed, unresolved } = await writeTokens(context, target, writes)
+    const writes = { create: [], update: [{ before, after }], delete: [] }
+    const place = { tokenset_id: tokenset.id, mode_id: mode.id }
+    const written = await writeModes(context, [{ ...place, writes }], input.update_references ? input.references : 'leave')
+    const { tokens, elsewhere } = written
     record({
-      summary: renamed
-        ? `Renamed "${before.name}" to "${after.name}" in ${mode.name}`
-        : `Changed "${after.name}" in ${mode.name}`,
-      tokens: changed,
+      summary:
+        after.name !== before.name
+          ? `Renamed "${before.name}" to "${after.name}" in ${mode.name}`
+          : `Changed "${after.name}" in ${mode.name}`,
+      tokens,
+      elsewhere,
     })
-    const broken = await brokenBy(db, mode.id, writes)
     return {
       ...toRecord(await store.getToken(db, token_id), tokenset.id),
-      ...missing(after.name, unresolved),
-      ...aliasFields(broken, []),
+      ...(await fieldsOfOne(context, after.name, written)),
     }
   },
 
   async delete(context, { on_dependents }) {
-    const { db, tokenset, mode, token_id, record } = context
+    const { db, workspace, tokenset, mode, token_id, record } = context
     const token = await store.getToken(db, token_id)
-    const dependents = (await store.listDependents(db, mode.id, [token.name])).filter(row => row.id !== token.id)
-    const names = dependents.map(row => row.name)
-    if (names.length > 0 && on_dependents === 'refuse') throw problems.tokenHasDependents(token.name, names)
-    const inline = names.length > 0 && on_dependents === 'inline'
-    const literal = inline ? await literalOf(db, mode.id, token) : null
-    const update = inline ? dependents.map(before => ({ before, after: inlined(before, token.name, literal) })) : []
-    const target = { tokenset_id: tokenset.id, mode_id: mode.id }
-    const { changed } = await writeTokens(context, target, { create: [], update, delete: [token] })
-    record({ summary: `Deleted "${token.name}" from ${mode.name}`, tokens: changed })
-    return {
-      message: 'Token deleted successfully',
-      ...(names.length > 0 && !inline ? { broken_aliases: names } : {}),
-    }
+    const deletion = { tokenset_id: tokenset.id, mode_id: mode.id, writes: { create: [], update: [], delete: [token] } }
+    const dependents = on_dependents === 'break' ? [] : await dependentsOf(db, workspace.id, token)
+    if (dependents.length > 0 && on_dependents === 'refuse')
+      throw problems.tokenHasDependents(token.name, [...new Set(dependents.map(({ row }) => row.name))])
+    const written = await writeModes(context, await inlining(db, token, deletion, dependents))
+    const { tokens, elsewhere } = written
+    record({ summary: `Deleted "${token.name}" from ${mode.name}`, tokens, elsewhere })
+    const { broken_aliases } = await referenceFields(context, { ...written, unresolved: [] })
+    return { message: 'Token deleted successfully', ...(broken_aliases ? { broken_aliases } : {}) }
   },
 })
 
-/** What the written token of this name points at and is not there. */
-function missing(name: string, unresolved: readonly UnresolvedAlias[]) {
-  const found = unresolved.find(alias => alias.name === name)
-  return found ? { missing_targets: found.missing_targets } : {}
+/** What the answer about the written token of this name says of references. */
+async function fieldsOfOne(context: Context<'mode'>, name: string, written: Written) {
+  const own = written.unresolved.filter(alias => alias.name === name && alias.mode_id === context.mode.id)
+  const { unresolved_aliases: [found] = [], ...fields } = await referenceFields(context, { ...written, unresolved: own })
+  return { ...(found ? { missing_targets: found.missing_targets } : {}), ...fields }
 }
 
 /** No filter and no page: the most frequent answer, cached as text. */
@@ -201,9 +187,3 @@ export function changedContent(before: TokenContent, changes: Changes): TokenCon
   checkLifecycle(after)
   return after
 }
-
-const pointedAt = (token: TokenContent, from: string, to: string): TokenContent => ({
-  ...token,
-  value: renameReferences(token.value, from, to),
-  alias_to: token.alias_to === from ? to : token.alias_to,
-})

@@ -1,4 +1,4 @@
-// The only way to write tokens, for single edits, batches and imports: plan in memory, check, write in bulk, record the change.
+// Writes the tokens of one mode: what was planned in memory is checked, written in bulk, and told for the change.
 import type { UnresolvedAlias } from '@tessera/contract'
 import { circleFinder } from '@tessera/engine'
 import type { TokenChange } from '../../kernel/change.ts'

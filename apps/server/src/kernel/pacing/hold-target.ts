@@ -7,7 +7,7 @@ import { lockOf } from '../../access/subject-record.store.ts'
 import type { Lock } from '../../access/subject-record.store.ts'
 import { subjectOf, targetOf } from '../../access/subjects.store.ts'
 import type { Target } from '../../access/subjects.store.ts'
-import type { Db } from '../../storage/database.ts'
+import type { Db, Touches } from '../../storage/database.ts'
 import type { Call } from '../call.ts'
 import { isId } from '../ids.ts'
 import type { Held, HeldTarget } from './held.ts'
@@ -17,10 +17,24 @@ export function lockFor({ on }: AnyOperation, access: Access): Lock | null {
   return subject ? lockOf(subject.record, access) : null
 }
 
+/** That of the whole workspace, for writes that reach beyond a tokenset. */
+export const workspaceLock = (access: Access): Lock => lockOf(subjectOf('workspace')!.record, access)!
+
+/** An operation on a tokenset, or within one, leaves everything else as it was; with one that is deleted, resolvers change. */
+export function touchesOf({ on, method }: AnyOperation, { tokenset_id }: Target): Touches {
+  const takesAway = method === 'DELETE' && (on === 'tokenset' || on === 'mode')
+  return tokenset_id === undefined || takesAway ? 'everything' : { tokenset: tokenset_id }
+}
+
 /** A target that vanished in between is then not found by the second look. */
-export async function holdTarget(tx: Db, call: Call, access: Access, held?: Held): Promise<HeldTarget> {
+export async function holdTarget(
+  tx: Db,
+  call: Call,
+  access: Access,
+  lock: Lock | null,
+  held?: Held,
+): Promise<HeldTarget> {
   const { operation } = call.bound
-  const lock = lockFor(operation, access)
   if (!lock && operation.on !== 'account') return { row: null, newest: null }
   const question = held && questionOf(call)
   const known = question === undefined ? undefined : held!.rows.get(question)

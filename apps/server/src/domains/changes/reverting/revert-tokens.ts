@@ -1,23 +1,26 @@
 import type { TokenChange } from '../../../kernel/change.ts'
-import { listModes } from '../../modes/modes.store.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../kernel/problems.ts'
-import { brokenBy } from '../../tokens/aliases.ts'
+import type { ModeWrites } from '../../references/moves.ts'
+import { writeModes } from '../../references/write.ts'
+import { tokensetsOfModes } from '../../tokensets/tokensets.store.ts'
 import { contentOfState, isSameState } from '../../tokens/state.ts'
 import { findById, listNamed, stateOf } from '../../tokens/tokens.store.ts'
 import type { TokenRow } from '../../tokens/tokens.store.ts'
-import { writeTokens } from '../../tokens/write.ts'
 import type { TokenWrites } from '../../tokens/draft.ts'
 import type { Undo } from './undo.ts'
 
 /** Each token returns to its state before the change; where it was modified since, that blocks the revert. */
 export async function revertTokens(undo: Undo, changed: readonly TokenChange[]): Promise<void> {
   if (changed.length === 0) return
-  const { context, tokenset, obstacles } = undo
+  const { context, workspace, tokenset, obstacles } = undo
   const { db } = context
-  const there = new Set((await listModes(db, tokenset!.id)).map(({ id }) => id))
-  for (const [modeId, tokens] of byMode(changed)) {
-    if (!there.has(modeId))
+  const modes = byMode(changed)
+  const tokensets = new Map(await tokensetsOfModes(db, [...modes.keys()]))
+  const planned: ModeWrites[] = []
+  for (const [modeId, tokens] of modes) {
+    const tokenset_id = tokensets.get(modeId)
+    if (tokenset_id === undefined)
       throw problems.notRevertible(`the mode of ${named(tokens)} has been deleted; take that back first`)
     const rows = await findById(
       db,
@@ -38,12 +41,14 @@ export async function revertTokens(undo: Undo, changed: readonly TokenChange[]):
         obstacles.push({ name: row?.name ?? token.name, reason: reasonOf(row, token) })
       plan(writes, row, token)
     })
-    const written = await writeTokens(context, { tokenset_id: tokenset!.id, mode_id: modeId }, writes)
-    // Pushed one by one: a call cannot have a hundred thousand arguments.
-    for (const token of written.changed) undo.tokens.push(token)
-    for (const alias of written.unresolved) undo.unresolved.push(alias)
-    for (const name of await brokenBy(db, modeId, writes)) undo.broken.push(name)
+    planned.push({ tokenset_id, mode_id: modeId, writes })
   }
+  const written = await writeModes({ ...context, workspace, tokenset }, planned)
+  // Pushed one by one: a call cannot have a hundred thousand arguments.
+  for (const token of written.tokens) undo.tokens.push(token)
+  for (const alias of written.unresolved) undo.unresolved.push(alias)
+  for (const name of written.broken) undo.broken.push(name)
+  for (const [mode, tokenset] of written.elsewhere) undo.elsewhere.set(mode, tokenset)
 }
 
 /** A token that one change touched twice counts once: from what it was first to what it was last. */

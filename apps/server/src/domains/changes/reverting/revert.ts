@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { problems } from '../../../kernel/problems.ts'
 import { holdChange, listChangeTokens } from '../changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
-import { aliasFields } from '../../tokens/aliases.ts'
+import { referenceFields } from '../../references/write.ts'
 import { leavesAllAsItIs } from './nothing-left.ts'
 import { revertOutputs } from './revert-outputs.ts'
 import { revertResolver } from './revert-resolver.ts'
@@ -33,6 +33,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     tokenset,
     obstacles: [],
     tokens: [],
+    elsewhere: new Map(),
     subject: undefined,
     broken: [],
     unresolved: [],
@@ -67,6 +68,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     tokenset_id: change.tokenset_id,
     subject: undo.subject,
     tokens: undo.tokens,
+    elsewhere: undo.elsewhere,
   })
   const count = (test: (token: Undo['tokens'][number]) => boolean) => undo.tokens.filter(test).length
   return {
@@ -76,7 +78,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     created: count(token => token.before === null),
     updated: count(token => token.before !== null && token.after !== null),
     deleted: count(token => token.after === null),
-    ...aliasFields(undo.broken, undo.unresolved),
+    ...(await referenceFields({ db, workspace }, { broken: undo.broken, unresolved: undo.unresolved })),
   }
 }
 

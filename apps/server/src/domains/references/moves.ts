@@ -1,0 +1,94 @@
+// What writes to several modes make of the names of tokens.
+import { canonicalJson } from '@tessera/engine'
+import { renamed } from './repoint.ts'
+import type { TokenWrites } from '../tokens/draft.ts'
+import type { TokenContent, TokenRow } from '../tokens/tokens.store.ts'
+import type { Holders } from './index.store.ts'
+import type { LookUp } from './stacks.ts'
+
+/** Writes to one mode. */
+export interface ModeWrites {
+  tokenset_id: string
+  mode_id: string
+  writes: TokenWrites
+}
+
+export interface Moves {
+  /** By the id of a token that gets another name: that name. */
+  renamed: ReadonlyMap<string, string>
+  /** Names that a token loses, and those that one gets by being renamed. */
+  names: ReadonlySet<string>
+  /** The modes in which names are lost. */
+  modes: ReadonlySet<string>
+}
+
+export function movesOf(planned: readonly ModeWrites[]): Moves {
+  const renamed = new Map<string, string>()
+  const names = new Set<string>()
+  const modes = new Set<string>()
+  for (const { mode_id, writes } of planned) {
+    for (const { before, after } of writes.update) {
+      if (before.name === after.name) continue
+      renamed.set(before.id, after.name)
+      names.add(before.name).add(after.name)
+      modes.add(mode_id)
+    }
+    for (const { name } of writes.delete) {
+      names.add(name)
+      modes.add(mode_id)
+    }
+  }
+  return { renamed, names, modes }
+}
+
+/** Finds the tokens of a name once the writes are made, as `holders` are before. */
+export function holdersAfter(holders: Holders, planned: readonly ModeWrites[]): (name: string) => LookUp {
+  const written = new Map<string, Map<string, string | undefined>>()
+  const note = (name: string, mode: string, id: string | undefined) => {
+    const known = written.get(name)
+    if (known) known.set(mode, id)
+    else written.set(name, new Map([[mode, id]]))
+  }
+  for (const { mode_id, writes } of planned) {
+    const lost = writes.update.flatMap(({ before, after }) => (before.name === after.name ? [] : [before.name]))
+    for (const name of [...lost, ...writes.delete.map(({ name }) => name)]) note(name, mode_id, undefined)
+    for (const { before, after } of writes.update) note(after.name, mode_id, before.id)
+    for (const { name, id } of writes.create) note(name, mode_id, id)
+  }
+  return name => {
+    const [before, after] = [holders.get(name), written.get(name)]
+    return mode => (after?.has(mode) ? after.get(mode) : before?.get(mode))
+  }
+}
+
+/** A token with references, once the writes are made. */
+export interface Referring {
+  id: string
+  tokenset_id: string
+  mode_id: string
+  /** As it is stored; null: it is new. */
+  before: TokenRow | null
+  after: TokenContent
+  /** Its value is given by the caller, and is not what was there before. */
+  isGiven: boolean
+}
+
+/** What is written, but for what is deleted, by its id. */
+export function writtenIn(planned: readonly ModeWrites[]): Map<string, Referring> {
+  const written = new Map<string, Referring>()
+  for (const { tokenset_id, mode_id, writes } of planned) {
+    const place = { tokenset_id, mode_id }
+    const names = new Map(writes.update.map(({ before, after }) => [before.name, after.name]))
+    for (const { before, after } of writes.update)
+      written.set(before.id, { ...place, id: before.id, before, after, isGiven: isGiven(before, after, names) })
+    for (const after of writes.create)
+      written.set(after.id, { ...place, id: after.id, before: null, after, isGiven: true })
+  }
+  return written
+}
+
+/** Not where it is the value of before, or that with references to the names that the tokens of the mode get. */
+const isGiven = (before: TokenRow, after: TokenContent, names: ReadonlyMap<string, string>) =>
+  before.value !== after.value &&
+  canonicalJson(after.value) !== canonicalJson(before.value) &&
+  canonicalJson(after.value) !== canonicalJson(renamed(before.value, names))

@@ -1,0 +1,72 @@
+// Who reaches a token through which resolvers, and what resolvers resolve that the mode of a token does not.
+import type { UnresolvedAlias } from '@tessera/contract'
+import { inSlices } from '../../kernel/pacing/slices.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { TokenRow } from '../tokens/tokens.store.ts'
+import { listPointing, readHolders } from './index.store.ts'
+import type { PointingRow } from './index.store.ts'
+import { outcomesIn, readStacks } from './stacks.ts'
+import type { Stack } from './stacks.ts'
+
+/** A token that reaches another one, and where it does. */
+export interface Dependent {
+  row: PointingRow
+  stacks: Stack[]
+  /** Somewhere its reference leads to another token. */
+  reachesOthers: boolean
+}
+
+/** The tokens of the workspace with a reference that leads to this one: in its mode, or in a permutation that shows them. */
+export async function dependentsOf(
+  db: Db,
+  workspaceId: string,
+  { id, mode_id, name }: Pick<TokenRow, 'id' | 'mode_id' | 'name'>,
+): Promise<Dependent[]> {
+  const stacks = await readStacks(db, workspaceId)
+  const modes = stacks.joinedWith([mode_id])
+  const pointing = (await listPointing(db, modes, new Set([name]))).filter(row => row.id !== id)
+  if (pointing.length === 0) return []
+  const holders = await readHolders(db, modes, new Set([name, ...pointing.map(row => row.name)]))
+  const holder = (of: string) => (mode: string) => holders.get(of)?.get(mode)
+  const dependents: Dependent[] = []
+  await inSlices(pointing, row => {
+    const reached = stacks.of(row.mode_id).map(stack => ({
+      stack,
+      found: new Set(outcomesIn(stack, row.id, [holder(row.name)], [holder(name)]).flat()),
+    }))
+    const reaching = reached.filter(({ found }) => found.has(id)).map(({ stack }) => stack)
+    const reachesOthers = reached.some(({ found }) => [...found].some(one => one !== undefined && one !== id))
+    if (reaching.length > 0) dependents.push({ row, stacks: reaching, reachesOthers })
+  })
+  return dependents
+}
+
+/** An alias whose targets its mode does not have. */
+export interface PlacedAlias extends UnresolvedAlias {
+  mode_id: string
+}
+
+/** Those that no resolver of the workspace resolves either, each with what is missing. */
+export async function withoutResolved(
+  db: Db,
+  workspaceId: string,
+  aliases: readonly PlacedAlias[],
+): Promise<UnresolvedAlias[]> {
+  if (aliases.length === 0) return []
+  const stacks = await readStacks(db, workspaceId)
+  const modes = stacks.joinedWith(new Set(aliases.map(({ mode_id }) => mode_id)))
+  const names = new Set(aliases.flatMap(({ name, missing_targets }) => [name, ...missing_targets]))
+  const holders = await readHolders(db, modes, names)
+  const holder = (of: string) => (mode: string) => holders.get(of)?.get(mode)
+  const unresolved: UnresolvedAlias[] = []
+  await inSlices(aliases, ({ name, mode_id, missing_targets }) => {
+    const id = holder(name)(mode_id)
+    const isResolved = (target: string) =>
+      stacks
+        .of(mode_id)
+        .some(stack => outcomesIn(stack, id!, [holder(name)], [holder(target)]).some(([found]) => found !== undefined))
+    const missing = id === undefined ? missing_targets : missing_targets.filter(target => !isResolved(target))
+    if (missing.length > 0) unresolved.push({ name, missing_targets: missing })
+  })
+  return unresolved
+}

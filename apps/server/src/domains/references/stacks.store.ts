@@ -1,0 +1,26 @@
+import type { ResolverParts } from '@tessera/contract'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+/** An operation of a proposal that leaves a resolver behind; what it does not give is as it was. */
+export interface ProposedResolver extends Partial<ResolverParts> {
+  op: 'create_resolver' | 'update_resolver'
+  resolver_id?: string
+  name?: string
+}
+
+/** Those of proposals that are open or approved. */
+export const listProposedResolvers = async (db: Db, workspaceId: string): Promise<ProposedResolver[]> =>
+  (
+    await db.query<{ operation: ProposedResolver }>(sql`select o.operation from proposals p
+ cross join lateral json_array_elements(p.operations) as o (operation)
+ where p.workspace_id = ${workspaceId} and p.status in ('open', 'approved')
+ and o.operation->>'op' in ('create_resolver', 'update_resolver') order by p.id`)
+  ).map(({ operation }) => operation)
+
+export async function listDefaultModes(db: Db, workspaceId: string): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; default_mode_id: string }>(
+    sql`select id, default_mode_id from tokensets where workspace_id = ${workspaceId}`,
+  )
+  return new Map(rows.map(row => [row.id, row.default_mode_id]))
+}
