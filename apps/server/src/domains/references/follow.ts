@@ -34,10 +34,11 @@ export async function followReferences(
   const followed: Followed = { planned: [...planned], affected: [], broken: [] }
   if (moves.names.size === 0) return followed
   const stacks = await readStacks(db, workspaceId)
-  const modes = stacks.joinedWith(moves.modes)
-  const referring = await listReferring(db, modes, planned, moves)
+  const referring = await listReferring(db, stacks.joinedWith(moves.modes), planned, moves)
   const names = new Set(moves.names)
   for (const { before, after } of referring) names.add(before?.name ?? after.name).add(after.name)
+  // Also of resolvers that show the reference without the token that moves.
+  const modes = stacks.joinedWith(new Set(referring.map(({ mode_id }) => mode_id)))
   const holders = await readHolders(db, modes, names)
   const decide = decider(stacks, moves, name => lookUpIn(holders.get(name)), holdersAfter(holders, planned), isFollowing)
 
@@ -49,9 +50,12 @@ export async function followReferences(
     if (affected) followed.affected.push({ tokenset_id, mode_id, token: after.name, resolvers: affected })
     if (isBroken) followed.broken.push(after.name)
   })
+  followed.affected.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   followed.planned = await withFollowing(planned, repointing)
   return followed
 }
+
+const placeOf = ({ tokenset_id, mode_id, token }: AffectedReference) => JSON.stringify([tokenset_id, mode_id, token])
 
 const nowhere: LookUp = () => undefined
 const lookUpIn = (modes: ReadonlyMap<string, string> | undefined): LookUp => (modes ? mode => modes.get(mode) : nowhere)

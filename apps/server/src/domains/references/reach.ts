@@ -23,9 +23,9 @@ export async function dependentsOf(
   { id, mode_id, name }: Pick<TokenRow, 'id' | 'mode_id' | 'name'>,
 ): Promise<Dependent[]> {
   const stacks = await readStacks(db, workspaceId)
-  const modes = stacks.joinedWith([mode_id])
-  const pointing = (await listPointing(db, modes, new Set([name]))).filter(row => row.id !== id)
+  const pointing = (await listPointing(db, stacks.joinedWith([mode_id]), new Set([name]))).filter(row => row.id !== id)
   if (pointing.length === 0) return []
+  const modes = stacks.joinedWith(new Set(pointing.map(row => row.mode_id)))
   const holders = await readHolders(db, modes, new Set([name, ...pointing.map(row => row.name)]))
   const holder = (of: string) => (mode: string) => holders.get(of)?.get(mode)
   const dependents: Dependent[] = []

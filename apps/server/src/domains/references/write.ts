@@ -68,9 +68,6 @@ export async function referenceFields(
 ) {
   return {
     ...aliasFields(broken, await withoutResolved(db, workspace.id, unresolved)),
-    ...(affected.length > 0 ? { affected: [...affected].sort(byPlace) } : {}),
+    ...(affected.length > 0 ? { affected } : {}),
   }
 }
-
-const byPlace = (a: AffectedReference, b: AffectedReference) => (keyOf(a) < keyOf(b) ? -1 : 1)
-const keyOf = ({ tokenset_id, mode_id, token }: AffectedReference) => `${tokenset_id} ${mode_id} ${token}`
