@@ -69,7 +69,8 @@ export const problemCodes = {
   },
   inline_varies: {
     status: 400,
-    means: 'What reaches the token would take over another literal in each permutation, or reaches other tokens too',
+    means:
+      'What a dependent leads to differs between the permutations that show it, so no one literal can take its place',
     hint: 'Point the dependent elsewhere with update_token first, or use on_dependents "break".',
   },
   references_stay: {

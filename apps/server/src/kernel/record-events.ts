@@ -79,10 +79,7 @@ function eventsOf(told: Told): NewEvent[] {
   const { change, workspace_id } = told
   const { subject, tokens = [] } = change
   const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
-  const happened =
-    subject?.kind === 'merge'
-      ? mergeEvents(change, subject)
-      : eventsByTokenset(told, tokens)
+  const happened = subject?.kind === 'merge' ? mergeEvents(change, subject) : eventsByTokenset(told, tokens)
   return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
 }
 

@@ -64,7 +64,9 @@ export type AffectedReference = z.infer<typeof AffectedReference>
 const affected = z
   .array(AffectedReference)
   .optional()
-  .describe('Tokens with a reference that could not follow a rename, or that a new name has caught; only where there are any')
+  .describe(
+    'Tokens with a reference that could not follow a rename, or that a new name has caught; only where there are any',
+  )
 
 /** The answer to writing one token. */
 export const WrittenToken = Token.extend({

@@ -20,7 +20,9 @@ export interface Outcome {
 }
 
 export async function writeMode(
-  context: Pick<Context<'tokenset'>, 'db' | 'now' | 'newId' | 'config' | 'workspace' | 'lockWorkspace'> & { tokenset: { id: string } },
+  context: Pick<Context<'tokenset'>, 'db' | 'now' | 'newId' | 'config' | 'workspace' | 'lockWorkspace'> & {
+    tokenset: { id: string }
+  },
   mode: Pick<ModeRecord, 'id'>,
   source: ImportedMode,
   { strategy, only }: { strategy: 'merge' | 'replace'; only?: string[] | undefined },

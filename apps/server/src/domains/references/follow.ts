@@ -40,7 +40,13 @@ export async function followReferences(
   // Also of resolvers that show the reference without the token that moves.
   const modes = stacks.joinedWith(new Set(referring.map(({ mode_id }) => mode_id)))
   const holders = await readHolders(db, modes, names)
-  const decide = decider(stacks, moves, name => lookUpIn(holders.get(name)), holdersAfter(holders, planned), isFollowing)
+  const decide = decider(
+    stacks,
+    moves,
+    name => lookUpIn(holders.get(name)),
+    holdersAfter(holders, planned),
+    isFollowing,
+  )
 
   const repointing = new Map<Referring, Map<string, string>>()
   await inSlices(referring, token => {

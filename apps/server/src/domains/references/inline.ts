@@ -1,4 +1,4 @@
-// What reaches a token takes over its literal before it goes: that of the permutations that show both, where it is one.
+// What reaches a token takes over a literal before it goes: what its reference leads to, where that is one in all permutations.
 import { canonicalJson, resolveSourcesInSteps } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { finishInSlices } from '../../kernel/pacing/slices.ts'
@@ -13,6 +13,9 @@ import type { ModeWrites } from './moves.ts'
 import type { Dependent } from './reach.ts'
 import type { Stack } from './stacks.ts'
 
+/** A dependent that varies by more is not walked through. */
+const mostInputs = 10_000
+
 /** The deletion of the token, with the literal in its dependents' values. */
 export async function inlining(
   db: Db,
@@ -20,36 +23,45 @@ export async function inlining(
   deletion: ModeWrites,
   dependents: readonly Dependent[],
 ): Promise<ModeWrites[]> {
-  const literalsIn = literalsOf(db, token)
+  const literalFor = literalsOf(db, token)
   const planned = new Map([[deletion.mode_id, deletion]])
-  for (const { row, stacks, reachesOthers } of dependents) {
-    const { tokenset_id, ...before } = row
-    const literals = new Map<string, Json>()
-    for (const stack of stacks)
-      for (const literal of await literalsIn(stack, before)) literals.set(canonicalJson(literal), literal)
-    if (reachesOthers || literals.size > 1) throw problems.inlineVaries(token.name, row.name)
-    const [literal] = literals.values()
-    if (literal === undefined) throw problems.inlineBroken(token.name)
-    const { mode_id } = row
+  for (const dependent of dependents) {
+    const { tokenset_id, ...before } = dependent.row
+    const { mode_id } = before
     if (!planned.has(mode_id))
       planned.set(mode_id, { tokenset_id, mode_id, writes: { create: [], update: [], delete: [] } })
-    planned.get(mode_id)!.writes.update.push({ before, after: inlined(before, token.name, literal) })
+    const after = inlined(before, token.name, await literalFor(dependent))
+    planned.get(mode_id)!.writes.update.push({ before, after })
   }
   return [...planned.values()]
 }
 
-/** What the token comes to in the permutations of a stack in which the dependent reaches it; those in which it does not resolve say nothing. */
-function literalsOf(db: Db, token: TokenRow) {
-  const own = once(async () => resolvedFields(token, await listReachableFrom(db, token.mode_id, token.id)).resolved_value)
+/** The one literal that can stand for the token in a dependent; a problem where there is none, or more. */
+export function literalsOf(db: Db, token: TokenRow): (dependent: Dependent) => Promise<Json> {
+  const literalsIn = literalsInStacks(db, token)
+  return async ({ row, stacks }) => {
+    const literals = new Map<string, Json>()
+    for (const stack of stacks)
+      for (const literal of await literalsIn(stack, row)) literals.set(canonicalJson(literal), literal)
+    if (literals.size > 1) throw problems.inlineVaries(token.name, row.name)
+    const [literal] = literals.values()
+    if (literal === undefined) throw problems.inlineBroken(token.name)
+    return literal
+  }
+}
+
+/** What the token's name comes to in the permutations of a stack that show the dependent; where it does not resolve, nothing. */
+function literalsInStacks(db: Db, token: TokenRow) {
   const systems = new Map<Stack, ReturnType<typeof systemOf>>()
   return async (stack: Stack, dependent: TokenRow): Promise<Json[]> => {
-    if (!stack.resolver) return present([await own()])
+    if (!stack.resolver) return literalIn(db, dependent.mode_id, token.name)
     if (!systems.has(stack)) systems.set(stack, systemOf(db, stack, stack.resolver.parts))
     const system = await systems.get(stack)!
     const found: Json[] = []
+    let walked = 0
     for (const input of system.inputsOf(dependent.name)) {
-      const isShown = system.holderAt(dependent.name, input)?.token.id === dependent.id
-      if (!isShown || system.holderAt(token.name, input)?.token.id !== token.id) continue
+      if (++walked > mostInputs) throw problems.inlineVaries(token.name, dependent.name)
+      if (system.holderAt(dependent.name, input)?.token.id !== dependent.id) continue
       const resolved = system.at(token.name, input)
       if (resolved?.ok) found.push(resolved.value)
     }
@@ -58,14 +70,18 @@ function literalsOf(db: Db, token: TokenRow) {
 }
 
 async function systemOf(db: Db, { modes, modeOf }: Stack, parts: NonNullable<Stack['resolver']>['parts']) {
-  const lists = await tokensOfModes(db, [...modes].map(id => ({ id })))
+  const lists = await tokensOfModes(
+    db,
+    [...modes].map(id => ({ id })),
+  )
   const tokensOf = (source: Source): TokenRow[] => lists.get(modeOf(source)) ?? []
   return finishInSlices(resolveSourcesInSteps({ ...parts, name: '', description: null }, tokensOf))
 }
 
-const present = (literals: readonly (Json | null)[]) => literals.filter((literal): literal is Json => literal !== null)
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+/** What a mode by itself makes of the name: one literal, or none. */
+async function literalIn(db: Db, modeId: string, name: string): Promise<Json[]> {
+  const reachable = await listReachableFrom(db, modeId, name)
+  const token = reachable.find(row => row.name === name)
+  const literal = token ? resolvedFields(token, reachable).resolved_value : null
+  return literal === null ? [] : [literal]
 }

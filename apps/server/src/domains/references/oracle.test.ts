@@ -3,6 +3,8 @@
 // REFERENCE_SEED begins another series.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSystem, modeAt, randomSystem, readTokens } from '../../testing/systems/random-system.ts'
+import type { MadeSystem, RandomAct, StoredToken } from '../../testing/systems/random-system.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -11,122 +13,15 @@ beforeAll(async () => void (w = await world({ plan: 'BUSINESS' })))
 afterAll(() => w.close())
 const owner = () => w.as('owner')
 
-// ---- A system ----
-
-const names = ['a', 'b', 'g.a', 'g.b', 'h.a', 'h.b'] as const
-type Name = (typeof names)[number]
-const name = fc.constantFrom(...names)
-/** Of the references only where they lead counts, so values say nothing else. A token points at names after its own: no circles. */
-const modeTokens = fc.uniqueArray(fc.tuple(name, fc.array(name, { maxLength: 2 })), {
-  selector: ([own]) => own,
-  minLength: 1,
-  maxLength: 5,
-})
-const tokensets = fc.array(fc.array(modeTokens, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 3 })
-const source = fc.tuple(fc.nat(2), fc.nat(1))
-const sources = fc.array(source, { maxLength: 2 })
-const resolver = fc.record({
-  sets: fc.array(sources, { maxLength: 2 }),
-  modifiers: fc.array(fc.array(sources, { minLength: 1, maxLength: 3 }), { maxLength: 2 }),
-})
-const act = fc.oneof(
-  fc.record({ kind: fc.constant('rename' as const), at: source, pick: fc.nat(4), to: fc.oneof(name, fc.constant('new')) }),
-  fc.record({ kind: fc.constant('swap' as const), at: source, pick: fc.nat(4), to: name }),
-  fc.record({
-    kind: fc.constant('group' as const),
-    at: source,
-    from: fc.constantFrom('g', 'h'),
-    to: fc.constantFrom('g', 'h', 'i'),
-  }),
-  fc.record({ kind: fc.constant('delete' as const), at: source, pick: fc.nat(4) }),
-  fc.record({ kind: fc.constant('inline' as const), at: source, pick: fc.nat(4) }),
-  fc.record({ kind: fc.constant('revert' as const) }),
-)
-const system = fc.record({
-  tokensets,
-  resolvers: fc.array(resolver, { minLength: 1, maxLength: 2 }),
-  acts: fc.array(act, { minLength: 2, maxLength: 6 }),
-})
-
-// ---- As the server has it ----
-
-interface StoredToken {
-  id: string
-  tokenset_id: string
-  mode_id: string
-  name: string
-  value: { formula: string } | { alias_to: string } | string
-}
-interface Made {
-  workspace: string
-  modes: { tokenset_id: string; mode_id: string }[][]
-  /** Of each resolver, its permutations: modes from the top. */
-  permutations: { resolver: string; stacks: string[][] }[]
-}
-
-const valueOf = (own: Name, targets: readonly Name[]) => {
-  const later = targets.filter(target => names.indexOf(target) > names.indexOf(own))
-  if (later.length === 0) return '1px'
-  return later.length === 1 ? `{${later[0]}}` : { formula: later.map(target => `{${target}}`).join(' + ') }
-}
-
-async function make({ tokensets, resolvers }: fc.TypeOfArbitrary<typeof system>): Promise<Made> {
-  const workspace = (await owner().post('/workspaces', { name: 'Random' })).body.id
-  const modes: Made['modes'] = []
-  for (const [at, given] of tokensets.entries()) {
-    const { id } = (await owner().post(`/workspaces/${workspace}/tokensets`, { name: `Set ${at}` })).body
-    const own = [(await owner().get(`/tokensets/${id}/modes`)).body.modes[0].id as string]
-    for (let more = 1; more < given.length; more++)
-      own.push((await owner().post(`/tokensets/${id}/modes`, { name: `Mode ${more}` })).body.id)
-    modes.push(own.map(mode_id => ({ tokenset_id: id, mode_id })))
-    for (const [index, tokens] of given.entries())
-      await w.addTokens(
-        Object.fromEntries(tokens.map(([name, targets]) => [name, ['dimension', valueOf(name, targets)]])),
-        `/tokensets/${id}/modes/${own[index]}`,
-      )
-  }
-  const permutations = []
-  for (const [at, { sets, modifiers }] of resolvers.entries()) {
-    const placed = (list: readonly (readonly [number, number])[]) => list.map(place => placeIn(modes, place))
-    const body = {
-      name: `Resolver ${at}`,
-      sets: sets.map((list, index) => ({ name: `s${index}`, sources: placed(list) })),
-      modifiers: modifiers.map((contexts, index) => ({
-        name: `m${index}`,
-        contexts: contexts.map((list, context) => ({ name: `c${context}`, sources: placed(list) })),
-        default: 'c0',
-      })),
-    }
-    const { status, text } = await owner().post(`/workspaces/${workspace}/resolvers`, body)
-    if (status !== 201) throw new Error(text)
-    let stacks: string[][] = [body.sets.flatMap(({ sources }) => sources.map(({ mode_id }) => mode_id))]
-    for (const { contexts } of body.modifiers)
-      stacks = stacks.flatMap(below =>
-        contexts.map(({ sources }) => [...below, ...sources.map(({ mode_id }) => mode_id)]),
-      )
-    permutations.push({ resolver: body.name, stacks: stacks.map(stack => [...stack].reverse()) })
-  }
-  return { workspace, modes, permutations }
-}
-
-const placeIn = (modes: Made['modes'], [set, mode]: readonly [number, number]) => {
-  const own = modes[set % modes.length]!
-  return own[mode % own.length]!
-}
-
-async function read({ modes }: Made): Promise<StoredToken[]> {
-  const all: StoredToken[] = []
-  for (const [first] of modes) all.push(...(await owner().get(`/tokensets/${first!.tokenset_id}/tokens`)).body.tokens)
-  return all
-}
-
 const targetsOf = ({ value }: StoredToken): string[] =>
-  [...JSON.stringify(value).matchAll(/\{([^{}":]+)\}|"alias_to":"([^"]+)"/g)].map(([, curly, alias]) => (curly ?? alias)!)
+  [...JSON.stringify(value).matchAll(/\{([^{}":]+)\}|"alias_to":"([^"]+)"/g)].map(
+    ([, curly, alias]) => (curly ?? alias)!,
+  )
 
 // ---- What leads where ----
 
 /** For each token, the modes by itself and every permutation that shows it: which token each of its references leads to. */
-function meanings({ modes, permutations }: Made, tokens: readonly StoredToken[]) {
+function meanings({ modes, permutations }: MadeSystem, tokens: readonly StoredToken[]) {
   const at = new Map(tokens.map(token => [`${token.mode_id} ${token.name}`, token]))
   const find = (stack: readonly string[], name: string) => {
     for (const mode of stack) {
@@ -168,15 +63,15 @@ function changed(before: ReturnType<typeof meanings>, after: ReturnType<typeof m
 
 // ---- The property ----
 
-async function step(made: Made, given: fc.TypeOfArbitrary<typeof act>): Promise<void> {
-  const tokens = await read(made)
+async function step(made: MadeSystem, given: RandomAct): Promise<void> {
+  const tokens = await readTokens(owner(), made)
   if (given.kind === 'revert') {
     const [last] = (await owner().get(`/workspaces/${made.workspace}/changes?limit=1`)).body.changes
     // The system itself stays.
     if (last.operation !== 'create_resolver') await owner().post(`/changes/${last.id}/revert`)
     return
   }
-  const place = placeIn(made.modes, given.at)
+  const place = modeAt(made.modes, given.at)
   const path = `/tokensets/${place.tokenset_id}/modes/${place.mode_id}/tokens`
   const inMode = tokens.filter(({ mode_id }) => mode_id === place.mode_id)
   const token = 'pick' in given ? inMode[given.pick % Math.max(inMode.length, 1)] : undefined
@@ -200,7 +95,7 @@ async function step(made: Made, given: fc.TypeOfArbitrary<typeof act>): Promise<
     inline: () => owner().delete(`${path}/${token!.name}?on_dependents=inline`),
   }
   const { status, body } = await send[given.kind]()
-  const now = await read(made)
+  const now = await readTokens(owner(), made)
   if (status !== 200) {
     expect(status, JSON.stringify(body)).toBe(400)
     return expect(now).toEqual(tokens)
@@ -230,7 +125,7 @@ async function step(made: Made, given: fc.TypeOfArbitrary<typeof act>): Promise<
 
 /** None of those that stayed would lead to the same everywhere under the new name of what it reached. */
 async function expectNoneCouldFollow(
-  made: Made,
+  made: MadeSystem,
   before: readonly StoredToken[],
   now: readonly StoredToken[],
   stayed: ReadonlySet<string>,
@@ -252,8 +147,8 @@ async function expectNoneCouldFollow(
 
 test('no reference leads elsewhere, but for those that are named', { timeout: 3_600_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(system, async given => {
-      const made = await make(given)
+    fc.asyncProperty(randomSystem, async given => {
+      const made = await makeSystem(w, given)
       for (const one of given.acts) await step(made, one)
     }),
     {

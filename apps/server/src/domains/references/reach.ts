@@ -8,12 +8,10 @@ import type { PointingRow } from './index.store.ts'
 import { outcomesIn, readStacks } from './stacks.ts'
 import type { Stack } from './stacks.ts'
 
-/** A token that reaches another one, and where it does. */
+/** A token that reaches another one in some of the stacks that it is in. */
 export interface Dependent {
   row: PointingRow
-  stacks: Stack[]
-  /** Somewhere its reference leads to another token. */
-  reachesOthers: boolean
+  stacks: readonly Stack[]
 }
 
 /** The tokens of the workspace with a reference that leads to this one: in its mode, or in a permutation that shows them. */
@@ -30,13 +28,10 @@ export async function dependentsOf(
   const holder = (of: string) => (mode: string) => holders.get(of)?.get(mode)
   const dependents: Dependent[] = []
   await inSlices(pointing, row => {
-    const reached = stacks.of(row.mode_id).map(stack => ({
-      stack,
-      found: new Set(outcomesIn(stack, row.id, [holder(row.name)], [holder(name)]).flat()),
-    }))
-    const reaching = reached.filter(({ found }) => found.has(id)).map(({ stack }) => stack)
-    const reachesOthers = reached.some(({ found }) => [...found].some(one => one !== undefined && one !== id))
-    if (reaching.length > 0) dependents.push({ row, stacks: reaching, reachesOthers })
+    const own = stacks.of(row.mode_id)
+    const isReaching = (stack: Stack) =>
+      outcomesIn(stack, row.id, [holder(row.name)], [holder(name)]).some(([found]) => found === id)
+    if (own.some(isReaching)) dependents.push({ row, stacks: own })
   })
   return dependents
 }

@@ -36,10 +36,9 @@ const axis = (name: string, contexts: Record<string, Place[]>) => ({
 })
 const values = async (place: Place) =>
   Object.fromEntries(
-    (await owner().get(`${pathOf(place)}/tokens`)).body.tokens.map(({ name, value }: { name: string; value: unknown }) => [
-      name,
-      value,
-    ]),
+    (await owner().get(`${pathOf(place)}/tokens`)).body.tokens.map(
+      ({ name, value }: { name: string; value: unknown }) => [name, value],
+    ),
   )
 const rename = (place: Place, from: string, to: string, more: object = {}) =>
   owner().patch(`${pathOf(place)}/tokens/${from}`, { name: to, ...more })
@@ -117,7 +116,10 @@ describe('a rename', () => {
     })
     const refused = await rename(core, 'c.base', 'palette.blue', { references: 'refuse' })
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ code: 'references_stay', affected: [{ token: 'card' }, { token: 'link' }, { token: 'soft' }] })
+    expect(refused.body).toMatchObject({
+      code: 'references_stay',
+      affected: [{ token: 'card' }, { token: 'link' }, { token: 'soft' }],
+    })
     expect(await values(core)).toHaveProperty(['c.base'])
     const { body } = await rename(core, 'c.base', 'palette.blue')
     expect(body.broken_aliases).toEqual(['card', 'link', 'soft'])
@@ -290,6 +292,20 @@ describe('a deletion', () => {
       soft: { formula: 'alpha(#3366cc, 0.5)' },
       card: { color: '#3366cc' },
     })
+  })
+
+  test('puts no literal where a theme shows another token under the name', async () => {
+    const dark = await newMode(core, 'Dark')
+    await w.addTokens({ 'c.base': ['color', '#000000'] }, pathOf(dark))
+    await join('Themes', {
+      sets: [set('core', core), set('semantic', semantic)],
+      modifiers: [axis('scheme', { light: [], dark: [dark] })],
+    })
+    const { status, body } = await remove(core, 'c.base', '?on_dependents=inline')
+    expect([status, body.code]).toEqual([400, 'inline_varies'])
+    await owner().patch(`${pathOf(dark)}/tokens/c.base`, { value: '#3366cc' })
+    expect((await remove(core, 'c.base', '?on_dependents=inline')).status).toBe(200)
+    expect(await values(semantic)).toMatchObject({ link: '#3366cc' })
   })
 
   test('puts no literal where it differs between the permutations', async () => {

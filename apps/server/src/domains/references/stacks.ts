@@ -69,9 +69,7 @@ function indexed(stacks: readonly Stack[]): Stacks {
   }
   return {
     of,
-    joinedWith: modeIds => [
-      ...new Set([...modeIds].flatMap(of).flatMap(({ modes }) => [...modes])),
-    ],
+    joinedWith: modeIds => [...new Set([...modeIds].flatMap(of).flatMap(({ modes }) => [...modes]))],
   }
 }
 

@@ -1,9 +1,12 @@
 // What a rule does to the tokens of its mode: those of its steps are made or written anew, those of steps that it has no more go.
-import { isScaleFault, makeScale, references } from '@tessera/engine'
+import { isScaleFault, makeScale } from '@tessera/engine'
 import type { ScaleRule, ScaleTokens } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
 import type { Db } from '../../storage/sql.ts'
-import { inlined, literalOf } from '../tokens/inline.ts'
+import { literalsOf } from '../references/inline.ts'
+import type { ModeWrites } from '../references/moves.ts'
+import { dependentsOf } from '../references/reach.ts'
+import { inlined } from '../tokens/inline.ts'
 import { createDraft } from '../tokens/draft.ts'
 import type { Draft, TokenWrites } from '../tokens/draft.ts'
 import { findByName, listDependents } from '../tokens/tokens.store.ts'
@@ -16,6 +19,8 @@ type Step = ScaleTokens['steps'][number]
 
 interface Planned {
   writes: TokenWrites
+  /** Of dependents in other modes. */
+  others: ModeWrites[]
   steps: [key: string, token_id: string][]
 }
 
@@ -26,12 +31,18 @@ function madeBy(rule: ScaleRule): ScaleTokens {
   return made
 }
 
+interface Planning {
+  workspaceId: string
+  newId: () => string
+  on_dependents?: OnDependents
+}
+
 export async function planScale(
   db: Db,
   modeId: string,
   rule: ScaleRule,
   former: Pick<CurrentScale, 'rule' | 'tokens'>,
-  { newId, on_dependents = 'break' }: { newId: () => string; on_dependents?: OnDependents },
+  { workspaceId, newId, on_dependents = 'break' }: Planning,
 ): Promise<Planned> {
   const made = madeBy(rule)
   const names = namesOf(made, former)
@@ -56,7 +67,8 @@ export async function planScale(
     const token = former.tokens.get(step.key)
     if (token) draft.update(token.name, contentOf(step, made, draft.get(token.name)!))
   }
-  await takeAway(db, modeId, draft, gone, on_dependents)
+  const others = on_dependents === 'break' ? [] : await takeOver(db, workspaceId, draft, gone, on_dependents)
+  for (const token of gone) draft.delete(token.name)
   // By a name that no token has: steps may swap theirs.
   for (const { key } of renamed) draft.rename(former.tokens.get(key)!.name, former.tokens.get(key)!.id)
   for (const { key } of renamed) draft.rename(former.tokens.get(key)!.id, names.get(key)!)
@@ -69,7 +81,7 @@ export async function planScale(
     key,
     former.tokens.get(key)?.id ?? created.get(names.get(key)!)!,
   ])
-  return { writes, steps }
+  return { writes, others, steps }
 }
 
 const blank = { name: '', description: null, extensions: null, deprecated: null, replaced_by: null, remove_in: null }
@@ -110,18 +122,35 @@ async function refuseTaken(db: Db, modeId: string, wanted: readonly string[], me
   if (taken.length > 0) throw problems.scaleNamesTaken(taken)
 }
 
-/** As deleting each of these tokens would. */
-async function takeAway(db: Db, modeId: string, draft: Draft, gone: readonly TokenRow[], on_dependents: OnDependents) {
-  const names = new Set(gone.map(({ name }) => name))
+/** What deleting each of these tokens does to its dependents: to those of the draft, and, as is returned, to those of other modes. */
+async function takeOver(
+  db: Db,
+  workspaceId: string,
+  draft: Draft,
+  gone: readonly TokenRow[],
+  on_dependents: 'refuse' | 'inline',
+): Promise<ModeWrites[]> {
+  const ids = new Set(gone.map(({ id }) => id))
+  const others = new Map<string, ModeWrites>()
   for (const token of gone) {
-    const dependents = draft
-      .names()
-      .filter(name => !names.has(name) && references(draft.get(name)!).includes(token.name))
-    if (dependents.length > 0 && on_dependents === 'refuse') throw problems.tokenHasDependents(token.name, dependents)
-    if (dependents.length > 0 && on_dependents === 'inline') {
-      const literal = await literalOf(db, modeId, token)
-      for (const name of dependents) draft.update(name, inlined(draft.get(name)!, token.name, literal))
+    const dependents = (await dependentsOf(db, workspaceId, token)).filter(({ row }) => !ids.has(row.id))
+    if (dependents.length > 0 && on_dependents === 'refuse')
+      throw problems.tokenHasDependents(token.name, [...new Set(dependents.map(({ row }) => row.name))])
+    const literalFor = literalsOf(db, token)
+    for (const dependent of dependents) {
+      const literal = await literalFor(dependent)
+      const { tokenset_id, ...before } = dependent.row
+      const { mode_id } = before
+      if (mode_id === token.mode_id) {
+        draft.update(before.name, inlined(draft.get(before.name)!, token.name, literal))
+        continue
+      }
+      const mode = others.get(mode_id) ?? { tokenset_id, mode_id, writes: { create: [], update: [], delete: [] } }
+      others.set(mode_id, mode)
+      const known = mode.writes.update.find(update => update.before.id === before.id)
+      if (known) known.after = inlined(known.after, token.name, literal)
+      else mode.writes.update.push({ before, after: inlined(before, token.name, literal) })
     }
-    draft.delete(token.name)
   }
+  return [...others.values()]
 }

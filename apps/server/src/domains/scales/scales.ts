@@ -22,11 +22,14 @@ export const scales = implement(contract, {
   },
 
   async create(context, input) {
-    const { db, tokenset, mode, newId, nextId, now, config, record } = context
+    const { db, workspace, tokenset, mode, newId, nextId, now, config, record } = context
     refuseBeyond(config.quotas, 'scales_per_mode', (await store.countScales(db, tokenset.id, mode.id)) + 1)
     const rule = given(input)
     const former = { rule, tokens: new Map() }
-    const { writes, steps } = await planScale(db, mode.id, rule, former, { newId: nextId })
+    const { writes, steps } = await planScale(db, mode.id, rule, former, {
+      workspaceId: workspace.id,
+      newId: nextId,
+    })
     const place = { tokenset_id: tokenset.id, mode_id: mode.id }
     const written = await writeModes(context, [{ ...place, writes }])
     const state = { id: newId(), rule, steps, created_at: now }
@@ -43,12 +46,15 @@ export const scales = implement(contract, {
   get: async ({ db, scale }) => whole(await currentScale(db, await store.readScale(db, scale.id))),
 
   async update(context, { on_dependents, ...input }) {
-    const { db, tokenset, scale, newId, now, record } = context
+    const { db, workspace, tokenset, scale, newId, now, record } = context
     const before = await store.readScale(db, scale.id)
     const former = await currentScale(db, before)
     const rule = merged(former.rule, given(input))
-    const { writes, steps } = await planScale(db, scale.mode.id, rule, former, { newId, on_dependents })
-    const written = await writeModes(context, [{ tokenset_id: tokenset.id, mode_id: scale.mode.id, writes }])
+    const { writes, others, steps } = await planScale(db, scale.mode.id, rule, former, {
+      ...{ workspaceId: workspace.id, newId },
+      on_dependents,
+    })
+    const written = await writeModes(context, [{ tokenset_id: tokenset.id, mode_id: scale.mode.id, writes }, ...others])
     const { tokens, elsewhere } = written
     const after = {
       ...before,

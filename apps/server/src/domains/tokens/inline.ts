@@ -2,22 +2,13 @@
 import { checkValue, references, replaceReferences, resolveTokens } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
-import type { Db } from '../../storage/sql.ts'
 import { resolvedAs } from './record.ts'
-import { listReachableFrom } from './references.store.ts'
 import { toEngine } from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'
 
 /** What the token comes to: its literal, or null and why there is none. */
 export const resolvedFields = ({ name }: TokenRow, reachable: readonly TokenRow[]) =>
   resolvedAs(resolveTokens(reachable.map(toEngine)).get(name))
-
-/** A literal that can stand for the token. */
-export async function literalOf(db: Db, modeId: string, token: TokenRow): Promise<Json> {
-  const literal = resolvedFields(token, await listReachableFrom(db, modeId, token.id)).resolved_value
-  if (literal === null) throw problems.inlineBroken(token.name)
-  return literal
-}
 
 /** With the literal in the place of the name; a dependent that it does not fit was broken before, and stays in the way. */
 export function inlined(token: TokenContent, name: string, literal: Json): TokenContent {

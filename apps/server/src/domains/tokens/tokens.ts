@@ -92,7 +92,11 @@ export const tokens = implement(contract, {
     const after = changedContent(before, input)
     const writes = { create: [], update: [{ before, after }], delete: [] }
     const place = { tokenset_id: tokenset.id, mode_id: mode.id }
-    const written = await writeModes(context, [{ ...place, writes }], input.update_references ? input.references : 'leave')
+    const written = await writeModes(
+      context,
+      [{ ...place, writes }],
+      input.update_references ? input.references : 'leave',
+    )
     const { tokens, elsewhere } = written
     record({
       summary:
@@ -126,7 +130,10 @@ export const tokens = implement(contract, {
 /** What the answer about the written token of this name says of references. */
 async function fieldsOfOne(context: Context<'mode'>, name: string, written: Written) {
   const own = written.unresolved.filter(alias => alias.name === name && alias.mode_id === context.mode.id)
-  const { unresolved_aliases: [found] = [], ...fields } = await referenceFields(context, { ...written, unresolved: own })
+  const { unresolved_aliases: [found] = [], ...fields } = await referenceFields(context, {
+    ...written,
+    unresolved: own,
+  })
   return { ...(found ? { missing_targets: found.missing_targets } : {}), ...fields }
 }
 

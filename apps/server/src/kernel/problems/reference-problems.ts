@@ -36,7 +36,10 @@ export const referenceProblems = {
     refuse(
       'references_stay',
       `${affected.length} ${affected.length === 1 ? 'reference' : 'references'} cannot follow: ${names(affected.map(({ token }) => token))}`,
-      { details: { affected: affected.slice(0, mostNamed) }, ...apart('References cannot follow; they stand in affected') },
+      {
+        details: { affected: affected.slice(0, mostNamed) },
+        ...apart('References cannot follow; they stand in affected'),
+      },
     ),
   inlineMisfit: (name: string, into: string, reason: string) =>
     refuse(

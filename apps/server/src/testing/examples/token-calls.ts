@@ -34,7 +34,7 @@ export const tokenCalls: Record<string, ExampleCall> = {
   },
   delete_token: {
     params: on('color.blue.500'),
-    input: { on_dependents: 'inline' },
+    input: { on_dependents: 'break' },
     refused: () => ({ params: on('color.blue.500'), input: { on_dependents: 'refuse' } }),
   },
   batch_tokens: {
