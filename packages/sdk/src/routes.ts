@@ -36,7 +36,10 @@ export const routes = {
     update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
     delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
   },
-  groups: { rename: 'POST /tokensets/{tokenset_id}/rename-group' },
+  groups: {
+    rename: 'POST /tokensets/{tokenset_id}/rename-group',
+    renameTokens: 'POST /tokensets/{tokenset_id}/rename-tokens',
+  },
   batch: {
     run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },

@@ -106,7 +106,11 @@ export const stale: Stale = {
   modes: { create: ofModes, update: ofModes, delete: ofModes },
   tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
   batch: { run: ofTokens },
-  groups: { rename: ofTokens },
+  groups: {
+    rename: ofTokens,
+    // References of any tokenset of the workspace follow.
+    renameTokens: input => (input.dry_run ? [] : [...ofTokens(input), keys.tokens()]),
+  },
   // They write tokens: the grid reads its own again, and the parameters of a scale do not name its tokenset.
   scales: { create: ofScales, update: ofScales, delete: ofScales },
   resolvers: { create: ofResolvers, update: ofResolvers, delete: ofResolvers },

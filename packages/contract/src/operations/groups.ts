@@ -1,7 +1,9 @@
-// Groups: tokens whose names begin with the same segments.
+// New names in all modes of a tokenset at once: of groups, which are tokens whose names begin with the same segments, and of tokens.
 import { z } from 'zod'
+import { flag } from '../fields.ts'
 import { operations } from '../operation.ts'
-import { followReferences, writtenAtOnce } from './tokens.ts'
+import * as sentences from '../sentences.ts'
+import { followReferences, tokenName, updateReferences, writtenAtOnce } from './tokens.ts'
 
 const group = (field: string) => {
   const invalid = `${field} must be the name of a group, such as color.text`
@@ -10,6 +12,8 @@ const group = (field: string) => {
     .refine(name => name.length <= 255 && name.split('.').every(segment => segment.trim() !== ''), { error: invalid })
     .meta({ minLength: 1, maxLength: 255 })
 }
+
+const mostRenames = 5000
 
 export const groups = operations({
   rename: {
@@ -35,5 +39,37 @@ export const groups = operations({
       affected: writtenAtOnce.affected,
     }),
     refuses: ['group_unknown', 'mode_unknown', 'batch_invalid', 'references_stay'],
+  },
+  renameTokens: {
+    name: 'rename_tokens',
+    summary: 'Give tokens other names in every mode of a tokenset at once; what points at them follows.',
+    method: 'POST',
+    path: '/tokensets/{tokenset_id}/rename-tokens',
+    on: 'tokenset',
+    needs: 'write',
+    input: z.object({
+      renames: z
+        .array(z.object({ from: tokenName(sentences.nameRequired), to: tokenName(sentences.nameInvalid) }), {
+          error: 'renames must be an array of {from, to}',
+        })
+        .min(1, { error: 'renames must hold at least one name' })
+        .max(mostRenames, { error: `renames must hold at most ${mostRenames} names` }),
+      update_references: updateReferences,
+      references: followReferences,
+      dry_run: flag('dry_run').describe('Say what would happen, change nothing'),
+    }),
+    status: 200,
+    output: z.object({
+      dry_run: writtenAtOnce.dry_run,
+      renamed: z.int().describe('Tokens of all modes'),
+      modes: z.int().describe('Modes that had any'),
+      followed: z
+        .object({ tokens: z.int(), modes: z.int(), tokensets: z.int() })
+        .describe('The tokens whose references follow, and in how many modes and tokensets they are'),
+      broken_aliases: writtenAtOnce.broken_aliases,
+      affected: writtenAtOnce.affected,
+    }),
+    refuses: ['token_unknown', 'batch_invalid', 'references_stay'],
+    surfaces: ['rest', 'session'],
   },
 })

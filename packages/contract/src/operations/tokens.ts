@@ -134,7 +134,7 @@ export const changedToken = {
 }
 
 /** Renaming updates the mode's aliases unless this is false. */
-const updateReferences = z
+export const updateReferences = z
   .boolean({ error: 'update_references must be true or false' })
   .default(true)
   .describe('On a rename: re-point the aliases of this mode at the new name')

@@ -4,6 +4,7 @@ import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import type { GroupNode } from '../model.ts'
+import { Followers } from './followers.tsx'
 import { commonGroup, movedNames } from './moved-names.ts'
 import { renameAll } from './rename-all.ts'
 import { RenamedList } from './renamed-list.tsx'
@@ -69,7 +70,7 @@ function MoveForm({ tokens, names, from, onClose, onMoved }: Props) {
         onChange={setGroup}
         list={`${id}-groups`}
         error={wrong?.error}
-        hint="Dots make groups in groups; nothing is the top. What points at the tokens follows."
+        hint="Dots make groups in groups; nothing is the top."
         autoFocus
         autoComplete="off"
       />
@@ -79,6 +80,7 @@ function MoveForm({ tokens, names, from, onClose, onMoved }: Props) {
         ))}
       </datalist>
       <RenamedList pairs={real} />
+      <Followers tokens={tokens} renames={wrong ? [] : real} update />
     </DialogForm>
   )
 }

@@ -139,6 +139,31 @@ describe('a rename', () => {
     expect(await values(semantic)).toMatchObject({ link: { alias_to: 'palette.base' } })
   })
 
+  test('of tokens in every mode at once carries all that reaches any of them, and a dry run says how many', async () => {
+    const dark = await newMode(core, 'Dark')
+    await w.addTokens({ 'c.base': ['color', '#000000'], 'c.end': ['color', '{c.base}'] }, pathOf(dark))
+    await join('Themes', {
+      sets: [set('semantic', semantic)],
+      modifiers: [axis('scheme', { light: [core], dark: [dark] })],
+    })
+    const path = `/tokensets/${core.tokenset_id}/rename-tokens`
+    const renames = [{ from: 'c.base', to: 'palette.blue' }]
+    const answer = { renamed: 2, modes: 2, followed: { tokens: 4, modes: 2, tokensets: 2 } }
+    expect((await owner().post(path, { renames, dry_run: true })).body).toEqual({ dry_run: true, ...answer })
+    expect(await values(semantic)).toMatchObject({ link: { alias_to: 'c.base' } })
+    expect((await owner().post(path, { renames })).body).toEqual(answer)
+    expect(await values(semantic)).toMatchObject({ link: { alias_to: 'palette.blue' } })
+    expect(await values(dark)).toMatchObject({ 'c.end': { alias_to: 'palette.blue' } })
+    const unknown = await owner().post(path, { renames: [{ from: 'c.base', to: 'x' }] })
+    expect([unknown.status, unknown.body.code]).toEqual([400, 'token_unknown'])
+    const swap = [
+      { from: 'palette.blue', to: 's.1' },
+      { from: 's.1', to: 'palette.blue' },
+    ]
+    expect((await owner().post(path, { renames: swap })).body).toMatchObject({ renamed: 3 })
+    expect(await values(semantic)).toMatchObject({ link: { alias_to: 's.1' } })
+  })
+
   test('to a name that a higher layer has is named: it would mean another token', async () => {
     await w.addTokens({ taken: ['color', '#ffffff'] }, pathOf(semantic))
     await joined()

@@ -23,6 +23,10 @@ export const tokenCalls: Record<string, ExampleCall> = {
     refused: () => ({ input: { against: 'Sepia' } }),
   },
   rename_group: { input: { from: 'space', to: 'size' }, refused: () => ({ input: { from: 'nowhere', to: 'size' } }) },
+  rename_tokens: {
+    input: { renames: [{ from: 'color.blue.500', to: 'color.blue' }] },
+    refused: () => ({ input: { renames: [{ from: 'color.unknown', to: 'color.blue' }] } }),
+  },
   create_token: {
     input: { name: 'color.accent', type: 'color', value: '{color.blue.500}', description: 'Links and buttons' },
     refused: () => ({ input: { name: 'color.accent', type: 'color', value: 'bluish' } }),

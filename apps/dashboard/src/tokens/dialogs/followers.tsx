@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+import type { Tokens } from '../use-tokens.ts'
+import styles from './remove-tokens.module.css'
+
+interface Props {
+  tokens: Tokens
+  renames: readonly { from: string; to: string }[]
+  /** Whether references are to follow. */
+  update: boolean
+}
+
+/** Until nothing has been typed for so long, in milliseconds, the server is not asked. */
+const pause = 250
+
+const mostShown = 6
+
+/** What the server says that renaming would do: how much follows, in whatever tokenset, and what stays. */
+export function Followers({ tokens: { edits }, renames, update }: Props) {
+  const typed = JSON.stringify(renames)
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { tokenset_id } = edits
+  const { data } = useQuery({
+    queryKey: ['renames', tokenset_id, asked, update],
+    queryFn: () =>
+      api.groups.renameTokens({
+        tokenset_id,
+        renames: JSON.parse(asked) as { from: string; to: string }[],
+        update_references: update,
+        dry_run: true,
+      }),
+    enabled: asked !== '[]' && asked === typed,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (!data || renames.length === 0) return null
+  const { followed, affected = [] } = data
+  const stay = [...new Set(affected.map(({ token }) => token))]
+  return (
+    <div role="status" className={styles.users}>
+      {update && <p>{followedText(followed)}</p>}
+      {stay.length > 0 && (
+        <>
+          <p>{stayText(affected.length)}</p>
+          <ul aria-label="What stays">
+            {stay.slice(0, mostShown).map(name => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+            {stay.length > mostShown && <li>and {stay.length - mostShown} more</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`)
+
+function followedText({ tokens, modes, tokensets }: { tokens: number; modes: number; tokensets: number }): string {
+  if (tokens === 0) return 'No other token points at it.'
+  const where = tokensets > 1 ? ` of ${tokensets} tokensets` : ''
+  return `${count(tokens, 'token follows', 'tokens follow')}, in ${count(modes, 'mode', 'modes')}${where}.`
+}
+
+const stayText = (references: number) =>
+  `${count(references, 'token keeps the old name and leads', 'tokens keep the old name and lead')} elsewhere in some theme:`
