@@ -47,3 +47,16 @@ test('renaming says what follows in other tokensets, takes it along, and is undo
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await api('GET', link))['alias_to']).toBe('color.ink')
 })
+
+test('a removal says which tokens of other tokensets lose their target', async ({ person: { page, api } }) => {
+  const { page: grid, link } = await onPalette(api)
+  await page.goto(grid)
+  await expect(page.getByRole('region', { name: 'Themes', exact: true })).toBeVisible()
+  await page.getByRole('rowheader', { name: 'color.ink' }).focus()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('One token of another tokenset loses what it points at:')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'In other tokensets' })).toHaveText('link')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await api('GET', link)).toMatchObject({ alias_to: 'color.ink' })
+})

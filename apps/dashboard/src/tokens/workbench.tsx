@@ -63,7 +63,7 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
   const goTo = useGoTo(store, indexOf, patch)
   const openLayer = useLayerColumn({ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo })
 
-  const removal = useRemoval(tokens)
+  const removal = useRemoval(tokens, ws)
   const details = useCallback(
     () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : store.set({ sheet: true })),
     [wide, setPreferences, store],

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'
 import type { Tokens } from '../use-tokens.ts'
+import { NameList } from './name-list.tsx'
 import styles from './remove-tokens.module.css'
 
 interface Props {
@@ -13,8 +14,6 @@ interface Props {
 
 /** Until nothing has been typed for so long, in milliseconds, the server is not asked. */
 const pause = 250
-
-const mostShown = 6
 
 /** What the server says that renaming would do: how much follows, in whatever tokenset, and what stays. */
 export function Followers({ tokens: { edits }, renames, update }: Props) {
@@ -49,14 +48,7 @@ export function Followers({ tokens: { edits }, renames, update }: Props) {
       {stay.length > 0 && (
         <>
           <p>{stayText(affected.length)}</p>
-          <ul aria-label="What stays">
-            {stay.slice(0, mostShown).map(name => (
-              <li key={name}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-            {stay.length > mostShown && <li>and {stay.length - mostShown} more</li>}
-          </ul>
+          <NameList label="What stays" names={stay} />
         </>
       )}
     </div>

@@ -8,17 +8,21 @@ import { dependents } from '../resolver.ts'
 import type { CellChange } from '../edits/save.ts'
 import { TokenPicker } from '../values/token-picker.tsx'
 import type { Tokens } from '../use-tokens.ts'
+import { NameList } from './name-list.tsx'
 import styles from './remove-tokens.module.css'
 
 /** Asks what becomes of the tokens that point at what goes. */
 export function RemoveTokens({
   tokens,
   changes,
+  elsewhere,
   onDone,
   onClose,
 }: {
   tokens: Tokens
   changes: CellChange[]
+  /** Names in other tokensets that themes lead here. */
+  elsewhere: readonly string[]
   onDone: () => void
   onClose: () => void
 }) {
@@ -57,34 +61,49 @@ export function RemoveTokens({
       role="alertdialog"
     >
       <DialogBody>
-        <p>
-          {users.size === 1 ? 'One token points' : `${users.size} tokens point`} at it
-          {model.modes.length > 1 &&
-            `, in ${new Set(broken.map(each => each.modeIndex)).size} of ${model.modes.length} modes`}
-          :
-        </p>
-        <ul className={styles.users}>
-          {[...users].slice(0, 8).map(([name, modes]) => (
-            <li key={name}>
-              <bdi>{name}</bdi> <span>{[...modes].map(i => model.modes[i]!.name).join(', ')}</span>
-            </li>
-          ))}
-          {users.size > 8 && <li>and {users.size - 8} more</li>}
-        </ul>
-        <RadioGroup value={choice} onChange={setChoice} className={styles.choices!}>
-          <Label>What happens to them</Label>
-          <Radio value="inline" className={styles.choice!}>
-            They keep the value it has now
-          </Radio>
-          {types.size === 1 && (
-            <Radio value="point" className={styles.choice!}>
-              They point at another token
-            </Radio>
-          )}
-          <Radio value="break" className={styles.choice!}>
-            They stay as they are and point at nothing
-          </Radio>
-        </RadioGroup>
+        {elsewhere.length > 0 && (
+          <>
+            <p>
+              {elsewhere.length === 1
+                ? 'One token of another tokenset loses'
+                : `${elsewhere.length} tokens of other tokensets lose`}{' '}
+              what it points at:
+            </p>
+            <NameList label="In other tokensets" names={elsewhere} />
+          </>
+        )}
+        {users.size > 0 && (
+          <>
+            <p>
+              {users.size === 1 ? 'One token points' : `${users.size} tokens point`} at it
+              {model.modes.length > 1 &&
+                `, in ${new Set(broken.map(each => each.modeIndex)).size} of ${model.modes.length} modes`}
+              :
+            </p>
+            <ul className={styles.users}>
+              {[...users].slice(0, 8).map(([name, modes]) => (
+                <li key={name}>
+                  <bdi>{name}</bdi> <span>{[...modes].map(i => model.modes[i]!.name).join(', ')}</span>
+                </li>
+              ))}
+              {users.size > 8 && <li>and {users.size - 8} more</li>}
+            </ul>
+            <RadioGroup value={choice} onChange={setChoice} className={styles.choices!}>
+              <Label>What happens to them</Label>
+              <Radio value="inline" className={styles.choice!}>
+                They keep the value it has now
+              </Radio>
+              {types.size === 1 && (
+                <Radio value="point" className={styles.choice!}>
+                  They point at another token
+                </Radio>
+              )}
+              <Radio value="break" className={styles.choice!}>
+                They stay as they are and point at nothing
+              </Radio>
+            </RadioGroup>
+          </>
+        )}
         {choice === 'point' && (
           <div className={styles.target}>
             <TokenPicker

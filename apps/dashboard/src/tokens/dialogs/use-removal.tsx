@@ -3,20 +3,36 @@ import { leftBroken, removalLabel } from '../edits/changes-of.ts'
 import { RemoveTokens } from '../lazy.ts'
 import type { CellChange } from '../edits/save.ts'
 import type { Tokens } from '../use-tokens.ts'
+import { brokenBy, isJoined } from './broken-elsewhere.ts'
+
+interface Asked {
+  changes: CellChange[]
+  /** Names in other tokensets that themes lead here. */
+  elsewhere: string[]
+  then: () => void
+}
 
 /** Deletes at once where no other token points at it (it can be undone); asks first otherwise. */
-export function useRemoval(tokens: Tokens | null) {
-  const [asked, setAsked] = useState<{ changes: CellChange[]; then: () => void } | null>(null)
+export function useRemoval(tokens: Tokens | null, workspace_id: string) {
+  const [asked, setAsked] = useState<Asked | null>(null)
   const remove = (changes: CellChange[], then: () => void) => {
     if (!tokens || changes.length === 0) return
-    if (leftBroken(tokens.model, changes).length > 0) setAsked({ changes, then })
-    else {
-      tokens.edits.edit(removalLabel(changes), changes)
+    const { model, edits } = tokens
+    const own = new Set(leftBroken(model, changes).map(({ name }) => name))
+    const finish = (elsewhere: string[]) => {
+      if (own.size + elsewhere.length > 0) return setAsked({ changes, elsewhere, then })
+      edits.edit(removalLabel(changes), changes)
       then()
     }
+    if (!isJoined(workspace_id, edits.tokenset_id)) return finish([])
+    // Without an answer the removal waits in the edits, as every edit does while the server is away.
+    brokenBy(edits.tokenset_id, changes).then(
+      names => finish(names.filter(name => !own.has(name))),
+      () => finish([]),
+    )
   }
   const dialog = tokens && asked && (
-    <RemoveTokens tokens={tokens} changes={asked.changes} onDone={asked.then} onClose={() => setAsked(null)} />
+    <RemoveTokens {...{ tokens, ...asked }} onDone={asked.then} onClose={() => setAsked(null)} />
   )
   return { remove, dialog }
 }

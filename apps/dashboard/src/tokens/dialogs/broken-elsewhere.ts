@@ -1,0 +1,21 @@
+import { api } from '../../api/api.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { resolversQuery } from '../../workspaces/themes/system/queries.ts'
+import type { CellChange } from '../edits/save.ts'
+
+/** Whether some theme of the workspace, as far as they have been read, joins this tokenset with others. */
+export const isJoined = (workspace_id: string, tokenset_id: string): boolean =>
+  JSON.stringify(queryClient.getQueryData(resolversQuery(workspace_id).queryKey) ?? []).includes(tokenset_id)
+
+/** Names of the tokens that removing these would leave without a target, in whatever tokenset, as the server says. */
+export async function brokenBy(tokenset_id: string, removed: readonly CellChange[]): Promise<string[]> {
+  const modes = [...new Set(removed.map(({ mode_id }) => mode_id))]
+  const answers = await Promise.all(
+    modes.map(mode_id => {
+      const names = removed.filter(change => change.mode_id === mode_id).map(({ name }) => name)
+      const operations = names.map(name => ({ op: 'delete' as const, name }))
+      return api.batch.run({ tokenset_id, mode_id, operations, dry_run: true })
+    }),
+  )
+  return [...new Set(answers.flatMap(({ broken_aliases = [] }) => broken_aliases))]
+}
