@@ -52,21 +52,20 @@ const brokenAliases = z
   .describe('Names of the tokens that pointed at what is gone and now lead nowhere; only where there are any')
 const missingTargets = z
   .array(z.string())
-  .describe('Names that it points to and that neither this mode has nor a resolver of the workspace finds')
+  .describe('Names that it points to and that nothing has')
 
 export const AffectedReference = z.object({
   tokenset_id: id,
   mode_id: id,
   token: z.string(),
-  resolvers: z.array(z.string()).describe('Names of those in which it means something else now'),
+  /** Names of those in which it means something else now. */
+  resolvers: z.array(z.string()),
 })
 export type AffectedReference = z.infer<typeof AffectedReference>
 const affected = z
   .array(AffectedReference)
   .optional()
-  .describe(
-    'Tokens with a reference that could not follow a rename, or that a new name has caught; only where there are any',
-  )
+  .describe('Tokens with a reference that a rename made mean another token'),
 
 /** The answer to writing one token. */
 export const WrittenToken = Token.extend({
