@@ -65,7 +65,7 @@ export type AffectedReference = z.infer<typeof AffectedReference>
 const affected = z
   .array(AffectedReference)
   .optional()
-  .describe('Tokens with a reference that a rename made mean another token'),
+  .describe('Tokens with a reference that a rename made mean another token')
 
 /** The answer to writing one token. */
 export const WrittenToken = Token.extend({
