@@ -1,16 +1,30 @@
 // What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold.
 import { aboutValue } from '../findings/export.ts'
 import { references } from '../resolve/alias.ts'
+import type { SheetForms } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
-import { onlyJson } from './unreadable.ts'
+import { onlyInSheet, onlyJson } from './unreadable.ts'
 import type { ExportInput } from './variants.ts'
 import { prepare, type FoundByKind, type ReadyMode } from './prepared.ts'
 
 /** JSON that was kept as text, and what refers to it, is unresolved for a platform: named and left out. */
-export function prepareForPlatform(input: ExportInput): { modes: ReadyMode[]; found: FoundByKind } {
-  const { modes, found } = prepare(input)
+export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => prepared(input, onlyJson, sheet)
+
+/** The same for a platform that knows no CSS: a length that only a style sheet can work out is none there. */
+export const prepareForNative = (input: ExportInput) =>
+  prepared(input, token => onlyJson(token) ?? onlyInSheet(token))
+
+function prepared(
+  input: ExportInput,
+  reasonOf: (token: Token) => string | null,
+  sheet?: SheetForms,
+): { modes: ReadyMode[]; found: FoundByKind } {
+  const { modes, found } = prepare(input, sheet)
   const fit = modes.map(ready => {
-    const lost = lostIn(ready.tokens.map(({ token }) => token))
+    const lost = lostIn(
+      ready.tokens.map(({ token }) => token),
+      reasonOf,
+    )
     if (lost.size === 0) return ready
     for (const { token } of ready.tokens) {
       const reason = lost.get(token.name)
@@ -22,11 +36,11 @@ export function prepareForPlatform(input: ExportInput): { modes: ReadyMode[]; fo
 }
 
 /** The names of those tokens, each with the reason and the path to its fault. */
-function lostIn(tokens: Token[]): Map<string, string> {
+function lostIn(tokens: Token[], reasonOf: (token: Token) => string | null): Map<string, string> {
   const lost = new Map<string, string>()
   const reached: { name: string; reason: string; way: string[] }[] = []
   for (const token of tokens) {
-    const reason = token.type === 'string' ? onlyJson(token) : null
+    const reason = token.type === 'string' ? reasonOf(token) : null
     if (reason !== null) reached.push({ name: token.name, reason, way: [token.name] })
   }
   if (reached.length === 0) return lost

@@ -1,7 +1,7 @@
 // The input of every writer: the tokens that resolve, in order, and the findings about those that do not.
 import type { Finding } from '../finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
-import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve/resolve.ts'
+import { resolveTokens, type Resolution, type ResolvedLiteral, type SheetForms } from '../resolve/resolve.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
 import { isDefault, type ExportInput, type Variant } from './variants.ts'
@@ -38,11 +38,13 @@ export const nothingFound = (): FoundByKind => ({
   remarks: [],
 })
 
-export function prepare(input: ExportInput): { modes: ReadyMode[]; found: FoundByKind } {
+/** `sheet`: for a style sheet, which works out more than is worked out here. */
+export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyMode[]; found: FoundByKind } {
   const found = nothingFound()
   const modes = input.variants.map(mode => {
     const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
-    const resolution = known ?? resolveTokens(mode.tokens)
+    const plain = known ?? resolveTokens(mode.tokens)
+    const resolution = sheet && leavesOpen(plain) ? resolveTokens(mode.tokens, undefined, sheet) : plain
     const tokens: ResolvedLiteral[] = []
     for (const resolved of resolution.all()) {
       if (resolved.ok) tokens.push(resolved)
@@ -51,6 +53,12 @@ export function prepare(input: ExportInput): { modes: ReadyMode[]; found: FoundB
     return { mode, isDefault: isDefault(mode, input), tokens, resolution }
   })
   return { modes, found }
+}
+
+/** Does it hold a token that a style sheet may work out? */
+function leavesOpen(resolution: Resolution): boolean {
+  for (const end of resolution.all()) if (!end.ok && (end.reason === 'formula' || end.reason === 'type')) return true
+  return false
 }
 
 /** The names of all tokens, mode by mode. */

@@ -1,9 +1,11 @@
 // Composites that could not be read: kept as JSON text beside the document's type, and no value for any platform.
 import { ownFact } from '../reading/draft.ts'
+import { callsCss } from '../reading/css/css-text.ts'
 import { isObject } from '../reading/plain-json.ts'
 import { shape } from '../reading/shape/shape.ts'
 import { meaningOf } from '../reading/vendor-types.ts'
 import type { Json, Token } from '../token.ts'
+import type { TypeName } from '../types/index.ts'
 import { checkValue, typeOf } from '../values/value.ts'
 import { jsonOf } from '../writing/json-value.ts'
 
@@ -36,6 +38,19 @@ export function onlyJson(token: Token): string | null {
     return `The value of ${name} is no ${meaning}: ${checkValue(meaning, shape(meaning, json)) ?? 'it was kept as text when it was read'}`
   const kind = sourceType === null ? 'JSON' : `JSON of the type ${JSON.stringify(sourceType)}`
   return `The value of ${name} is ${kind}, which no platform has a form for: json, dtcg, style-dictionary and tokens-studio keep it`
+}
+
+const measures: ReadonlySet<TypeName> = new Set<TypeName>([
+  ...(['dimension', 'fontSize', 'lineHeight', 'letterSpacing', 'number', 'duration', 'fontWeight'] as const),
+])
+
+/** Why the token's text is no number, where a document has `calc(100% - 16px)` for one; else null. */
+export function onlyInSheet({ name, type, value, extensions }: Token): string | null {
+  if (type !== 'string' || typeof value !== 'string' || !extensions) return null
+  const sourceType = ownFact(extensions, 'sourceType')
+  const meaning = sourceType === null ? null : meaningOf(sourceType)
+  if (meaning === null || !measures.has(meaning) || !callsCss(value)) return null
+  return `The value of ${name} is CSS, which only a style sheet can work out: ${value.slice(0, 100)}`
 }
 
 function readJson(text: string): Json | null {

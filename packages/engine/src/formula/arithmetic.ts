@@ -27,11 +27,9 @@ function calculate(op: '+' | '-' | '*' | '/' | '^', a: Quantity, b: Quantity, at
     return quantity(times(op, numbers[0]!, numbers[1]!, at), unit)
   }
   const sign = op === '+' ? 1 : -1
-  if (a.unit !== b.unit) {
-    // A share of what it is added to: `10rem + 10%` is 11rem.
-    if (b.unit === '%') return quantity(a.n + (sign * a.n * b.n) / 100, a.unit)
-    if (a.unit === '%') return quantity((a.n / 100) * b.n + sign * b.n, b.unit)
-  }
+  // As in CSS it is a share of a box that is not known here.
+  if (a.unit !== b.unit && (a.unit === '%' || b.unit === '%'))
+    throw new Fault(`${a.unit || 'a number'} and ${b.unit || 'a number'} do not go together`, at)
   const { numbers, unit } = unified([a, b], at)
   return quantity(numbers[0]! + sign * numbers[1]!, unit)
 }

@@ -43,6 +43,14 @@ export interface Resolution {
   all(): Iterable<Resolved>
 }
 
+/** What a style sheet can work out that has no value here. */
+export interface SheetForms {
+  /** The literal of a formula whose units meet only where it is used; null: it has none there either. */
+  formula(text: string, type: TypeName, find: (name: string) => Resolved | undefined): Json | null
+  /** The literal for a length that leads to CSS kept as text; null: it leads to something else. */
+  text(end: ResolvedLiteral): Json | null
+}
+
 /** The result for a name, as far as it is known. */
 type Find = (name: string) => Entry | Failed | undefined
 
@@ -97,12 +105,14 @@ class Entry implements Literal {
 export const resolveTokens = (
   given: Iterable<Token | UntypedAlias>,
   beyond?: (name: string) => Resolved | undefined,
-): Resolution => finish(resolveInSteps(given, beyond))
+  sheet?: SheetForms,
+): Resolution => finish(resolveInSteps(given, beyond, sheet))
 
 /** The same in steps. */
 export function* resolveInSteps(
   given: Iterable<Token | UntypedAlias>,
   beyond?: (name: string) => Resolved | undefined,
+  sheet?: SheetForms,
 ): Steps<Resolution> {
   const tokens = given as Iterable<Token>
   const entries = new Map<string, Entry | Failed>()
@@ -117,7 +127,7 @@ export function* resolveInSteps(
   }
   const lookUp = lookingUp(find)
   const conclude = (entry: Entry, targets: readonly string[]) => {
-    const failure = settle(entry, targets, find, lookUp)
+    const failure = settle(entry, targets, find, lookUp, sheet)
     if (failure) fail(entry, failure)
   }
 
@@ -163,7 +173,13 @@ export function* resolveInSteps(
 }
 
 /** All references of the token are resolved: compose it, or return why it cannot be. */
-function settle(entry: Entry, targets: readonly string[], find: Find, lookUp: LookUp): Failure | null {
+function settle(
+  entry: Entry,
+  targets: readonly string[],
+  find: Find,
+  lookUp: LookUp,
+  sheet: SheetForms | undefined,
+): Failure | null {
   const { token } = entry
   const fault = token.type === 'string' ? unreadable(token) : null
   if (fault !== null) return { reason: 'type', detail: fault }
@@ -177,14 +193,20 @@ function settle(entry: Entry, targets: readonly string[], find: Find, lookUp: Lo
     if (!mayStandFor(given, end.value, token.type)) {
       return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${given}` }
     }
-    const parsed = parseValue(token.type, end.value)
-    if (!isMisfit(parsed)) return entry.settle(end.value, parsed, end.origin)
+    const value = sheet?.text(end as ResolvedLiteral) ?? end.value
+    const parsed = parseValue(token.type, value)
+    if (!isMisfit(parsed)) return entry.settle(value, parsed, value === end.value ? end.origin : token)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
   const formula = formulaText(token.value)
   if (formula !== null) {
     const result = workOut(formula, token.type, lookUp)
-    if ('fault' in result) return badFormula(token, result.fault)
+    if ('fault' in result) {
+      const literal = sheet?.formula(formula, token.type, find as (name: string) => Resolved | undefined) ?? null
+      return literal === null
+        ? badFormula(token, result.fault)
+        : entry.settle(literal, parseValue(token.type, literal), token)
+    }
     const parsed = result.parsed ?? parseValue(token.type, result.literal)
     return isMisfit(parsed) ? badFormula(token, parsed.misfit) : entry.settle(result.literal, parsed, token)
   }
@@ -202,7 +224,9 @@ function settle(entry: Entry, targets: readonly string[], find: Find, lookUp: Lo
   }
   let value: Json | undefined = token.value
   if (targets.length > 0 || holdsFormula(value)) {
-    const whole = spliced(token, name => literalOf(name, find).value, lookUp)
+    const whole = spliced(token, name => partLiteral(literalOf(name, find), sheet), lookUp, (text, expected) =>
+      sheet?.formula(text, expected, find as (name: string) => Resolved | undefined) ?? null,
+    )
     if ('fault' in whole) return badFormula(token, whole.fault)
     if (whole.value === undefined)
       return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
@@ -212,6 +236,10 @@ function settle(entry: Entry, targets: readonly string[], find: Find, lookUp: Lo
   if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
+
+/** What stands in the place of an alias within a composite. */
+const partLiteral = (end: Entry, sheet: SheetForms | undefined): Json =>
+  (end.token.type === 'string' ? sheet?.text(end as ResolvedLiteral) : null) ?? end.value
 
 const lookingUp =
   (find: Find): LookUp =>

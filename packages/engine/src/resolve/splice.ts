@@ -8,6 +8,9 @@ import type { TypeName } from '../types/index.ts'
 import { typeOf } from '../values/value.ts'
 import { aliasOf, partAt, replaceParts } from './alias.ts'
 
+/** The literal of a formula that has a value in a style sheet only; null: it has none. */
+type OnlyInSheet = (text: string, type: TypeName) => Json | null
+
 /**
  * A list in place of an item of a list (shadows, stops, font names) becomes its items; undefined: too many. `literalOf` returns
  * the literal of a name; `lookUp` the same for formulas.
@@ -16,9 +19,10 @@ export function spliced(
   token: Token,
   literalOf: (name: string) => Json,
   lookUp: LookUp,
+  onlyInSheet?: OnlyInSheet,
 ): { value: Json | undefined } | { fault: string } {
   const lists = new Set<Json>()
-  const { results, fault } = formulaResults(token, lookUp)
+  const { results, fault } = formulaResults(token, lookUp, onlyInSheet)
   if (fault !== null) return { fault }
   const value = replaceParts(token.value, part => {
     const target = aliasOf(part)
@@ -30,7 +34,11 @@ export function spliced(
 }
 
 /** The result of each formula in a composite value; the first fault where one of them cannot be evaluated. */
-export function formulaResults(token: Token, lookUp: LookUp): { results: Map<Json, Json>; fault: string | null } {
+export function formulaResults(
+  token: Token,
+  lookUp: LookUp,
+  onlyInSheet?: OnlyInSheet,
+): { results: Map<Json, Json>; fault: string | null } {
   const expected = new Map<Json | undefined, TypeName>()
   for (const { path, type } of typeOf(token.type).parts?.(token.value) ?? [])
     expected.set(partAt(token.value, path), type)
@@ -40,9 +48,11 @@ export function formulaResults(token: Token, lookUp: LookUp): { results: Map<Jso
     const text = formulaText(part)
     if (text === null) return part
     // Parts that their composite only keeps, such as a paragraph's spacing, are lengths.
-    const result = workOut(text, expected.get(part) ?? 'dimension', lookUp)
-    if ('literal' in result) results.set(part, result.literal)
-    else fault ??= result.fault
+    const type = expected.get(part) ?? 'dimension'
+    const result = workOut(text, type, lookUp)
+    const literal = 'literal' in result ? result.literal : (onlyInSheet?.(text, type) ?? null)
+    if (literal !== null) results.set(part, literal)
+    else if ('fault' in result) fault ??= result.fault
     return part
   })
   return { results, fault }

@@ -1,5 +1,5 @@
 // Resolves a resolver token by token: each one only at the contexts of the modifiers that it depends on.
-import { resolveInSteps, type Resolution, type Resolved } from '../resolve/resolve.ts'
+import { resolveInSteps, type Resolution, type Resolved, type SheetForms } from '../resolve/resolve.ts'
 import type { Unresolvable } from '../resolve/unresolvable.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../token.ts'
@@ -31,8 +31,9 @@ export interface ResolvedSystem<Source = SourceName, T extends Token = Token> {
 /** The tokens of the cache; the oldest entry is evicted first. */
 const mostRemembered = 500_000
 
-export function resolveSystem(system: System): ResolvedSystem {
-  return resolveSources(system.resolver, tokensIn(system))
+/** `sheet`: for a style sheet, which works out more than is worked out here. */
+export function resolveSystem(system: System, sheet?: SheetForms): ResolvedSystem {
+  return finish(resolveSourcesInSteps(system.resolver, tokensIn(system), mostRemembered, sheet))
 }
 
 export const resolveSources = <Source, T extends Token>(
@@ -45,6 +46,7 @@ export function* resolveSourcesInSteps<Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,
   mostTokens = mostRemembered,
+  sheet?: SheetForms,
 ): Steps<ResolvedSystem<Source, T>> {
   const holders = yield* holdersInSteps(resolver, tokensOf)
   const axes = yield* axesInSteps(resolver, holders)
@@ -79,10 +81,11 @@ export function* resolveSourcesInSteps<Source, T extends Token>(
       if (holder) tokens.push(holder.token)
     })
     workedOut += tokens.length
-    const resolution = yield* resolveInSteps(tokens, target => {
+    const beyond = (target: string) => {
       const other = groups.get(axes.get(target)!)
       return other && other !== group ? groupAt(other, input).resolution.get(target) : undefined
-    })
+    }
+    const resolution = yield* resolveInSteps(tokens, beyond, sheet)
     const failed: Unresolvable[] = []
     yield* eachInSteps(resolution.all(), resolved => {
       if (!resolved.ok) failed.push(resolved)

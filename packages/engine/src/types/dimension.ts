@@ -1,6 +1,7 @@
 // Lengths: DTCG knows px and rem (2025.10 §8.2); the lengths of CSS are kept too, because real token sets use them.
 import { decimal, readDecimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
+import { sheetTextIn } from './sheet-text.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 
 export interface Dimension {
@@ -12,6 +13,8 @@ export interface Dimension {
    * bound, for all that knows no viewport.
    */
   fluid?: string
+  /** `fluid` is what a style sheet alone can work out, such as `calc(100% - 16px)`: value and unit say nothing. */
+  sheet?: true
 }
 
 const cssUnits =
@@ -29,7 +32,8 @@ export function readDimension(value: Json): Dimension | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
   for (const key in value) if (key !== 'value' && key !== 'unit') return null
   if (typeof value.value !== 'number' || !Number.isFinite(value.value) || typeof value.unit !== 'string') return null
-  return withUnit(value.value, value.unit)
+  const text = sheetTextIn(value)
+  return text === undefined ? withUnit(value.value, value.unit) : { value: 0, unit: 'px', fluid: text, sheet: true }
 }
 
 function withUnit(value: number | null, unit: string): Dimension | null {

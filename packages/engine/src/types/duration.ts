@@ -1,10 +1,13 @@
 import { decimal, readDecimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
+import { sheetTextIn } from './sheet-text.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 
 export interface Duration {
   value: number
   unit: 'ms' | 's'
+  /** What a style sheet alone can work out (`calc(1s + 50ms)`): value and unit say nothing. */
+  fluid?: string
 }
 
 const syntax = /^([+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)(ms|s)$/i
@@ -21,12 +24,13 @@ function parse(value: Json): Duration | Misfit {
   if (Object.keys(value).length !== 2 || !Object.hasOwn(value, 'value') || !Object.hasOwn(value, 'unit')) return fault()
   if (typeof value.value !== 'number' || !Number.isFinite(value.value)) return fault()
   if (value.unit !== 'ms' && value.unit !== 's') return fault()
-  return { value: value.value, unit: value.unit }
+  const fluid = sheetTextIn(value)
+  return fluid === undefined ? { value: value.value, unit: value.unit } : { value: 0, unit: 'ms', fluid }
 }
 
 export const duration: TokenType<Duration> = {
   parse,
-  text: ({ value, unit }) => decimal(value) + unit,
+  text: ({ value, unit, fluid }) => fluid ?? decimal(value) + unit,
   examples: [{ value: 150, unit: 'ms' }, '0.2s', '.5s', { value: 0, unit: 's' }],
 }
 

@@ -16,7 +16,7 @@ import type { ExportOutput, SourceFile } from '../format.ts'
 import { noteValue, remark } from '../parts/note-value.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
-import { prepareForPlatform } from '../platform.ts'
+import { prepareForNative } from '../platform.ts'
 import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { androidComposites, type DrawableValue, type StyleValue } from './composite.ts'
 import { drawableFile, styleLines, xmlDeclaration } from './composite-lines.ts'
@@ -69,7 +69,7 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
   const places = new Map(
     folders.flatMap(folder => folder.input.variants.map(({ at }) => [at, `, for ${folder.name}/`])),
   )
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForNative(input)
   const suffixes = input.axes.length > 0 ? androidModeSuffixes(modes.map(({ mode }) => mode.name)) : null
   const named: NameSpaces = { color: [], dimen: [], style: [], drawable: [] }
   const resources = modes.map((mode, index) => resourcesOf(mode, suffixes?.[index] ?? '', options, named, found))

@@ -8,7 +8,7 @@ import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import type { Token } from '../../token.ts'
 import { deprecationOf } from '../deprecation.ts'
-import { prepareForPlatform } from '../platform.ts'
+import { prepareForNative } from '../platform.ts'
 import { commentLines, findingsOf, inComment, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { classesOf } from './classes.ts'
 import { kotlinString, type KotlinValue } from './literals.ts'
@@ -20,7 +20,7 @@ interface Value extends KotlinValue {
 }
 
 export function writeCompose(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForNative(input)
   const imports = new Set<string>()
   const values = modes.map(mode => valuesOf(mode, options, imports, found))
   const { identifiers, renamed } = assignIdentifiers(

@@ -7,6 +7,7 @@ import { isBad, readFormula } from '../../formula/formula.ts'
 import { placesIn } from '../../formula/references.ts'
 import { childrenOf, Fault, type Node } from '../../formula/syntax.ts'
 import { readQuantity, tidy, type Value } from '../../formula/value.ts'
+import { lengthUnits } from '../../types/dimension.ts'
 import { decimal } from '../../values/decimal.ts'
 
 export interface FormulaContext {
@@ -21,14 +22,36 @@ export function formulaCss(text: string, context: FormulaContext): string | null
   const formula = readFormula(text)
   if (isBad(formula) || placesIn(text).length === 0) return null
   const { root } = formula
-  const number = root.kind === 'call' && colorCalls.has(root.name) ? null : numberText(root, context)
-  if (!number) return colorText(root, context)
-  return number.is === 'whole' ? number.css : `calc(${number.css})`
+  const number = root.kind === 'call' && colorCalls.has(root.name) ? null : numberText(root, { ...context, joins: null })
+  return number ? wholeText(number) : colorText(root, context)
+}
+
+/**
+ * A formula that has no result here, since its units meet only where it is used: `calc(100% - 16px)`. null: it has none in a
+ * style sheet either. `joins`: whether references are written, or what they lead to.
+ */
+export function joinedCss(
+  text: string,
+  family: UnitFamily,
+  context: FormulaContext,
+  joins: 'references' | 'literals',
+): string | null {
+  const formula = readFormula(text)
+  if (isBad(formula)) return null
+  const number = numberText(formula.root, { ...context, joins })
+  return number && familyOf(number.unit) === family ? wholeText(number) : null
+}
+
+const wholeText = ({ is, css }: Reckoned) => (is === 'whole' ? css : `calc(${css})`)
+
+interface NumberContext extends FormulaContext {
+  /** Whether units that CSS alone can join may meet, and what is written of references then; null: they may not. */
+  joins: 'references' | 'literals' | null
 }
 
 interface Reckoned {
   css: string
-  /** '' is a plain number. */
+  /** '' is a plain number, `*length` and `*time` are several units together. */
   unit: string
   /** Its form as an operand of another operation. */
   is: 'whole' | 'product' | 'sum'
@@ -36,15 +59,33 @@ interface Reckoned {
   n?: number
 }
 
+export type UnitFamily = 'length' | 'time'
+
+/** Units that CSS joins with each other. */
+function familyOf(unit: string): UnitFamily | null {
+  if (unit === '*length' || lengthUnits.has(unit)) return 'length'
+  return unit === '*time' || unit === 's' || unit === 'ms' ? 'time' : null
+}
+
 const constant = (n: number, unit: string): Reckoned => ({ css: decimal(tidy(n)) + unit, unit, is: 'whole', n })
 const product = (css: string, unit: string): Reckoned => ({ css, unit, is: 'product' })
 const inProduct = ({ is, css }: Reckoned) => (is === 'whole' ? css : `(${css})`)
 
-function numberText(node: Node, context: FormulaContext): Reckoned | null {
-  if (!hasReferences(node)) {
-    const value = valueOf(node, context)
-    return value?.kind === 'number' ? constant(value.n, value.unit) : null
+function numberText(node: Node, context: NumberContext): Reckoned | null {
+  const { joins } = context
+  if (!hasReferences(node) || joins === 'literals') {
+    const number = constantText(node, context)
+    if (number || joins === null) return number
   }
+  return operandText(node, context) ?? (joins === 'references' ? constantText(node, context) : null)
+}
+
+function constantText(node: Node, context: FormulaContext): Reckoned | null {
+  const value = valueOf(node, context)
+  return value?.kind === 'number' ? constant(value.n, value.unit) : null
+}
+
+function operandText(node: Node, context: NumberContext): Reckoned | null {
   switch (node.kind) {
     case 'reference':
       return referenceText(node.name, node, context)
@@ -59,7 +100,8 @@ function numberText(node: Node, context: FormulaContext): Reckoned | null {
     }
     case 'operation': {
       const [left, right] = [numberText(node.left, context), numberText(node.right, context)]
-      return left && right && operationText(node.op, left, right)
+      if (node.op === '/' && isZero(node.right, context)) return null
+      return left && right && operationText(node.op, left, right, context.joins !== null)
     }
     case 'call':
       return callText(node.name, node.args, context)
@@ -68,8 +110,23 @@ function numberText(node: Node, context: FormulaContext): Reckoned | null {
   }
 }
 
-function referenceText(name: string, node: Node, context: FormulaContext): Reckoned | null {
+function isZero(node: Node, context: FormulaContext): boolean {
   const value = valueOf(node, context)
+  return value?.kind === 'number' && value.n === 0
+}
+
+/** Text of CSS that stands for a length. */
+const cssMath = /^(?:calc|min|max|clamp|env|var)\(/i
+
+function referenceText(name: string, node: Node, context: NumberContext): Reckoned | null {
+  const value = valueOf(node, context)
+  if (context.joins && (value?.kind === 'other' || value?.kind === 'text')) {
+    const text = context.literal(name)
+    if (!cssMath.test(text)) return null
+    const unit = '*length'
+    if (context.joins === 'references') return { css: context.refer(name), unit, is: 'whole' }
+    return { css: text, unit, is: 'whole' }
+  }
   const read = readQuantity(context.literal(name))
   // A quoted string, or a length without a unit: the formula's operand differs from what the style sheet contains.
   if (value?.kind !== 'number' || !read || read.unit !== value.unit || read.n !== value.n) return null
@@ -80,20 +137,36 @@ function referenceText(name: string, node: Node, context: FormulaContext): Recko
 const inUnit = (of: Reckoned, unit: string): Reckoned =>
   of.n === undefined ? product(`${inProduct(of)} * 1${unit}`, unit) : constant(of.n, unit)
 
+/** In several units of one kind, for CSS to join; null: they are of several kinds. */
+function joined(parts: readonly Reckoned[]): { unit: string; parts: readonly Reckoned[] } | null {
+  const [family, ...others] = new Set(parts.map(({ unit }) => familyOf(unit)))
+  return family && others.length === 0 ? { unit: `*${family}`, parts } : null
+}
+
 /** All in one unit; null where they are in several. */
 function alike(parts: readonly Reckoned[]): Reckoned[] | null {
   const units = new Set(parts.map(({ unit }) => unit).filter(unit => unit !== ''))
-  if (units.size > 1) return null
+  if (units.size > 1 || (units.size === 1 && [...units][0]!.startsWith('*') && parts.some(({ unit }) => unit === '')))
+    return null
   const [unit = ''] = units
   // A plain number added to a percentage is a percentage of the operand, not of the whole.
   if (unit === '%' && parts.some(part => part.unit === '')) return null
   return parts.map(part => (part.unit === unit ? part : inUnit(part, unit)))
 }
 
-function operationText(op: string, left: Reckoned, right: Reckoned): Reckoned | null {
+function together(parts: readonly Reckoned[], joins: boolean): { unit: string; parts: readonly Reckoned[] } | null {
+  const same = alike(parts)
+  if (same) return { unit: same[0]!.unit, parts: same }
+  return joins ? joined(parts) : null
+}
+
+function operationText(op: string, left: Reckoned, right: Reckoned, joins: boolean): Reckoned | null {
   if (op === '+' || op === '-') {
-    const [a, b] = alike([left, right]) ?? []
-    return a && b ? { css: `${a.css} ${op} ${b.is === 'sum' ? `(${b.css})` : b.css}`, unit: a.unit, is: 'sum' } : null
+    const whole = together([left, right], joins)
+    const [a, b] = whole?.parts ?? []
+    return whole && a && b
+      ? { css: `${a.css} ${op} ${b.is === 'sum' ? `(${b.css})` : b.css}`, unit: whole.unit, is: 'sum' }
+      : null
   }
   if (op !== '*' && op !== '/') return null
   const [a, b] = [left, right].map(part =>
@@ -104,11 +177,11 @@ function operationText(op: string, left: Reckoned, right: Reckoned): Reckoned | 
   return product(`${first} ${op} ${inProduct(b)}`, a.unit === '' ? b.unit : a.unit)
 }
 
-function callText(name: string, nodes: readonly Node[], context: FormulaContext): Reckoned | null {
+function callText(name: string, nodes: readonly Node[], context: NumberContext): Reckoned | null {
   const args = nodes.map(node => numberText(node, context))
-  const parts = args.includes(null) ? null : alike(args as Reckoned[])
-  if (!parts) return null
-  const unit = parts[0]!.unit
+  const whole = args.includes(null) ? null : together(args as Reckoned[], context.joins !== null)
+  if (!whole) return null
+  const { unit, parts } = whole
   const list = parts.map(({ css }) => css)
   if (name === 'min' || name === 'max' || name === 'clamp')
     return { css: `${name}(${list.join(', ')})`, unit, is: 'whole' }

@@ -22,7 +22,8 @@ const registered: ByType<Registered | null> = {
   lineHeight: height => (typeof height === 'number' ? ofNumber(height) : ofLength(height)),
   number: ofNumber,
   fontWeight: weight => ({ syntax: '<number>', initial: typeOf('fontWeight').text(weight) }),
-  duration: duration => ({ syntax: '<time>', initial: typeOf('duration').text(duration) }),
+  duration: duration =>
+    duration.fluid === undefined ? { syntax: '<time>', initial: typeOf('duration').text(duration) } : null,
   fontFamily: 'not held',
   cubicBezier: 'not held',
   strokeStyle: 'not held',

@@ -10,6 +10,7 @@ import { isMisfit, type Reference, type WriteReference } from '../../types/type.
 import { parseValue, typeOf } from '../../values/value.ts'
 import { cssOf } from '../../writing/css-text.ts'
 import { formulaCss } from './formula-css.ts'
+import { sheetText } from './sheet-forms.ts'
 import { customProperty } from './scan.ts'
 
 export type Refer = (name: string) => string
@@ -57,8 +58,12 @@ export function cssRespelled(identifiers: ReadonlyMap<string, string>): ValueSyn
 /** The properties that a CSS text refers to. */
 export const propertiesIn = (text: string): string[] => text.match(propertyInVar) ?? []
 
+const isOnlyInSheet = (parsed: unknown): parsed is { fluid: string } =>
+  typeof parsed === 'object' && parsed !== null && 'sheet' in parsed
+
 /** The literal as text. */
 export function literalText({ type, parsed, origin }: ResolvedLiteral, syntax: ValueSyntax = plainCss): string {
+  if (isOnlyInSheet(parsed)) return syntax.css(parsed.fluid) ?? syntax.text(type, parsed)
   if (type === 'string') {
     const css = cssOf(origin, parsed)
     const text = css === null ? null : syntax.css(css)
@@ -89,15 +94,17 @@ export function referringText(
     return fromLiteral(type, value, parsed)
   }
   /** Called twice, so that a formula that is written as its literal refers to nothing. */
-  const inCss = (formula: string) => {
+  const inCss = (formula: string, expected: TypeName) => {
     if (!syntax.formulas) return null
     const literal = (name: string) => literalText(resolved(name), syntax)
-    const there = formulaCss(formula, { lookUp, literal, refer: () => '' }) !== null
-    return there ? formulaCss(formula, { lookUp, literal, refer }) : null
+    const written = (as: Refer) =>
+      formulaCss(formula, { lookUp, literal, refer: as }) ??
+      ('fault' in workOut(formula, expected, lookUp) ? sheetText(formula, expected, { lookUp, literal, refer: as }) : null)
+    return written(() => '') === null ? null : written(refer)
   }
   const writeReference = (reference: Reference, expected: TypeName): string => {
     if ('formula' in reference) {
-      const css = inCss(reference.formula)
+      const css = inCss(reference.formula, expected)
       const result = workOut(reference.formula, expected, lookUp)
       if (css !== null || 'fault' in result) return css ?? ''
       return syntax.text(expected, parseValue(expected, result.literal))
@@ -113,7 +120,7 @@ export function referringText(
   const target = aliasOf(token.value)
   if (target !== null) return writeReference({ ref: target }, token.type)
   const formula = formulaText(token.value)
-  if (formula !== null) return inCss(formula) ?? literalText(ready, syntax)
+  if (formula !== null) return inCss(formula, token.type) ?? literalText(ready, syntax)
   if (!type.parts) return literalText(ready, syntax)
   const places = type.parts(token.value)
   const held = places.filter(({ path }) => referenceIn(partAt(token.value, path)) !== null)

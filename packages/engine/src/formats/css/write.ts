@@ -9,6 +9,7 @@ import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from './sheet-forms.ts'
 import { commentLines, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { modeTitle, writeTheme, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
@@ -19,7 +20,7 @@ import { cssRespelled, literalText, plainCss, referringText, withoutFormulas } f
 import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const declared = declare(modes, options, found)
   const themes = themesOf(input, modes, options.selector ?? ':root').map(theme => ({
     ...theme,

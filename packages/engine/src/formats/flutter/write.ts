@@ -7,7 +7,7 @@ import { deprecationOf } from '../deprecation.ts'
 import type { ExportOutput } from '../format.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
 import { noteValue } from '../parts/note-value.ts'
-import { prepareForPlatform } from '../platform.ts'
+import { prepareForNative } from '../platform.ts'
 import { commentLines, defaultMode, findingsOf, inComment, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import type { ExportInput } from '../variants.ts'
 import { dartName, modeClasses } from './names.ts'
@@ -21,7 +21,7 @@ interface Constant extends Named {
 }
 
 export function writeFlutter(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForNative(input)
   const lists = modes.map(mode => constantsOf(mode, options, found))
   const spell = (name: string) => dartName(options.prefix ? `${options.prefix}.${name}` : name)
   found.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`))

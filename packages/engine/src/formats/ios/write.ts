@@ -5,7 +5,7 @@ import { formatOptions, type ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import type { Token } from '../../token.ts'
 import { deprecationOf } from '../deprecation.ts'
-import { prepareForPlatform } from '../platform.ts'
+import { prepareForNative } from '../platform.ts'
 import { noteValue } from '../parts/note-value.ts'
 import { commentLines, findingsOf, inComment, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { writeByType } from '../../types/parsed.ts'
@@ -35,7 +35,7 @@ export interface SwiftDialect {
 }
 
 export function writeSwift(input: ExportInput, options: ExportOptions, dialect: SwiftDialect): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForNative(input)
   const constants = modes.map(mode => constantsOf(mode, options, dialect, found))
   nameConstants(constants, options.prefix, found)
   const followed = followTraits(input, constants, dialect.dynamic.color)

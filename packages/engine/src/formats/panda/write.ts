@@ -10,6 +10,7 @@ import type { ExportOutput } from '../format.ts'
 import { nestedLines, nestedPaths, ownKey, scriptFrame, type NestedLeaf } from '../nesting.ts'
 import type { ExportOptions } from '../options.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from '../css/sheet-forms.ts'
 import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../prepared.ts'
 import type { Token } from '../../token.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
@@ -27,7 +28,7 @@ interface Valued {
 }
 
 export function writePanda(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const base = defaultMode(modes)
   const at = base ? modes.indexOf(base) : 0
   const held = valuedIn(modes, base, (mode, { name, type }) => found.notHeld.push({ mode, name, type }))

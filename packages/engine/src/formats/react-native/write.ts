@@ -6,7 +6,7 @@ import { documentationOf } from '../deprecation.ts'
 import type { ExportOutput } from '../format.ts'
 import { formatOptions, type ExportOptions } from '../options.ts'
 import { noteValue, remark } from '../parts/note-value.ts'
-import { prepareForPlatform } from '../platform.ts'
+import { prepareForNative } from '../platform.ts'
 import { commentLines, defaultMode, findingsOf, type FoundByKind, type ReadyMode } from '../prepared.ts'
 import { scriptComment as comment } from '../typescript/literal.ts'
 import type { ExportInput } from '../variants.ts'
@@ -20,7 +20,7 @@ interface Property extends Named {
 }
 
 export function writeReactNative(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForNative(input)
   const lists = modes.map(mode => propertiesOf(mode, options, found))
   const spell = (name: string) => nativeName(camelCase(options.prefix ? `${options.prefix}.${name}` : name))
   found.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`))

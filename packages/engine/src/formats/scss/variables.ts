@@ -11,6 +11,7 @@ import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from '../css/sheet-forms.ts'
 import { commentLines, commentsOf, defaultMode, findingsOf, oneLine, type ReadyMode } from '../prepared.ts'
 
 export interface VariableDialect {
@@ -50,7 +51,7 @@ export interface Variable {
 }
 
 export function writeVariables(input: ExportInput, options: ExportOptions, dialect: VariableDialect): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const maps = options.maps ? dialect.maps : undefined

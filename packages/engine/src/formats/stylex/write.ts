@@ -6,6 +6,7 @@ import type { ExportOutput, SourceFile } from '../format.ts'
 import { ownKey } from '../nesting.ts'
 import type { ExportOptions } from '../options.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from '../css/sheet-forms.ts'
 import { commentLines, defaultMode, findingsOf, namesOf } from '../prepared.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
 import type { ExportInput } from '../variants.ts'
@@ -14,7 +15,7 @@ import { textsOf, themeNames } from '../vanilla-extract/write.ts'
 const library = "import * as stylex from '@stylexjs/stylex'"
 
 export function writeStylex(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const base = defaultMode(modes)
   const prefix = options.prefix ? `${options.prefix}.` : ''
   const names = [...new Set(namesOf(modes))]

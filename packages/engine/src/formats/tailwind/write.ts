@@ -6,11 +6,12 @@ import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from '../css/sheet-forms.ts'
 import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../prepared.ts'
 import { inlineTheme, propertiesIn, themeNamesOf, type Property } from './properties.ts'
 
 export function writeTailwind(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const names = themeNamesOf(modes, options)
   found.renamed.push(...names.renamed)
   const lists = new Map(modes.map(mode => [mode, mode.tokens.flatMap(ready => propertiesIn(ready, names))]))

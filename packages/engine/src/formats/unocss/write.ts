@@ -5,6 +5,7 @@ import type { ExportOutput } from '../format.ts'
 import { ownKey } from '../nesting.ts'
 import type { ExportOptions } from '../options.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from '../css/sheet-forms.ts'
 import { commentLines, defaultMode, findingsOf } from '../prepared.ts'
 import { slug } from '../../naming/spelling.ts'
 import { isOfQueries, propertiesIn, themeNamesOf, type Property } from '../tailwind/properties.ts'
@@ -42,7 +43,7 @@ interface Entry {
 }
 
 export function writeUnocss(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const names = themeNamesOf(modes, options, true)
   found.renamed.push(...names.renamed)
   const lists = new Map(modes.map(mode => [mode, mode.tokens.flatMap(ready => propertiesIn(ready, names))]))

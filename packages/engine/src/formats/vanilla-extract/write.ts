@@ -9,6 +9,7 @@ import { lessName } from '../less/index.ts'
 import { nestedLines, nestedPaths, ownKey, scriptFrame, type NestedLeaf } from '../nesting.ts'
 import type { ExportOptions } from '../options.ts'
 import { prepareForPlatform } from '../platform.ts'
+import { sheetForms } from '../css/sheet-forms.ts'
 import { commentLines, defaultMode, findingsOf, namesOf, type ReadyMode } from '../prepared.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
 import type { ExportInput } from '../variants.ts'
@@ -17,7 +18,7 @@ const imported = ['createGlobalTheme', 'createGlobalThemeContract', 'createTheme
 const frame = scriptFrame(bareKey)
 
 export function writeVanillaExtract(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input)
+  const { modes, found } = prepareForPlatform(input, sheetForms)
   const base = defaultMode(modes)
   const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const prefix = options.prefix ? `${options.prefix}.` : ''

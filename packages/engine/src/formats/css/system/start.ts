@@ -3,13 +3,14 @@ import { resolveSystem } from '../../../resolver/resolve-system.ts'
 import type { Input, System } from '../../../resolver/resolver.ts'
 import type { ExportOptions } from '../../options.ts'
 import { nothingFound } from '../../prepared.ts'
+import { sheetForms } from '../sheet-forms.ts'
 import { grower } from './grow.ts'
 import { literalsOf } from './literals.ts'
 import { conditionsOf } from './sheet-axes.ts'
 import { plantForest } from './tree.ts'
 
 export function startSheet(system: System, options: Pick<ExportOptions, 'selector' | 'lightDark'>) {
-  const resolved = resolveSystem(system)
+  const resolved = resolveSystem(system, sheetForms)
   const found = nothingFound()
   const conditions = conditionsOf(system.resolver.modifiers, options, found.remarks)
   const forest = plantForest()

@@ -1,0 +1,57 @@
+// What a style sheet can work out that has no value elsewhere: formulas whose units meet only where they are used, and CSS that was
+// kept as text where a length leads to it.
+import { fromLiteral } from '../../formula/value.ts'
+import type { Resolved, ResolvedLiteral, SheetForms } from '../../resolve/resolve.ts'
+import { sheetLiteral } from '../../types/sheet-text.ts'
+import type { TypeName } from '../../types/index.ts'
+import { typeOf } from '../../values/value.ts'
+import { cssOf } from '../../writing/css-text.ts'
+import { joinedCss, type FormulaContext, type UnitFamily } from './formula-css.ts'
+
+const families: Partial<Record<TypeName, UnitFamily>> = {
+  dimension: 'length',
+  fontSize: 'length',
+  letterSpacing: 'length',
+  lineHeight: 'length',
+  duration: 'time',
+}
+
+const functionOfCss = /^(?:calc|min|max|clamp|env|var)\(/i
+
+export const sheetForms: SheetForms = {
+  formula(text, type, find) {
+    const family = families[type]
+    if (!family) return null
+    const end = (name: string) => endOf(name, find)
+    const context = {
+      lookUp: (name: string) => {
+        const { type, value, parsed } = end(name)
+        return fromLiteral(type, value, parsed)
+      },
+      literal: (name: string) => textOf(end(name)),
+      refer: (name: string) => textOf(end(name)),
+    }
+    const css = joinedCss(text, family, context, 'literals')
+    return css === null ? null : sheetLiteral(css, family === 'time' ? 'ms' : 'px')
+  },
+  text(end) {
+    const css = end.type === 'string' ? cssOf(end.origin, end.parsed) : null
+    return css !== null && functionOfCss.test(css) ? sheetLiteral(css, 'px') : null
+  },
+}
+
+/** The same with references; null: the formula has no form in a style sheet. */
+export function sheetText(formula: string, type: TypeName, context: FormulaContext): string | null {
+  const family = families[type]
+  return family ? joinedCss(formula, family, context, 'references') : null
+}
+
+function endOf(name: string, find: (name: string) => Resolved | undefined): ResolvedLiteral {
+  const end = find(name)
+  if (!end?.ok) throw new Error(`${name} is not resolved though a token that needs it is`)
+  return end
+}
+
+/** As a style sheet declares it. */
+const textOf = ({ type, parsed, origin }: ResolvedLiteral): string =>
+  (type === 'string' ? cssOf(origin, parsed) : null) ?? typeOf(type).text(parsed)
