@@ -33,7 +33,7 @@ export function formulaMisfit(
 }
 
 /** The kind of what it gives; null: its references decide. */
-function kindOf(node: Node): Kind | null {
+export function kindOf(node: Node): Kind | null {
   switch (node.kind) {
     case 'number':
     case 'unit':

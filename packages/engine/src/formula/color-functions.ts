@@ -31,6 +31,13 @@ function amountOf(value: Value, name: string, at: number): number {
   throw new Fault(`${name} needs an amount from 0 to 1`, at)
 }
 
+/** As CSS takes it: what is beyond the ends is held at them. */
+function opacityOf(value: Value, name: string, at: number): number {
+  const { n, unit } = numberOf(value, name, at)
+  if (unit !== '' && unit !== '%') throw new Fault(`${name} needs an amount from 0 to 1`, at)
+  return Math.min(1, Math.max(0, unit === '%' ? n / 100 : n))
+}
+
 const toward = (goal: number, amount: number) => (from: Component) => (from ?? 0) + (goal - (from ?? 0)) * amount
 
 /**
@@ -90,7 +97,7 @@ const notation = (name: string): [string, FormulaFunction] => [
       const whole = first.kind === 'color' || (first.kind === 'text' && readCssColor(first.text) !== null)
       if (whole && !second) return converted(first, name.replace(/a$/, ''), at)
       if (whole && second && /^rgba?$/.test(name))
-        return { kind: 'color', color: withAlpha(colorOf(first, name, at), amountOf(second, name, at)) }
+        return { kind: 'color', color: withAlpha(colorOf(first, name, at), opacityOf(second, name, at)) }
       const words = args.map(textOf)
       const count = name === 'color' ? 4 : 3
       const main = words.slice(0, count).join(' ')
@@ -144,6 +151,18 @@ export const colorFunctions: ReadonlyMap<string, FormulaFunction> = new Map([
           spaceOf(space, 'mix', at),
         ),
       }),
+    },
+  ],
+  [
+    'modify',
+    {
+      least: 1,
+      most: 5,
+      gives: 'color',
+      // A color modifier of Tokens Studio that is none of the four, or stands elsewhere: it is kept, and not guessed.
+      run(_, at) {
+        throw new Fault('this color modifier is none of alpha, darken, lighten and mix', at)
+      },
     },
   ],
   ...[...notations].map(notation),

@@ -46,6 +46,8 @@ export interface Modifier {
    * held between 0 and 1, as the plugin does with amounts that are not.
    */
   formula?(base: string, held: boolean): string | null
+  /** A formula for a modifier that is none of those known here: it stands for it, and has no result. */
+  unknown?(base: string): string
   /** Texts of its own that may hold references. */
   texts: string[]
   /** Once applied it must not be applied again: the extensions without it, and what is remembered of it. */

@@ -183,8 +183,9 @@ function settleOne(draft: Draft, joint: Context): Settled {
   }
   if (found?.spelled != null) facts.math = { text: draft.source ?? found.spelled, for: found.formula }
   const token = finish(draft, type, shaped, null, facts, context)
+  const isOpen = [...formulas.values()].some(({ literal }) => literal === undefined)
   const end = formulas.size > 0 ? replaceParts(shaped, part => formulas.get(part)?.literal ?? part) : shaped
-  return { token, literal: end, ...(slant === undefined ? {} : { slant }) }
+  return { token, literal: isOpen ? undefined : end, ...(slant === undefined ? {} : { slant }) }
 }
 
 /** Whether a text is CSS: by the document's kind, or, where nothing else is known, by what it consists of. */

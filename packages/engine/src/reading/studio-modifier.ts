@@ -5,6 +5,7 @@ import { hex } from '../color/write.ts'
 import { decimal } from '../values/decimal.ts'
 import type { Modifier } from './draft.ts'
 import { evaluate } from './math/math.ts'
+import { wholeReference } from './references.ts'
 import { isObject } from './plain-json.ts'
 import type { Json, JsonObject } from '../token.ts'
 import { types } from '../types/index.ts'
@@ -24,17 +25,35 @@ type Space = 'lch' | 'rgb' | 'p3' | 'hsl'
 /** The modifier in a token's extensions, or undefined. */
 export function modifierOf(extensions: JsonObject | null): Modifier | undefined {
   const studio = extensions?.[VENDOR]
-  if (!extensions || !isObject(studio) || !isObject(studio.modify)) return undefined
-  const spec = studio.modify
+  if (!extensions || !isObject(studio) || !Object.hasOwn(studio, 'modify')) return undefined
+  const given = studio.modify!
+  if (!isObject(given) && typeof given !== 'string') return undefined
   const { modify: _, ...others } = studio
   const { [VENDOR]: __, ...rest } = extensions
+  const kept = { extensions: Object.keys(others).length > 0 ? { ...rest, [VENDOR]: others } : rest }
+  const facts = { modify: given }
+  if (typeof given === 'string')
+    return { ...kept, facts, texts: [given], apply: () => null, unknown: base => unknownModifier(base, [given]) }
   return {
-    texts: [spec.value, spec.color].filter(text => typeof text === 'string'),
-    apply: (literal, lookUp) => modify(literal, spec, lookUp),
-    formula: (base, held) => formulaOf(base, held ? { ...spec, value: heldAmount(spec.value) } : spec),
-    extensions: Object.keys(others).length > 0 ? { ...rest, [VENDOR]: others } : rest,
-    facts: { modify: spec },
+    ...kept,
+    facts,
+    texts: [given.value, given.color].filter(text => typeof text === 'string'),
+    apply: (literal, lookUp) => modify(literal, given, lookUp),
+    formula: (base, held) => formulaOf(base, held ? { ...given, value: heldAmount(given.value) } : given),
+    unknown: base => unknownModifier(base, [given.type, given.color, given.value, given.space]),
   }
+}
+
+/** `modify({a}, "blur", 0.2)`: a formula without a result, which names what the modifier refers to. */
+function unknownModifier(base: string, facts: readonly (Json | undefined)[]): string {
+  const words = facts.flatMap(fact => {
+    if (typeof fact === 'number') return [String(fact)]
+    if (typeof fact !== 'string') return []
+    return [wholeReference(fact) === null ? `"${fact.replaceAll('"', "'")}"` : fact]
+  })
+  const color =
+    wholeReference(base) !== null || !isMisfit(types.color.parse(base)) ? base : `"${base.replaceAll('"', "'")}"`
+  return `modify(${[color, ...words].join(', ')})`
 }
 
 const heldAmount = (value: Json | undefined): Json =>

@@ -1,5 +1,7 @@
 // Values in the spelling that other tools read: scalars as text, references as `{a.b}`.
-import { replaceReferences } from '../resolve/alias.ts'
+import { formulaText } from '../formula/formula.ts'
+import { OWN } from '../reading/draft.ts'
+import { holdsFormula, replaceParts, replaceReferences } from '../resolve/alias.ts'
 import { isObject } from '../reading/plain-json.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
@@ -12,7 +14,18 @@ export function plainValue(token: Token, spell: (name: string) => string): Json 
   if (token.alias_to !== null) return `{${spell(token.alias_to)}}`
   const json = jsonOf(token)
   if (json !== null) return json
-  return replaceReferences(plainLiteral(token.type, token.value), target => `{${spell(target)}}`)
+  const plain = replaceReferences(plainLiteral(token.type, token.value), target => `{${spell(target)}}`)
+  return holdsFormula(plain) ? withOpenFormulas(token, plain) : plain
+}
+
+/** Formulas without a result as text: in the spelling of the document that they came from, where that still is theirs. */
+function withOpenFormulas({ value, extensions }: Token, plain: Json): Json {
+  const own = extensions?.[OWN]
+  const math = isObject(own) && isObject(own.math) ? own.math : null
+  const whole = formulaText(plain)
+  if (whole !== null && math && math.for === whole && whole === formulaText(value) && typeof math.text === 'string')
+    return math.text
+  return replaceParts(plain, part => formulaText(part) ?? part)
 }
 
 /** `{value: 16, unit: "px"}` → `"16px"`, color objects → CSS text, also within composites; text and numbers stay as they are. */

@@ -3,6 +3,7 @@ import { ownFact, withoutOwn } from '../reading/draft.ts'
 import { guess } from '../reading/guess.ts'
 import { shape } from '../reading/shape/shape.ts'
 import { meaningOf } from '../reading/vendor-types.ts'
+import { holdsFormula } from '../resolve/alias.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import { checkValue } from '../values/value.ts'
 import { JSON_FACT } from './json-value.ts'
@@ -12,7 +13,7 @@ export function sourceTypeOf(token: Token, written: Json): string | null {
   const sourceType = ownFact(token.extensions, 'sourceType')
   if (sourceType === null) return null
   const meaning = meaningOf(sourceType)
-  if (token.alias_to !== null)
+  if (token.alias_to !== null || holdsFormula(token.value))
     return meaning === null || meaning === token.type || token.type === 'string' ? sourceType : null
   if (meaning === null) return guess(written).type === token.type ? sourceType : null
   const reread = checkValue(meaning, shape(meaning, written)) === null ? meaning : 'string'

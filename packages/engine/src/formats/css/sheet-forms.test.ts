@@ -61,12 +61,17 @@ describe('what refers to such a token', () => {
     token('half', 'dimension', { formula: '{f0} / 2' }),
     token('text', 'string', 'min(50vw, 10rem)', { extensions: { 'app.tessera': { sourceType: 'dimension' } } }),
     token('less', 'dimension', { formula: '{text} - 1px' }),
-    token('lift', 'shadow', { color: '#000', offsetX: 0, offsetY: { alias_to: 'text' }, blur: { formula: '{f0} * 2' } }),
+    token('lift', 'shadow', {
+      color: '#000',
+      offsetX: 0,
+      offsetY: { alias_to: 'text' },
+      blur: { formula: '{f0} * 2' },
+    }),
   ]
   const values = (format: string, references: boolean) =>
-    [...exportTokens(format, oneMode(all), { references }).text.matchAll(/^\s*[$@-]+(alias|half|less|lift): (.*);$/gm)].map(
-      ([, , value]) => value,
-    )
+    [
+      ...exportTokens(format, oneMode(all), { references }).text.matchAll(/^\s*[$@-]+(alias|half|less|lift): (.*);$/gm),
+    ].map(([, , value]) => value)
 
   test('has it in style sheets', () => {
     expect(values('css', false)).toEqual([

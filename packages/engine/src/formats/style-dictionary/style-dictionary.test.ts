@@ -83,12 +83,12 @@ describe('reading Style Dictionary', () => {
       'color.b': ['color', { alias_to: 'color.a' }],
       'color.c': ['color', { alias_to: 'color.a' }],
       'color.d': ['string', { alias_to: 'color.gone' }],
-      'size.clamp': ['string', 'clamp(0px, 1vw, 2px)'],
+      'size.clamp': ['dimension', { formula: 'clamp(0px, 1vw, {size.r})' }],
       line: ['border', { width: { alias_to: 'size.r' }, style: 'solid', color: { alias_to: 'color.a' } }],
     })
     expect(result.warnings.map(({ code, path }) => [code, path])).toEqual([
       ['unresolved', 'color.d'],
-      ['approximated', 'size.clamp'],
+      ['unresolved', 'size.clamp'],
     ])
   })
 

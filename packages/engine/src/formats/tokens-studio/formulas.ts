@@ -1,5 +1,6 @@
 // Formulas as Tokens Studio spells them: math in the text of values, functions of colors as its modifiers.
 import { functionNamed } from '../../formula/catalog.ts'
+import { formulaText } from '../../formula/formula.ts'
 import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { placesIn } from '../../formula/references.ts'
@@ -19,8 +20,15 @@ export interface Spelled {
  * The value with formulas in the plugin's spelling, as far as it has one; the rest stays a result with the formula beside it.
  * `value` is the result, `extensions` contain the formula.
  */
-export function withStudioFormulas({ type }: Token, value: Json, extensions: JsonObject | null): Spelled {
+export function withStudioFormulas(token: Token, value: Json, extensions: JsonObject | null): Spelled {
+  const { type } = token
   const own = extensions?.[OWN]
+  // One without a result is spelled already, unless it was a modifier.
+  const open = formulaText(token.value)
+  if (open !== null) {
+    const kept = (isObject(own) ? asRead(own, open) : null) ?? (type === 'color' ? asModifier(open) : null)
+    return spelled(kept?.value ?? value, without(extensions, 'math', 'modifier'), kept?.modify)
+  }
   const fact = isObject(own) && Object.hasOwn(own, FORMULA) ? own[FORMULA]! : null
   if (typeof fact === 'string') {
     const kept = isObject(own) ? (asRead(own, fact) ?? (type === 'color' ? asModifier(fact) : null)) : null
@@ -39,8 +47,8 @@ export function withStudioFormulas({ type }: Token, value: Json, extensions: Jso
   return { value, extensions }
 }
 
-function spelled(value: Json, extensions: JsonObject | null, modify?: JsonObject): Spelled {
-  if (!modify) return { value, extensions }
+function spelled(value: Json, extensions: JsonObject | null, modify?: Json): Spelled {
+  if (modify === undefined) return { value, extensions }
   const studio = isObject(extensions?.[VENDOR]) ? extensions[VENDOR] : {}
   return { value, extensions: { ...extensions, [VENDOR]: { ...studio, modify } } }
 }
@@ -51,10 +59,10 @@ function without(extensions: JsonObject | null, ...facts: string[]): JsonObject 
 }
 
 /** The source document's spelling of the formula, as long as the formula is unchanged. */
-function asRead(own: JsonObject, formula: string): { value: Json; modify?: JsonObject } | null {
+function asRead(own: JsonObject, formula: string): { value: Json; modify?: Json } | null {
   const { math, modifier } = own
   if (isObject(math) && math.for === formula && typeof math.text === 'string') return { value: math.text }
-  if (!isObject(modifier) || modifier.for !== formula || !isObject(modifier.modify)) return null
+  if (!isObject(modifier) || modifier.for !== formula || modifier.modify === undefined) return null
   return { value: modifier.value ?? null, modify: modifier.modify }
 }
 

@@ -304,10 +304,10 @@ describe('color modifiers', () => {
     expect(set!.a).toEqual({ $value: value, $type: 'color', $extensions: { 'studio.tokens': { modify } } })
   })
 
-  test('a modifier that cannot be applied leaves the color unchanged and is reported', () => {
+  test('a modifier that cannot be applied leaves the token without a value and is reported', () => {
     const result = modified('#fff', { type: 'invert', value: '1', space: 'srgb' })
-    expect(values(result).a).toEqual(['color', '#fff'])
-    expect(result.warnings).toMatchObject([{ code: 'approximated', path: 'a' }])
+    expect(values(result).a).toEqual(['color', { formula: 'modify(#fff, "invert", "1", "srgb")' }])
+    expect(result.warnings).toMatchObject([{ code: 'unresolved', path: 'a' }])
   })
 
   test('a color outside sRGB keeps its space', () => {
@@ -667,7 +667,7 @@ describe('color modifiers', () => {
     expect(value('#0000ff', 'mix', '0', 'srgb', '#ff0000')).toBe('#0000ff')
   })
 
-  test('one that cannot be applied leaves the color as it is', () => {
+  test('one that cannot be applied leaves the token without a value, and is written back', () => {
     for (const [type, amount, space, color] of [
       ['alpha', undefined, 'hsl'],
       ['alpha', 'x', 'hsl'],
@@ -679,14 +679,31 @@ describe('color modifiers', () => {
       ['mix', '0.5', 'hsl'],
       ['mix', '0.5', 'hsl', 'nocolor'],
       ['mix', '0.5', 'hsl', 5],
-    ] as const)
-      expect([type, amount, space, value('#ff0000', type, amount, space, color)]).toEqual([
-        type,
-        amount,
-        space,
-        '#ff0000',
-      ])
+    ] as const) {
+      const modify = { type, value: amount, space, ...(color === undefined ? {} : { color }) }
+      expectUnmodified('#ff0000', modify)
+    }
   })
+
+  test('neither does one that is a reference, or stands on a color that is missing', () => {
+    for (const modify of ['{n}', '{gone}', 'none', { type: 'alpha', value: '{gone}', space: 'hsl' }])
+      for (const color of ['#ff0000', '{c}', 'linear-gradient(red, blue)']) expectUnmodified(color, modify)
+    expectUnmodified('{gone}', { type: 'alpha', value: '0.5', space: 'hsl' })
+  })
+
+  function expectUnmodified(color: string, modify: unknown) {
+    const tokens = modified(color, modify as object)
+    const [written] = Object.values(JSON.parse(exportTokens('tokens-studio', oneMode(tokens)).text)) as [JsonObject]
+    const given = JSON.parse(JSON.stringify({ studio: modify })) as JsonObject
+    expect(written.a).toEqual({
+      $value: color,
+      $type: 'color',
+      $extensions: { 'studio.tokens': { modify: given.studio } },
+    })
+    const css = exportTokens('css', oneMode(tokens))
+    expect(css.text).not.toContain('--a:')
+    expect(css.findings).toMatchObject([{ code: 'unresolved', token: 'a' }])
+  }
 
   test('outside sRGB the result is in the space of the modifier, in HSL and sRGB it is mapped back', () => {
     const p3 = 'color(display-p3 0 1 0)'

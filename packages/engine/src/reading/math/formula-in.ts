@@ -1,29 +1,37 @@
 // Reads arithmetic and color functions in the text of a document as a formula that keeps its references.
 import { evaluate } from '../../formula/evaluate.ts'
+import { kindOf } from '../../formula/check.ts'
 import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { rewrite } from '../../formula/references.ts'
 import { childrenOf, Fault, type Dialect, type Node } from '../../formula/syntax.ts'
-import { fromLiteral, textOf, toLiteral, type Value } from '../../formula/value.ts'
+import { fits, fromLiteral, textOf, toLiteral, type Value } from '../../formula/value.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit } from '../../types/type.ts'
 import { checkValue, parseValue } from '../../values/value.ts'
 import type { Draft } from '../draft.ts'
+import { callOf } from '../css/css-text.ts'
 import { guess } from '../guess.ts'
+import { referencesIn } from '../references.ts'
 import { isOfOneUnit } from './math.ts'
 import { aliasName, type Context } from './context.ts'
 
 export interface FoundFormula {
   formula: string
-  /** Its result in this document. */
-  literal: Json
+  /** Its result in this document; undefined where it has none. */
+  literal: Json | undefined
+  /** Why it has none. */
+  fault?: string
   type: TypeName
   /** The document's own spelling, where ours had to be another. */
   spelled: string | null
 }
 
-/** null: it is no formula, or its result cannot be of the type; text without references is handled elsewhere. */
+/**
+ * null: it is no formula, or its result cannot be of the type; text without references is handled elsewhere. One that cannot be
+ * worked out in this document is one all the same.
+ */
 export function formulaIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
   if (!/\{[^{}]+\}/.test(text)) return null
   return formulaFrom(text, draft, type, context)
@@ -35,7 +43,8 @@ export function formulaFrom(text: string, draft: Draft, type: TypeName | null, c
   try {
     const root = parse(text, dialect)
     if (!calls.has(root.kind) && !(root.kind === 'method' && type === 'color')) return null
-    const value = evaluate(root, (name, at) => valueOf(name, draft, context, at))
+    const value = resultOf(root, draft, context)
+    if (value instanceof Fault) return withoutResult(text, root, draft, type, context, value.message)
     if (dialect === 'css' && value.kind === 'number' && !isCalc(root, draft, context)) return null
     const as = type ?? guess(textOf(value)).type
     const literal = toLiteral(value, as)
@@ -47,6 +56,54 @@ export function formulaFrom(text: string, draft: Draft, type: TypeName | null, c
     throw error
   }
 }
+
+function resultOf(root: Node, draft: Draft, context: Context): Value | Fault {
+  try {
+    return evaluate(root, (name, at) => valueOf(name, draft, context, at))
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+}
+
+/** A formula that has no result in this document: units that do not go together, a division by zero, a missing token. */
+function withoutResult(
+  text: string,
+  root: Node,
+  draft: Draft,
+  type: TypeName | null,
+  context: Context,
+  fault: string,
+): FoundFormula | null {
+  const as = type ?? (kindOf(root) === 'color' ? 'color' : 'dimension')
+  if (as === 'string' || !isMeant(text, root, draft, type, context)) return null
+  const formula = ours(text, root, draft, context)
+  if (checkValue(as, { formula }) !== null) return null
+  const spelled = formula === withNames(text, draft, context) ? null : text
+  return { formula, literal: undefined, fault, type: as, spelled }
+}
+
+/** Whether the text is a formula though it gives nothing: as text it might be a value as well. */
+function isMeant(text: string, root: Node, draft: Draft, type: TypeName | null, context: Context): boolean {
+  const names = referencesIn(text)
+  if (names.length === 0)
+    return type !== null && !draft.css && (type === 'color' || isOfNumbers(root)) && !isCssMath(text)
+  if (type !== null && !draft.css) return true
+  // Nothing says that it is no text: its references do.
+  return names.every(name => {
+    const found = context.lookUp(name, draft.name)
+    const end = found === null ? undefined : context.settled.get(found)
+    if (!end) return !draft.css
+    return fits('number', end.token.type) || end.token.type === 'color'
+  })
+}
+
+const isOfNumbers = (node: Node): boolean =>
+  !['text', 'color', 'boolean'].includes(node.kind) && childrenOf(node).every(isOfNumbers)
+
+/** One call that CSS knows: without references it stays as it is. */
+const isCssMath = (text: string): boolean =>
+  ['calc', 'min', 'max', 'clamp'].some(name => callOf(text.trim(), name) !== null)
 
 const calls: ReadonlySet<Node['kind']> = new Set<Node['kind']>(['operation', 'prefix', 'call', 'unit'])
 

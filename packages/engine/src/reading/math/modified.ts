@@ -5,19 +5,16 @@ import { isMisfit } from '../../types/type.ts'
 import type { Draft, Modifier } from '../draft.ts'
 import { finish } from '../finish.ts'
 import { formulaFrom, type FoundFormula } from './formula-in.ts'
-import { referencesIn } from '../references.ts'
-import { aliasTarget, find, type Context, type Settled } from './context.ts'
+import { aliasTarget, type Context, type Settled } from './context.ts'
+import { reportOpen } from './work-out.ts'
 
-/** A modifier of Tokens Studio as a formula; null where it is none that can be worked out. */
-export function modifiedBy({ formula }: Modifier, draft: Draft, context: Context): FoundFormula | null {
+/** A modifier of Tokens Studio as a formula, also where it cannot be worked out; null where no formula says what it does. */
+export function modifiedBy({ formula, unknown }: Modifier, draft: Draft, context: Context): FoundFormula | null {
   const alias = aliasTarget(draft.value)
   const base = alias === null ? baseOf(draft.value) : `{${alias}}`
-  for (const held of [false, true]) {
-    const text = formula?.(base, held) ?? null
-    const found = text === null ? null : formulaFrom(text, draft, 'color', context)
-    if (found) return found
-  }
-  return null
+  const texts = [formula?.(base, false), formula?.(base, true), unknown?.(base)]
+  const found = texts.flatMap(text => (text ? (formulaFrom(text, draft, 'color', context) ?? []) : []))
+  return found.find(({ literal }) => literal !== undefined) ?? found[0] ?? null
 }
 
 /** A color as an object is CSS text in a formula. */
@@ -28,7 +25,7 @@ function baseOf(value: Json): string {
 }
 
 export function settleModified(draft: Draft, modify: Modifier, found: FoundFormula, context: Context): Settled {
-  for (const target of referencesIn(found.spelled ?? found.formula)) find(target, draft, context)
+  reportOpen(found, draft, found.spelled ?? found.formula, context)
   const facts = { modifier: { ...modify.facts, value: draft.value, for: found.formula } }
   const bare = { ...draft, extensions: modify.extensions }
   const token = finish(bare, 'color', { formula: found.formula }, null, facts, context)

@@ -37,7 +37,7 @@ export function withReferences(
         ? (formulaIn(value, draft, type, context) ?? mathIn(value, draft, type, context))
         : null
       if (found) {
-        for (const target of referencesIn(value)) find(target, draft, context)
+        reportOpen(found, draft, value, context)
         const formula = { formula: found.formula }
         formulas.set(formula, found)
         return formula
@@ -61,6 +61,16 @@ export function withReferences(
   // `1px solid {line}` is a border with a reference in it, rather than text with a hole.
   const composite = options.curly && typeof draft.value === 'string' ? compositeOf(draft, draft.value, context) : null
   return walk(composite ?? draft.value, draft.type, composite === null)
+}
+
+/** What keeps a formula from being worked out: the references that lead nowhere, or else its fault. */
+export function reportOpen({ fault }: FoundFormula, draft: Draft, text: string, context: Context): void {
+  const missing = referencesIn(text).filter(target => find(target, draft, context) === null)
+  if (fault !== undefined && missing.length === 0) {
+    const message = `Kept as a formula: ${brief(text)} cannot be worked out: ${fault}`
+    // In a style sheet it has a result where it is used.
+    context.report.warn(draft.css ? 'approximated' : 'unresolved', draft.place, message)
+  }
 }
 
 /** Arithmetic, or a color of design tools (`rgba(#f00, 50%)`), that needs no reference. What is a value by itself (`-4px`), or a list, is none. */
