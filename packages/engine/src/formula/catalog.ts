@@ -1,12 +1,14 @@
 // All functions by name.
 import { colorFunctions } from './color-functions.ts'
+import { cssFunctions } from './css-functions.ts'
 import { numberFunctions, type FormulaFunction } from './functions.ts'
 
+export { cssFunctions } from './css-functions.ts'
 export { notations } from './color-functions.ts'
 
 /** `name` in lower case. */
 export const functionNamed = (name: string): FormulaFunction | undefined =>
-  numberFunctions.get(name) ?? colorFunctions.get(name)
+  numberFunctions.get(name) ?? colorFunctions.get(name) ?? cssFunctions.get(name)
 
 /** The names of all functions, each with what it takes and gives. */
 export const formulaFunctions = (): [name: string, of: Pick<FormulaFunction, 'least' | 'most' | 'gives'>][] => [

@@ -7,7 +7,7 @@ import { toSrgb } from '../color/convert.ts'
 import { hex } from '../color/write.ts'
 import type { FormulaFunction } from './functions.ts'
 import { Fault } from './syntax.ts'
-import { colorOf, described, numberOf, textOf, type Value } from './value.ts'
+import { colorOf, described, numberOf, quantityText, textOf, type Value } from './value.ts'
 
 const spaces: ReadonlyMap<string, ColorSpace> = new Map([
   ...predefined,
@@ -96,9 +96,9 @@ const notation = (name: string): [string, FormulaFunction] => [
       const [first, second] = args as [Value, Value?]
       const whole = first.kind === 'color' || (first.kind === 'text' && readCssColor(first.text) !== null)
       if (whole && !second) return converted(first, name.replace(/a$/, ''), at)
-      if (whole && second && /^rgba?$/.test(name))
+      if (whole && second && /^(?:rgb|hsl)a?$/.test(name))
         return { kind: 'color', color: withAlpha(colorOf(first, name, at), opacityOf(second, name, at)) }
-      const words = args.map(textOf)
+      const words = args.map(arg => (arg.kind === 'number' ? quantityText(arg) : textOf(arg)))
       const count = name === 'color' ? 4 : 3
       const main = words.slice(0, count).join(' ')
       const color = readCssColor(`${name}(${main}${words.length > count ? ` / ${words[count]}` : ''})`)

@@ -49,7 +49,9 @@ export function evaluate(root: Node, lookUp: LookUp): Value {
 
   /** A list of the same kind in a list becomes its items. */
   function list(items: Value[], commas: boolean, at: number): Value {
-    const flat = items.flatMap(item => (item.kind === 'list' && item.commas === commas ? item.items : [item]))
+    const flat = items.flatMap(item =>
+      item.kind === 'list' && item.commas === commas && item.text === undefined ? item.items : [item],
+    )
     steps += flat.length
     if (flat.length > mostItems) throw new LimitFault(`a list holds at most ${mostItems} items`, at)
     return { kind: 'list', items: flat, commas }

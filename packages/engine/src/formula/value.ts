@@ -13,6 +13,8 @@ export interface Quantity {
   n: number
   /** Lower case; '' is a plain number. */
   unit: string
+  /** What it looks like inside text, where that says more: of a length without a unit, which is in px. */
+  text?: string
 }
 
 export type Value =
@@ -20,9 +22,10 @@ export type Value =
   | { kind: 'color'; color: Color }
   | { kind: 'text'; text: string }
   | { kind: 'boolean'; is: boolean }
-  | { kind: 'list'; items: Value[]; commas: boolean }
+  /** `text` is what it looks like inside text, where that is no list: `cubic-bezier(0, 0, 1, 1)`. */
+  | { kind: 'list'; items: Value[]; commas: boolean; text?: string }
   /** A composite, or a length that grows with the viewport: it may be taken over as it is, and nothing else. */
-  | { kind: 'other'; json: Json }
+  | { kind: 'other'; json: Json; readonly text: string }
 
 export const quantity = (n: number, unit: string): Quantity => ({ kind: 'number', n, unit })
 
@@ -71,8 +74,11 @@ export function colorOf(value: Value, what: string, at: number): Color {
   throw new Fault(`${what} needs a color, not ${described(value)}`, at)
 }
 
-/** The literal that a token comes to, as a formula takes it. `parsed` is its normal form, as its type describes it. */
-export function fromLiteral(type: TypeName, value: Json, parsed: unknown): Value {
+/**
+ * The literal that a token comes to, as a formula takes it. `parsed` is its normal form, as its type describes it; `text` its text
+ * in CSS.
+ */
+export function fromLiteral(type: TypeName, value: Json, parsed: unknown, text: () => string): Value {
   switch (type) {
     case 'color':
       return { kind: 'color', color: parsed as Color }
@@ -84,27 +90,46 @@ export function fromLiteral(type: TypeName, value: Json, parsed: unknown): Value
     case 'letterSpacing':
     case 'lineHeight':
     case 'duration':
-      return fromLength(value, parsed as number | { value: number; unit: string; fluid?: string })
+      return fromLength(value, text, parsed as number | { value: number; unit: string; fluid?: string })
     case 'fontFamily':
       return listOf((parsed as string[]).map(text => ({ kind: 'text', text })))
     case 'cubicBezier':
-      return { kind: 'list', items: (parsed as number[]).map(n => quantity(n, '')), commas: true }
+      return {
+        kind: 'list',
+        items: (parsed as number[]).map(n => quantity(n, '')),
+        commas: true,
+        text: text(),
+      }
     case 'string':
       return { kind: 'text', text: parsed as string }
     case 'boolean':
       return { kind: 'boolean', is: parsed as boolean }
     default:
-      return { kind: 'other', json: value }
+      return otherValue(value, text)
   }
 }
 
+/** Its text is made where it is wanted: most formulas take the value as it is. */
+const otherValue = (json: Json, text: () => string): Value => ({
+  kind: 'other',
+  json,
+  get text() {
+    return text()
+  },
+})
+
 /** A length without a unit was meant as a number as well: `{x}rem`. */
-function fromLength(value: Json, parsed: number | { value: number; unit: string; fluid?: string }): Value {
+function fromLength(
+  value: Json,
+  text: () => string,
+  parsed: number | { value: number; unit: string; fluid?: string },
+): Value {
   if (typeof parsed === 'number') return quantity(parsed, '')
   // A fluid length has no single number to calculate with: a formula may take it over as a whole, nothing else.
-  if (parsed.fluid !== undefined) return { kind: 'other', json: value }
+  if (parsed.fluid !== undefined) return otherValue(value, text)
   const bare = typeof value === 'number' || (typeof value === 'string' && endsInDigit(value))
-  return quantity(parsed.value, bare ? '' : parsed.unit)
+  if (!bare) return quantity(parsed.value, parsed.unit)
+  return { kind: 'number', n: parsed.value, unit: '', text: decimal(parsed.value) + parsed.unit }
 }
 
 function endsInDigit(text: string): boolean {
@@ -170,7 +195,7 @@ export function fits(kind: Value['kind'], type: TypeName): boolean {
 export function textOf(value: Value): string {
   switch (value.kind) {
     case 'number':
-      return quantityText(value)
+      return value.text ?? quantityText(value)
     case 'color':
       return workedOut(value.color)
     case 'text':
@@ -178,8 +203,8 @@ export function textOf(value: Value): string {
     case 'boolean':
       return String(value.is)
     case 'list':
-      return value.items.map(textOf).join(value.commas ? ', ' : ' ')
+      return value.text ?? value.items.map(textOf).join(value.commas ? ', ' : ' ')
     case 'other':
-      return JSON.stringify(value.json)
+      return value.text
   }
 }

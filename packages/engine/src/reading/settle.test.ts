@@ -97,7 +97,7 @@ describe('settle', () => {
     expect(warnings).toEqual([])
   })
 
-  test('text around references is filled in; what cannot be is kept', () => {
+  test('text around references becomes a formula that follows them', () => {
     const { values, warnings } = run([
       draft('w', 'dimension', '2px'),
       draft('ring', 'string', 'inset 0 0 0 {w}'),
@@ -105,7 +105,7 @@ describe('settle', () => {
       draft('tint', 'color', 'rgba({red}, 0.5)'),
       draft('red', 'color', '#ff0000'),
     ])
-    expect(values.ring).toEqual(['string', 'inset 0 0 0 2px'])
+    expect(values.ring).toEqual(['string', { formula: 'inset 0 0 0 {w}' }])
     expect(values.bad).toEqual(['dimension', { formula: '{w} * {gone}' }])
     expect(values.tint).toEqual(['color', { formula: 'rgba({red}, 0.5)' }])
     expect(warnings).toContain('unresolved bad')
@@ -188,7 +188,14 @@ describe('settle', () => {
   test('texts that double with every reference stop growing', () => {
     const laughs = Array.from({ length: 64 }, (_, i) => draft(`t${i}`, 'string', `{t${i + 1}}{t${i + 1}}`))
     const { tokens } = run([...laughs, draft('t64', 'string', 'ha')])
-    expect(Math.max(...tokens.map(({ value }) => (value as string).length))).toBeLessThan(20_000)
+    const resolution = resolveTokens(tokens)
+    for (const { name, value } of tokens) {
+      const end = resolution.get(name)!
+      expect(JSON.stringify(value).length).toBeLessThan(200)
+      expect((end.ok ? JSON.stringify(end.value) : end.message).length).toBeLessThan(20_000)
+    }
+    expect(resolution.get('t60')).toMatchObject({ value: 'ha'.repeat(16) })
+    expect(resolution.get('t0')).toMatchObject({ ok: false, reason: 'formula' })
   })
 })
 
@@ -219,7 +226,6 @@ describe('findings of settling', () => {
         'a: {red} was taken for {Red}, the only name that differs in case alone',
         'b: {RED} was taken for {Red}, the only name that differs in case alone',
         'c: {rEd.value} was taken for {Red}, the only name that differs in case alone',
-        'c: "x {rEd.value}" was worked out as "x red" and no longer follows its parts',
       ],
     ],
     [
@@ -295,7 +301,7 @@ describe('findings of settling', () => {
     expect(messages(...around)).toEqual(['t9: Circular alias: t0 → t1 → t2 → t3 → … → t8 → t9 → t0'])
     const eight = Array.from({ length: 7 }, (_, i) => draft(`t${i}`, null, `{t${(i + 1) % 7}}`))
     expect(messages(...eight)[0]).not.toContain('…')
-    const [message] = messages(draft('a', 'string', 'x'), draft('b', 'string', `{a}${'y'.repeat(200)}`))
+    const [message] = messages(draft('a', 'string', 'x'), draft('b', 'string', `{a}${'y'.repeat(1200)}`))
     expect(message).toBe(
       `b: "{a}${'y'.repeat(97)}…" was worked out as "x${'y'.repeat(99)}…" and no longer follows its parts`,
     )
@@ -329,10 +335,10 @@ describe('text with references in it', () => {
     run([draft('a', type, value), ...others]).values.a
 
   test.each<[TypeName | null, string, [TypeName, Json]]>([
-    ['string', '{n} of {d}', ['string', '2 of 4px']],
-    ['string', 'in {f}', ['string', 'in Inter, serif']],
-    ['string', 'in {o}', ['string', 'in 8px']],
-    ['string', 'x {s}', ['string', 'x {s}']],
+    ['string', '{n} of {d}', ['string', { formula: '{n} of {d}' }]],
+    ['string', 'in {f}', ['string', { formula: 'in {f}' }]],
+    ['string', 'in {o}', ['string', { formula: 'in {o}' }]],
+    ['string', 'x{s}', ['string', { formula: '"x".concat({s})' }]],
     ['dimension', '{d} * 2', ['dimension', { formula: '{d} * 2' }]],
     ['dimension', '2 * 4px', ['dimension', { formula: '2 * 4px' }]],
     ['string', '2 * 4', ['string', '2 * 4']],
@@ -353,7 +359,11 @@ describe('text with references in it', () => {
     ['dimension', '-4px', ['dimension', '-4px']],
     ['border', '1px solid {c}', ['border', { color: { alias_to: 'c' }, width: '1px', style: 'solid' }]],
     [null, '1px solid {c}', ['border', { color: { alias_to: 'c' }, width: '1px', style: 'solid' }]],
-    [null, '0 0 {d} {c}', ['shadow', { color: '#ff0000', offsetX: '0', offsetY: '0', blur: '4px' }]],
+    [
+      null,
+      '0 0 {d} {c}',
+      ['shadow', { color: { alias_to: 'c' }, offsetX: '0', offsetY: '0', blur: { alias_to: 'd' } }],
+    ],
   ])('%s %j is %j', (type, text, expected) => {
     const [kind, value] = worked(
       type,
@@ -541,9 +551,8 @@ describe('what becomes of values', () => {
       draft('b', 'string', '{a} x', { source: 'var(--a) x' }),
       draft('c', 'string', '{gone} x', { source: 'var(--gone) x' }),
     ])
-    expect(tokens[1]!.extensions).toEqual({ 'app.tessera': { sourceValue: 'var(--a) x' } })
+    expect(tokens[1]).toMatchObject({ value: { formula: '{a} x' } })
     expect(messages).toEqual([
-      'b: "var(--a) x" was worked out as "x x" and no longer follows its parts',
       'c: Points at "gone", which does not exist',
       'c: Kept as written: "var(--gone) x" cannot be worked out',
     ])
@@ -557,32 +566,37 @@ describe('what becomes of values', () => {
       draft('d', 'dimension', '4px'),
     ])
     expect(values).toMatchObject({
-      a: ['string', '1px solid 4px'],
-      b: ['border', { color: 'red', width: '4px', style: 'solid' }],
-      c: ['string', 'x 4px'],
+      a: ['string', { formula: '1px solid {d}' }],
+      b: ['border', { color: 'red', width: { alias_to: 'd' }, style: 'solid' }],
+      c: ['string', { formula: 'x {d}' }],
     })
   })
 
-  test('only values that are texts can be inserted into a text', () => {
+  test('text with any value in it follows it, as CSS has it', () => {
     const others = [
       draft('curve', 'cubicBezier', [0, 0, 1, 1]),
       draft('yes', 'boolean', true),
       draft('red', 'color', { colorSpace: 'srgb', components: [1, 0, 0] }),
       draft('k', 'color', '#ff0000'),
     ]
-    for (const name of ['curve', 'yes', 'red']) {
-      const { values, messages } = run([draft('a', 'string', `x {${name}}`), ...others])
-      expect(values.a).toEqual(['string', `x {${name}}`])
-      expect(messages).toEqual([`a: Kept as written: "x {${name}}" cannot be worked out`])
+    const filled = (type: TypeName, text: string) => {
+      const { tokens, messages } = run([draft('a', type, text), ...others])
+      const end = resolveTokens(tokens).get('a')!
+      return [tokens[0]!.type, end.ok ? end.value : end.message, messages.length]
     }
+    expect(filled('string', 'x {curve}')).toEqual(['string', 'x cubic-bezier(0, 0, 1, 1)', 0])
+    expect(filled('string', 'x {yes}')).toEqual(['string', 'x true', 0])
+    expect(filled('string', 'x {red}')).toEqual(['string', 'x #ff0000', 0])
     const beyond = run([draft('a', 'color', 'rgba({k}, -0.5)'), ...others])
     expect(resolveTokens(beyond.tokens).get('a')).toMatchObject({ ok: true, value: 'rgb(255 0 0 / 0)' })
     // No browser takes `rgba(#ff0000, 0.5)`.
-    for (const text of ['linear-gradient(rgba({k}, 0.5), red)', 'hsla({k}, 50%) x', 'x rgb({k},.5)'])
-      expect(run([draft('a', 'color', text), ...others]).values.a).toEqual([
-        'string',
-        text.replace(/\w+\({k}[^)]*\)/, '#ff000080'),
-      ])
+    for (const text of [
+      'linear-gradient(rgba({k}, 0.5), red)',
+      'hsla({k}, 50%) x',
+      'x rgb({k},.5)',
+      'url(a) rgb({k},.5)',
+    ])
+      expect(filled('color', text)).toEqual(['string', text.replace(/\w+\({k}[^)]*\)/, 'rgb(255 0 0 / 0.5)'), 1])
     expect(run([draft('a', 'color', 'rgb({k},.5)'), ...others]).values.a).toEqual(['color', { formula: 'rgb({k},.5)' }])
   })
 
@@ -619,7 +633,6 @@ describe('what becomes of values', () => {
       'approximated slanted',
       'approximated parts',
       'approximated braces',
-      'approximated kept',
       'unresolved nested',
     ])
   })

@@ -13,7 +13,7 @@ import { guess } from './guess.ts'
 import { modifiedBy, settleModified } from './math/modified.ts'
 import type { FoundFormula } from './math/formula-in.ts'
 import { asText, isShallow } from './plain-json.ts'
-import { curled, newLookUp, wholeReference } from './references.ts'
+import { anyReference, curled, newLookUp, wholeReference } from './references.ts'
 import type { Report } from './report.ts'
 import { isSlanted } from './shape/shape-scalar.ts'
 import { shapeWithAside } from './shape/shape.ts'
@@ -146,17 +146,26 @@ function settleOne(draft: Draft, joint: Context): Settled {
   }
   if (value === undefined) return settleAlias(draft, target!, context)
   let type = draft.type
+  const found = formulas.get(value)
+  if (found?.type === 'string' && type !== null && type !== 'string') {
+    if (found.literal !== undefined)
+      report.warn(
+        'retyped',
+        draft.place,
+        `Kept as text: ${checkValue(type, found.literal) ?? 'it is none of its type'}`,
+      )
+    type = 'string'
+  }
   const { value: fitted, aside } = type === null ? { value, aside: null } : shapeWithAside(type, value)
   let shaped = fitted
   let slant: string | undefined
-  if (type === 'string' && typeof shaped !== 'string') shaped = asText(curled(shaped))
+  if (type === 'string' && typeof shaped !== 'string' && !found) shaped = asText(curled(shaped))
   const misfit = type === null ? null : checkValue(type, shaped)
   if (aside && misfit === null) {
     facts.parts = aside
     const which = Object.keys(aside).join(', ')
     report.warn('approximated', draft.place, `${which}: cannot be part of the value here, kept in the extensions`)
   }
-  const found = formulas.get(value)
   if (type === null && found) type = found.type
   else if (type === null) ({ type, value: shaped } = guess(value))
   else if (misfit !== null) {
@@ -174,9 +183,9 @@ function settleOne(draft: Draft, joint: Context): Settled {
       `${JSON.stringify(value)} became weight ${asText(shaped)}: a weight cannot be slanted`,
     )
   }
-  if (type === 'string' && typeof shaped !== 'string') shaped = asText(curled(shaped))
-  if (type === 'string' && typeof value === 'object' && value !== null) facts.json = true
-  if (isCss(draft, type, shaped)) {
+  if (type === 'string' && typeof shaped !== 'string' && !found) shaped = asText(curled(shaped))
+  if (type === 'string' && typeof value === 'object' && value !== null && !found) facts.json = true
+  if (isCss(draft, type, found ? (found.literal ?? withoutReferences(draft.value)) : shaped)) {
     facts.sourceType = 'css'
     // What could not be worked out keeps its references as CSS spells them, for CSS alone understands them.
     if (shaped === draft.value && draft.source !== undefined) shaped = draft.source
@@ -193,6 +202,9 @@ function isCss(draft: Draft, type: TypeName, value: Json): boolean {
   if (type !== 'string' || typeof value !== 'string' || draft.sourceType !== null) return false
   return draft.css ?? (draft.type === null && isCssValue(value))
 }
+
+/** A text with references that lead nowhere yet, as it might be once they do. */
+const withoutReferences = (value: Json): Json => (typeof value === 'string' ? value.replace(anyReference, '0') : value)
 
 function settleAlias(draft: Draft, target: string, context: Context): Settled {
   const { names, settled, report } = context

@@ -2,7 +2,7 @@
 import { aliasAt, aliasOf, holdsFormula, references } from './alias.ts'
 import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
-import { fromLiteral, mostItems } from '../formula/value.ts'
+import { mostItems } from '../formula/value.ts'
 import { workOut } from '../formula/work-out.ts'
 import { spliced } from './splice.ts'
 import { mayStandFor } from './stand-for.ts'
@@ -13,7 +13,7 @@ import type { TypedValue } from '../types/parsed.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../formats/unreadable.ts'
 import { unresolvable, type Failed, type Failure, type Unresolvable } from './unresolvable.ts'
-import { parseValue, typeOf } from '../values/value.ts'
+import { parseValue, typeOf, valueInFormula } from '../values/value.ts'
 
 export type Resolved = ResolvedLiteral | Unresolvable
 
@@ -224,8 +224,11 @@ function settle(
   }
   let value: Json | undefined = token.value
   if (targets.length > 0 || holdsFormula(value)) {
-    const whole = spliced(token, name => partLiteral(literalOf(name, find), sheet), lookUp, (text, expected) =>
-      sheet?.formula(text, expected, find as (name: string) => Resolved | undefined) ?? null,
+    const whole = spliced(
+      token,
+      name => partLiteral(literalOf(name, find), sheet),
+      lookUp,
+      (text, expected) => sheet?.formula(text, expected, find as (name: string) => Resolved | undefined) ?? null,
     )
     if ('fault' in whole) return badFormula(token, whole.fault)
     if (whole.value === undefined)
@@ -245,7 +248,7 @@ const lookingUp =
   (find: Find): LookUp =>
   name => {
     const { token, value, parsed } = literalOf(name, find)
-    return fromLiteral(token.type, value, parsed)
+    return valueInFormula(token.type, value, parsed)
   }
 
 const badFormula = ({ name }: Token, fault: string): Failure => ({

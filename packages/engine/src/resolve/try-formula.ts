@@ -3,11 +3,11 @@ import { operandFault } from '../formula/check.ts'
 import { evaluate } from '../formula/evaluate.ts'
 import { badFormula, isBad, readFormula } from '../formula/formula.ts'
 import { Fault } from '../formula/syntax.ts'
-import { described, fromLiteral, toLiteral } from '../formula/value.ts'
+import { described, toLiteral } from '../formula/value.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/names.ts'
 import { isMisfit } from '../types/type.ts'
-import { checkValue, parseValue } from '../values/value.ts'
+import { checkValue, parseValue, valueInFormula } from '../values/value.ts'
 import type { Resolved } from './resolve.ts'
 
 export type FormulaTrial =
@@ -33,7 +33,7 @@ export function tryFormula(text: string, type: TypeName, find: (name: string) =>
       const found = find(name)
       if (!found) throw new Fault(`there is no token ${name}`, at)
       if (!found.ok) throw new Fault(`${name} has no value`, at)
-      return fromLiteral(found.type, found.value, found.parsed)
+      return valueInFormula(found.type, found.value, found.parsed)
     })
     const literal = toLiteral(value, type)
     if (literal === undefined)

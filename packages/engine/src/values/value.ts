@@ -1,6 +1,7 @@
 // Validates a value against its type and brings it into normal form.
 import { formulaMisfit, operandFault } from '../formula/check.ts'
 import { formulaText, isBad, readFormula, type Formula } from '../formula/formula.ts'
+import { fromLiteral, type Value } from '../formula/value.ts'
 import { columnOf } from '../formula/syntax.ts'
 import { isPlainLiteral, partAt } from '../resolve/alias.ts'
 import type { Json } from '../token.ts'
@@ -51,6 +52,10 @@ function operandFaultOf({ root, text }: Formula): string | null {
 export function parseValue(type: TypeName, value: Json): unknown {
   return typeOf(type).parse(value)
 }
+
+/** A literal as a formula takes it. */
+export const valueInFormula = (type: TypeName, value: Json, parsed: unknown): Value =>
+  fromLiteral(type, value, parsed, () => typeOf(type).text(parsed))
 
 /** A type without its own normal form in view: what it parsed is for it alone to read. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above

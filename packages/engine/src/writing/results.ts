@@ -2,7 +2,6 @@
 import type { Finding } from '../finding.ts'
 import { aboutValue } from '../findings/export.ts'
 import { formulaText } from '../formula/formula.ts'
-import { fromLiteral } from '../formula/value.ts'
 import { withOwn } from '../reading/draft.ts'
 import { holdsFormula, partAt, replaceParts } from '../resolve/alias.ts'
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
@@ -10,7 +9,7 @@ import { formulaResults } from '../resolve/splice.ts'
 import type { System } from '../resolver/resolver.ts'
 import { layersOf } from '../systems/written.ts'
 import type { JsonObject, Token } from '../token.ts'
-import { typeOf } from '../values/value.ts'
+import { typeOf, valueInFormula } from '../values/value.ts'
 
 /** The fact: the text of a formula, or those of parts by the place of each (`0.blur`). */
 export const FORMULA = 'formula'
@@ -32,7 +31,7 @@ function withResult(token: Token, resolution: Pick<Resolution, 'get'>): Token {
   const { results } = formulaResults(token, name => {
     const target = resolution.get(name)
     if (!target?.ok) throw new Error(`${name} is not resolved though a token that needs it is`)
-    return fromLiteral(target.type, target.value, target.parsed)
+    return valueInFormula(target.type, target.value, target.parsed)
   })
   const texts: JsonObject = {}
   for (const { path } of typeOf(token.type).parts?.(token.value) ?? []) {

@@ -22,7 +22,8 @@ export function formulaCss(text: string, context: FormulaContext): string | null
   const formula = readFormula(text)
   if (isBad(formula) || placesIn(text).length === 0) return null
   const { root } = formula
-  const number = root.kind === 'call' && colorCalls.has(root.name) ? null : numberText(root, { ...context, joins: null })
+  const number =
+    root.kind === 'call' && colorCalls.has(root.name) ? null : numberText(root, { ...context, joins: null })
   return number ? wholeText(number) : colorText(root, context)
 }
 
@@ -205,14 +206,16 @@ const mixed: ReadonlySet<string> = new Set([
 ])
 const narrow: ReadonlySet<string> = new Set(['srgb', 'hsl'])
 
-function colorText(node: Node, context: FormulaContext): string | null {
+export function colorText(node: Node, context: FormulaContext): string | null {
   if (!hasReferences(node)) {
     const value = valueOf(node, context)
     return value?.kind === 'color' ? workedOut(value.color) : null
   }
   if (node.kind === 'reference') return valueOf(node, context)?.kind === 'color' ? context.refer(node.name) : null
-  if (node.kind !== 'call' || !colorCalls.has(node.name)) return null
-  const { name, args } = node
+  if (node.kind !== 'call') return null
+  const { args } = node
+  const name = /^(?:rgb|hsl)a?$/.test(node.name) && args.length === 2 ? 'alpha' : node.name
+  if (!colorCalls.has(name)) return null
   const [amountAt, spaceAt] = name === 'mix' ? [2, 3] : [1, 2]
   const amount = amountOf(args[amountAt]!, context)
   const space = args[spaceAt]?.kind === 'text' ? args[spaceAt].text.toLowerCase() : args[spaceAt] ? null : 'oklch'

@@ -341,7 +341,7 @@ describe('what a value is', () => {
   })
 
   test('references are found behind letters that are longer in lower case', () => {
-    expect(value('İİİİvar(--b)', '--b: 1px')).toEqual(['string', 'İİİİ1px'])
+    expect(value('İİİİvar(--b)', '--b: 1px')).toEqual(['string', { formula: '"İİİİ".concat({b})' }])
   })
 
   test('a value of a megabyte is data, not searched for references', () => {

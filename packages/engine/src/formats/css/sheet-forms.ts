@@ -1,10 +1,9 @@
 // What a style sheet can work out that has no value elsewhere: formulas whose units meet only where they are used, and CSS that was
 // kept as text where a length leads to it.
-import { fromLiteral } from '../../formula/value.ts'
 import type { Resolved, ResolvedLiteral, SheetForms } from '../../resolve/resolve.ts'
 import { sheetLiteral } from '../../types/sheet-text.ts'
 import type { TypeName } from '../../types/index.ts'
-import { typeOf } from '../../values/value.ts'
+import { typeOf, valueInFormula } from '../../values/value.ts'
 import { cssOf } from '../../writing/css-text.ts'
 import { joinedCss, type FormulaContext, type UnitFamily } from './formula-css.ts'
 
@@ -26,7 +25,7 @@ export const sheetForms: SheetForms = {
     const context = {
       lookUp: (name: string) => {
         const { type, value, parsed } = end(name)
-        return fromLiteral(type, value, parsed)
+        return valueInFormula(type, value, parsed)
       },
       literal: (name: string) => textOf(end(name)),
       refer: (name: string) => textOf(end(name)),

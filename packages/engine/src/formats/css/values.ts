@@ -1,16 +1,16 @@
 // The text of each token's value: literals, or references on request. Sass and Less write it in their own syntax.
 import { formulaText } from '../../formula/formula.ts'
-import { fromLiteral } from '../../formula/value.ts'
 import { workOut } from '../../formula/work-out.ts'
 import { aliasOf, partAt, referenceIn } from '../../resolve/alias.ts'
 import type { Resolution, ResolvedLiteral } from '../../resolve/resolve.ts'
 import { cssName } from '../../naming/spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type Reference, type WriteReference } from '../../types/type.ts'
-import { parseValue, typeOf } from '../../values/value.ts'
+import { parseValue, typeOf, valueInFormula } from '../../values/value.ts'
 import { cssOf } from '../../writing/css-text.ts'
-import { formulaCss } from './formula-css.ts'
+import { formulaCss, type FormulaContext } from './formula-css.ts'
 import { sheetText } from './sheet-forms.ts'
+import { fontsCss, textCss } from './text-css.ts'
 import { customProperty } from './scan.ts'
 
 export type Refer = (name: string) => string
@@ -58,6 +58,12 @@ export function cssRespelled(identifiers: ReadonlyMap<string, string>): ValueSyn
 /** The properties that a CSS text refers to. */
 export const propertiesIn = (text: string): string[] => text.match(propertyInVar) ?? []
 
+/** The types whose formulas make text. */
+const madeText: Partial<Record<TypeName, (formula: string, context: FormulaContext) => string | null>> = {
+  string: textCss,
+  fontFamily: fontsCss,
+}
+
 const isOnlyInSheet = (parsed: unknown): parsed is { fluid: string } =>
   typeof parsed === 'object' && parsed !== null && 'sheet' in parsed
 
@@ -91,15 +97,19 @@ export function referringText(
   }
   const lookUp = (name: string) => {
     const { type, value, parsed } = resolved(name)
-    return fromLiteral(type, value, parsed)
+    return valueInFormula(type, value, parsed)
   }
   /** Called twice, so that a formula that is written as its literal refers to nothing. */
   const inCss = (formula: string, expected: TypeName) => {
     if (!syntax.formulas) return null
     const literal = (name: string) => literalText(resolved(name), syntax)
+    const making = madeText[expected]
+    if (making) return making(formula, { lookUp, literal, refer })
     const written = (as: Refer) =>
       formulaCss(formula, { lookUp, literal, refer: as }) ??
-      ('fault' in workOut(formula, expected, lookUp) ? sheetText(formula, expected, { lookUp, literal, refer: as }) : null)
+      ('fault' in workOut(formula, expected, lookUp)
+        ? sheetText(formula, expected, { lookUp, literal, refer: as })
+        : null)
     return written(() => '') === null ? null : written(refer)
   }
   const writeReference = (reference: Reference, expected: TypeName): string => {
@@ -120,6 +130,9 @@ export function referringText(
   const target = aliasOf(token.value)
   if (target !== null) return writeReference({ ref: target }, token.type)
   const formula = formulaText(token.value)
+  // A string for people is quoted: what it is made of shows in CSS only.
+  if (formula !== null && token.type === 'string' && cssOf(ready.origin, ready.parsed as string) === null)
+    return literalText(ready, syntax)
   if (formula !== null) return inCss(formula, token.type) ?? literalText(ready, syntax)
   if (!type.parts) return literalText(ready, syntax)
   const places = type.parts(token.value)

@@ -22,18 +22,21 @@ export function isCssValue(text: string): boolean {
   const value = text.trim().replace(/\s?!important$/i, '')
   if (ownIdent.test(value)) return true
   const items = splitCss(value, ',')
-  return items !== null && items.every((item, at) => isItem(item, at === 0 ? items : null))
+  if (items === null) return false
+  // The other families of a `font` follow as items.
+  return isFont(partsOf(items[0]!)) ? items.slice(1).every(isFamily) : items.every(isItem)
 }
 
-/** One item of a list. The first may be a `font`, whose other families follow as items. */
-function isItem(item: string, all: string[] | null): boolean {
+const isFamily = (item: string) => quoted.test(item) || /^-?[\p{L}_][\p{L}\p{N}_ -]*$/u.test(item)
+
+/** One item of a list. */
+function isItem(item: string): boolean {
   const parts = partsOf(item)
   if (parts.length === 0) return false
   const unknown = parts.filter(part => !isKnown(part))
   if (unknown.length === 0) return true
   // The name of an animation beside its duration.
-  if (unknown.length === 1 && ident.test(unknown[0]!) && parts.some(part => time.test(part))) return true
-  return all?.length === 1 && isFont(parts)
+  return unknown.length === 1 && ident.test(unknown[0]!) && parts.some(part => time.test(part))
 }
 
 /** `700 16px/1.5 Inter`: keywords and weight, a size, then words that name one family. */
@@ -41,7 +44,7 @@ function isFont(parts: string[]): boolean {
   const size = parts.findIndex(part => fontSize.test(part))
   if (size < 0 || !parts.slice(0, size).every(isKnown)) return false
   const family = parts.slice(parts[size + 1] === '/' ? size + 3 : size + 1)
-  return family.length > 0 && family.every(part => ident.test(part))
+  return family.length > 0 && family.every(part => ident.test(part) || quoted.test(part))
 }
 
 function isKnown(part: string): boolean {

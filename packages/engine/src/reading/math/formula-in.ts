@@ -5,11 +5,12 @@ import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { rewrite } from '../../formula/references.ts'
 import { childrenOf, Fault, type Dialect, type Node } from '../../formula/syntax.ts'
-import { fits, fromLiteral, textOf, toLiteral, type Value } from '../../formula/value.ts'
+import { fits, textOf, toLiteral, type Value } from '../../formula/value.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit } from '../../types/type.ts'
-import { checkValue, parseValue } from '../../values/value.ts'
+import { checkValue, parseValue, typeOf, valueInFormula } from '../../values/value.ts'
+import { aliasOf, replaceParts } from '../../resolve/alias.ts'
 import type { Draft } from '../draft.ts'
 import { callOf } from '../css/css-text.ts'
 import { guess } from '../guess.ts'
@@ -57,7 +58,7 @@ export function formulaFrom(text: string, draft: Draft, type: TypeName | null, c
   }
 }
 
-function resultOf(root: Node, draft: Draft, context: Context): Value | Fault {
+export function resultOf(root: Node, draft: Draft, context: Context): Value | Fault {
   try {
     return evaluate(root, (name, at) => valueOf(name, draft, context, at))
   } catch (error) {
@@ -107,15 +108,44 @@ const isCssMath = (text: string): boolean =>
 
 const calls: ReadonlySet<Node['kind']> = new Set<Node['kind']>(['operation', 'prefix', 'call', 'unit'])
 
-function valueOf(name: string, draft: Draft, { lookUp, settled }: Context, at: number): Value {
+export function valueOf(name: string, draft: Draft, context: Context, at: number): Value {
+  const { lookUp, settled } = context
   const found = lookUp(name, draft.name)
   const end = found === null ? undefined : settled.get(found)
   if (end?.literal === undefined) throw new Fault(`there is no ${name}`, at)
   const { type } = end.token
-  const parsed = parseValue(type, end.literal)
+  const literal = typeOf(type).parts ? withoutAliases(end.literal, draft, context) : end.literal
+  const parsed = parseValue(type, literal)
   if (isMisfit(parsed)) throw new Fault(parsed.misfit, at)
-  return fromLiteral(type, end.literal, parsed)
+  return valueInFormula(type, literal, parsed)
 }
+
+/** A literal with its type, and no reference left in it; null: it leads to none. */
+export function resolvedLiteral(name: string, draft: Draft, context: Context): { type: TypeName; value: Json } | null {
+  const end = context.settled.get(context.lookUp(name, draft.name) ?? '')
+  if (end?.literal === undefined) return null
+  const { type } = end.token
+  try {
+    return { type, value: typeOf(type).parts ? withoutAliases(end.literal, draft, context) : end.literal }
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+/** A composite with what the aliases in its parts lead to; they may be several deep. */
+function withoutAliases(value: Json, draft: Draft, context: Context, depth = 0): Json {
+  return replaceParts(value, part => {
+    const target = aliasOf(part)
+    const found = target === null ? null : context.lookUp(target, draft.name)
+    const literal = found === null ? undefined : context.settled.get(found)?.literal
+    if (literal === undefined || depth > deepest) throw new Fault(`there is no ${target ?? 'value of a part'}`, 0)
+    return withoutAliases(literal, draft, context, depth + 1)
+  })
+}
+
+/** Composites stand in others at most thrice. */
+const deepest = 5
 
 /** In CSS a percentage is only known where it is used, and so is the number of pixels in a rem. */
 function isCalc(root: Node, draft: Draft, context: Context): boolean {
@@ -143,7 +173,7 @@ function ours(text: string, root: Node, draft: Draft, context: Context): string 
   return printed
 }
 
-function withNames(text: string, draft: Draft, context: Context): string {
+export function withNames(text: string, draft: Draft, context: Context): string {
   return rewrite(text, name => {
     const here = nameHere(name, draft, context)
     return here === name ? undefined : `{${here}}`

@@ -1,15 +1,16 @@
 // Computes a value once its references are found: in the engine's form, with text around references evaluated as far as possible.
-import { resolveTokens } from '../../resolve/resolve.ts'
-import type { Json, JsonObject, Token } from '../../token.ts'
+import type { Json, JsonObject } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { Draft } from '../draft.ts'
 import { guess } from '../guess.ts'
 import { isObject } from '../plain-json.ts'
+import { compositeOf } from './composite-text.ts'
 import { aliasName, aliasTarget, find, follow, type Context } from './context.ts'
 import { formulaFrom, formulaIn, type FoundFormula } from './formula-in.ts'
 import { evaluate, looksLikeMath } from './math.ts'
+import { fontListFormula, textFormula } from './text-formula.ts'
 import { anyReference, referencesIn, wholeReference } from '../references.ts'
-import { partType, shape, shapeComposite } from '../shape/shape.ts'
+import { partType, shape } from '../shape/shape.ts'
 import { checkValue } from '../../values/value.ts'
 
 const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
@@ -34,17 +35,18 @@ export function withReferences(
       const whole = options.curly && !top ? wholeReference(value) : null
       if (whole !== null) return reference(whole)
       const found = options.curly
-        ? (formulaIn(value, draft, type, context) ?? mathIn(value, draft, type, context))
+        ? (formulaIn(value, draft, type, context) ??
+          mathIn(value, draft, type, context) ??
+          (top || type === 'fontFamily' ? textFormula(value, draft, type, context) : null))
         : null
-      if (found) {
-        reportOpen(found, draft, value, context)
-        const formula = { formula: found.formula }
-        formulas.set(formula, found)
-        return formula
-      }
+      if (found) return kept(found, value)
       const worked = options.curly ? inText(value, draft, context, type) : value
       if (top && worked !== value) facts.sourceValue = draft.source ?? value
       return worked
+    }
+    if (Array.isArray(value) && options.curly && isFontList(value, type, draft, context)) {
+      const found = fontListFormula(value, draft, context)
+      if (found) return kept(found, value.join(', '))
     }
     // Layers, stops and dashes are of the type that their list has; fonts and points of curves are no arithmetic.
     if (Array.isArray(value)) return value.map(item => walk(item, isObject(item) ? type : null, false))
@@ -55,12 +57,31 @@ export function withReferences(
       Object.entries(value).map(([key, part]) => [key, walk(part, type && partType(type, key), false)]),
     )
   }
+  const kept = (found: FoundFormula, text: string): Json => {
+    reportOpen(found, draft, text, context)
+    const formula = { formula: found.formula }
+    formulas.set(formula, found)
+    return formula
+  }
   const reference = (target: string): Json => {
     return { alias_to: aliasName(target, find(target, draft, context), context.names) }
   }
   // `1px solid {line}` is a border with a reference in it, rather than text with a hole.
   const composite = options.curly && typeof draft.value === 'string' ? compositeOf(draft, draft.value, context) : null
   return walk(composite ?? draft.value, draft.type, composite === null)
+}
+
+/** Whether a list with references is one of fonts: by its type, or by what its first reference leads to. */
+function isFontList(
+  items: Json[],
+  type: TypeName | null,
+  { name: from }: Draft,
+  { lookUp, settled }: Context,
+): boolean {
+  if (type !== null) return type === 'fontFamily'
+  const first = items.find(item => typeof item === 'string' && wholeReference(item) !== null)
+  const found = first === undefined ? null : lookUp(wholeReference(first as string)!, from)
+  return found !== null && settled.get(found)?.token.type === 'fontFamily'
 }
 
 /** What keeps a formula from being worked out: the references that lead nowhere, or else its fault. */
@@ -78,24 +99,6 @@ function mathIn(text: string, draft: Draft, type: TypeName | null, context: Cont
   if (draft.css || type === null) return null
   if (!(type === 'color' ? thinnedHex(text) !== null : numericTypes.has(type) && looksLikeMath(text))) return null
   return checkValue(type, shape(type, text)) === null ? null : formulaFrom(text, draft, type, context)
-}
-
-/** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
-function compositeOf({ type, name: from }: Draft, text: string, { lookUp, settled }: Context): Json | null {
-  const targets = referencesIn(text)
-  if (targets.length === 0) return null
-  const bare = { description: null, alias_to: null }
-  const parts: Token[] = targets.flatMap(name => {
-    const end = settled.get(lookUp(name, from) ?? '')
-    return end?.literal === undefined ? [] : [{ ...bare, name, type: end.token.type, value: end.literal }]
-  })
-  for (const candidate of type === null ? (['shadow', 'border', 'transition'] as const) : [type]) {
-    const value = shapeComposite(candidate, text)
-    if (typeof value !== 'object' || checkValue(candidate, value) !== null) continue
-    const whole: Token = { ...bare, name: 'the whole', type: candidate, value }
-    if (resolveTokens([...parts, whole]).get(whole.name)!.ok) return value
-  }
-  return null
 }
 
 /** Text with its references replaced by their values, and arithmetic done where the type is a kind of number. */

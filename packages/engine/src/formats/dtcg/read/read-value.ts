@@ -40,7 +40,17 @@ export function readValue(value: Node, type: string, scope: ValueScope): Json {
       },
     )
   }
+  if (type === 'fontFamily' && Array.isArray(value)) return value.map(font => readFont(font, scope))
   return readPlain(value, scope)
+}
+
+/** A font, or a reference to fonts in the spelling of text: a list of fonts is worked out of them. */
+function readFont(value: Node, scope: ValueScope): Json {
+  const reference = referenceOf(value)
+  const part = reference ? readPart(reference, 'fontFamily', scope) : readPlain(value, scope)
+  return typeof part === 'object' && part !== null && !Array.isArray(part) && typeof part.alias_to === 'string'
+    ? `{${part.alias_to}}`
+    : part
 }
 
 /** `{color: "{a}", alpha: 0.4}`: tools' way to thin a color that is a reference. The color is taken with that alpha. */

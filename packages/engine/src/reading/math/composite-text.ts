@@ -1,0 +1,76 @@
+// A composite as text with references in it: `0 0 {blur} {color}` is a shadow that follows two tokens.
+import { resolveTokens } from '../../resolve/resolve.ts'
+import type { Json, Token } from '../../token.ts'
+import type { TypeName } from '../../types/index.ts'
+import { checkValue } from '../../values/value.ts'
+import { splitCss } from '../css/css-text.ts'
+import type { Draft } from '../draft.ts'
+import { isObject } from '../plain-json.ts'
+import { anyReference, referencesIn, wholeReference } from '../references.ts'
+import { shapeComposite } from '../shape/shape.ts'
+import type { Context } from './context.ts'
+import { resolvedLiteral } from './formula-in.ts'
+
+/** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
+export function compositeOf(draft: Draft, text: string, context: Context): Json | null {
+  const { type } = draft
+  const targets = referencesIn(text)
+  if (targets.length === 0) return null
+  const bare = { description: null, alias_to: null }
+  const parts: Token[] = []
+  for (const name of targets) {
+    const end = resolvedLiteral(name, draft, context)
+    if (!end) return null
+    parts.push({ ...bare, name, ...end })
+  }
+  for (const candidate of type === null ? (['shadow', 'border', 'transition'] as const) : [type]) {
+    const value = withStandIns(candidate, text, parts)
+    if (value === null || checkValue(candidate, value) !== null) continue
+    const whole: Token = { ...bare, name: 'the whole', type: candidate, value }
+    if (resolveTokens([...parts, whole]).get(whole.name)!.ok) return value
+  }
+  return null
+}
+
+/** Read with a word of its kind in the place of each reference, which then takes its place again. */
+function withStandIns(type: TypeName, text: string, parts: readonly Token[]): Json | null {
+  const layers = type === 'shadow' ? (splitCss(text, ',') ?? [text]) : [text]
+  const isLayer = (layer: string) =>
+    type === 'shadow' && parts.some(part => part.type === 'shadow' && part.name === wholeReference(layer))
+  if (layers.some(isLayer)) {
+    const read = layers.map(layer => (isLayer(layer) ? layer : withStandIns(type, layer, parts)))
+    return read.includes(null) ? null : (read as Json[])
+  }
+  // What the text itself may hold is no stand-in.
+  if (text.includes(mark)) return null
+  const places = new Map(parts.map((part, at) => [part.name, `${mark}${at}`]))
+  const stood = text.replace(anyReference, (_, name: string) => {
+    return standIn(parts.find(part => part.name === name)!.type, places.get(name)!)
+  })
+  const read = shapeComposite(type, stood)
+  if (typeof read !== 'object') return null
+  const back = new Map(parts.map(({ name, type }) => [canonical(asRead(type, places.get(name)!)), `{${name}}`]))
+  const value = inPlace(read, back)
+  return JSON.stringify(value).includes(mark) ? null : value
+}
+
+const mark = '90817'
+
+function standIn(type: TypeName, digits: string): string {
+  if (type === 'duration') return `${digits}ms`
+  if (type === 'cubicBezier') return `cubic-bezier(0, 0, 1, ${digits})`
+  return type === 'color' || type === 'string' ? `stand-in-${digits}` : `${digits}px`
+}
+
+const asRead = (type: TypeName, digits: string): Json =>
+  type === 'cubicBezier' ? [0, 0, 1, Number(digits)] : standIn(type, digits)
+
+const canonical = (value: Json) => JSON.stringify(value)
+
+function inPlace(value: Json, back: ReadonlyMap<string, string>): Json {
+  const reference = back.get(canonical(value))
+  if (reference !== undefined) return reference
+  if (Array.isArray(value)) return value.map(item => inPlace(item, back))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part, back)]))
+}
