@@ -11,8 +11,7 @@ import { prepare, type FoundByKind, type ReadyMode } from './prepared.ts'
 export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => prepared(input, onlyJson, sheet)
 
 /** The same for a platform that knows no CSS: a length that only a style sheet can work out is none there. */
-export const prepareForNative = (input: ExportInput) =>
-  prepared(input, token => onlyJson(token) ?? onlyInSheet(token))
+export const prepareForNative = (input: ExportInput) => prepared(input, token => onlyJson(token) ?? onlyInSheet(token))
 
 function prepared(
   input: ExportInput,

@@ -140,7 +140,7 @@ describe('reading custom properties', () => {
       twice: ['dimension', { formula: '{s} * 2 + 1px' }],
       hsl: ['color', { formula: 'hsl({h} 50% 50%)' }],
       ring: ['shadow', { color: { alias_to: 'c' }, offsetX: '0', offsetY: '0', blur: '0', spread: '1px' }],
-      odd: ['dimension', { formula: 'clamp(1px, 1vw, {s})' }],
+      odd: ['string', { formula: '"clamp(1px, 1vw, ".concat({s}).concat(")")' }],
     })
     expect(result.modes[0]!.tokens.find(({ name }) => name === 'twice')!.extensions).toEqual({
       'app.tessera': { math: { text: 'calc(var(--s) * 2 + 1px)', for: '{s} * 2 + 1px' } },

@@ -84,18 +84,17 @@ function withoutResult(
   return { formula, literal: undefined, fault, type: as, spelled }
 }
 
-/** Whether the text is a formula though it gives nothing: as text it might be a value as well. */
+/** Whether the text is a formula though it gives nothing: as text it might be a value as well, and in a style sheet it is. */
 function isMeant(text: string, root: Node, draft: Draft, type: TypeName | null, context: Context): boolean {
+  if (draft.css) return false
   const names = referencesIn(text)
-  if (names.length === 0)
-    return type !== null && !draft.css && (type === 'color' || isOfNumbers(root)) && !isCssMath(text)
-  if (type !== null && !draft.css) return true
+  if (names.length === 0) return type !== null && (type === 'color' || isOfNumbers(root)) && !isCssMath(text)
+  if (type !== null) return true
   // Nothing says that it is no text: its references do.
   return names.every(name => {
     const found = context.lookUp(name, draft.name)
     const end = found === null ? undefined : context.settled.get(found)
-    if (!end) return !draft.css
-    return fits('number', end.token.type) || end.token.type === 'color'
+    return !end || fits('number', end.token.type) || end.token.type === 'color'
   })
 }
 

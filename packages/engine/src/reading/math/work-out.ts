@@ -89,8 +89,7 @@ export function reportOpen({ fault }: FoundFormula, draft: Draft, text: string, 
   const missing = referencesIn(text).filter(target => find(target, draft, context) === null)
   if (fault !== undefined && missing.length === 0) {
     const message = `Kept as a formula: ${brief(text)} cannot be worked out: ${fault}`
-    // In a style sheet it has a result where it is used.
-    context.report.warn(draft.css ? 'approximated' : 'unresolved', draft.place, message)
+    context.report.warn('unresolved', draft.place, message)
   }
 }
 
