@@ -9,11 +9,11 @@ import { holdsFormula } from '../resolve/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
 import { unreadable } from '../formats/unreadable.ts'
 import type { Token } from '../token.ts'
-import { keptOpen, withResults } from './results.ts'
+import { withResults } from './results.ts'
 
 /**
- * The tokens to write, and those left out: what could not be read, and what refers to it. A formula without a result is written
- * as it stands. Only an explicit `references: false` turns references into literals and leaves out all that has none.
+ * The tokens to write, and what to say of others: what could not be read, and what refers to it, is left out; a formula without a
+ * result is written as it stands. Only an explicit `references: false` turns references into literals and leaves out all that has none.
  */
 export function forExchange(asked: ExportInput, options: ExportOptions): { input: ExportInput; unresolved: Finding[] } {
   const input = withFacts(asked)
@@ -44,12 +44,9 @@ function readable(input: ExportInput): { input: ExportInput; unresolved: Finding
     const tokens = mode.tokens.filter(({ name, value }) => {
       const end = resolution.get(name)
       if (!end || end.ok) return true
-      if (lost.has(end.path.at(-1)!)) {
-        unresolved.push(aboutValue('unresolved', mode.name, name, end.message))
-        return false
-      }
-      if (holdsFormula(value)) unresolved.push(keptOpen(mode.name, name, end.message))
-      return true
+      const isLost = lost.has(end.path.at(-1)!)
+      if (isLost || holdsFormula(value)) unresolved.push(aboutValue('unresolved', mode.name, name, end.message))
+      return !isLost
     })
     return { ...mode, tokens: worked ? withResults(tokens, resolution) : tokens }
   })

@@ -1,6 +1,4 @@
 // Formulas in documents of other tools: their results as the values, themselves beside them under our key.
-import type { Finding } from '../finding.ts'
-import { aboutValue } from '../findings/export.ts'
 import { formulaText } from '../formula/formula.ts'
 import { withOwn } from '../reading/draft.ts'
 import { holdsFormula, partAt, replaceParts } from '../resolve/alias.ts'
@@ -13,10 +11,6 @@ import { typeOf, valueInFormula } from '../values/value.ts'
 
 /** The fact: the text of a formula, or those of parts by the place of each (`0.blur`). */
 export const FORMULA = 'formula'
-
-/** That a document holds a formula without a result as it stands. */
-export const keptOpen = (mode: string, name: string, why: string): Finding =>
-  aboutValue('approximated', mode, name, `${name} is written as a formula, for it has no result: ${why}`)
 
 /** The tokens with results in the place of formulas; one that cannot be worked out stays as it is, for the writer to spell. */
 export function withResults(tokens: readonly Token[], resolution: Pick<Resolution, 'get'>): Token[] {

@@ -25,7 +25,8 @@ export function textFormula(text: string, draft: Draft, type: TypeName | null, c
   if (type === null && typeof found?.literal === 'string' && guess(found.literal).type === 'fontFamily')
     return fontFormula(splitCss(text, ',') ?? [text], text, draft, context)
   if (typeof found?.literal !== 'string' || isText(found.literal, type)) return found
-  return referencesIn(text).every(name => isScalar(endOf(name, draft, context))) ? null : found
+  // A style sheet keeps such text as it stands, and reads it as the same again.
+  return draft.css || referencesIn(text).every(name => isScalar(endOf(name, draft, context))) ? null : found
 }
 
 /** A list of fonts in which references stand for fonts, or for lists of them. */

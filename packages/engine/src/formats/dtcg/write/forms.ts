@@ -1,10 +1,9 @@
 // The form of each token of a mode in a DTCG document: a value, a reference, or none.
-import { aliasOf, holdsFormula, references } from '../../../resolve/alias.ts'
+import { aliasOf, references } from '../../../resolve/alias.ts'
 import { resolveTokens } from '../../../resolve/resolve.ts'
 import type { Json, Token } from '../../../token.ts'
 import type { Finding } from '../../../finding.ts'
 import { aboutValue } from '../../../findings/export.ts'
-import { keptOpen } from '../../../writing/results.ts'
 import { pointerTo } from '../reference.ts'
 import type { DtcgType } from '../shape.ts'
 import { writeValue, type Around, type Written } from './write-value.ts'
@@ -57,11 +56,8 @@ export function findForms(
   function formOf(token: Token): Form | null {
     const end = resolution.get(token.name)
     if (!end?.ok) {
-      if (own.get(token.name) !== token) return null
-      const why = end?.message ?? 'It is defined twice'
-      unresolved.push(
-        holdsFormula(token.value) ? keptOpen(mode, token.name, why) : aboutValue('unresolved', mode, token.name, why),
-      )
+      if (own.get(token.name) === token)
+        unresolved.push(aboutValue('unresolved', mode, token.name, end?.message ?? 'It is defined twice'))
       return null
     }
     const name = aliasOf(token.value)

@@ -149,49 +149,42 @@ function overridden(node: Json, theme: string): Json {
   return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, key.startsWith('$') ? child : overridden(child, theme)])) // prettier-ignore
 }
 
-test.each(['light', 'dark'])(
-  'Primer: the theme %s with its borders is equal, but for texts in which references stand',
-  async theme => {
-    const { read, texts } = published('@primer/primitives')
-    const folders = ['functional/color', 'functional/shadow', 'functional/border', 'component', 'base/typography', 'base/motion', 'functional/typography', 'functional/motion'] // prettier-ignore
-    const files = [`base/color/${theme}/${theme}.json5`, `base/color/${theme}/display-${theme}.json5`, ...['base', 'functional'].map(each => `${each}/size/size.json5`), 'functional/size/border.json5', 'functional/size/radius.json5'] // prettier-ignore
-    const given = await texts(...[...files, ...folders].map(each => `src/tokens/${each}`))
-    const source = readTokens(
-      given.map(({ path, text }) => ({ path, text: JSON.stringify(overridden(JSON5.parse<Json>(text), theme)) })),
-      { format: 'style-dictionary' },
-    )
-    const transforms = [
-      defineTransform({
-        name: 'alpha',
-        transitive: true,
-        matches: token => own(token).alpha !== undefined || Object.keys(parts(token)).length > 0,
-        value(token) {
-          // An alpha of 1 leaves that of the color.
-          if (token.type === 'color' && own(token).alpha !== 1)
-            return { ...token.value, alpha: own(token).alpha as number }
-          if (token.type !== 'shadow') return token.value
-          return token.value.map(({ color, ...layer }, at) => ({ ...layer, color: { ...color, alpha: parts(token)[`${at}.alpha`] ?? parts(token).alpha ?? color.alpha } })) // prettier-ignore
-        },
-      }),
-      defineTransform({
-        name: 'rem',
-        matches: isLength,
-        value: token => (isLength(token) && token.value.unit === 'px' ? { value: token.value.value / 16, unit: 'rem' } : token.value), // prettier-ignore
-      }),
-      defineTransform({
-        name: 'theme',
-        keep: ({ type, name }) => /^(?:color|shadow|border|gradient)$/.test(type) || /^(?:borderWidth|boxShadow|outline|focus\.outline)/.test(name), // prettier-ignore
-      }),
-    ]
-    const output = { name: 'x', format: 'css', where: { tokens: ['**', '!base.**'] }, options: { references: true } }
-    const css = fileOf(source, { ...output, transforms: ['alpha', 'rem', 'theme'] }, { transforms })
-    const [first] = (await read(`dist/css/functional/themes/${theme}.css`)).split('@media')
-    const theirs = new Map([...inSheet(first!), ...inSheet(await read('dist/css/functional/size/border.css'))])
-    expect(theirs.size).toBe(970)
-    expect(differences(theirs, inSheet(css))).toEqual([
-      'boxShadow-thick: inset 0 0 0 var(--borderWidth-thick) → inset 0 0 0 2px',
-      'boxShadow-thicker: inset 0 0 0 var(--borderWidth-thicker) → inset 0 0 0 4px',
-      'boxShadow-thin: inset 0 0 0 var(--borderWidth-thin) → inset 0 0 0 1px',
-    ])
-  },
-)
+test.each(['light', 'dark'])('Primer: the theme %s with its borders is equal', async theme => {
+  const { read, texts } = published('@primer/primitives')
+  const folders = ['functional/color', 'functional/shadow', 'functional/border', 'component', 'base/typography', 'base/motion', 'functional/typography', 'functional/motion'] // prettier-ignore
+  const files = [`base/color/${theme}/${theme}.json5`, `base/color/${theme}/display-${theme}.json5`, ...['base', 'functional'].map(each => `${each}/size/size.json5`), 'functional/size/border.json5', 'functional/size/radius.json5'] // prettier-ignore
+  const given = await texts(...[...files, ...folders].map(each => `src/tokens/${each}`))
+  const source = readTokens(
+    given.map(({ path, text }) => ({ path, text: JSON.stringify(overridden(JSON5.parse<Json>(text), theme)) })),
+    { format: 'style-dictionary' },
+  )
+  const transforms = [
+    defineTransform({
+      name: 'alpha',
+      transitive: true,
+      matches: token => own(token).alpha !== undefined || Object.keys(parts(token)).length > 0,
+      value(token) {
+        // An alpha of 1 leaves that of the color.
+        if (token.type === 'color' && own(token).alpha !== 1)
+          return { ...token.value, alpha: own(token).alpha as number }
+        if (token.type !== 'shadow') return token.value
+        return token.value.map(({ color, ...layer }, at) => ({ ...layer, color: { ...color, alpha: parts(token)[`${at}.alpha`] ?? parts(token).alpha ?? color.alpha } })) // prettier-ignore
+      },
+    }),
+    defineTransform({
+      name: 'rem',
+      matches: isLength,
+      value: token => (isLength(token) && token.value.unit === 'px' ? { value: token.value.value / 16, unit: 'rem' } : token.value), // prettier-ignore
+    }),
+    defineTransform({
+      name: 'theme',
+      keep: ({ type, name }) => /^(?:color|shadow|border|gradient)$/.test(type) || /^(?:borderWidth|boxShadow|outline|focus\.outline)/.test(name), // prettier-ignore
+    }),
+  ]
+  const output = { name: 'x', format: 'css', where: { tokens: ['**', '!base.**'] }, options: { references: true } }
+  const css = fileOf(source, { ...output, transforms: ['alpha', 'rem', 'theme'] }, { transforms })
+  const [first] = (await read(`dist/css/functional/themes/${theme}.css`)).split('@media')
+  const theirs = new Map([...inSheet(first!), ...inSheet(await read('dist/css/functional/size/border.css'))])
+  expect(theirs.size).toBe(970)
+  expect(differences(theirs, inSheet(css))).toEqual([])
+})
