@@ -1,7 +1,7 @@
 // What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold.
 import { aboutValue } from '../findings/export.ts'
 import { references } from '../resolve/alias.ts'
-import type { SheetForms } from '../resolve/resolve.ts'
+import type { SheetForms } from '../resolve/resolved.ts'
 import type { Token } from '../token.ts'
 import { onlyInSheet, onlyJson } from './unreadable.ts'
 import type { ExportInput } from './variants.ts'

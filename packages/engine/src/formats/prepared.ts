@@ -1,7 +1,8 @@
 // The input of every writer: the tokens that resolve, in order, and the findings about those that do not.
 import type { Finding } from '../finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
-import { resolveTokens, type Resolution, type ResolvedLiteral, type SheetForms } from '../resolve/resolve.ts'
+import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve/resolve.ts'
+import type { SheetForms } from '../resolve/resolved.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
 import { isDefault, type ExportInput, type Variant } from './variants.ts'

@@ -5,32 +5,17 @@ import { formulaText } from '../formula/formula.ts'
 import { mostItems } from '../formula/value.ts'
 import { workOut } from '../formula/work-out.ts'
 import { spliced } from './splice.ts'
+import type { Literal, Resolved, ResolvedLiteral, SheetForms } from './resolved.ts'
 import { mayStandFor } from './stand-for.ts'
 import { eachInSteps, finish, type Steps } from './steps.ts'
 import type { Json, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
-import type { TypedValue } from '../types/parsed.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../formats/unreadable.ts'
-import { unresolvable, type Failed, type Failure, type Unresolvable } from './unresolvable.ts'
+import { unresolvable, type Failed, type Failure } from './unresolvable.ts'
 import { parseValue, typeOf, valueInFormula } from '../values/value.ts'
 
-export type Resolved = ResolvedLiteral | Unresolvable
-
-/** Checking its `type` narrows `parsed`. */
-export type ResolvedLiteral = Literal & TypedValue
-
-interface Literal {
-  readonly ok: true
-  /** What was resolved. */
-  readonly token: Token
-  /** The literal at the end, every part of a composite resolved; nowhere an alias left. */
-  readonly value: Json
-  /** The token that has the literal: the last of the chain. */
-  readonly origin: Token
-  /** The names followed, from the token itself to the one that has the literal. Computed on demand. */
-  readonly chain: string[]
-}
+export type { Resolved, ResolvedLiteral } from './resolved.ts'
 
 /** An alias as document readers create it, before its target is known. Resolving gives it its target's type. */
 export type UntypedAlias = Omit<Token, 'type'> & { type: TypeName | null }
@@ -41,14 +26,6 @@ export interface Resolution {
   get(name: string): Resolved | undefined
   /** Each name once, in order. */
   all(): Iterable<Resolved>
-}
-
-/** What a style sheet can work out that has no value here. */
-export interface SheetForms {
-  /** The literal of a formula whose units meet only where it is used; null: it has none there either. */
-  formula(text: string, type: TypeName, find: (name: string) => Resolved | undefined): Json | null
-  /** The literal for a length that leads to CSS kept as text; null: it leads to something else. */
-  text(end: ResolvedLiteral): Json | null
 }
 
 /** The result for a name, as far as it is known. */

@@ -1,5 +1,6 @@
 // Resolves a resolver token by token: each one only at the contexts of the modifiers that it depends on.
-import { resolveInSteps, type Resolution, type Resolved, type SheetForms } from '../resolve/resolve.ts'
+import { resolveInSteps, type Resolution, type Resolved } from '../resolve/resolve.ts'
+import type { SheetForms } from '../resolve/resolved.ts'
 import type { Unresolvable } from '../resolve/unresolvable.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../token.ts'

@@ -8,9 +8,10 @@ import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type Reference, type WriteReference } from '../../types/type.ts'
 import { parseValue, typeOf, valueInFormula } from '../../values/value.ts'
 import { cssOf } from '../../writing/css-text.ts'
-import { formulaCss, type FormulaContext } from './formula-css.ts'
-import { sheetText } from './sheet-forms.ts'
-import { fontsCss, textCss } from './text-css.ts'
+import type { FormulaContext } from './formulas/color-css.ts'
+import { formulaCss } from './formulas/formula-css.ts'
+import { sheetText } from './formulas/sheet-forms.ts'
+import { fontsCss, textCss } from './formulas/text-css.ts'
 import { customProperty } from './scan.ts'
 
 export type Refer = (name: string) => string

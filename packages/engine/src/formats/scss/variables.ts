@@ -11,7 +11,7 @@ import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { sheetForms } from '../css/sheet-forms.ts'
+import { sheetForms } from '../css/formulas/sheet-forms.ts'
 import { commentLines, commentsOf, defaultMode, findingsOf, oneLine, type ReadyMode } from '../prepared.ts'
 
 export interface VariableDialect {

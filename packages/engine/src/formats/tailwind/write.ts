@@ -6,7 +6,7 @@ import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { sheetForms } from '../css/sheet-forms.ts'
+import { sheetForms } from '../css/formulas/sheet-forms.ts'
 import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../prepared.ts'
 import { inlineTheme, propertiesIn, themeNamesOf, type Property } from './properties.ts'
 

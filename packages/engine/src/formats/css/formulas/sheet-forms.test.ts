@@ -1,7 +1,7 @@
 // Formulas whose units meet only where they are used: `calc()` in style sheets, left out for every other platform.
 import { describe, expect, test } from 'vitest'
-import { exportTokens, type Json, type TypeName } from '../../index.ts'
-import { oneMode, token } from '../../testing/tokens.ts'
+import { exportTokens, type Json, type TypeName } from '../../../index.ts'
+import { oneMode, token } from '../../../testing/tokens.ts'
 
 const base: [string, TypeName, Json][] = [
   ['px', 'dimension', '8px'],

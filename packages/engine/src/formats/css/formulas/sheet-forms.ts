@@ -1,11 +1,13 @@
 // What a style sheet can work out that has no value elsewhere: formulas whose units meet only where they are used, and CSS that was
 // kept as text where a length leads to it.
-import type { Resolved, ResolvedLiteral, SheetForms } from '../../resolve/resolve.ts'
-import { sheetLiteral } from '../../types/sheet-text.ts'
-import type { TypeName } from '../../types/index.ts'
-import { typeOf, valueInFormula } from '../../values/value.ts'
-import { cssOf } from '../../writing/css-text.ts'
-import { joinedCss, type FormulaContext, type UnitFamily } from './formula-css.ts'
+import type { Resolved, ResolvedLiteral } from '../../../resolve/resolve.ts'
+import type { SheetForms } from '../../../resolve/resolved.ts'
+import { sheetLiteral } from '../../../types/sheet-text.ts'
+import type { TypeName } from '../../../types/index.ts'
+import { typeOf, valueInFormula } from '../../../values/value.ts'
+import { cssOf } from '../../../writing/css-text.ts'
+import type { FormulaContext } from './color-css.ts'
+import { joinedCss, type UnitFamily } from './formula-css.ts'
 
 const families: Partial<Record<TypeName, UnitFamily>> = {
   dimension: 'length',

@@ -1,8 +1,8 @@
 // A formula written as CSS has the same value in Chromium as in the engine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportTokens, resolveTokens, types, type Json, type TypeName } from '../../index.ts'
-import { openBrowser } from '../../testing/browser.ts'
-import { oneMode, token } from '../../testing/tokens.ts'
+import { exportTokens, resolveTokens, types, type Json, type TypeName } from '../../../index.ts'
+import { openBrowser } from '../../../testing/browser.ts'
+import { oneMode, token } from '../../../testing/tokens.ts'
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => void (browser = await openBrowser()))

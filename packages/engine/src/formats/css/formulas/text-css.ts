@@ -1,12 +1,12 @@
 // A text that a formula makes, as CSS: its references as `var()` wherever that means the same.
-import { cssFunctions } from '../../formula/catalog.ts'
-import { evaluate } from '../../formula/evaluate.ts'
-import { isBad, readFormula } from '../../formula/formula.ts'
-import { placesIn } from '../../formula/references.ts'
-import type { Node } from '../../formula/syntax.ts'
-import { textOf } from '../../formula/value.ts'
-import { typeOf } from '../../values/value.ts'
-import { colorText, type FormulaContext } from './formula-css.ts'
+import { cssFunctions } from '../../../formula/catalog.ts'
+import { evaluate } from '../../../formula/evaluate.ts'
+import { isBad, readFormula } from '../../../formula/formula.ts'
+import { placesIn } from '../../../formula/references.ts'
+import type { Node } from '../../../formula/syntax.ts'
+import { textOf } from '../../../formula/value.ts'
+import { typeOf } from '../../../values/value.ts'
+import { colorText, type FormulaContext } from './color-css.ts'
 
 /** Text, or a reference with its text; a string has no quotes here, as it has where it is declared. */
 type Piece = string | { name: string; text: string; isText: boolean }

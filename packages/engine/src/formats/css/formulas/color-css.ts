@@ -1,0 +1,99 @@
+// Colors of a formula as CSS with the same value: `color-mix()` and relative colors.
+import { isWide } from '../../../color/convert.ts'
+import { workedOut } from '../../../color/write.ts'
+import { evaluate, type LookUp } from '../../../formula/evaluate.ts'
+import { childrenOf, Fault, type Node } from '../../../formula/syntax.ts'
+import { tidy, type Value } from '../../../formula/value.ts'
+import { decimal } from '../../../values/decimal.ts'
+
+export interface FormulaContext {
+  lookUp: LookUp
+  /** The literal that a reference resolves to, as the style sheet writes it. */
+  literal(name: string): string
+  refer(name: string): string
+}
+
+export const colorCalls: ReadonlySet<string> = new Set(['lighten', 'darken', 'alpha', 'mix'])
+const mixed: ReadonlySet<string> = new Set([
+  'srgb',
+  'srgb-linear',
+  'hsl',
+  'lab',
+  'oklab',
+  'lch',
+  'oklch',
+  'xyz',
+  'xyz-d50',
+  'xyz-d65',
+])
+const narrow: ReadonlySet<string> = new Set(['srgb', 'hsl'])
+
+export function colorText(node: Node, context: FormulaContext): string | null {
+  if (!hasReferences(node)) {
+    const value = valueOf(node, context)
+    return value?.kind === 'color' ? workedOut(value.color) : null
+  }
+  if (node.kind === 'reference') return valueOf(node, context)?.kind === 'color' ? context.refer(node.name) : null
+  if (node.kind !== 'call') return null
+  const { args } = node
+  const name = /^(?:rgb|hsl)a?$/.test(node.name) && args.length === 2 ? 'alpha' : node.name
+  if (!colorCalls.has(name)) return null
+  const [amountAt, spaceAt] = name === 'mix' ? [2, 3] : [1, 2]
+  const amount = amountOf(args[amountAt]!, context)
+  const space = args[spaceAt]?.kind === 'text' ? args[spaceAt].text.toLowerCase() : args[spaceAt] ? null : 'oklch'
+  const from = args.slice(0, amountAt).map(arg => colorText(arg, context))
+  if (amount === null || space === null || from.includes(null)) return null
+  // The engine maps a color into sRGB first here, CSS does not.
+  const wide = args.slice(0, amountAt).some(arg => {
+    const value = valueOf(arg, context)
+    return value?.kind !== 'color' || isWide(value.color)
+  })
+  if (wide && (narrow.has(space) || name === 'alpha')) return null
+  const share = decimal(tidy(amount))
+  if (name === 'mix')
+    return mixed.has(space) ? `color-mix(in ${space}, ${from[0]!}, ${from[1]!} ${decimal(tidy(amount * 100))}%)` : null
+  if (name === 'alpha') return `rgb(from ${from[0]!} r g b / ${share})`
+  return shiftedText(from[0]!, space, share, decimal(tidy(1 - amount)), name === 'lighten')
+}
+
+/** A relative color with the arithmetic of `lighten` and `darken`. */
+function shiftedText(from: string, space: string, share: string, rest: string, lighter: boolean): string | null {
+  const fade = (channel: string) => `calc(${channel} * ${rest})`
+  const toward = (channel: string, end: number) =>
+    lighter ? `calc(${channel} + (${end} - ${channel}) * ${share})` : fade(channel)
+  switch (space) {
+    case 'oklch':
+      return `oklch(from ${from} ${toward('l', 1)} c h)`
+    case 'oklab':
+      return `oklab(from ${from} ${toward('l', 1)} a b)`
+    case 'lch':
+      return `lch(from ${from} ${toward('l', 100)} ${fade('c')} h)`
+    case 'lab':
+      return `lab(from ${from} ${toward('l', 100)} ${fade('a')} ${fade('b')})`
+    case 'srgb':
+      return `color(from ${from} srgb ${toward('r', 1)} ${toward('g', 1)} ${toward('b', 1)})`
+    case 'p3':
+    case 'display-p3':
+      return `color(from ${from} display-p3 ${toward('r', 1)} ${toward('g', 1)} ${toward('b', 1)})`
+    default:
+      return null
+  }
+}
+
+/** A share that no reference changes. */
+function amountOf(node: Node, context: FormulaContext): number | null {
+  const value = hasReferences(node) ? null : valueOf(node, context)
+  if (value?.kind !== 'number') return null
+  return value.unit === '%' ? value.n / 100 : value.n
+}
+
+export function valueOf(node: Node, { lookUp }: FormulaContext): Value | null {
+  try {
+    return evaluate(node, lookUp)
+  } catch (error) {
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+export const hasReferences = (node: Node): boolean => node.kind === 'reference' || childrenOf(node).some(hasReferences)
