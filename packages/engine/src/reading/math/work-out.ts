@@ -46,7 +46,7 @@ export function withReferences(
     }
     if (Array.isArray(value) && options.curly && isFontList(value, type, draft, context)) {
       const found = fontListFormula(value, draft, context)
-      if (found) return kept(found, value.join(', '))
+      if (found) return kept(found, found.formula)
     }
     // Layers, stops and dashes are of the type that their list has; fonts and points of curves are no arithmetic.
     if (Array.isArray(value)) return value.map(item => walk(item, isObject(item) ? type : null, false))
