@@ -26,7 +26,7 @@ import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
 import { DowngradeStatus } from './operations/subscription.ts'
-import { ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
+import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
 import { ListedWorkspace, ReadWorkspace, Workspace } from './operations/workspaces.ts'
@@ -40,6 +40,7 @@ export const schemas: Record<string, z.ZodType> = {
   Token,
   ResolvedToken,
   WrittenToken,
+  RenamedToken,
   Scale,
   ListedScale,
   WrittenScale,

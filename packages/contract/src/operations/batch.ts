@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flag, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
-import { Token, changedToken, followReferences, newToken, tokenName, writtenAtOnce } from './tokens.ts'
+import { Token, affected, changedToken, followReferences, newToken, tokenName, writtenAtOnce } from './tokens.ts'
 
 const opName = { name: tokenName(sentences.nameRequired) }
 const opSeen = {
@@ -46,6 +46,7 @@ export const findingChanges = z.unknown() as unknown as z.ZodType<{ added: Found
 const BatchAnswer = z.object({
   ...counts,
   ...writtenAtOnce,
+  affected,
   findings: findingChanges.optional(),
 })
 export type BatchAnswer = z.infer<typeof BatchAnswer>

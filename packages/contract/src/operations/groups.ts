@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flag } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
-import { followReferences, tokenName, updateReferences, writtenAtOnce } from './tokens.ts'
+import { affected, followReferences, tokenName, updateReferences, writtenAtOnce } from './tokens.ts'
 
 const group = (field: string) => {
   const invalid = `${field} must be the name of a group, such as color.text`
@@ -36,7 +36,7 @@ export const groups = operations({
       modes: z.int().describe('Modes that had any'),
       broken_aliases: writtenAtOnce.broken_aliases,
       unresolved_aliases: writtenAtOnce.unresolved_aliases,
-      affected: writtenAtOnce.affected,
+      affected,
     }),
     refuses: ['group_unknown', 'mode_unknown', 'batch_invalid', 'references_stay'],
   },
@@ -67,7 +67,7 @@ export const groups = operations({
         .object({ tokens: z.int(), modes: z.int(), tokensets: z.int() })
         .describe('The tokens whose references follow, and in how many modes and tokensets they are'),
       broken_aliases: writtenAtOnce.broken_aliases,
-      affected: writtenAtOnce.affected,
+      affected,
     }),
     refuses: ['token_unknown', 'batch_invalid', 'references_stay'],
     surfaces: ['rest', 'session'],

@@ -5,7 +5,7 @@ import { operations } from '../operation.ts'
 import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from '../proposals/merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
 import { Approval } from './proposal-rules.ts'
-import { writtenAtOnce } from './tokens.ts'
+import { affected, writtenAtOnce } from './tokens.ts'
 
 const proposalStatuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
 
@@ -78,7 +78,7 @@ export const MergedProposal = Proposal.extend({
   deleted: z.int(),
   broken_aliases: writtenAtOnce.broken_aliases,
   unresolved_aliases: writtenAtOnce.unresolved_aliases,
-  affected: writtenAtOnce.affected,
+  affected,
 })
 export type MergedProposal = z.infer<typeof MergedProposal>
 

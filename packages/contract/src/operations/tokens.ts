@@ -50,9 +50,7 @@ const brokenAliases = z
   .array(z.string())
   .optional()
   .describe('Names of the tokens that pointed at what is gone and now lead nowhere; only where there are any')
-const missingTargets = z
-  .array(z.string())
-  .describe('Names that it points to and that nothing has')
+const missingTargets = z.array(z.string()).describe('Names that it points to and that nothing has')
 
 export const AffectedReference = z.object({
   tokenset_id: id,
@@ -62,7 +60,7 @@ export const AffectedReference = z.object({
   resolvers: z.array(z.string()),
 })
 export type AffectedReference = z.infer<typeof AffectedReference>
-const affected = z
+export const affected = z
   .array(AffectedReference)
   .optional()
   .describe('Tokens with a reference that a rename made mean another token')
@@ -73,8 +71,10 @@ export const WrittenToken = Token.extend({
   missing_targets: missingTargets
     .optional()
     .describe('Names it points to that nothing has (yet); only where there are any'),
-  affected,
 })
+
+/** The same of one that may have got another name. */
+export const RenamedToken = WrittenToken.extend({ affected })
 
 const UnresolvedAlias = z.object({ name: z.string(), missing_targets: missingTargets })
 export type UnresolvedAlias = z.infer<typeof UnresolvedAlias>
@@ -87,7 +87,6 @@ export const writtenAtOnce = {
     .array(UnresolvedAlias)
     .optional()
     .describe('Tokens that were written and point to names that nothing has; only where there are any'),
-  affected,
 }
 
 /** The validation message for a name; the specification's wording where it has one. */
@@ -227,7 +226,7 @@ export const tokens = operations({
     needs: 'write',
     input: z.object({ ...changedToken, update_references: updateReferences, references: followReferences }),
     status: 200,
-    output: WrittenToken,
+    output: RenamedToken,
     refuses: [...codes.tokenContent, 'references_stay'],
   },
   delete: {

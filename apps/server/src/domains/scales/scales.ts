@@ -40,7 +40,7 @@ export const scales = implement(contract, {
       tokens: written.tokens,
     })
     const current = await currentScale(db, { ...state, ...place, updated_at: now })
-    return { ...whole(current), ...(await referenceFields(context, written)) }
+    return { ...whole(current), ...(await referenceFields(context, { ...written, affected: [] })) }
   },
 
   get: async ({ db, scale }) => whole(await currentScale(db, await store.readScale(db, scale.id))),
@@ -74,7 +74,10 @@ export const scales = implement(contract, {
       tokens,
       elsewhere,
     })
-    return { ...whole(await currentScale(db, after)), ...(await referenceFields(context, written)) }
+    return {
+      ...whole(await currentScale(db, after)),
+      ...(await referenceFields(context, { ...written, affected: [] })),
+    }
   },
 
   async delete({ db, scale, record }) {
