@@ -42,7 +42,7 @@ const flags = {
     type: 'string',
     short: 'i',
     value: 'INPUT',
-    help: 'Only this permutation of several axes: scheme:dark,brand:b',
+    help: 'Only this permutation of the axes: scheme:dark,brand:b',
   },
   lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },
   strict: { type: 'boolean', help: 'Refuse what would otherwise be read with a warning' },
@@ -65,7 +65,7 @@ export const convert = command({
   words: '<files…>',
   count: [1, Infinity],
   flags: { to, ...flags },
-  details: `Reads: ${readableFormats.join(', ')}\nWrites: ${writableFormats.join(', ')}\nSeveral axes (resolver documents, theme groups, collections with modes) stay apart: css and tailwind are one style sheet in which they combine.`,
+  details: `Reads: ${readableFormats.join(', ')}\nWrites: ${writableFormats.join(', ')}\nAxes (of resolver documents, theme groups, collections with modes) stay as they are: css and tailwind are one style sheet in which they combine.`,
   examples,
   run: (report, given) => run(report, given as ConvertGiven, formatFrom(given.flags.to, '--to')),
 })
@@ -169,7 +169,7 @@ function written(files: ReadFile[], given: ConvertGiven['flags'], format: string
   }
 }
 
-/** Several axes, or one with a chosen context; null: a mode for each context is sufficient. */
+/** What the documents say themselves of their axes; null: they name none, and a tokenset with modes is sufficient. */
 function writtenSystem(
   files: ReadFile[],
   given: ConvertGiven['flags'],
@@ -184,8 +184,8 @@ function writtenSystem(
     if (given.input === undefined) return null
     throw new Failure('The files have no axes to choose from', { hint: '--mode chooses one of their modes.' })
   }
+  if (read.isImplied && given.input === undefined) return null
   const { resolver } = system
-  if (given.input === undefined && resolver.modifiers.length < 2 && !isFolder(given.output ?? '')) return null
   const input = given.input === undefined ? undefined : completed(given.input, resolver)
   const output = exportSystem(format, system, options, input)
   if ('fault' in output) throw new Failure(output.fault, { hint: choiceOf(resolver, format) })

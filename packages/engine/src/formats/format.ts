@@ -47,6 +47,8 @@ export interface SystemImport {
   tokensets: ImportedTokenset[]
   /** Its sources name the tokensets and modes above. null: the documents join nothing. */
   resolver: Resolver | null
+  /** The documents name no axes: the resolver says no more than one tokenset with its modes does. */
+  isImplied?: boolean
   warnings: Finding[]
 }
 

@@ -1,12 +1,24 @@
 // The result of importing a whole system, in the form that resolving and exporting need.
 import type { SystemImport } from '../formats/format.ts'
-import type { System } from '../resolver/resolver.ts'
+import type { SourceName, System } from '../resolver/resolver.ts'
 
 /** The first mode of each tokenset is its default. null where nothing joins the documents. */
 export function joinedSystem({ resolver, tokensets }: SystemImport): System | null {
   if (!resolver) return null
+  const defaults = new Map(tokensets.map(({ name, modes }) => [name, modes[0]?.name]))
+  // A resolver that is stored names no default mode either: what is written from both is the same.
+  const withoutDefault = ({ tokenset, mode }: SourceName): SourceName =>
+    mode === undefined || mode === defaults.get(tokenset) ? { tokenset } : { tokenset, mode }
+  const inPlace = <Place extends { sources: SourceName[] }>(place: Place): Place => ({
+    ...place,
+    sources: place.sources.map(withoutDefault),
+  })
   return {
-    resolver,
+    resolver: {
+      ...resolver,
+      sets: resolver.sets.map(inPlace),
+      modifiers: resolver.modifiers.map(modifier => ({ ...modifier, contexts: modifier.contexts.map(inPlace) })),
+    },
     tokensets: tokensets.map(({ name, modes }) => ({
       name,
       modes: modes.map((mode, index) => ({ ...mode, is_default: index === 0 })),

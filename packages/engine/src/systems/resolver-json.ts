@@ -3,7 +3,24 @@ import { isObject } from '../reading/plain-json.ts'
 import type { Context, Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../resolver/resolver.ts'
 import type { Json, JsonObject } from '../token.ts'
 
-export const resolverJson = (resolver: Resolver): Json => JSON.parse(JSON.stringify(resolver)) as Json
+/** Its keys are in one order, whoever made the resolver. */
+export function resolverJson({ name, description, sets, modifiers, resolution_order, extensions }: Resolver): Json {
+  const inOrder = {
+    name,
+    description,
+    sets: sets.map(({ name, description, sources, ...rest }) => ({ name, description, sources, ...rest })),
+    modifiers: modifiers.map(({ name, description, default: standard, extensions, contexts }) => ({
+      name,
+      description,
+      default: standard,
+      extensions,
+      contexts: contexts.map(({ name, sources, ...rest }) => ({ name, sources, ...rest })),
+    })),
+    resolution_order,
+    extensions,
+  }
+  return JSON.parse(JSON.stringify(inOrder)) as Json
+}
 
 /** null where anything in it is not as we write it, or a source is not there. */
 export function resolverFrom(json: Json, isThere: (source: SourceName) => boolean): Resolver | null {

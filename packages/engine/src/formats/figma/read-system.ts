@@ -44,8 +44,9 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
   const read = settleSystem({ tokensets, resolver }, figmaReading, report, names)
   if (options.strict && report.warnings.length > 0) return { format: 'figma', errors: report.warnings.map(asError) }
-  const one = tokensets.length === 1 && tokensets[0]!.modes.length === 1 && all.resolver === undefined
-  return { format: 'figma', tokensets: read, resolver: one ? null : resolver, warnings: report.warnings }
+  const isImplied = tokensets.length === 1 && all.resolver === undefined
+  const one = isImplied && tokensets[0]!.modes.length === 1
+  return { format: 'figma', tokensets: read, resolver: one ? null : resolver, isImplied, warnings: report.warnings }
 }
 
 /** The collection's own modes, its default first. */

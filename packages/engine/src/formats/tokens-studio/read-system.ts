@@ -81,7 +81,7 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
   if (options.strict && report.warnings.length > 0)
     return { format: 'tokens-studio', errors: report.warnings.map(asError) }
-  return { format: 'tokens-studio', ...read, warnings: report.warnings }
+  return { format: 'tokens-studio', ...read, isImplied: modifiers.length === 0, warnings: report.warnings }
 }
 
 interface NamedGroup {
