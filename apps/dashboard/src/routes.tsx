@@ -98,6 +98,11 @@ const importTokens = createRoute({
   path: '/w/$ws/t/$tokenset/import',
   component: lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
 })
+const importSystem = createRoute({
+  getParentRoute: () => app,
+  path: '/w/$ws/import',
+  component: lazy(async () => (await import('./imports/workspace-import.tsx')).WorkspaceImport),
+})
 const activity = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/activity',
@@ -210,6 +215,7 @@ const routeTree = root.addChildren([
     graph,
     exportTokens,
     importTokens,
+    importSystem,
     activity,
     themes,
     theme,

@@ -25,6 +25,7 @@ export const keys = {
   webhooks: key('webhooks'),
   findings: key('findings'),
   activity: key('activity'),
+  importPreview: key('import-preview'),
   unreleased: key('unreleased'),
   releaseState: key('release-state'),
   organizationOf: key('organization-of'),

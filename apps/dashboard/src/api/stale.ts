@@ -159,7 +159,7 @@ export const stale: Stale = {
     rotateSecret: always(keys.webhooks(), keys.activity()),
     retry: always(keys.webhooks()),
   },
-  imports: { intoMode: ofModes, intoTokenset: ofModes, intoWorkspace: everything },
+  imports: { intoMode: ofModes, intoTokenset: ofModes, intoWorkspace: ({ dry_run }) => (dry_run ? [] : everything()) },
   // It may have touched anything of the workspace.
   changes: { revert: everything },
   organizations: { create: ofOrganizations, update: ofOrganizations, delete: ofOrganizations },

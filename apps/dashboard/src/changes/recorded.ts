@@ -4,15 +4,18 @@ import { api } from '../api/api.ts'
 /** More changes than one action here ever makes. */
 const most = 100
 
+type Where = { tokenset_id: string } | { workspace_id: string }
+
+const latest = (where: Where, limit: number) =>
+  'tokenset_id' in where
+    ? api.changes.listInTokenset({ ...where, limit })
+    : api.changes.listInWorkspace({ ...where, limit })
+
 /** Runs it and returns the ids of its changes, newest first. `by` is the signed-in user: others may write at the same time. */
-export async function recorded(
-  tokenset_id: string,
-  by: string | undefined,
-  run: () => Promise<void>,
-): Promise<string[]> {
-  const before = (await api.changes.listInTokenset({ tokenset_id, limit: 1 })).changes[0]?.id
+export async function recorded(where: Where, by: string | undefined, run: () => Promise<void>): Promise<string[]> {
+  const before = (await latest(where, 1)).changes[0]?.id
   await run()
-  const { changes } = await api.changes.listInTokenset({ tokenset_id, limit: most })
+  const { changes } = await latest(where, most)
   const end = changes.findIndex(change => change.id === before)
   return changes
     .slice(0, end < 0 ? changes.length : end)

@@ -45,7 +45,7 @@ export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases
   await edits.act({
     label: `Imported ${count} ${count === 1 ? 'change' : 'changes'}`,
     run: async () => {
-      made = await recorded(tokenset_id, user?.id, run)
+      made = await recorded({ tokenset_id }, user?.id, run)
     },
     revert: () => revertChanges(made),
   })

@@ -1,42 +1,25 @@
-import {
-  importTokens,
-  isImportFailure,
-  notUtf8,
-  textOfBytes,
-  type ImportFailure,
-  type SourceFile,
-} from '@tessera/engine'
-import { useParams } from '@tanstack/react-router'
-import { Upload } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { importTokens, isImportFailure, type SourceFile, type SystemImport } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { Page, Section } from '../ui/page.tsx'
-import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
+import { useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
-import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
 import { whyNot } from '../members/roles.ts'
+import { useTokens, type Tokens } from '../tokens/use-tokens.ts'
+import { Select } from '../ui/form/select.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { DocumentStep, Unreadable } from './document-step.tsx'
 import { ShapedPreview } from './import-preview.tsx'
-import styles from './import-screen.module.css'
+import { countWords, readDescribedSystem } from './system/described.ts'
+import { SystemPreview } from './system/system-preview.tsx'
+import { keyOf, useDocument } from './use-document.ts'
 
-/** The server's limit of a body is 10 MB. */
-const mostBytes = 10_000_000
-
-/** What the files hold, or why that cannot be imported. */
-async function readFiles(chosen: readonly File[]): Promise<SourceFile[] | string> {
-  const size = chosen.reduce((n, file) => n + file.size, 0)
-  if (size > mostBytes)
-    return `These files have ${(size / 1e6).toFixed(1)} MB together; 10 MB are the most that can be imported at once.`
-  const files: SourceFile[] = []
-  for (const file of chosen) {
-    const path = file.webkitRelativePath || file.name
-    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()))
-    if (typeof text !== 'string') return `${path} ${notUtf8(text)}. Save it as UTF-8 and try again.`
-    files.push({ path, text })
-  }
-  return files
+interface Place {
+  tokens: Tokens
+  readOnly: string | null
+  ws: string
+  tokenset: string
+  name: string
 }
 
 export function ImportScreen() {
@@ -56,7 +39,7 @@ export function ImportScreen() {
       ) : workspace && refused !== null ? (
         <Empty title="You cannot import here">{refused}.</Empty>
       ) : tokens ? (
-        <Steps tokens={tokens} readOnly={refused} ws={ws} tokenset={tokenset} />
+        <Steps tokens={tokens} readOnly={refused} ws={ws} tokenset={tokenset} name={name ?? 'this tokenset'} />
       ) : (
         <Loading />
       )}
@@ -64,90 +47,69 @@ export function ImportScreen() {
   )
 }
 
-function Steps({
-  tokens,
-  readOnly,
-  ws,
-  tokenset,
-}: {
-  tokens: Tokens
-  readOnly: string | null
-  ws: string
-  tokenset: string
-}) {
-  const [files, setFiles] = useState<SourceFile[]>([])
-  const [pasted, setPasted] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const sources = useMemo(() => (pasted.trim() ? [{ path: '', text: pasted }] : files), [pasted, files])
-  // Reading a large document takes a moment: the input is shown first.
-  const settled = useDeferredValue(sources)
-  const reading = useMemo(() => (settled.length > 0 ? importTokens(settled) : null), [settled])
-
-  const take = async (chosen: readonly File[]) => {
-    const taken = await readFiles(chosen)
-    if (typeof taken === 'string') return setRefusal(taken)
-    setRefusal(null)
-    setPasted('')
-    setFiles(taken)
-  }
+function Steps(place: Place) {
+  const document = useDocument()
+  const { files } = document
+  const system = useMemo(() => (files.length > 0 ? readDescribedSystem(files) : null), [files])
   return (
     <>
-      <Section title="1 · Document">
-        <DropZone
-          className={styles.drop!}
-          onDrop={event => {
-            void Promise.all(event.items.filter(isFileDropItem).map(item => item.getFile())).then(take)
-          }}
-        >
-          <Upload size={20} aria-hidden />
-          <Text slot="label" className={styles.dropText!}>
-            {files.length > 0 && !pasted
-              ? files.map(file => file.path).join(', ')
-              : 'Drop files here: DTCG, Tokens Studio, Style Dictionary, Figma variables, CSS, CSV …'}
-          </Text>
-          <FileTrigger allowsMultiple onSelect={list => list && void take([...list])}>
-            <Button>Choose files</Button>
-          </FileTrigger>
-        </DropZone>
-        {refusal && <Notice kind="danger">{refusal}</Notice>}
-        <Field
-          label="Or paste it"
-          lines={4}
-          mono
-          value={pasted}
-          onChange={setPasted}
-          placeholder={'{ "color": { "brand": { "$type": "color", "$value": "#8a2a67" } } }'}
+      <DocumentStep document={document} />
+      {files.length > 0 && (system === null || 'errors' in system) && <OneTokenset {...place} files={files} />}
+      {system && !('errors' in system) && (
+        <SystemOrTokenset key={keyOf(files)} {...place} files={files} system={system} />
+      )}
+    </>
+  )
+}
+
+/** A document of several tokensets: all that it describes, or its values as modes of this tokenset. */
+function SystemOrTokenset({ system, ...rest }: Place & { files: SourceFile[]; system: SystemImport }) {
+  const { files, ws, tokenset, name, readOnly, tokens } = rest
+  const [as, setAs] = useState<'system' | 'modes'>('system')
+  return (
+    <>
+      <Section title="What it becomes">
+        <Select
+          label="This document describes a whole system"
+          choices={[
+            { id: 'system', label: 'Import the system', hint: countWords(system) },
+            {
+              id: 'modes',
+              label: `Import its values into ${name} alone`,
+              hint: 'Each combination of its axes becomes a mode with all values; the axes are lost',
+            },
+          ]}
+          value={as}
+          onChange={id => setAs(id as typeof as)}
         />
       </Section>
-      {sources !== settled && sources.length > 0 && <Loading rows={3} label="Reading" />}
-      {reading && isImportFailure(reading) && <Unreadable failure={reading} />}
-      {reading && !isImportFailure(reading) && (
-        <ShapedPreview
-          key={JSON.stringify(settled.map(file => [file.path, file.text.length]))}
-          tokens={tokens}
-          files={settled}
-          result={reading}
-          readOnly={readOnly}
+      {as === 'modes' ? (
+        <OneTokenset {...rest} />
+      ) : (
+        <SystemPreview
           ws={ws}
-          tokenset={tokenset}
+          files={files}
+          system={system}
+          readOnly={readOnly}
+          from={tokens.model.rows.length === 0 ? { id: tokenset, name } : null}
         />
       )}
     </>
   )
 }
 
-function Unreadable({ failure }: { failure: ImportFailure }) {
+function OneTokenset({ files, tokens, readOnly, ws, tokenset }: Place & { files: SourceFile[] }) {
+  const reading = useMemo(() => importTokens(files), [files])
+  if (isImportFailure(reading)) return <Unreadable failure={reading} />
   return (
-    <Section title="This cannot be read">
-      <p>{failure.format === 'unknown' ? 'No known format fits.' : `It looks like ${failure.format}.`}</p>
-      <ul className={styles.errors}>
-        {failure.errors.slice(0, 50).map((error, i) => (
-          <li key={i}>
-            {error.path && <code>{error.path}</code>} {error.message}
-          </li>
-        ))}
-      </ul>
-      {failure.errors.length > 50 && <p>and {failure.errors.length - 50} more</p>}
-    </Section>
+    <ShapedPreview
+      key={keyOf(files)}
+      tokens={tokens}
+      files={files}
+      result={reading}
+      readOnly={readOnly}
+      ws={ws}
+      tokenset={tokenset}
+    />
   )
 }

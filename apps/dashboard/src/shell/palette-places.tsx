@@ -3,7 +3,7 @@ import type { ListedWorkspace, Token } from '@tessera/contract'
 import { isMisfit, types } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search, SwatchBook, Waypoints } from 'lucide-react'
+import { Search, SwatchBook, Upload, Waypoints } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -19,7 +19,7 @@ export interface Place {
 
 const mostTokens = 30
 
-/** The themes of the workspace: all of them, and each. */
+/** The themes of the workspace: all of them, their import, and each. */
 export function useThemePlaces(ws: string | undefined): Place[] {
   const navigate = useNavigate()
   const { data: resolvers = [] } = useQuery({ ...resolversQuery(ws ?? ''), enabled: ws !== undefined })
@@ -32,6 +32,13 @@ export function useThemePlaces(ws: string | undefined): Place[] {
       hint: 'Workspace',
       icon,
       go: () => navigate({ to: '/w/$ws/themes', params: { ws } }),
+    },
+    {
+      id: 'import-system',
+      label: 'Import themes and tokensets',
+      hint: 'Workspace',
+      icon: <Upload size={14} aria-hidden />,
+      go: () => navigate({ to: '/w/$ws/import', params: { ws } }),
     },
     ...resolvers.map(each => ({
       id: each.id,

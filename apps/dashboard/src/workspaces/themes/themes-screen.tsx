@@ -2,7 +2,7 @@ import type { Resolver } from '@tessera/contract'
 import { permutationCount } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Plus, SwatchBook } from 'lucide-react'
+import { Plus, SwatchBook, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { workspacesQuery } from '../../api/queries.ts'
@@ -32,6 +32,18 @@ export function ThemesScreen() {
       Create themes
     </Button>
   )
+  const actions = (
+    <>
+      <Button
+        icon={<Upload size={14} />}
+        unavailable={whyNot('write', workspace)}
+        onPress={() => void navigate({ to: '/w/$ws/import', params: { ws } })}
+      >
+        Import
+      </Button>
+      {create}
+    </>
+  )
   const submit = async (name: string) => {
     const made = await api.resolvers.create({ workspace_id: ws, name })
     await navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: made.id }, search: { tab: 'setup' } })
@@ -41,7 +53,7 @@ export function ThemesScreen() {
       wide
       title="Themes"
       intro="Tokensets joined along independent axes, such as scheme, brand and density. What is chosen of each axis gives the values."
-      actions={create}
+      actions={actions}
     >
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -50,7 +62,8 @@ export function ThemesScreen() {
       ) : data.length === 0 ? (
         <Empty title="No themes yet" action={create}>
           Themes put layers of tokens one over the other: sets that always count, and contexts such as dark or brand b
-          that are chosen.
+          that are chosen. A resolver document, a Tokens Studio project with themes and Figma’s collections have them
+          already: import the file.
         </Empty>
       ) : (
         <ul className={styles.cards}>

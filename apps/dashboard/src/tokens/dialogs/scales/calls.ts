@@ -61,7 +61,7 @@ async function act(edits: Edits, label: string, write: () => Promise<unknown>): 
   await edits.act({
     label,
     run: async () => {
-      made = await recorded(edits.tokenset_id, user?.id, async () => void (await write()))
+      made = await recorded({ tokenset_id: edits.tokenset_id }, user?.id, async () => void (await write()))
     },
     revert: () => revertChanges(made),
   })

@@ -1,0 +1,144 @@
+// Documents of several tokensets and of axes: they come as they are, through the import of whole systems.
+import { expectAccessible } from '../world/axe.ts'
+import type { Api } from '../world/api.ts'
+import { littlePalette } from '../world/little-palette.ts'
+import { expect, test, type Page } from '../world/test.ts'
+
+const color = (value: string) => ({ type: 'color', value })
+const theme = (group: string, name: string, selectedTokenSets: object) => ({
+  id: `${group} ${name}`,
+  group,
+  name,
+  selectedTokenSets,
+})
+
+/** Two groups of themes over five sets. */
+const project = {
+  global: { ink: color('#15171c'), paper: color('#ffffff'), space: { type: 'spacing', value: '4' } },
+  light: { bg: color('{paper}'), fg: color('{ink}') },
+  dark: { bg: color('{ink}'), fg: color('{paper}') },
+  'brand/a': { brand: color('#d6336c') },
+  'brand/b': { brand: color('#0ca678') },
+  $themes: [
+    theme('Mode', 'Light', { global: 'source', light: 'enabled' }),
+    theme('Mode', 'Dark', { global: 'source', dark: 'enabled' }),
+    theme('Brand', 'A', { 'brand/a': 'enabled' }),
+    theme('Brand', 'B', { 'brand/b': 'enabled' }),
+  ],
+  $metadata: { tokenSetOrder: ['global', 'light', 'dark', 'brand/a', 'brand/b'] },
+}
+
+const choose = (page: Page, name: string, document: object) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(document)) })
+
+const idOf = (page: Page) => /\/w\/([^/?]+)/.exec(page.url())![1]!
+
+/** The tokensets of a workspace with their modes, and its resolvers with their axes. */
+async function held(api: Api, ws: string) {
+  const { tokensets } = await api('GET', `/workspaces/${ws}/tokensets`)
+  const { resolvers } = await api('GET', `/workspaces/${ws}/resolvers`)
+  const listed = []
+  for (const { id, name } of tokensets as { id: string; name: string }[]) {
+    const { modes } = await api('GET', `/tokensets/${id}/modes`)
+    listed.push([name, (modes as { name: string }[]).map(mode => mode.name)])
+  }
+  return {
+    tokensets: listed,
+    axes: (resolvers as { modifiers: { name: string; contexts: { name: string }[] }[] }[]).map(({ modifiers }) =>
+      modifiers.map(({ name, contexts }) => [name, contexts.map(context => context.name)]),
+    ),
+  }
+}
+
+const whole = {
+  tokensets: [
+    ['global', ['Base']],
+    ['Mode', ['Light', 'Dark']],
+    ['Brand', ['A', 'B']],
+  ],
+  axes: [
+    [
+      ['Mode', ['Light', 'Dark']],
+      ['Brand', ['A', 'B']],
+    ],
+  ],
+}
+
+test('the first file of an empty account is a project with themes: its axes are shown, imported, and undone', async ({
+  person: { page, api },
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Import a file/ }).click()
+  await expect(page.getByRole('heading', { name: 'Import into Tokens' })).toBeVisible()
+  await choose(page, 'tokens-studio.json', project)
+  await expect(page.getByText(/3 tokensets with 5 modes and 9 values, 2 axes, 4 permutations/)).toBeVisible()
+  const axes = page.getByRole('group', { name: 'Axes' })
+  await expect(axes.getByRole('row', { name: /^Mode/ })).toContainText(/Light \(default\)\s*Dark/)
+  await expect(axes.getByRole('row', { name: /^Brand/ })).toContainText(/A \(default\)\s*B/)
+  await expect(page.getByRole('group', { name: 'Tokensets' }).getByRole('row', { name: /^Brand/ })).toContainText('New')
+  await expect(page.getByRole('tab', { name: 'Added 9' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Remove Tokens, which is empty' })).toBeChecked()
+  await expectAccessible(page, 'the preview of a system')
+  const ws = idOf(page)
+  expect(await held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
+
+  await page.getByRole('button', { name: 'Import 9 changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Themes' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible()
+  expect(await held(api, ws)).toEqual(whole)
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(page.getByRole('main').getByRole('link', { name: /Tokens/ })).toBeVisible()
+  expect(await held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
+})
+
+test('the page of themes imports them beside what is there, and once more without a change', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(`/w/${palette.workspace}/themes`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await choose(page, 'project.json', project)
+  await page.getByRole('textbox', { name: 'Name of the themes' }).fill('Website')
+  await page.getByRole('button', { name: 'Import 9 changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible()
+  const { tokensets, axes } = await held(api, palette.workspace)
+  expect(tokensets).toEqual(expect.arrayContaining(whole.tokensets))
+  expect(axes).toEqual(whole.axes)
+
+  await page.goto(`/w/${palette.workspace}/import`)
+  await choose(page, 'project.json', project)
+  await page.getByRole('textbox', { name: 'Name of the themes' }).fill('Website')
+  await expect(page.getByText('There are themes of this name')).toBeVisible()
+  await expect(page.getByText('No value changes.')).toBeVisible()
+  const brand = page.getByRole('group', { name: 'Tokensets' }).getByRole('row', { name: /^Brand/ })
+  await expect(brand).toContainText('Into the one here')
+})
+
+test('a system can still be taken as modes of one tokenset', async ({ person: { page, api } }) => {
+  const palette = await littlePalette(api)
+  await page.goto(`${palette.page}/import`)
+  await choose(page, 'project.json', project)
+  await page.getByRole('button', { name: /This document describes a whole system/ }).click()
+  await page.getByRole('option', { name: /Import its values into/ }).click()
+  await expect(page.getByText(/in 4 modes/)).toBeVisible()
+  await page.getByRole('button', { name: /Import \d+ changes/ }).click()
+  await expect(page.getByRole('columnheader', { name: /Dark \/ B/ })).toBeVisible()
+})
+
+test('a document without axes is one tokenset of the workspace, and what cannot be read says why', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await page.goto(`/w/${palette.workspace}/import`)
+  await choose(page, 'spacing.tokens.json', { gap: { $type: 'number', $value: 1 } })
+  await expect(page.getByText(/1 tokenset with 1 mode and 1 value, no axes/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 change', exact: true }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect((await held(api, palette.workspace)).tokensets).toContainEqual(['spacing', ['Base']])
+  await page.goto(`/w/${palette.workspace}/import`)
+  await page.getByRole('textbox', { name: 'Or paste it' }).fill('{ "a": ')
+  await expect(page.getByRole('heading', { name: 'This cannot be read' })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+// Writes a document with the server's import of whole systems.
+import type { SystemImportReport } from '@tessera/contract'
+import type { SourceFile, SystemImport } from '@tessera/engine'
+import { api } from '../../api/api.ts'
+import { sessionQuery } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { recorded, revertChanges } from '../../changes/recorded.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+
+export interface Job {
+  ws: string
+  files: SourceFile[]
+  format: SystemImport['format']
+  strategy: 'merge' | 'replace'
+}
+
+/** What would be written. */
+export const rehearse = (job: Job, signal: AbortSignal): Promise<SystemImportReport> =>
+  api.imports.intoWorkspace({ ...requestOf(job), dry_run: true }, { signal })
+
+/** `removed`: a tokenset that goes. Undo reverts all of it. */
+export async function importWhole(
+  job: Job & { resolver_name: string | undefined; removed: string | null; onUndone: () => void },
+): Promise<SystemImportReport> {
+  const { ws: workspace_id, resolver_name, removed, onUndone } = job
+  const user = queryClient.getQueryData(sessionQuery.queryKey)
+  let report: SystemImportReport
+  const made = await recorded({ workspace_id }, user?.id, async () => {
+    report = await api.imports.intoWorkspace({
+      ...requestOf(job),
+      ...(resolver_name === undefined ? {} : { resolver_name }),
+    })
+    if (removed !== null) await api.tokensets.delete({ tokenset_id: removed })
+  })
+  const undo = () =>
+    void revertChanges(made).then(onUndone, (error: unknown) =>
+      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' }),
+    )
+  const { tokensets, changes_total } = report!
+  toast(
+    `Imported ${changes_total} ${changes_total === 1 ? 'change' : 'changes'} into ${tokensets.length === 1 ? tokensets[0]!.name : `${tokensets.length} tokensets`}`,
+    made.length > 0 ? { action: { label: 'Undo', run: undo } } : {},
+  )
+  return report!
+}
+
+function requestOf({ ws: workspace_id, files, format, strategy }: Job) {
+  const [only] = files
+  // A pasted text has no name: the tokenset that it becomes is called as the preview says.
+  const document =
+    files.length === 1 && only!.path === ''
+      ? { document: only!.text }
+      : { files: files.map(({ path, text }) => ({ path, document: text })) }
+  return { workspace_id, ...document, format, strategy }
+}
