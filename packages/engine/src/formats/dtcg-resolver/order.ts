@@ -18,6 +18,11 @@ export type Item =
       absent: Map<string, string[]>
     }
 
+/** The fact of a source or modifier that our own export made for other tools: what formulas come to. It holds nothing else. */
+export const LITERALS = 'literals'
+
+export const isForOthers = (node: NodeMap): boolean => vendor(node)?.get(LITERALS) === true
+
 export type Report = (path: string, message: string) => void
 
 /** The items of `resolutionOrder`. What cannot be understood is reported and left out. */

@@ -13,7 +13,7 @@ import { vendor } from '../dtcg/vendor.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format.ts'
 import { fileAt, referencesIn } from './documents.ts'
 import { draftLayer, inheritedFrom, mapsIn } from './layer.ts'
-import { itemOf, readOrder, type Item } from './order.ts'
+import { isForOthers, itemOf, readOrder, type Item } from './order.ts'
 import { placeSources, type Definition } from './places.ts'
 import { fail, openResolver, type Opened } from './read.ts'
 import { findSources, type FoundSource } from './sources.ts'
@@ -90,11 +90,11 @@ function definitionsIn({ resolver, around, report }: Opened) {
   for (const [list, kind] of [['sets', 'set'], ['modifiers', 'modifier']] as const) {
     const nodes = root.get(list)
     for (const [name, node] of isMap(nodes) ? nodes : []) {
-      const item = isMap(node) ? itemOf(kind, name, `${list}.${name}`, node) : null
+      const item = isMap(node) && !isForOthers(node) ? itemOf(kind, name, `${list}.${name}`, node) : null
       if (item) items.set(key(item), item)
     }
   } // prettier-ignore
-  const ordered = readOrder(root, around, () => {})
+  const ordered = readOrder(root, around, () => {}).filter(({ node }) => !isForOthers(node))
   // Where a set or modifier is in the order twice, the later place applies: it overrides everything in between.
   const order = new Set<string>()
   for (const item of ordered) {

@@ -6,7 +6,7 @@ import { readRoots, type Root } from '../dtcg/document.ts'
 import { readMode } from '../dtcg/read/read.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { unreferenced, type Files } from './documents.ts'
-import { readOrder } from './order.ts'
+import { isForOthers, readOrder } from './order.ts'
 import { permutations } from './permutations.ts'
 import { validateResolver } from './validate.ts'
 
@@ -23,7 +23,7 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
   const opened = openResolver(files, options)
   if ('errors' in opened) return opened
   const { resolver, around, report } = opened
-  const items = readOrder(resolver.root, around, () => {})
+  const items = readOrder(resolver.root, around, () => {}).filter(({ node }) => !isForOthers(node))
   const modes = permutations(items, resolver.root, around, () => {}, report).map(({ name, roots, absent }) => {
     const mode = readMode(name, roots, report, true)
     return { ...mode, tokens: mode.tokens.filter(token => !absent.has(token.name)) }

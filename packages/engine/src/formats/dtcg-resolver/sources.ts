@@ -3,6 +3,7 @@ import { valueAt } from '../dtcg/check/follow.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 import { pointer } from '../dtcg/reference.ts'
 import { fileAt, fileReference, isRemote, type Files } from './documents.ts'
+import { isForOthers } from './order.ts'
 
 export interface SourceFault {
   path: string
@@ -65,7 +66,7 @@ export function findSources(
       report({ path, message: `More than ${mostSources.toLocaleString('en')} sources come together here` })
       return found
     }
-    if (!isMap(source)) continue
+    if (!isMap(source) || isForOthers(source)) continue
     const reference = source.get('$ref')
     if (typeof reference !== 'string') {
       if (reference === undefined)

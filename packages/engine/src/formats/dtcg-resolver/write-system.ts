@@ -2,17 +2,19 @@
 import { aboutText } from '../../findings/export.ts'
 import { OWN } from '../../reading/draft.ts'
 import { freeName } from '../../reading/names.ts'
-import { orderOf } from '../../resolver/order.ts'
 import type { Context, Modifier, ResolverSet, SourceName, System } from '../../resolver/resolver.ts'
+import { formulaLiterals } from '../../systems/formula-literals.ts'
 import { layersOf, placesIn, type Layer } from '../../systems/written.ts'
-import type { JsonObject } from '../../token.ts'
+import type { JsonObject, Token } from '../../token.ts'
 import { fromJson, isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 import { pointerTo } from '../dtcg/reference.ts'
+import { vendor } from '../dtcg/vendor.ts'
 import { findingsOf } from '../dtcg/write/write.ts'
 import { jsonText } from '../dtcg/write/write-text.ts'
 import { documentOf, groupTest, writeMode, type WrittenMode } from '../dtcg/write/write-tree.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
+import { LITERALS } from './order.ts'
 import { resolverSchema } from './write.ts'
 
 export function writeResolverSystem(system: System, _options: ExportOptions): ExportOutput {
@@ -24,6 +26,12 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
     const own = writeMode(layer.mode, isGroup, layer.mode.groups ?? [], layers.targetsOf(layer))
     written.push(own)
     return documentOf(new Map(), own, isGroup)
+  }
+  const formulas = formulaLiterals(system)
+  /** What formulas come to in a context, for other tools: reading it back, we have the formulas. */
+  const literalsOf = (modifier: string, context: string): Node[] => {
+    const tokens = formulas.literals.get(modifier)?.get(context)
+    return tokens ? [literalSource(tokens, context, isGroup)] : []
   }
   const carriers = carriersOf(system, layers.of)
   const taken = new Set(resolver.sets.map(({ name }) => name.toLowerCase()))
@@ -63,10 +71,18 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
     const facts = modifier.contexts.map(
       context => [context.name, contextFacts(context, hints(context.sources))] as const,
     )
-    node.set('contexts', new Map(modifier.contexts.map(({ name, sources }) => [name, sourcesOf(sources, null)])))
+    const contexts = modifier.contexts.map(({ name, sources }) => {
+      const all = [...sourcesOf(sources, null), ...literalsOf(modifier.name, name)]
+      return [name, all] as const
+    })
+    node.set('contexts', new Map(contexts))
     if (modifier.default !== undefined) node.set('default', modifier.default)
     node.set('$extensions', ours(new Map([['contexts', new Map(facts)]]), modifier.extensions))
     modifiers.set(modifier.name, node)
+  }
+  for (const { name, default: standard, contexts } of formulas.combined) {
+    const sources = [...contexts].map(([context, tokens]) => [context, tokens.length === 0 ? [] : [literalSource(tokens, context, isGroup)]] as const) // prettier-ignore
+    modifiers.set(name, new Map<string, Node>([['contexts', new Map(sources)], ['default', standard], ['$extensions', ours(new Map([[LITERALS, true]]))]])) // prettier-ignore
   }
   const root: NodeMap = new Map<string, Node>([
     ['$schema', resolverSchema],
@@ -75,11 +91,23 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
   if (resolver.description !== null) root.set('description', resolver.description)
   root.set('version', '2025.10').set('sets', sets)
   if (modifiers.size > 0) root.set('modifiers', modifiers)
-  const order = orderOf(resolver).map(entry => ('set' in entry ? ['sets', entry.set] : ['modifiers', entry.modifier]))
+  const order = [...formulas.order, ...formulas.combined.map(({ name }) => ({ modifier: name }))].map(entry =>
+    'set' in entry ? ['sets', entry.set] : ['modifiers', entry.modifier],
+  )
   root.set('resolutionOrder', order.map(path => new Map([['$ref', pointerTo(path)]]))) // prettier-ignore
   // A resolver document does not allow $extensions; other tools ignore $defs.
   if (resolver.extensions) root.set('$defs', new Map([[OWN, new Map([['extensions', fromJson(resolver.extensions)]])]]))
-  return { text: jsonText(root), findings: [...oneContext(resolver.modifiers), ...findingsOf(written)] }
+  return {
+    text: jsonText(root),
+    findings: [...oneContext(resolver.modifiers), ...formulas.findings, ...findingsOf(written)],
+  }
+}
+
+function literalSource(tokens: Token[], name: string, isGroup: (name: string) => boolean): NodeMap {
+  const node = documentOf(new Map(), writeMode({ name, tokens }, isGroup, [], []), isGroup)
+  const extensions = node.get('$extensions')
+  const own = new Map<string, Node>([...(vendor(node) ?? []), [LITERALS, true]])
+  return node.set('$extensions', new Map<string, Node>([...(isMap(extensions) ? extensions : []), [OWN, own]]))
 }
 
 /**
