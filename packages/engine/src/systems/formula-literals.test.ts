@@ -32,6 +32,10 @@ const systems = {
     { scale: { two: size('floor({unit} * 2)'), unit: size('{fs} / 18') }, m: { fs: size('18px') }, s: { fs: size('64px') }, y },
     [theme('size', 'm', 'scale', 'm'), theme('size', 's', 'scale', 's'), ...others],
   ),
+  'lengths without a unit': projectOf(
+    { scale: { step: { value: '4', type: 'dimension' }, unit: { value: '{step} / 18 * {fs}', type: 'number' }, two: size('floor({unit} * 2)') }, m: { fs: { value: '18', type: 'number' } }, s: { fs: { value: '16', type: 'number' } }, y },
+    [theme('size', 'm', 'scale', 'm'), theme('size', 's', 'scale', 's'), ...others],
+  ),
   'one axis beneath it': projectOf(
     { m: { unit: size('4px') }, s: { unit: size('3px') }, y, scale: { two: size('{unit} * 2') } },
     [theme('size', 'm', 'm', 'scale'), theme('size', 's', 's', 'scale'), ...others],

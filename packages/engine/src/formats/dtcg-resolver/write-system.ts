@@ -15,15 +15,18 @@ import { documentOf, groupTest, writeMode, type WrittenMode } from '../dtcg/writ
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { LITERALS } from './order.ts'
+import { keepUnitless, operandsIn } from './unitless.ts'
 import { resolverSchema } from './write.ts'
 
 export function writeResolverSystem(system: System, _options: ExportOptions): ExportOutput {
   const { resolver } = system
   const layers = layersOf(system)
   const isGroup = groupTest(layers.all.map(({ mode }) => mode))
+  const operands = operandsIn(layers)
   const written: WrittenMode[] = []
   const tokensOf = (layer: Layer): NodeMap => {
     const own = writeMode(layer.mode, isGroup, layer.mode.groups ?? [], layers.targetsOf(layer))
+    keepUnitless(own.members, layer.mode.tokens, operands)
     written.push(own)
     return documentOf(new Map(), own, isGroup)
   }
