@@ -18,8 +18,7 @@ const mostRenames = 5000
 export const groups = operations({
   rename: {
     name: 'rename_group',
-    summary:
-      'Rename a group in every mode of a tokenset: all tokens below it get the new name, and what points at them follows.',
+    summary: 'Rename a group in every mode of a tokenset: all tokens below it, and what points at them follows.',
     method: 'POST',
     path: '/tokensets/{tokenset_id}/rename-group',
     on: 'tokenset',

@@ -140,7 +140,7 @@ export const updateReferences = z
 export const followReferences = z
   .enum(['follow', 'refuse'], { error: 'references must be one of: follow, refuse' })
   .default('follow')
-  .describe('refuse: 400 where a reference cannot follow a rename')
+  .describe('refuse: 400 if one cannot follow')
 
 export const onDependents = z
   .enum(['break', 'refuse', 'inline'], { error: 'on_dependents must be one of: break, refuse, inline' })
