@@ -10,6 +10,7 @@ import {
   swiftName,
   swiftQuoted,
 } from '../naming/spelling.ts'
+import { purposesOf, type Purposes } from '../values/purposes/purposes.ts'
 import type { ExportOptions } from './options.ts'
 import type { Token } from '../token.ts'
 import { androidElement } from './android/value.ts'
@@ -32,7 +33,7 @@ interface Wording {
 interface Naming {
   /** Tokens of different spaces may share a name; null: the platform has no form for the type. */
   space?: (token: Token) => string | null
-  spell(name: string, wording: Wording, token: Token): string
+  spell(name: string, wording: Wording, token: Token, purposes: Purposes): string
   suffix: '-' | '_'
   same?: (identifier: string) => string
   /** Names that the export keeps for itself, as their tokens' names would be. */
@@ -70,8 +71,8 @@ const namings = {
     written: identifier => `@${identifier}`,
   },
   tailwind: {
-    spell: (name, wording, token) =>
-      `--${themed(token, wording.prefix, wording.worded) ?? hyphenName(prefixed(name, wording))}`,
+    spell: (name, wording, token, purposes) =>
+      `--${themed(token, purposes, wording.prefix, wording.worded) ?? hyphenName(prefixed(name, wording))}`,
     suffix: '-',
   },
   typescript: { spell: name => name, suffix: '-' },
@@ -114,13 +115,19 @@ export interface NameOptions extends Pick<ExportOptions, 'prefix' | 'names'> {
 }
 
 export function platformNames(tokens: readonly Token[], options: NameOptions = {}): PlatformNames {
-  const named = Object.entries(namings).map(([platform, naming]) => [platform, namesFor(naming, tokens, options)])
+  const byName = new Map(tokens.map(token => [token.name, token]))
+  const purposes = purposesOf(tokens, name => byName.get(name))
+  const named = Object.entries(namings).map(([platform, naming]) => [
+    platform,
+    namesFor(naming, tokens, purposes, options),
+  ])
   return Object.fromEntries(named) as PlatformNames
 }
 
 function namesFor(
   { space, spell, suffix, same, own = [], written = identifier => identifier, within }: Naming,
   tokens: readonly Token[],
+  purposes: Purposes,
   { prefix, names, qualified }: NameOptions,
 ) {
   const wording: Wording = { prefix, worded: names === 'kebab' ? kebabCase : name => name }
@@ -134,7 +141,7 @@ function namesFor(
   for (const [of, held] of spaces) {
     const { identifiers } = assignIdentifiers(
       [...own.map(name => `$${name}`), ...held.keys()],
-      name => (name.startsWith('$') ? name.slice(1) : spell(name, wording, held.get(name)!)),
+      name => (name.startsWith('$') ? name.slice(1) : spell(name, wording, held.get(name)!, purposes)),
       (identifier, number) => `${identifier}${suffix}${number}`,
       same,
     )

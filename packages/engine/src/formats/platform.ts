@@ -1,24 +1,33 @@
-// What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold.
+// What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold, and each with the
+// type that says what it is for.
 import { aboutValue } from '../findings/export.ts'
+import { purposesOf, type Purposes } from '../values/purposes/purposes.ts'
 import { references } from '../resolve/alias.ts'
+import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Token } from '../token.ts'
+import type { TypeName } from '../types/names.ts'
+import { isMisfit } from '../types/type.ts'
+import { parseValue } from '../values/value.ts'
 import { onlyInSheet, onlyJson } from './unreadable.ts'
 import type { ExportInput } from './variants.ts'
 import { prepare, type FoundByKind, type ReadyMode } from './prepared.ts'
 
 /** JSON that was kept as text, and what refers to it, is unresolved for a platform: named and left out. */
-export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => prepared(input, onlyJson, sheet)
+export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => forPlatform(input, onlyJson, sheet)
 
 /** The same for a platform that knows no CSS: a length that only a style sheet can work out is none there. */
-export const prepareForNative = (input: ExportInput) => prepared(input, token => onlyJson(token) ?? onlyInSheet(token))
+export const prepareForNative = (input: ExportInput) =>
+  forPlatform(input, token => onlyJson(token) ?? onlyInSheet(token))
 
-function prepared(
+function forPlatform(
   input: ExportInput,
   reasonOf: (token: Token) => string | null,
   sheet?: SheetForms,
-): { modes: ReadyMode[]; found: FoundByKind } {
-  const { modes, found } = prepare(input, sheet)
+): { modes: ReadyMode[]; found: FoundByKind; purposes: Purposes } {
+  const { modes: prepared, found } = prepare(input, sheet)
+  const purposes = purposesIn(prepared)
+  const modes = prepared.map(ready => ({ ...ready, tokens: ready.tokens.map(each => withPurpose(each, purposes)) }))
   const fit = modes.map(ready => {
     const lost = lostIn(
       ready.tokens.map(({ token }) => token),
@@ -31,7 +40,35 @@ function prepared(
     }
     return { ...ready, tokens: ready.tokens.filter(({ token }) => !lost.has(token.name)) }
   })
-  return { modes: fit, found }
+  return { modes: fit, found, purposes }
+}
+
+/** Of a token that varies, the use in one mode is that of all. */
+function purposesIn(modes: readonly ReadyMode[]): Purposes {
+  const find = (name: string) => {
+    for (const { resolution } of modes) {
+      const token = resolution.get(name)?.token
+      if (token) return token
+    }
+    return undefined
+  }
+  return purposesOf(
+    modes.flatMap(({ tokens }) => tokens.map(({ token }) => token)),
+    find,
+  )
+}
+
+/** `type` becomes the one that the purpose has; the token keeps its own, by which documents and names go. */
+function withPurpose(ready: ResolvedLiteral, purposes: Purposes): ResolvedLiteral {
+  const type = purposes.typeOf(ready.token)
+  return type === ready.type ? ready : (retyped(ready, type) ?? ready)
+}
+
+/** null where the value does not fit: a weight of 0. */
+function retyped({ ok, token, value, origin, chain }: ResolvedLiteral, type: TypeName): ResolvedLiteral | null {
+  const parsed: unknown = parseValue(type, value)
+  // Type and value belong together, as where they are resolved.
+  return isMisfit(parsed) ? null : ({ ok, token, value, origin, chain, type, parsed } as ResolvedLiteral)
 }
 
 /** The names of those tokens, each with the reason and the path to its fault. */

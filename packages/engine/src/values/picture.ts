@@ -1,4 +1,6 @@
 // What a value is drawn as, and its text in a style sheet: for whoever shows tokens.
+import { purposeByName } from './purposes/by-name.ts'
+import type { Purpose } from './purposes/purpose.ts'
 import type { Json } from '../token.ts'
 import { types, type TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
@@ -9,19 +11,17 @@ export type PictureKind =
   | ('length' | 'radius' | 'stroke' | 'letterSpacing' | 'opacity' | 'number' | 'text')
 
 /** A length or a number is drawn as what it is used for, which only its name says. */
-const uses: readonly (readonly [PictureKind, TypeName, RegExp])[] = [
-  ['radius', 'dimension', /radi(us|i)|round|corner/i],
-  [
-    'stroke',
-    'dimension',
-    /(border|stroke|outline|divider|line)[\w-]*(\.|-|_)?(width|weight|thick)|(^|\.)(border|stroke|outline)(\.|$)/i,
-  ],
-  ['fontSize', 'dimension', /font[-_.]?size/i],
-  ['opacity', 'number', /opacity|alpha/i],
-]
+const uses: ReadonlyMap<Purpose | null, PictureKind> = new Map<Purpose, PictureKind>([
+  ['radius', 'radius'],
+  ['borderWidth', 'stroke'],
+  ['fontSize', 'fontSize'],
+  ['opacity', 'opacity'],
+])
 
 export function pictureKind(type: TypeName, name = ''): PictureKind {
-  for (const [kind, of, pattern] of uses) if (of === type && pattern.test(name)) return kind
+  const isMeasure = type === 'dimension' || type === 'number'
+  const kind = isMeasure ? uses.get(purposeByName(name, type)) : undefined
+  if (kind) return kind
   if (type === 'dimension') return 'length'
   if (type === 'string') return 'text'
   return type

@@ -165,8 +165,8 @@ function resourcesOf(
   const prefix = prefixOf(options)
   const resources: Resource[] = []
   for (const ready of tokens) {
-    const { token } = ready
-    const element = androidElement(token.type)
+    const { token, type } = ready
+    const element = androidElement(type)
     const value = element && writeByType(androidValues, ready, remBase)
     const composite = options.composites && !element ? writeByType(androidComposites, ready, remBase) : null
     const held = value ?? composite
@@ -174,7 +174,7 @@ function resourcesOf(
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       continue
     }
-    const unit = token.type === 'fontSize' ? 'sp' : 'dp'
+    const unit = type === 'fontSize' ? 'sp' : 'dp'
     noteValue(found, mode.name, token.name, held, `${remBase}${options.composites ? 'dp or sp' : unit}`)
     if (composite) remarkOn(composite, found)
     const resource: Resource = {

@@ -1,11 +1,13 @@
-// In which of Panda's categories a token is: by its type, and lengths and numbers by their names.
+// In which of Panda's categories a token is: by its type, and lengths and numbers by what they are for.
+import type { Purpose } from '../../values/purposes/purpose.ts'
+import type { Purposes } from '../../values/purposes/purposes.ts'
 import type { Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 
-/** `textStyles` are no tokens to Panda, but objects of styles; 'by name' and 'not held' are no categories. */
+/** `textStyles` are no tokens to Panda, but objects of styles; 'not held' is no category. */
 const byType: Record<TypeName, string> = {
   color: 'colors',
-  dimension: 'by name',
+  dimension: 'spacing',
   fontFamily: 'fonts',
   fontWeight: 'fontWeights',
   fontSize: 'fontSizes',
@@ -13,7 +15,7 @@ const byType: Record<TypeName, string> = {
   letterSpacing: 'letterSpacings',
   duration: 'durations',
   cubicBezier: 'easings',
-  number: 'by name',
+  number: 'not held',
   strokeStyle: 'not held',
   border: 'borders',
   transition: 'not held',
@@ -24,20 +26,25 @@ const byType: Record<TypeName, string> = {
   boolean: 'not held',
 }
 
-const ofLengths: [pattern: RegExp, category: string][] = [
-  [/radius|radii|rounded|corner/, 'radii'],
-  [/border|stroke|outline/, 'borderWidths'],
-  [/blur/, 'blurs'],
-  [/font-?size/, 'fontSizes'],
-  [/size|width|height|container|breakpoint|screen/, 'sizes'],
-]
-const ofNumbers: [pattern: RegExp, category: string][] = [
-  [/opacity|alpha/, 'opacity'],
-  [/z-?index|layer/, 'zIndex'],
-  [/line-?height|leading/, 'lineHeights'],
-  [/weight/, 'fontWeights'],
-  [/ratio/, 'aspectRatios'],
-]
+/** All shadows are one category. */
+const byPurpose: Partial<Record<Purpose, string>> = {
+  fontSize: 'fontSizes',
+  lineHeight: 'lineHeights',
+  letterSpacing: 'letterSpacings',
+  fontWeight: 'fontWeights',
+  radius: 'radii',
+  borderWidth: 'borderWidths',
+  blur: 'blurs',
+  perspective: 'sizes',
+  breakpoint: 'sizes',
+  container: 'sizes',
+  size: 'sizes',
+  spacing: 'spacing',
+  opacity: 'opacity',
+  zIndex: 'zIndex',
+  aspectRatio: 'aspectRatios',
+  animation: 'animations',
+}
 
 /** First words of a name that add nothing to the category. */
 const implied: ReadonlyMap<string, readonly string[]> = new Map(
@@ -59,20 +66,18 @@ const implied: ReadonlyMap<string, readonly string[]> = new Map(
     blurs: ['blur', 'blurs'],
     sizes: ['size', 'sizes', 'sizing', 'dimension', 'dimensions'],
     spacing: ['spacing', 'space', 'spaces', 'dimension', 'dimensions'],
+    animations: ['animation', 'animations', 'animate'],
     opacity: ['opacity', 'opacities'],
     zIndex: ['z-index', 'zindex'],
-    aspectRatios: ['ratio', 'ratios', 'aspect-ratio', 'aspectratio'],
+    aspectRatios: ['aspect', 'ratio', 'ratios', 'aspect-ratio', 'aspectratio'],
   }),
 )
 
 /** null: Panda has none for it. */
-export function categoryOf({ name, type }: Token): string | null {
-  const category = byType[type]
-  if (category === 'not held') return null
-  if (category !== 'by name') return category
-  const lower = name.toLowerCase()
-  if (type === 'number') return ofNumbers.find(([pattern]) => pattern.test(lower))?.[1] ?? null
-  return ofLengths.find(([pattern]) => pattern.test(lower))?.[1] ?? 'spacing'
+export function categoryOf(token: Token, purposes: Purposes): string | null {
+  const purpose = purposes.of(token)
+  const category = (purpose && byPurpose[purpose]) ?? byType[token.type]
+  return category === 'not held' ? null : category
 }
 
 /** The segments of a name without what the category says already. */

@@ -28,10 +28,15 @@ interface Valued {
 }
 
 export function writePanda(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input, sheetForms)
+  const { modes, found, purposes } = prepareForPlatform(input, sheetForms)
   const base = defaultMode(modes)
   const at = base ? modes.indexOf(base) : 0
-  const held = valuedIn(modes, base, (mode, { name, type }) => found.notHeld.push({ mode, name, type }))
+  const held = valuedIn(
+    modes,
+    base,
+    token => categoryOf(token, purposes),
+    (mode, { name, type }) => found.notHeld.push({ mode, name, type }),
+  )
   const worded = options.names === 'kebab' ? kebabCase : (segment: string) => segment
   const { paths, renamed } = nestedPaths(
     held.keys(),
@@ -89,19 +94,20 @@ export function writePanda(input: ExportInput, options: ExportOptions): ExportOu
 function valuedIn(
   modes: readonly ReadyMode[],
   base: ReadyMode | undefined,
+  categoryIn: (token: Token) => string | null,
   leaveOut: (mode: string, token: Token) => void,
 ): Map<string, Valued> {
   const held = new Map<string, Valued>()
   const none = () => modes.map((): ResolvedLiteral | undefined => undefined)
   for (const { tokens } of base ? [base, ...modes] : [])
     for (const { token } of tokens) {
-      const category = categoryOf(token)
+      const category = categoryIn(token)
       if (category !== null && !held.has(token.name)) held.set(token.name, { token, category, values: none() })
     }
   for (const [index, { mode, tokens }] of modes.entries())
     for (const ready of tokens) {
       const valued = held.get(ready.token.name)
-      if (valued?.category === categoryOf(ready.token)) valued.values[index] = ready
+      if (valued?.category === categoryIn(ready.token)) valued.values[index] = ready
       else leaveOut(mode.name, ready.token)
     }
   for (const [name, { values }] of held) if (values.every(value => value === undefined)) held.delete(name)

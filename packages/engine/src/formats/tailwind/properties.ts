@@ -1,6 +1,7 @@
 // The custom properties of a token, and what Tailwind calls them.
 import { aliasOf } from '../../resolve/alias.ts'
 import { assignIdentifiers, cssName, hyphenName, kebabCase, type Renamed } from '../../naming/spelling.ts'
+import type { Purposes } from '../../values/purposes/purposes.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Token } from '../../token.ts'
 import { isObject } from '../../types/composite.ts'
@@ -8,7 +9,7 @@ import { types } from '../../types/index.ts'
 import { literalText } from '../css/values.ts'
 import type { ExportOptions } from '../options.ts'
 import { commentsOf, type ReadyMode } from '../prepared.ts'
-import { themeName } from './theme-name.ts'
+import { isWithoutSpread, themeName, type ThemeName } from './theme-name.ts'
 
 export interface Property {
   /** The token's name. */
@@ -33,11 +34,26 @@ interface ThemeNames {
   renamed: Renamed[]
 }
 
+/** What the theme names are for. */
+export interface Themed {
+  purposes: Purposes
+  options: ExportOptions
+  /** The theme refers to properties of other names. */
+  inline: boolean
+  /** The namespaces that the theme has; absent: all of Tailwind. */
+  namespaces?: { has(namespace: string): boolean }
+}
+
 /** `tokens`: for each name the one whose type counts. */
-export function themeNamesFor(tokens: Iterable<Token>, options: ExportOptions, inline: boolean): ThemeNames {
+export function themeNamesFor(tokens: Iterable<Token>, { purposes, options, inline, namespaces }: Themed): ThemeNames {
   const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const themes = new Map<string, string | null>()
-  for (const token of tokens) if (!themes.has(token.name)) themes.set(token.name, themed(token, options.prefix, worded))
+  for (const token of tokens) {
+    if (themes.has(token.name)) continue
+    const name = themeNameOf(token, purposes, worded)
+    const isHeld = name !== null && (!namespaces || namespaces.has(name.namespace))
+    themes.set(token.name, isHeld ? prefixed(name, options.prefix) : null)
+  }
   const suffixed = (identifier: string, number: number) => `${identifier}-${number}`
   const { identifiers, renamed } = assignIdentifiers(
     themes.keys(),
@@ -54,19 +70,30 @@ export function themeNamesFor(tokens: Iterable<Token>, options: ExportOptions, i
   return { themes, identifiers, variables: variables.identifiers, renamed: [...renamed, ...variables.renamed] }
 }
 
-export function themeNamesOf(modes: readonly ReadyMode[], options: ExportOptions, inline = options.inline === true) {
+export function themeNamesOf(modes: readonly ReadyMode[], themed: Themed): ThemeNames {
   return themeNamesFor(
     modes.flatMap(({ tokens }) => tokens.map(({ token }) => token)),
-    options,
-    inline,
+    themed,
   )
 }
 
+export function themed(
+  token: Token,
+  purposes: Purposes,
+  prefix: string | undefined,
+  worded: (name: string) => string,
+): string | null {
+  const name = themeNameOf(token, purposes, worded)
+  return name && prefixed(name, prefix)
+}
+
 /** The namespace stays in front: `--color-ds-primary`. */
-export function themed(token: Token, prefix: string | undefined, worded: (name: string) => string): string | null {
+const prefixed = ({ namespace, rest }: ThemeName, prefix: string | undefined) =>
+  `${namespace}-${prefix ? `${prefix}-` : ''}${rest}`
+
+function themeNameOf(token: Token, purposes: Purposes, worded: (name: string) => string): ThemeName | null {
   // Companions without a size mean nothing to Tailwind.
-  const name = token.type === 'typography' && !hasSize(token) ? null : themeName(token.name, token.type, worded)
-  return name && `${name.namespace}-${prefix ? `${prefix}-` : ''}${name.rest}`
+  return token.type === 'typography' && !hasSize(token) ? null : themeName(token, purposes.of(token), worded)
 }
 
 function hasSize({ value }: Token): boolean {
@@ -79,6 +106,10 @@ export function propertiesIn(item: ResolvedLiteral, { themes, variables }: Theme
   const name = variables.get(token.name)!
   const themed = themes.get(token.name) !== null
   const comments = [...commentsOf(token)]
+  if (type === 'shadow' && isWithoutSpread(themes.get(token.name) ?? '')) {
+    const value = types.shadow.text(parsed.map(layer => ({ ...layer, spread: undefined })))
+    return [{ token: token.name, suffix: '', name, value, comments, themed }]
+  }
   if (type !== 'typography' || !themed)
     return [{ token: token.name, suffix: '', name, value: literalText(item), comments, themed }]
   const parts: [suffix: string, value: string | undefined][] = [

@@ -1,5 +1,7 @@
 // Under which name Tailwind 4 makes utilities of a token: its namespaces, one per kind of value.
 import { hyphenName } from '../../naming/spelling.ts'
+import type { Purpose } from '../../values/purposes/purpose.ts'
+import type { Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 
 interface Namespace {
@@ -8,32 +10,77 @@ interface Namespace {
   implied: string[]
 }
 
+const ofText = ['font', 'text', 'typography']
 const fontSizes: Namespace = {
   name: 'text',
-  implied: ['font', 'text', 'size', 'sizes', 'fontsize', 'fontsizes', 'font-size', 'font-sizes'],
+  implied: [...ofText, 'type', 'size', 'sizes', 'fontsize', 'fontsizes', 'font-size', 'font-sizes', 'text-size'],
+}
+const lineHeights: Namespace = {
+  name: 'leading',
+  implied: [...ofText, 'leading', 'lineheight', 'lineheights', 'line-height', 'line-heights'],
+}
+const letterSpacings: Namespace = {
+  name: 'tracking',
+  implied: [...ofText, 'tracking', 'letterspacing', 'letterspacings', 'letter-spacing', 'letter-spacings'],
+}
+const fontWeights: Namespace = {
+  name: 'font-weight',
+  implied: [...ofText, 'weight', 'weights', 'fontweight', 'fontweights', 'font-weight', 'font-weights'],
+}
+const spacing: Namespace = { name: 'spacing', implied: ['spacing', 'space', 'spaces', 'dimension', 'dimensions'] }
+
+const byPurpose: Record<Purpose, Namespace | 'not held'> = {
+  fontSize: fontSizes,
+  lineHeight: lineHeights,
+  letterSpacing: letterSpacings,
+  fontWeight: fontWeights,
+  radius: { name: 'radius', implied: ['radius', 'radii', 'rounded', 'border', 'borderradius', 'border-radius'] },
+  borderWidth: {
+    name: 'border-width',
+    implied: ['border', 'borders', 'width', 'widths', 'borderwidth', 'borderwidths', 'border-width', 'border-widths'],
+  },
+  blur: { name: 'blur', implied: ['blur', 'blurs'] },
+  perspective: { name: 'perspective', implied: ['perspective', 'perspectives'] },
+  breakpoint: { name: 'breakpoint', implied: ['breakpoint', 'breakpoints', 'screen', 'screens'] },
+  container: { name: 'container', implied: ['container', 'containers'] },
+  size: spacing,
+  spacing,
+  aspectRatio: {
+    name: 'aspect',
+    implied: ['aspect', 'ratio', 'ratios', 'aspectratio', 'aspectratios', 'aspect-ratio', 'aspect-ratios'],
+  },
+  insetShadow: {
+    name: 'inset-shadow',
+    implied: ['shadow', 'shadows', 'inset', 'inner', 'insetshadow', 'inset-shadow', 'innershadow', 'inner-shadow'],
+  },
+  dropShadow: {
+    name: 'drop-shadow',
+    implied: ['shadow', 'shadows', 'drop', 'dropshadow', 'dropshadows', 'drop-shadow', 'drop-shadows'],
+  },
+  textShadow: {
+    name: 'text-shadow',
+    implied: ['text', 'shadow', 'shadows', 'textshadow', 'textshadows', 'text-shadow', 'text-shadows'],
+  },
+  animation: { name: 'animate', implied: ['animate', 'animation', 'animations'] },
+  opacity: 'not held',
+  zIndex: 'not held',
 }
 
-/** Lengths have many purposes: their names indicate which. */
-const byType: Record<TypeName, Namespace | 'by name' | 'not held'> = {
+/** Where no purpose says more. */
+const byType: Record<TypeName, Namespace | 'not held'> = {
   color: { name: 'color', implied: ['color', 'colors', 'colour', 'colours'] },
   fontFamily: {
     name: 'font',
     implied: ['font', 'fonts', 'family', 'families', 'fontfamily', 'fontfamilies', 'font-family'],
   },
   fontSize: fontSizes,
-  fontWeight: {
-    name: 'font-weight',
-    implied: ['font', 'weight', 'weights', 'fontweight', 'fontweights', 'font-weight', 'font-weights'],
-  },
-  letterSpacing: { name: 'tracking', implied: ['font', 'tracking', 'letterspacing', 'letter-spacing'] },
-  lineHeight: {
-    name: 'leading',
-    implied: ['font', 'leading', 'lineheight', 'lineheights', 'line-height', 'line-heights'],
-  },
+  fontWeight: fontWeights,
+  letterSpacing: letterSpacings,
+  lineHeight: lineHeights,
   shadow: { name: 'shadow', implied: ['shadow', 'shadows', 'elevation', 'boxshadow', 'box-shadow'] },
   cubicBezier: { name: 'ease', implied: ['ease', 'easing', 'easings', 'cubicbezier', 'cubic-bezier', 'motion'] },
-  typography: { name: 'text', implied: ['typography', 'text', 'font'] },
-  dimension: 'by name',
+  typography: { name: 'text', implied: ofText },
+  dimension: spacing,
   duration: 'not held',
   number: 'not held',
   strokeStyle: 'not held',
@@ -44,38 +91,49 @@ const byType: Record<TypeName, Namespace | 'by name' | 'not held'> = {
   boolean: 'not held',
 }
 
-const ofLengths: [pattern: RegExp, namespace: Namespace][] = [
-  [
-    /radius|radii|rounded|corner/,
-    { name: 'radius', implied: ['radius', 'radii', 'rounded', 'border', 'borderradius', 'border-radius'] },
-  ],
-  [/breakpoint|screen/, { name: 'breakpoint', implied: ['breakpoint', 'breakpoints', 'screen', 'screens'] }],
-  [/container/, { name: 'container', implied: ['container', 'containers'] }],
-  [/blur/, { name: 'blur', implied: ['blur', 'blurs'] }],
-  [/font-?size|^text(?:\.|-)/, fontSizes],
-]
-const spacing: Namespace = { name: 'spacing', implied: ['spacing', 'space', 'spaces', 'dimension', 'dimensions'] }
-
-function ofLength(name: string): Namespace {
-  return ofLengths.find(([pattern]) => pattern.test(name))?.[1] ?? spacing
-}
-
 export interface ThemeName {
   namespace: string
   /** What follows it and a hyphen. */
   rest: string
 }
 
-/** `colors.primary.500` → `color` and `primary-500`; null where Tailwind has no namespace for the type. `worded` spells what follows the namespace. */
-export function themeName(name: string, type: TypeName, worded: (name: string) => string): ThemeName | null {
-  const named = byType[type]
-  const namespace = named === 'by name' ? ofLength(name.toLowerCase()) : named
+/** `colors.primary.500` → `color` and `primary-500`; null where Tailwind has no namespace. `worded` spells what follows it. */
+export function themeName(
+  { name, type }: Token,
+  purpose: Purpose | null,
+  worded: (name: string) => string,
+): ThemeName | null {
+  const namespace = purpose === null ? byType[type] : byPurpose[purpose]
   if (namespace === 'not held') return null
-  const words = name.split('.')
-  while (words.length > 1 && namespace.implied.includes(words[0]!.toLowerCase())) words.shift()
+  const segments = withoutImplied(name.split('.'), namespace.implied)
+  const words = purpose === null ? segments : withoutStart(segments, namespace.implied)
   const rest = hyphenName(worded(words.join('.')))
     // After the namespace a digit may come first; two hyphens separate a text size from its companions.
     .replace(/^_(?=\d)/, '')
     .replace(/-{2,}/g, '-')
   return { namespace: namespace.name, rest }
+}
+
+/** Filters and texts take shadows without spread. */
+export const isWithoutSpread = (themeName: string): boolean => /^(?:drop|text)-shadow-/.test(themeName)
+
+function withoutImplied(segments: readonly string[], implied: readonly string[]): readonly string[] {
+  let start = 0
+  while (start < segments.length - 1 && implied.includes(segments[start]!.toLowerCase())) start++
+  return segments.slice(start)
+}
+
+/** The same for words in the first segment, by which the purpose is known: `font-size-lg`, `fontSizeLg`. */
+function withoutStart([first = '', ...others]: readonly string[], implied: readonly string[]): readonly string[] {
+  const rests = implied.flatMap(word => restAfter(first, word) ?? []).sort((a, b) => a.length - b.length)
+  return rests.length === 0
+    ? [first, ...others]
+    : withoutStart(withoutImplied([rests[0]!, ...others], implied), implied)
+}
+
+function restAfter(segment: string, word: string): string | null {
+  if (!segment.toLowerCase().startsWith(word)) return null
+  const rest = segment.slice(word.length)
+  if (/^-./.test(rest)) return rest.slice(1)
+  return /^[A-Z\d]/.test(rest) && !word.includes('-') ? rest.charAt(0).toLowerCase() + rest.slice(1) : null
 }

@@ -10,6 +10,7 @@ import { leafAt } from '../css/system/tree.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { commentLines, findingsOf } from '../prepared.ts'
+import { purposesOf } from '../../values/purposes/purposes.ts'
 import { inlineTheme, propertiesIn, themeNamesFor, type Property } from './properties.ts'
 import { block } from './write.ts'
 
@@ -18,10 +19,10 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
   const { resolved, found, conditions, forest, resolveAll, treeOf, literalAt, standard } = start
   const tokenOf = (name: string) => (resolved.holderAt(name, standard) ?? resolved.holdersOf(name)[0])?.token
   const inline = options.inline === true
+  const held = resolved.names.flatMap(name => resolved.holdersOf(name).map(({ token }) => token))
   const names = themeNamesFor(
     resolved.names.flatMap(name => tokenOf(name) ?? []),
-    options,
-    inline,
+    { purposes: purposesOf(held, tokenOf), options, inline },
   )
   const { themes, variables } = names
   found.renamed.push(...names.renamed)

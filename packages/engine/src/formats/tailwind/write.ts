@@ -11,8 +11,8 @@ import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../prepar
 import { inlineTheme, propertiesIn, themeNamesOf, type Property } from './properties.ts'
 
 export function writeTailwind(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input, sheetForms)
-  const names = themeNamesOf(modes, options)
+  const { modes, found, purposes } = prepareForPlatform(input, sheetForms)
+  const names = themeNamesOf(modes, { purposes, options, inline: options.inline === true })
   found.renamed.push(...names.renamed)
   const lists = new Map(modes.map(mode => [mode, mode.tokens.flatMap(ready => propertiesIn(ready, names))]))
   const base = defaultMode(modes)

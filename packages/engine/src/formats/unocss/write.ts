@@ -13,7 +13,7 @@ import { block, overridesOf } from '../tailwind/write.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
 import type { ExportInput } from '../variants.ts'
 
-/** Tailwind's namespaces by their name in the theme. A text size is an object of its own. */
+/** Tailwind's namespaces that the theme has, with their names there. A text size is an object of its own. */
 const sections: ReadonlyMap<string, string> = new Map(
   Object.entries({
     color: 'colors',
@@ -29,6 +29,10 @@ const sections: ReadonlyMap<string, string> = new Map(
     breakpoint: 'breakpoint',
     container: 'container',
     blur: 'blur',
+    'inset-shadow': 'insetShadow',
+    'drop-shadow': 'dropShadow',
+    'text-shadow': 'textShadow',
+    perspective: 'perspective',
   }),
 )
 const ofTextSizes: ReadonlyMap<string, string> = new Map(
@@ -43,8 +47,8 @@ interface Entry {
 }
 
 export function writeUnocss(input: ExportInput, options: ExportOptions): ExportOutput {
-  const { modes, found } = prepareForPlatform(input, sheetForms)
-  const names = themeNamesOf(modes, options, true)
+  const { modes, found, purposes } = prepareForPlatform(input, sheetForms)
+  const names = themeNamesOf(modes, { purposes, options, inline: true, namespaces: sections })
   found.renamed.push(...names.renamed)
   const lists = new Map(modes.map(mode => [mode, mode.tokens.flatMap(ready => propertiesIn(ready, names))]))
   const base = defaultMode(modes)

@@ -1,0 +1,74 @@
+// What tokens are used as by composites, directly or through aliases.
+import { aliasOf } from '../../resolve/alias.ts'
+import type { Token } from '../../token.ts'
+import { isObject } from '../../types/composite.ts'
+import type { TypeName } from '../../types/names.ts'
+import type { Purpose } from './purpose.ts'
+
+/** By the name of the token. */
+export type Uses = ReadonlyMap<string, ReadonlySet<Purpose>>
+
+type Use = [name: string, purpose: Purpose]
+type Targets = ReadonlyMap<string, ReadonlySet<string>>
+
+const textParts = ['fontSize', 'lineHeight', 'letterSpacing', 'fontWeight'] as const
+const parts: ReadonlyMap<TypeName, readonly [part: string, purpose: Purpose][]> = new Map<
+  TypeName,
+  [part: string, purpose: Purpose][]
+>([
+  ['typography', textParts.map(part => [part, part])],
+  ['border', [['width', 'borderWidth']]],
+])
+
+/**
+ * An alias of another purpose is a use as well: a step of a scale that the sizes of fonts and spaces share is used as both.
+ * `purposeOf` is what a token is by itself.
+ */
+export function usesIn(tokens: readonly Token[], purposeOf: (token: Token) => Purpose | null): Uses {
+  const uses = new Map<string, Set<Purpose>>()
+  const inParts = tokens.flatMap(partsOf)
+  if (inParts.length === 0) return uses
+  const aliases = tokens.filter(({ alias_to }) => alias_to !== null)
+  const targets = targetsOf(aliases)
+  spread(inParts, targets, uses)
+  const otherwise = aliases.flatMap((alias): Use[] => {
+    if (!uses.has(alias.alias_to!) || uses.has(alias.name)) return []
+    const purpose = purposeOf(alias)
+    return purpose === null ? [] : [[alias.alias_to!, purpose]]
+  })
+  spread(otherwise, targets, uses)
+  return uses
+}
+
+const none: Use[] = []
+
+function partsOf({ type, value }: Token): Use[] {
+  const used = parts.get(type)
+  if (!used || !isObject(value)) return none
+  return used.flatMap(([part, purpose]): Use[] => {
+    const target = aliasOf(value[part])
+    return target === null ? none : [[target, purpose]]
+  })
+}
+
+function targetsOf(aliases: readonly Token[]): Targets {
+  const targets = new Map<string, Set<string>>()
+  for (const { name, alias_to } of aliases) {
+    const known = targets.get(name)
+    if (known) known.add(alias_to!)
+    else targets.set(name, new Set([alias_to!]))
+  }
+  return targets
+}
+
+/** Adds each use to its name and to all that this refers to. */
+function spread(starts: readonly Use[], targets: Targets, uses: Map<string, Set<Purpose>>): void {
+  const open = [...starts]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [name, purpose] = next
+    const known = uses.get(name) ?? new Set<Purpose>()
+    if (known.has(purpose)) continue
+    uses.set(name, known.add(purpose))
+    for (const target of targets.get(name) ?? []) open.push([target, purpose])
+  }
+}
