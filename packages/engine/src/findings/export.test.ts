@@ -61,3 +61,18 @@ test('documents report each fault once, whatever the number of modes that have i
   expect(codes('style-dictionary')).toEqual(['renamed value', 'renamed value', 'layout'])
   expect(codes('figma')).toEqual(['retyped value', 'reference lost'])
 })
+
+test('however many tokens have one cause, notes and comments stay few, and name the tokens', () => {
+  const names = Array.from({ length: 26 }, (_, i) => `a.${String.fromCharCode(97 + i)}`)
+  const lost = names.map(name => token(name, 'color', `{gone.${name}}`))
+  const slow = names.map(name => token(`slow.${name}`, 'duration', '1s'))
+  const { findings, text } = exportTokens('android', allModes({ Light: [...lost, ...slow] }))
+  expect(notesOf(findings)).toEqual([
+    'slow.a.a in Light is left out: the format has no form for this duration (the same 25 times more: slow.a.b, slow.a.c, slow.a.d …)',
+  ])
+  expect(unresolvedOf(findings)).toHaveLength(26)
+  const comments = text.match(/<!-- Left out.* -->/g)!
+  expect(comments).toHaveLength(2)
+  expect(comments[0]).toContain('26 of one cause: a.a in Light, a.b in Light')
+  for (const name of names) expect(comments[0]).toContain(`${name} in Light`)
+})

@@ -1,5 +1,6 @@
 // What writers find, and how the API and the command line report it: notes of one sentence each, and the unresolved tokens.
 import type { Finding, FindingCode, FindingLevel } from '../finding.ts'
+import { groupFindings } from './group.ts'
 
 export interface Unresolved {
   mode: string
@@ -37,9 +38,9 @@ export function unresolvedOf(findings: readonly Finding[]): Unresolved[] {
     .map(({ mode = '', token = '', message }) => ({ mode, name: token, reason: message }))
 }
 
-/** The sentences of all other findings. */
+/** The sentences of all other findings. More than ten of one cause are one sentence, which counts them. */
 export function notesOf(findings: readonly Finding[]): string[] {
-  return findings.filter(finding => !isUnresolved(finding)).map(({ message }) => message)
+  return groupFindings(findings.filter(finding => !isUnresolved(finding))).map(({ message }) => message)
 }
 
 const isUnresolved = ({ code }: Finding): boolean => code === 'unresolved'

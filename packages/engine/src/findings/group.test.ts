@@ -74,3 +74,19 @@ test('however many kinds there are, the report is bounded', () => {
   expect(grouped.at(-1)).toMatchObject({ path: '', count: 4900 })
   expect(grouped.at(-1)!.message).toBe('4900 further remarks of 4900 other kinds were left out')
 })
+
+test('names that stand in a sentence as they are do not make another cause of it', () => {
+  const sentences: ((name: string) => string)[] = [
+    name => `${name} in Light is left out: the format has no form for this duration`,
+    name => `Circular alias: ${name} → b.${name} → ${name}`,
+    name => `Alias to a token that does not exist: ${name} → gone.${name}`,
+    name => `color of ${name} is a color, but base.${name} is a dimension`,
+    name => `base.${name} does not fit ${name} of type color: expected a color, not "${name}"`,
+    name => `The value is only JSON (${name} → b.${name})`,
+  ]
+  for (const sentence of sentences) {
+    const names = Array.from({ length: 26 }, (_, i) => `group.${String.fromCharCode(97 + i)}`)
+    const found = names.map((name): Finding => ({ ...missing(name), token: name, message: sentence(name) }))
+    expect(groupFindings(found)).toMatchObject([{ count: 26, message: expect.stringContaining('25 times more') }])
+  }
+})

@@ -18,15 +18,7 @@ const MOST_KINDS = 100
  */
 export function groupFindings(findings: Finding[]): Finding[] {
   if (findings.length <= FEW) return findings
-  const causes = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const { code, level, message } = finding
-    const cause = `${code} ${level} ${message.replace(variable, '…')}`
-    const same = causes.get(cause)
-    if (same) same.push(finding)
-    else causes.set(cause, [finding])
-  }
-  const kinds = [...causes.values()]
+  const kinds = byCause(findings)
   const listed = kinds.slice(0, MOST_KINDS).flatMap(same => (same.length > FEW ? [grouped(same)] : same))
   const rest = kinds.slice(MOST_KINDS).flat()
   if (rest.length === 0) return listed
@@ -36,8 +28,53 @@ export function groupFindings(findings: Finding[]): Finding[] {
   return [...listed, { path: '', code, level, message, count: rest.length, examples }]
 }
 
+/** In the order in which each cause is first found. */
+function byCause(findings: readonly Finding[]): Finding[][] {
+  const causes = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const cause = causeOf(finding)
+    const same = causes.get(cause)
+    if (same) same.push(finding)
+    else causes.set(cause, [finding])
+  }
+  return [...causes.values()]
+}
+
+/** More than ten findings of one cause in one list, all others by themselves. */
+export const manyOfOneCause = (findings: readonly Finding[]): Finding[][] =>
+  byCause(findings).flatMap(same => (same.length > FEW ? [same] : same.map(finding => [finding])))
+
 /** What differs between findings of one cause: quoted text, references, values, figures. */
 const variable = /"(?:[^"\\]|\\.)*"|\{[^{}]*\}|[-+]?\d[\d.]*/g
+
+/** The same for findings that differ in nothing but the token, the mode, and the other tokens that they name. */
+function causeOf({ code, level, path, token, message }: Finding): string {
+  let text = withoutWay(message)
+  for (const name of token === path ? [path] : [token, path]) if (name) text = withoutName(text, name)
+  text = text.replace(variable, '…').replace(/^.+(?= does not fit )/, '…')
+  return `${code} ${level} ${text.replace(/(?<=, but ).+(?= is an? )/, '…')}`
+}
+
+/** Where the name stands as a word of its own. */
+function withoutName(text: string, name: string): string {
+  let out = ''
+  let from = 0
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length
+    if (/[\p{L}\p{N}]$/u.test(text.slice(0, at).slice(-2)) || /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))) continue
+    out += `${text.slice(from, at)}…`
+    from = end
+  }
+  return out + text.slice(from)
+}
+
+/** `Circular alias: a → b → a`: the names stand between a colon or a bracket and the end. */
+function withoutWay(message: string): string {
+  const arrow = message.indexOf(' → ')
+  if (arrow < 0) return message
+  const start = Math.max(message.lastIndexOf(': ', arrow), message.lastIndexOf('(', arrow))
+  return start < 0 ? message : `${message.slice(0, start)}: →`
+}
 
 function grouped(same: Finding[]): Finding {
   const [first] = same as [Finding]

@@ -1,6 +1,7 @@
 // The input of every writer: the tokens that resolve, in order, and the findings about those that do not.
 import type { Finding } from '../finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
+import { manyOfOneCause } from '../findings/group.ts'
 import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Renamed } from '../naming/spelling.ts'
@@ -102,7 +103,13 @@ export function findingsOf(found: FoundByKind, input: Varied): Finding[] {
 /** The same for people who read the file: few lines, whatever the count; not yet safe for any comment syntax. */
 export function commentLines(found: FoundByKind, input: Varied): string[] {
   const of = where(input)
-  const lines = found.unresolved.map(({ mode = '', token, message }) => `Left out: ${token}${of(mode)}. ${message}`)
+  const place = ({ mode = '', token = '' }: Finding) => token + of(mode)
+  const lines = manyOfOneCause(found.unresolved).map(same => {
+    const [first] = same as [Finding]
+    return same.length === 1
+      ? `Left out: ${place(first)}. ${first.message}`
+      : `Left out, ${same.length} of one cause: ${same.map(place).join(', ')}. The first: ${first.message}`
+  })
   if (found.notHeld.length > 0) {
     const names = found.notHeld.map(({ mode, name, type }) => `${name}${of(mode)} (${type})`)
     lines.push(`Left out, as this format has no form for them: ${names.join(', ')}`)
