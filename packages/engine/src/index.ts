@@ -75,7 +75,7 @@ export {
 export { joinedSystem } from './systems/joined-system.ts'
 export { systemOf, type LoadedTokenset } from './systems/system-of-records.ts'
 export { outputSourceOf } from './outputs/file-source.ts'
-export { notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
+export { fewNotesOf, notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
 export { toSarif, type PlacedFinding } from './findings/sarif.ts'
 export { optionsSchemaOf, type OptionSchema } from './rules/checking/options-schema.ts'
 export { rules } from './rules/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportTokens, notesOf, tokensetInput, unresolvedOf, type Finding } from '../index.ts'
+import { exportTokens, fewNotesOf, notesOf, tokensetInput, unresolvedOf, type Finding } from '../index.ts'
 import { allModes, token } from '../testing/tokens.ts'
 
 const wide = 'color(display-p3 0 1 0)'
@@ -67,7 +67,8 @@ test('however many tokens have one cause, notes and comments stay few, and name 
   const lost = names.map(name => token(name, 'color', `{gone.${name}}`))
   const slow = names.map(name => token(`slow.${name}`, 'duration', '1s'))
   const { findings, text } = exportTokens('android', allModes({ Light: [...lost, ...slow] }))
-  expect(notesOf(findings)).toEqual([
+  expect(notesOf(findings)).toHaveLength(26)
+  expect(fewNotesOf(findings)).toEqual([
     'slow.a.a in Light is left out: the format has no form for this duration (the same 25 times more: slow.a.b, slow.a.c, slow.a.d …)',
   ])
   expect(unresolvedOf(findings)).toHaveLength(26)

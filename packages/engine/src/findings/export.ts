@@ -38,9 +38,14 @@ export function unresolvedOf(findings: readonly Finding[]): Unresolved[] {
     .map(({ mode = '', token = '', message }) => ({ mode, name: token, reason: message }))
 }
 
-/** The sentences of all other findings. More than ten of one cause are one sentence, which counts them. */
+/** The sentences of all other findings. */
 export function notesOf(findings: readonly Finding[]): string[] {
-  return groupFindings(findings.filter(finding => !isUnresolved(finding))).map(({ message }) => message)
+  return findings.filter(finding => !isUnresolved(finding)).map(({ message }) => message)
+}
+
+/** The same in few sentences: more than ten of one cause are one, which counts them. */
+export function fewNotesOf(findings: readonly Finding[]): string[] {
+  return notesOf(groupFindings(findings.filter(finding => !isUnresolved(finding))))
 }
 
 const isUnresolved = ({ code }: Finding): boolean => code === 'unresolved'

@@ -183,7 +183,22 @@ test('groups keep their properties, and tokens need not repeat them', () => {
 test('the order of the document is kept, also for names like numbers', () => {
   const tokens = ['s.10', 's.2', 'b', 's.1', 'a'].map(name => make(name, 'number', 1))
   const result = readBack(readDtcg, writeDtcg(one(tokens), {}).text)
-  expect(result.modes[0]?.tokens.map(({ name }) => name)).toEqual(['s.10', 's.2', 's.1', 'b', 'a'])
+  expect(result.modes[0]?.tokens.map(({ name }) => name)).toEqual(tokens.map(({ name }) => name))
+})
+
+test('the order of tokens of mixed groups comes back, and what is added elsewhere stays where it was put', () => {
+  const names = ['b.x', 'a.10', 'b.y', 'a.2', 'a', 'c', 'b.z.1', 'b.text']
+  const tokens = names.map(name =>
+    name === 'b.text' || name === 'c' ? make(name, 'string', 'x') : make(name, 'number', 1),
+  )
+  const { text } = writeDtcg(one(tokens), {})
+  expect(readBack(readDtcg, text).modes[0]?.tokens.map(({ name }) => name)).toEqual(names)
+  const edited = text.replace('"y": {', '"new": { "$type": "number", "$value": 2 },\n    "y": {')
+  const result = readBack(readDtcg, edited).modes[0]?.tokens.map(({ name }) => name)
+  expect(result?.slice(0, 3)).toEqual(['b.x', 'b.new', 'a.10'])
+  const gone = text.replace('"b.y", ', '')
+  expect(readBack(readDtcg, gone).modes[0]?.tokens).toHaveLength(names.length)
+  expect(writeDtcg(one(tokens.slice(0, 1)), {}).text).not.toContain('order')
 })
 
 test('values that DTCG can only approximate are kept beside, until the value is edited', () => {

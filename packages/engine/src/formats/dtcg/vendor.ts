@@ -43,7 +43,7 @@ export function readMembers(
 }
 
 /** What the writer puts there and the reader turns back into tokens. */
-const ours = new Set(['type', 'value', 'for', 'tokens'])
+const ours = new Set(['type', 'value', 'for', 'tokens', 'order'])
 
 /** The extensions without what we wrote to keep our own types and values: those are read back into the tokens. */
 function withoutOurs(extensions: NodeMap): JsonObject | null {

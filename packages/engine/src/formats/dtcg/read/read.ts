@@ -10,6 +10,7 @@ import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFi
 import { buildTree, readRoots } from '../document.ts'
 import { completeValues, extensionModes } from './extension-modes.ts'
 import type { NodeMap } from '../node.ts'
+import { inOrder } from '../order.ts'
 import { readPlain } from './read-plain.ts'
 import { draftTree, type DraftedTree } from './read-tree.ts'
 import { ownModes, type OwnMode } from '../write/own-modes.ts'
@@ -95,7 +96,7 @@ function draftRoots(roots: NodeMap[], report: Report, overrides = false): Drafte
 
 function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[], report: Report): ImportedMode {
   const verbatim = readVerbatim(roots, report)
-  const drafts = withVerbatim(drafted.drafts, verbatim)
+  const drafts = withVerbatim(inOrder(drafted.drafts, roots[0]), verbatim)
   const names = nameAll(drafts, report)
   const untyped = new Set(drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name))) // prettier-ignore
   const before = report.warnings.length

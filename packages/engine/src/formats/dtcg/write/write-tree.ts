@@ -10,6 +10,7 @@ import type { Variant } from '../../variants.ts'
 import { findForms } from './forms.ts'
 import { fromJson, isMap, type Node, type NodeMap } from '../node.ts'
 import { verbatimJson, type Verbatim } from '../read/verbatim.ts'
+import { orderIn } from '../order.ts'
 import { withFacts, writeToken } from './write-token.ts'
 
 export interface WrittenMode {
@@ -96,6 +97,8 @@ export function documentOf(head: NodeMap, written: WrittenMode, isGroup: (name: 
   }
   for (const path of groups.keys())
     if (path !== '' && !written.members.has(path)) groupAt(root, path.split('.'), groups)
+  const order = orderIn(root, written.members)
+  if (order.length > 0) addOwn(root, 'order', order)
   return root
 }
 
