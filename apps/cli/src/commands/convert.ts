@@ -6,24 +6,22 @@ import {
   importSystem,
   joinedSystem,
   modeInput,
-  notesOf,
+  fewNotesOf,
   recogniseFormat,
   tokensetInput,
   unresolvedOf,
 } from '@tessera/engine'
 import type { ExportOptions, ImportedMode, Resolver, Unresolved } from '@tessera/engine'
 import { resolve } from 'node:path'
-import { command } from '../command.ts'
-import type { Given } from '../command.ts'
+import { command, type Given } from '../command.ts'
 import { readDocument } from '../compare.ts'
 import { readableFormats, writableFormats } from '../project/config.ts'
 import { exportFlags, noteUnsupported, optionsFromFlags } from '../project/export-options.ts'
 import { Failure, usage } from '../failure.ts'
 import { findFiles, readAll, shown, writeWhole } from '../files.ts'
-import { harmless } from '../io.ts'
+import { harmless, type Reporter } from '../io.ts'
 import type { ReadFile } from '../files.ts'
-import { showNotes, showWarnings, unreadable } from '../reports/findings.ts'
-import type { Reporter } from '../io.ts'
+import { nothingLeft, showNotes, showWarnings, unreadable } from '../reports/findings.ts'
 import { faultText, locateAll } from '../reports/located.ts'
 import { isFolder, safePath, slug } from '../project/output.ts'
 import { completed } from '../project/permutation.ts'
@@ -105,10 +103,12 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   const paths = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
   const files = await withReferenced(await readAll(paths, io.cwd, io.stdin), io.cwd)
   const { text, findings, ...about } = written(files, given, format, options)
-  const [notes, unresolved] = [notesOf(findings), unresolvedOf(findings)]
+  const [notes, unresolved] = [fewNotesOf(findings), unresolvedOf(findings)]
   const warnings = locateAll(files, about.warnings)
   showWarnings(report, warnings)
   showNotes(report, notes)
+  if (about.tokens === 0 && warnings.length > 0 && !given.lenient)
+    throw nothingLeft(files, warnings, '--lenient writes a file without tokens.')
   if (unresolved.length > 0 && !given.lenient) throw leadNowhere(files, unresolved)
   const { files: _, folder: __, ...rest } = about
   const all = { format, ...rest, warnings, notes, unresolved }

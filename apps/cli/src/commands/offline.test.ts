@@ -41,13 +41,15 @@ describe('tessera convert', () => {
     expect(out).toMatch(/^:root \{\n[^]*--color-action: var\(--color-brand\);[^]*\}\n$/)
   })
 
-  test('reports how many tokens the format cannot express, beyond those it names', async () => {
+  test('says once that the format cannot express some tokens, with how many and which are the first', async () => {
     const { tessera, write } = await terminal()
     const numbers = Array.from({ length: 23 }, (_, index) => [`s${index}`, { type: 'number', value: String(index) }])
     await write({ 'tokens.json': Object.fromEntries(numbers) })
     const { err } = await tessera('convert', 'tokens.json', '--from', 'json', '--to', 'android')
-    expect(err.match(/is left out/g)).toHaveLength(20)
-    expect(err).toContain('… and 3 more notes (--json has all)')
+    expect(err).toContain(
+      's0 is left out: the format has no form for this number (the same 22 times more: s1, s2, s3 …)',
+    )
+    expect(err.match(/is left out/g)).toHaveLength(1)
   })
 
   test('with strict refuses tokens that do not resolve', async () => {
@@ -61,6 +63,19 @@ describe('tessera convert', () => {
     expect(await tessera('convert', 'a.json', '--to', 'css', '--lenient')).toMatchObject({ code: 0 })
     expect((await tessera('convert', 'a.json', '--to', 'nope')).code).toBe(2)
     expect((await tessera('convert', 'a.json')).err).toContain('Say with --to what to write')
+  })
+
+  test('refuses files of which nothing is left but warnings', async () => {
+    const { tessera, write } = await terminal()
+    const theme = { id: '1', name: 'light', group: 'scheme', selectedTokenSets: { core: 'enabled' } }
+    await write({ '$themes.json': [theme], 'empty.json': {} })
+    expect(await tessera('convert', '$themes.json', '--to', 'css')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('Nothing would be left of $themes.json'),
+    })
+    expect((await tessera('convert', '$themes.json', '--to', 'css', '--lenient')).code).toBe(0)
+    expect((await tessera('convert', 'empty.json', '--from', 'dtcg', '--to', 'css')).code).toBe(0)
   })
 
   test('import writes DTCG, export any platform', async () => {

@@ -1,6 +1,6 @@
 // The files of outputs, stored with the workspace or listed in the configuration: in one request, without what the project has
 // already. Those that use functions of the project are written here.
-import { notesOf, unresolvedOf } from '@tessera/engine'
+import { fewNotesOf, unresolvedOf } from '@tessera/engine'
 import type { Finding, OutputFunctions } from '@tessera/engine'
 import type { Client, ListedWrittenOutput } from '@tessera/sdk'
 import { join } from 'node:path'
@@ -106,7 +106,7 @@ function filesOf(
   { name, files, findings, tag }: Written & { tag: string | null },
   folder: string,
 ): FetchedFile[] {
-  showNotes(report, notesOf(findings))
+  showNotes(report, fewNotesOf(findings))
   const unresolvedCount = refuseUnresolved(project, { name, findings })
   return files.map(({ path, text }) => ({
     file: safePath(join(folder, path)),

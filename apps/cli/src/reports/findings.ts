@@ -61,6 +61,19 @@ export function showWarnings(
   if (more > 0) note(`${paint.yellow('!')} … and ${more} more warnings (--json has all)`)
 }
 
+/** Where warnings mean that no token is left: an empty result would pass for a good one. */
+export function nothingLeft(
+  files: readonly { path: string }[],
+  warnings: readonly { message: string }[],
+  hint: string,
+): Failure {
+  const names = files.map(({ path }) => harmless(path) || 'stdin').join(', ')
+  return new Failure(`Nothing would be left of ${names}: ${harmless(warnings[0]!.message)}`, {
+    hint,
+    details: { warnings },
+  })
+}
+
 /** The first notes on what a format cannot express, and how many more there are. */
 export function showNotes({ note, paint }: Reporter, notes: readonly string[]): void {
   for (const line of notes.slice(0, shownWarnings)) note(`${paint.dim('·')} ${harmless(line)}`)

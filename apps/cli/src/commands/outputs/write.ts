@@ -1,5 +1,5 @@
 // Outputs offline: those of the configuration, written from token files by the engine.
-import { createOutputWriter, importSystem, notesOf, outputSourceOf, unresolvedOf } from '@tessera/engine'
+import { createOutputWriter, importSystem, fewNotesOf, outputSourceOf, unresolvedOf } from '@tessera/engine'
 import type { OutputSource } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../../command.ts'
@@ -40,7 +40,7 @@ export const writeOutputs = command({
     const made = config.outputs.flatMap(output => {
       const written = write(output)
       if ('fault' in written) throw new Failure(`The output ${output.name} cannot be written: ${written.fault}`)
-      showNotes(report, notesOf(written.findings))
+      showNotes(report, fewNotesOf(written.findings))
       const unresolved = unresolvedOf(written.findings)
       if (unresolved.length > 0 && !flags.lenient)
         throw new Failure(`${unresolved.length} tokens of the output ${output.name} cannot be resolved`, {

@@ -17,6 +17,7 @@ import type { Located } from '../../reports/located.ts'
 import { makeMissing, previewOfNew } from '../../project/new-places.ts'
 import { progressOf } from '../../reports/progress.ts'
 import { canAsk, confirm, confirmChange } from '../../prompt.ts'
+import { lossesOf, refuseEmpty, refuseLosses, showLosses } from './losses.ts'
 import { changesSomething, readSystems, sendSystems, showSystem } from './system.ts'
 
 export const inputFlags = {
@@ -31,7 +32,7 @@ export const inputFlags = {
     help: 'Recognized from the content when absent',
     choices: readableFormats,
   },
-  replace: { type: 'boolean', help: 'Also delete the tokens that the files do not have' },
+  replace: { type: 'boolean', help: 'Also delete the tokens, axes and contexts that the files do not have' },
   strict: { type: 'boolean', help: 'Refuse what would otherwise be read with a warning' },
   all: { type: 'boolean', help: 'Show every change, however many there are' },
 } as const
@@ -77,12 +78,21 @@ export const push = command({
     const previews = await sendAll(report, connection, targets, true)
     for (const [index, preview] of previews.entries()) showPreview(report, targets[index]!, preview, flags.all === true)
     const systemPreviews = await sendSystems(report, connection, systems, true)
-    for (const [index, preview] of systemPreviews.entries())
-      showSystem(report, systems[index]!, preview, flags.all === true)
+    const losses: string[] = []
+    for (const [index, preview] of systemPreviews.entries()) {
+      const system = systems[index]!
+      const lost = await lossesOf(connection, system, preview)
+      showSystem(report, system, preview, flags.all === true)
+      showLosses(report, lost)
+      if (system.entry.strategy !== 'replace') losses.push(...lost)
+    }
+    for (const [index, preview] of [...previews, ...systemPreviews].entries())
+      refuseEmpty([...targets, ...systems][index]!.files, preview)
     const all = [...previews, ...systemPreviews]
     const count = all.reduce((sum, { changes_total }) => sum + changes_total, 0)
     const madeModes = previews.some(({ modes }) => modes.some(({ created }) => created))
-    if (flags['dry-run']) return void report.result({ applied: false, reports: all })
+    if (flags['dry-run']) return void report.result({ applied: false, reports: all, losses })
+    refuseLosses(losses)
     if (count === 0 && !madeModes && missing.length === 0 && !systemPreviews.some(changesSomething)) {
       const what = targets.length > 0 ? 'these values' : 'this system'
       report.say(`${report.paint.green('✓')} Nothing to change: the server has ${what}`)

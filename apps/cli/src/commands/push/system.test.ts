@@ -38,13 +38,13 @@ beforeEach(async () => {
     'tokens/light.tokens.json': { page: color('#ffffff') },
     'tokens/dark.tokens.json': { page: color('#000000') },
     'studio/$themes.json': [
-      studioTheme('scheme', 'light', ['core', 'light']),
-      studioTheme('scheme', 'dark', ['core', 'dark']),
+      studioTheme('scheme', 'light', ['base', 'light']),
+      studioTheme('scheme', 'dark', ['base', 'dark']),
       studioTheme('density', 'airy', ['airy']),
       studioTheme('density', 'dense', ['dense']),
     ],
-    'studio/$metadata.json': { tokenSetOrder: ['core', 'light', 'dark', 'airy', 'dense'] },
-    'studio/core.json': { brand: leaf('#0000ff') },
+    'studio/$metadata.json': { tokenSetOrder: ['base', 'light', 'dark', 'airy', 'dense'] },
+    'studio/base.json': { brand: leaf('#0000ff') },
     'studio/light.json': { page: leaf('#ffffff') },
     'studio/dark.json': { page: leaf('#000000') },
     'studio/airy.json': { gap: { value: '8px', type: 'dimension' } },
@@ -218,4 +218,55 @@ test('a refusal of the server is reported, and leaves nothing behind', async () 
   const viewer = await terminal({ TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.viewer.key })
   await viewer.write({ 'themes.resolver.json': { ...themes, sets: {}, modifiers: { brand: themes.modifiers.brand }, resolutionOrder: [{ $ref: '#/modifiers/brand' }] } }) // prettier-ignore
   expect((await viewer.tessera('push', 'themes.resolver.json', '--yes')).code).toBe(4)
+})
+
+describe('what a push would take away', () => {
+  const files = ['$themes.json', '$metadata.json', 'base.json', 'light.json', 'dark.json', 'airy.json', 'dense.json']
+  const studio = files.map(name => `studio/${name}`)
+  const modifiers = async () =>
+    ((await resolvers())[0].modifiers as { name: string; contexts: { name: string; sources: unknown[] }[] }[]).map(
+      ({ name, contexts }) => [name, contexts.map(context => `${context.name} ${context.sources.length}`)],
+    )
+
+  test('is refused where nothing would be left of the files, whatever is agreed to', async () => {
+    await cli.tessera('push', ...studio, '--yes')
+    const before = await modifiers()
+    expect(before).toHaveLength(2)
+    for (const flags of [['--yes'], ['--yes', '--replace'], ['--dry-run']]) {
+      const alone = await cli.tessera('push', 'studio/$themes.json', ...flags)
+      expect(alone).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('Nothing would be left of studio/$themes.json'),
+      })
+      expect(await modifiers()).toEqual(before)
+    }
+  })
+
+  test('is listed, and needs --replace where it is an axis or a context', async () => {
+    await cli.tessera('push', ...studio, '--yes')
+    const before = await modifiers()
+    await cli.write({ 'studio/$themes.json': [studioTheme('scheme', 'light', ['base', 'light'])] })
+    const refused = await cli.tessera('push', ...studio, '--system', '--yes')
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('--replace') })
+    expect(refused.out).toContain('- context dark of scheme is removed\n')
+    expect(refused.out).toMatch(/- axis density of .* is removed\n/)
+    expect(await modifiers()).toEqual(before)
+    const dry = await cli.tessera('push', ...studio, '--system', '--dry-run', '--json')
+    expect(dry).toMatchObject({ code: 0, json: { applied: false, losses: [expect.any(String), expect.any(String)] } })
+    const replaced = await cli.tessera('push', ...studio, '--system', '--yes', '--replace')
+    expect(replaced).toMatchObject({ code: 0, out: expect.stringContaining('- context dark of scheme is removed\n') })
+    expect(await modifiers()).toEqual([['scheme', [expect.stringContaining('light')]]])
+  })
+
+  test('needs --replace where a tokenset would be merged into one of another case', async () => {
+    await cli.tessera('push', 'themes.resolver.json', '--yes')
+    const renamed = { ...themes, sets: { FOUNDATION: themes.sets.foundation }, resolutionOrder: ['#/sets/FOUNDATION', '#/modifiers/scheme', '#/modifiers/brand'].map($ref => ({ $ref })) } // prettier-ignore
+    await cli.write({ 'themes.resolver.json': renamed })
+    const refused = await cli.tessera('push', 'themes.resolver.json', '--yes')
+    expect(refused).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('- tokenset FOUNDATION is merged into foundation\n'),
+    })
+    expect(await cli.tessera('push', 'themes.resolver.json', '--yes', '--replace')).toMatchObject({ code: 0 })
+  })
 })
