@@ -69,11 +69,11 @@ function withoutName(text: string, name: string): string {
 }
 
 /** `Circular alias: a → b → a`: the names stand between a colon or a bracket and the end. */
-function withoutWay(message: string): string {
-  const arrow = message.indexOf(' → ')
-  if (arrow < 0) return message
-  const start = Math.max(message.lastIndexOf(': ', arrow), message.lastIndexOf('(', arrow))
-  return start < 0 ? message : `${message.slice(0, start)}: →`
+function withoutWay(text: string): string {
+  const arrow = text.indexOf(' → ')
+  if (arrow < 0) return text
+  const start = Math.max(text.lastIndexOf(': ', arrow), text.lastIndexOf('(', arrow))
+  return start < 0 ? text : `${text.slice(0, start)}: →`
 }
 
 function grouped(same: Finding[]): Finding {
