@@ -8,16 +8,25 @@ import { isMap, textAt, toJson, type NodeMap } from '../dtcg/node.ts'
 import { vendor } from '../dtcg/vendor.ts'
 import { placeOf, type WrittenSet } from './set-order.ts'
 import type { Studio } from './sets.ts'
-import { rowsOf, STUDIO, themeName } from './themes.ts'
+import { rowsOf, STUDIO, themeName, themesIn } from './themes.ts'
 
 /** The resolver's own properties, from Tessera's own export. */
-export function aboutResolver(metadata: NodeMap): { name: string; description: string | null; required: string[] } {
+export function aboutResolver(metadata: NodeMap): {
+  name: string
+  description: string | null
+  required: string[]
+  optional: string[]
+} {
   const own = vendor(new Map([['$extensions', metadata]]))
-  const required = own?.get('required')
+  const listed = (key: string) => {
+    const groups = own?.get(key)
+    return Array.isArray(groups) ? groups.filter(group => typeof group === 'string') : []
+  }
   return {
     name: (own && textAt(own, 'name')) || 'Themes',
     description: (own && textAt(own, 'description')) ?? null,
-    required: Array.isArray(required) ? required.filter(group => typeof group === 'string') : [],
+    required: listed('required'),
+    optional: listed('optional'),
   }
 }
 
@@ -59,7 +68,7 @@ function textsAt(node: NodeMap, key: string): string[] | null {
 function activeByDefault(modifiers: Modifier[]) {
   const chosen = modifiers.flatMap(modifier => {
     const context = standing(modifier)
-    return context ? [{ modifier, context }] : []
+    return context && themesIn(modifier).includes(context) ? [{ modifier, context }] : []
   })
   const themes = chosen.map(({ modifier, context }) => {
     const { group, rows } = rowsOf(modifier)
@@ -79,6 +88,8 @@ export function metadataOf({ resolver }: System, sets: WrittenSet[]): JsonObject
   if (name !== 'Themes') own.name = name
   if (description !== null) own.description = description
   if (required.length > 0) own.required = required.map(({ modifier }) => rowsOf(modifier).group)
+  const optional = resolver.modifiers.filter(modifier => themesIn(modifier).length < modifier.contexts.length)
+  if (optional.length > 0) own.optional = optional.map(modifier => rowsOf(modifier).group)
   if (Object.keys(others).length > 0) own.extensions = others
   const places = new Set(chosen.map(({ modifier, context }) => placeOf(modifier.name, context.name)))
   const activeSets = sets.flatMap(({ name, on }) => (on === 'always' || [...(on ?? [])].some(at => places.has(at)) ? [name] : [])) // prettier-ignore

@@ -16,6 +16,7 @@ import { precedence, type ThemeGroup } from './precedence.ts'
 import { draftsOf, parseAll, treesOf } from './read.ts'
 import { findSets, type Studio, type Theme } from './sets.ts'
 import { aboutResolver, metadataExtensions } from './metadata.ts'
+import { NONE, optionalGroups } from './optional-groups.ts'
 import { groupName, STUDIO } from './themes.ts'
 import { placeSets, withFacts, type SetPlace, type StudioFacts } from './tokensets.ts'
 import { asWritten } from './as-written.ts'
@@ -32,11 +33,13 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const trees = treesOf(studio, report)
   const known = new Set([...trees.values()].flatMap(({ leaves }) => leaves.map(({ name }) => name)))
   const drafts = new Map([...trees].map(([set, tree]) => [set, draftsOf(tree, known, report)]))
-  const groups = groupsOf(studio.themes, report)
+  const about = aboutResolver(studio.metadata)
+  const tokens = new Map([...trees].map(([set, { leaves }]) => [set, new Set(leaves.map(({ name }) => name))]))
+  const groups = withNone(groupsOf(studio.themes, report), tokens, studio.metadata, about.optional)
   const bare: ThemeGroup[] = groups.map(({ name, themes }) => ({ name, themes: themes.map(({ name, row }) => ({ name, sets: row.sets })) })) // prettier-ignore
   const ordered = precedence(
     {
-      sets: new Map([...trees].map(([set, { leaves }]) => [set, new Set(leaves.map(({ name }) => name))])),
+      sets: tokens,
       groups: bare,
       always: alwaysOn(studio),
       changes: changesIn(drafts, groups),
@@ -52,14 +55,14 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const setName = newNames(report)
   const setNames = new Map<string, string>()
   for (const entry of ordered.entries) if ('set' in entry) setNames.set(entry.set, setName(entry.set))
-  const about = aboutResolver(studio.metadata)
-  const modifiers = groups.map(({ name, group, themes }, i): Modifier => {
-    const standard = about.required.includes(group) ? undefined : defaultOf(group, themes, studio.metadata)
+  const modifiers = groups.map((named, i): Modifier => {
+    const { name, group, themes } = named
+    const standard = about.required.includes(group) ? undefined : defaultOf(named, studio.metadata)
     return {
       name,
       ...(standard === undefined ? {} : { default: standard }),
       contexts: themes.map((theme, at) => ({ name: theme.name, sources: ordered.contexts[i]![at]!.map(sourceOf) })),
-      ...extensionsOf(group, name, themes),
+      ...extensionsOf(named),
     }
   })
   const resolver: Resolver = {
@@ -90,6 +93,8 @@ interface NamedGroup {
   /** As the file does. */
   group: string
   themes: { name: string; row: Theme }[]
+  /** Whether the last of them stands for none. */
+  isOptional?: true
 }
 
 function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
@@ -99,6 +104,21 @@ function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
   return [...found].map(([group, rows]) => {
     const themeName = newNames(report)
     return { name: name(groupName(group)), group, themes: rows.map(row => ({ name: themeName(row.name), row })) }
+  })
+}
+
+/** With a context for no theme where a group may be switched off. */
+function withNone(
+  groups: NamedGroup[],
+  sets: ReadonlyMap<string, ReadonlySet<string>>,
+  metadata: NodeMap,
+  marked: string[],
+): NamedGroup[] {
+  const optional = optionalGroups(groups, sets, metadata, marked)
+  return groups.map((named, i) => {
+    if (!optional.has(i) || named.themes.some(({ name }) => name.toLowerCase() === NONE)) return named
+    const row: Theme = { name: NONE, group: named.group, sets: new Map(), disabled: [], others: new Map() }
+    return { ...named, themes: [...named.themes, { name: NONE, row }], isOptional: true }
   })
 }
 
@@ -112,12 +132,12 @@ function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
   return new Set(named.length > 0 ? named : sets.keys())
 }
 
-/** Penpot stores the active themes; in Tokens Studio each user chooses them, and the first is the default. */
-function defaultOf(group: string, themes: NamedGroup['themes'], metadata: NodeMap): string | undefined {
+/** Penpot stores the active themes; in Tokens Studio each user chooses them, and the first is the default, or none. */
+function defaultOf({ group, themes, isOptional }: NamedGroup, metadata: NodeMap): string | undefined {
   const active = metadata.get('activeThemes')
   const is = ({ row }: NamedGroup['themes'][number]) =>
     Array.isArray(active) && (active.includes(`${group}/${row.name}`) || active.includes(`/${row.name}`))
-  return (themes.find(is) ?? themes[0])?.name
+  return (themes.find(is) ?? (isOptional ? themes.at(-1) : themes[0]))?.name
 }
 
 /** For the values of a set that are worked out of others: the groups whose themes change what they are made of. */
@@ -157,13 +177,19 @@ function statusOf(set: string, themes: Theme[]): StudioFacts['status'] {
   return status
 }
 
-function extensionsOf(group: string, name: string, themes: NamedGroup['themes']): { extensions?: JsonObject } {
-  const rows = themes.map(({ name, row }) => {
+function extensionsOf({ group, name, themes, isOptional }: NamedGroup): { extensions?: JsonObject } {
+  const stated = isOptional ? themes.slice(0, -1) : themes
+  const rows = stated.map(({ name, row }) => {
     const others = toJson(new Map([...row.others].filter(([key, value]) => !isMadeUp(key, value)))) as JsonObject
     return [name, name === row.name ? others : { ...others, name: row.name }] as const
   })
-  const kept: JsonObject = { ...(name === group ? {} : { group }), themes: Object.fromEntries(rows) }
-  return rows.some(([, others]) => Object.keys(others).length > 0) || name !== group
+  const isOther = name !== group
+  const kept: JsonObject = {
+    ...(isOther ? { group } : {}),
+    ...(isOptional ? { none: NONE } : {}),
+    themes: Object.fromEntries(rows),
+  }
+  return rows.some(([, others]) => Object.keys(others).length > 0) || isOther || isOptional
     ? { extensions: { [STUDIO]: kept } }
     : {}
 }

@@ -250,6 +250,79 @@ describe('a project', () => {
   })
 })
 
+describe('a group of which no theme may be chosen', () => {
+  const high = { name: 'High', group: 'Contrast', selectedTokenSets: on('high') }
+  const contrast: Project = {
+    sets: { ...project.sets, high: { text: color('#f0f') }, higher: { page: color('#0f0'), text: color('#ff0') } },
+    themes: [...project.themes, high],
+  }
+
+  test('has a context for that, which is the default: its themes only set anew what others have', () => {
+    const system = read(contrast)
+    expect(system.resolver!.modifiers[2]).toMatchObject({
+      name: 'Contrast',
+      default: 'none',
+      contexts: [
+        { name: 'High', sources: [{ tokenset: 'high', mode: 'Base' }] },
+        { name: 'none', sources: [] },
+      ],
+    })
+    expectSameEverywhere(contrast, system)
+  })
+
+  test('however many themes it has', () => {
+    const two = {
+      ...contrast,
+      themes: [...contrast.themes, { ...high, name: 'Higher', selectedTokenSets: on('higher') }],
+    }
+    const { contexts } = read(two).resolver!.modifiers[2]!
+    expect(contexts.map(({ name }) => name)).toEqual(['High', 'Higher', 'none'])
+    expectSameEverywhere(two, read(two))
+  })
+
+  test.each([
+    [
+      'one of its themes changes nothing',
+      [high, { ...high, name: 'Normal', selectedTokenSets: {} }],
+      ['High', 'Normal'],
+    ],
+    ['it has what nothing else has', [{ ...high, selectedTokenSets: on('high', 'spare') }], ['High']],
+    [
+      'one of its themes is called so',
+      [high, { ...high, name: 'None', selectedTokenSets: on('higher') }],
+      ['High', 'None'],
+    ],
+  ])('has none where %s', (_, themes, expected) => {
+    const { contexts } = read({ ...contrast, themes: [...project.themes.slice(1), ...themes] }).resolver!.modifiers[2]!
+    expect(contexts.map(({ name }) => name)).toEqual(expected)
+  })
+
+  test('has none where nothing else is always on', () => {
+    const base = { core: { a: size('1px') }, more: { a: size('2px') } }
+    const themes = [
+      { name: 'Base', group: 'G', selectedTokenSets: on('core') },
+      { name: 'More', group: 'G', selectedTokenSets: on('core', 'more') },
+    ]
+    expect(read({ sets: base, themes }).resolver!.modifiers[0]!.contexts).toHaveLength(2)
+  })
+
+  test('is written as it was read, and is known again after an edit', () => {
+    const text = (system: SystemImport) => writeSystem(systemOf(system), {}).text
+    expect(text(read(contrast))).toBe(`${JSON.stringify(JSON.parse(textOf(contrast)), null, 2)}\n`)
+    const edited = read(contrast)
+    edited.resolver!.modifiers[2]!.default = 'High'
+    expect(written(edited).$themes.map(({ name }) => name)).toEqual(['Light', 'Dark', 'A', 'B', 'High'])
+    const { modifiers } = again(edited).resolver!
+    expect(modifiers[2]).toMatchObject({ default: 'High', contexts: [{ name: 'High' }, { name: 'none' }] })
+  })
+
+  test('with a source of its own the context is a theme', () => {
+    const edited = read(contrast)
+    edited.resolver!.modifiers[2]!.contexts[1]!.sources = [{ tokenset: 'spare', mode: 'Base' }]
+    expect(written(edited).$themes.map(({ name }) => name)).toContain('none')
+  })
+})
+
 describe('Penpot', () => {
   const penpot: Project = {
     ...project,
@@ -270,6 +343,14 @@ describe('Penpot', () => {
     expect(shape(system)[1]).toEqual(['Scheme', ['Dark', 'Light']])
     expect(written(system).$metadata).toEqual({ tokenSetOrder: Object.keys(project.sets), ...penpot.metadata })
     expect(written(system).$themes[0]).toMatchObject(penpot.themes[0]!)
+    expect(essenceOf(again(system))).toEqual(essenceOf(system))
+  })
+
+  test('a group of which no theme is switched on has a context for that, which is the default', () => {
+    const metadata = { activeThemes: ['Scheme/Dark'], activeSets: ['core', 'scheme/dark'] }
+    const system = read({ ...penpot, metadata })
+    expect(system.resolver!.modifiers[1]).toMatchObject({ default: 'none', contexts: [{ name: 'A' }, { name: 'B' }, { name: 'none' }] }) // prettier-ignore
+    expect(written(system).$metadata).toEqual({ tokenSetOrder: Object.keys(project.sets), ...metadata })
     expect(essenceOf(again(system))).toEqual(essenceOf(system))
   })
 

@@ -9,6 +9,15 @@ export const STUDIO = 'studio.tokens'
 /** What an axis is called whose themes name no group. */
 export const groupName = (group: string): string => group || 'Theme'
 
+/**
+ * The contexts that are themes: all but the one that stands for none of them, as long as nothing was put into it.
+ */
+export function themesIn<Source>({ contexts, extensions }: Modifier<Source>): Modifier<Source>['contexts'] {
+  const kept = extensions?.[STUDIO]
+  const none = isObject(kept) ? kept.none : undefined
+  return contexts.filter(({ name, sources }) => name !== none || sources.length > 0)
+}
+
 /** The fields of a group and of its themes besides their sets. */
 export function rowsOf({ name, extensions }: Modifier): { group: string; rows: Map<string, JsonObject> } {
   const kept = extensions?.[STUDIO]
@@ -27,7 +36,7 @@ export function groupTitles(modifiers: Modifier[]): Map<string, string[]> {
   return new Map(
     modifiers.map(modifier => {
       const { group, rows } = rowsOf(modifier)
-      return [group, modifier.contexts.map(({ name }) => themeName(name, rows))]
+      return [group, themesIn(modifier).map(({ name }) => themeName(name, rows))]
     }),
   )
 }

@@ -13,7 +13,7 @@ import { printTree, type Tree } from '../../writing/tree.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { placeOf, setsInOrder, type WrittenSet } from './set-order.ts'
-import { groupTitles, rowsOf, studioOf, themeName } from './themes.ts'
+import { groupTitles, rowsOf, studioOf, themeName, themesIn } from './themes.ts'
 import { restore, restoreSet } from './as-read.ts'
 import { metadataOf } from './metadata.ts'
 import { ownOf } from './tokensets.ts'
@@ -63,7 +63,7 @@ export function layOut(given: System, options: ExportOptions): Layout {
       return []
     }
     const { group: title, rows } = rowsOf(modifier)
-    return modifier.contexts.map((context, i): JsonObject => {
+    return themesIn(modifier).map((context, i): JsonObject => {
       const on = new Set(context.sources.flatMap(source => names.get(layers.of(source)!) ?? []))
       const name = themeName(context.name, rows)
       const others = rows.get(context.name)
