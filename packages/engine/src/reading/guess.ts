@@ -43,5 +43,15 @@ function arrays(value: Json[]): TypeName[] {
 
 function objects(value: Json): TypeName[] {
   if (value === null) return []
-  return ['color', 'dimension', 'duration', 'typography', 'shadow', 'border', 'transition', 'strokeStyle']
+  return [
+    'color',
+    'dimension',
+    'duration',
+    'cubicBezier',
+    'typography',
+    'shadow',
+    'border',
+    'transition',
+    'strokeStyle',
+  ]
 }

@@ -16,6 +16,7 @@ import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFi
 import { withReferencesFor } from './alias-of.ts'
 import { withBareValues } from './bare-values.ts'
 import { colorText, withHash } from './foreign-colors.ts'
+import { fromPlugin } from './plugin-types.ts'
 import { modesInSets } from './sets.ts'
 import { fromTheo, isTheo } from './theo.ts'
 import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
@@ -83,9 +84,10 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
 }
 
 export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
-  const given = colorText(toJson(leaf.value))
+  const plugin = fromPlugin(leaf.type, toJson(leaf.value))
+  const given = plugin ? plugin.value : colorText(toJson(leaf.value))
   const extensions = extensionsOf(leaf)
-  const stated = leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
+  const stated = plugin ? plugin.type : leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
   const value =
     stated === 'color' || (stated === null && /^colors?\./.test(leaf.name)) ? withHash(given, stated) : given
   const type = stated ?? typeByPath(leaf.name, value)
@@ -96,7 +98,8 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
     wish: ownFact(extensions, 'name') ?? leaf.name,
     place: leaf.name,
     type,
-    sourceType: leaf.type,
+    // A value in our words is none of the plugin's any more.
+    sourceType: plugin ? null : leaf.type,
     value: prefix === '' ? value : withoutPrefix(value, prefix),
     description: leaf.description,
     extensions: withoutOwn(extensions, 'name'),

@@ -10,7 +10,7 @@ import { formulaFrom, formulaIn, type FoundFormula } from './formula-in.ts'
 import { evaluate, looksLikeMath } from './math.ts'
 import { fontListFormula, textFormula } from './text-formula.ts'
 import { anyReference, referencesIn, wholeReference } from '../references.ts'
-import { partType, shape } from '../shape/shape.ts'
+import { partOf, partType, shape } from '../shape/shape.ts'
 import { checkValue } from '../../values/value.ts'
 
 const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
@@ -154,7 +154,7 @@ function isOf(type: TypeName | null, text: string): boolean {
 /** A text style with the slant that the name of the weight it points at has. */
 export function withSlant(value: Json, draft: Draft, { lookUp, settled, options, report }: Context): Json {
   if (!isObject(value) || !isObject(draft.value) || Object.hasOwn(value, 'fontStyle')) return value
-  const { fontWeight: weight = null } = draft.value
+  const weight = partOf('typography', draft.value, 'fontWeight') ?? null
   const target = aliasTarget(weight) ?? (options.curly && typeof weight === 'string' ? wholeReference(weight) : null)
   const found = target === null ? null : lookUp(target, draft.name)
   const slant = found === null ? undefined : settled.get(found)?.slant

@@ -55,7 +55,7 @@ export function shapeScalar(type: TypeName, value: Json): Json {
     case 'fontFamily':
       return text === null ? value : families(text)
     case 'cubicBezier':
-      return text === null ? value : bezier(text)
+      return text === null ? points(value) : bezier(text)
     case 'string':
       return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
     default:
@@ -110,6 +110,15 @@ function families(text: string): Json {
   if (!parts || parts.length === 0) return text
   const names = parts.map(unquote).filter(name => name.trim() !== '')
   return names.length === 1 ? names[0]! : names
+}
+
+/** `{x1, y1, x2, y2}` as the list of its points. */
+function points(value: Json): Json {
+  if (!isObject(value) || Object.keys(value).length !== 4) return value
+  const list = [value.x1, value.y1, value.x2, value.y2].map(point =>
+    typeof point === 'string' ? Number(point) : point,
+  )
+  return list.every(point => typeof point === 'number') ? list : value
 }
 
 function bezier(text: string): Json {

@@ -267,3 +267,35 @@ test.each([
   ['other', null],
   ['constructor', null],
 ])('other tools mean by %s %s', (word, type) => expect(meaningOf(word)).toBe(type))
+
+test('keys of two words are known in every case', () => {
+  const style = {
+    'font-family': 'Inter',
+    'font-size': '16px',
+    font_weight: 'Bold Italic',
+    LineHeight: 1.5,
+    'letter-spacing': 0,
+  }
+  expect(shape('typography', style)).toEqual({
+    ...{
+      fontFamily: 'Inter',
+      fontSize: '16px',
+      fontWeight: 700,
+      letterSpacing: 0,
+      lineHeight: 1.5,
+      fontStyle: 'italic',
+    },
+  })
+  expect(shape('shadow', { color: '#000', 'offset-x': 0, 'offset-y': '2px', blur: 4 })).toEqual({
+    ...{ color: '#000', offsetX: 0, offsetY: '2px', blur: 4 },
+  })
+})
+
+test('the points of an easing may stand by name', () => {
+  const points = { x1: 0.4, y1: 0, x2: '0.2', y2: 1 }
+  expect(shape('cubicBezier', points)).toEqual([0.4, 0, 0.2, 1])
+  expect(shape('transition', { duration: '1s', 'timing-function': points })).toMatchObject({
+    timingFunction: [0.4, 0, 0.2, 1],
+  })
+  expect(shape('cubicBezier', { x1: 0, y1: 0, x2: 1 })).toEqual({ x1: 0, y1: 0, x2: 1 })
+})

@@ -49,10 +49,20 @@ const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: st
   ],
 }
 
+/** The part that a tool means by a key, in whatever case it writes names of two words (`font-size`, `font_size`, `FontSize`). */
+function partNamed(type: TypeName, key: string) {
+  const known = parts[type]
+  return (
+    known?.find(([name, , ...also]) => name === key || also.includes(key)) ??
+    known?.find(([name]) => loose(name) === loose(key))
+  )
+}
+
+const loose = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase()
+
 /** The type of a composite's part, by the engine's name for it or another tool's; null: unknown. */
 export function partType(type: TypeName, key: string): TypeName | null {
-  const known = parts[type]?.find(([name, , ...also]) => name === key || also.includes(key))
-  return known?.[1] ?? null
+  return partNamed(type, key)?.[1] ?? null
 }
 
 /** What a composite may leave out, and what is meant by that. */
@@ -78,7 +88,7 @@ export function shapeComposite(type: TypeName, value: Json): Json {
   if (!isObject(value) || !known || isAlias(value)) return value
   const out = Object.create(null) as JsonObject
   for (const [key, part] of Object.entries(value)) {
-    const [name, partType] = known.find(([name, , ...also]) => name === key || also.includes(key)) ?? [key, null]
+    const [name, partType] = partNamed(type, key) ?? [key, null]
     if (type === 'shadow' && key === 'type' && typeof part === 'string') {
       if (/inner|inset/i.test(part)) out.inset = true
     } else if (partType === null || isAlias(part) || isReference(part)) out[name] = part
@@ -87,7 +97,7 @@ export function shapeComposite(type: TypeName, value: Json): Json {
   }
   for (const [key, part] of Object.entries(defaults[type] ?? {})) if (!Object.hasOwn(out, key)) out[key] = part
   // `Bold Italic` is a weight and a slant.
-  const weight = type === 'typography' ? value.fontWeight : undefined
+  const weight = type === 'typography' ? partOf(type, value, 'fontWeight') : undefined
   if (typeof weight === 'string' && isSlanted(weight) && out.fontWeight !== weight && !Object.hasOwn(out, 'fontStyle'))
     out.fontStyle = slantIn(weight)
   // In the order of our parts, so that a value read twice is the same text.
@@ -95,6 +105,12 @@ export function shapeComposite(type: TypeName, value: Json): Json {
   return Object.fromEntries(
     order.filter((name, i) => Object.hasOwn(out, name) && order.indexOf(name) === i).map(name => [name, out[name]!]),
   )
+}
+
+/** The part as the document has it, by our name. */
+export function partOf(type: TypeName, value: JsonObject, name: string): Json | undefined {
+  if (Object.hasOwn(value, name)) return value[name]
+  return Object.entries(value).find(([key]) => partNamed(type, key)?.[0] === name)?.[1]
 }
 
 export interface Shaped {
