@@ -9,6 +9,7 @@ import type { Token } from '../../../token.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format.ts'
 import { buildTree, readRoots } from '../document.ts'
 import { completeValues, extensionModes } from './extension-modes.ts'
+import { modesOfFiles } from './mode-files.ts'
 import type { NodeMap } from '../node.ts'
 import { inOrder } from '../order.ts'
 import { readPlain } from './read-plain.ts'
@@ -40,7 +41,9 @@ export function readFully(files: SourceFile[], options: ImportOptions): ImportRe
     if (errors.length > 0) return { format: FORMAT, errors }
   }
   const complete = options.strict ? roots : roots.map(root => completeValues(root, report))
-  return { format: FORMAT, modes: readModes(complete, report), warnings: report.warnings }
+  const placed = documents.map(({ path }, i) => ({ path, root: complete[i]! }))
+  const perFile = modesOfFiles(placed, report)?.map(({ name, roots }) => readMode(name, roots, report, true))
+  return { format: FORMAT, modes: perFile ?? readModes(complete, report), warnings: report.warnings }
 }
 
 function readModes(given: NodeMap[], report: Report): ImportedMode[] {
