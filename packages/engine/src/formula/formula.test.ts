@@ -113,6 +113,10 @@ describe('arithmetic', () => {
     expect(result('{weight} - 100', 'fontWeight', others)).toBe(600)
     expect(result('{time} * {x}', 'duration', others)).toBe('300ms')
     expect(result('{text} * {x}', 'dimension', others)).toBe('8px')
+    expect(result('{bare} * 2', 'dimension', others)).toBe(12)
+    expect(result('{bare} * 2', 'lineHeight', others)).toBe('12px')
+    expect(result('{bare} solid {bare}', 'string', others)).toBe('6px solid 6px')
+    expect(result('{bare}rem * 2', 'lineHeight', others)).toBe('12rem')
     expect(result('{base}rem', 'dimension', others)).toBe(
       failed('a quantity in px cannot be given the unit rem at column 1'),
     )

@@ -5,7 +5,8 @@ import { lengthUnits } from '../types/dimension.ts'
 import type { TypeName } from '../types/names.ts'
 import { evaluate, type LookUp } from './evaluate.ts'
 import { badFormula, isBad, readFormula } from './formula.ts'
-import { described, tidy, toLiteral, type Value } from './value.ts'
+import { Fault, type Node } from './syntax.ts'
+import { described, quantity, tidy, toLiteral, type Value } from './value.ts'
 
 interface WorkedOut {
   literal: Json
@@ -18,10 +19,36 @@ export function workOut(text: string, type: TypeName, lookUp: LookUp): WorkedOut
   const formula = readFormula(text)
   if (isBad(formula)) return formula
   try {
-    const value = evaluate(formula.root, lookUp)
+    const value = evaluateFor(type, formula.root, lookUp)
     return literalOf(value, type) ?? { fault: `it gives ${described(value)}, which is no ${type}` }
   } catch (error) {
     return badFormula(text, error)
+  }
+}
+
+/** Of such a type, or of none, what a length without a unit comes to is not the same as with pixels. */
+export const takesPixels = (type: TypeName | null): boolean =>
+  type === null || type === 'lineHeight' || type === 'string'
+
+/**
+ * The value of a formula for a token of the type. A length without a unit is pixels where a line height would be a multiple of it, and
+ * a text a bare number; where pixels do not go with the rest (`{x}rem`), it is a number as for every other type.
+ */
+export function evaluateFor(type: TypeName | null, root: Node, lookUp: LookUp): Value {
+  // Text put together from pieces says itself what each is.
+  if (!takesPixels(type) || root.kind === 'method') return evaluate(root, lookUp)
+  let isMeant = false
+  const inPixels: LookUp = (name, at) => {
+    const value = lookUp(name, at)
+    if (value.kind !== 'number' || value.text === undefined || value.n === 0) return value
+    isMeant = true
+    return quantity(value.n, 'px')
+  }
+  try {
+    return evaluate(root, inPixels)
+  } catch (error) {
+    if (isMeant && error instanceof Fault) return evaluate(root, lookUp)
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@
 // targets first, with an explicit stack, because documents may nest aliases to any depth.
 import { isPlainLiteral, references, replaceParts } from '../resolve/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
+import { takenOver } from '../resolve/stand-for.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import { slantIn } from '../types/font-style.ts'
 import type { TypeName } from '../types/index.ts'
@@ -15,7 +16,7 @@ import type { FoundFormula } from './math/formula-in.ts'
 import { asText, isShallow } from './plain-json.ts'
 import { anyReference, curled, newLookUp, wholeReference } from './references.ts'
 import type { Report } from './report.ts'
-import { isSlanted } from './shape/shape-scalar.ts'
+import { isSlanted, severalLengths } from './shape/shape-scalar.ts'
 import { shapeWithAside } from './shape/shape.ts'
 import { targetsIn } from './targets.ts'
 import { aliasName, aliasTarget, find, follow, type Context, type Settled } from './math/context.ts'
@@ -171,8 +172,9 @@ function settleOne(draft: Draft, joint: Context): Settled {
   else if (misfit !== null) {
     // Text loses nothing; the document's own type is kept beside it.
     report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
+    const lengths = type === 'dimension' && typeof value === 'string' ? severalLengths(value) : null
     type = 'string'
-    shaped = asText(curled(value))
+    shaped = lengths ?? asText(curled(value))
   } else if (type === 'typography') shaped = withSlant(shaped, draft, context)
   else if (type === 'fontWeight' && typeof value === 'string' && isSlanted(value)) {
     slant = slantIn(value) ?? undefined
@@ -212,7 +214,7 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
   const end = found === null ? undefined : settled.get(found)
   const alias_to = aliasName(target, found, names)
   let type = draft.type ?? end?.token.type ?? draft.likely ?? 'string'
-  const literal = end?.literal
+  let literal = end?.literal
   if (
     draft.type &&
     end &&
@@ -227,6 +229,7 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
       `Is ${draft.sourceType ?? draft.type} but leads to a ${type}: took the type of {${alias_to}}`,
     )
   }
+  if (end && literal !== undefined) literal = takenOver(end.token.type, literal, type)
   const token = finish(draft, type, { alias_to }, alias_to, {}, context)
   return { token, literal, ...(end?.slant === undefined ? {} : { slant: end.slant }) }
 }

@@ -44,6 +44,21 @@ describe('resolveTokens', () => {
     expect(all.get('fine')).toMatchObject({ ok: true })
   })
 
+  test('a length without a unit is pixels for a line height and for a text', () => {
+    const all = resolveTokens([
+      token('size', 'fontSize', 16),
+      token('none', 'dimension', '0'),
+      token('line', 'lineHeight', alias('size')),
+      token('text', 'string', '{size}'),
+      token('flat', 'lineHeight', alias('none')),
+      token('style', 'typography', { fontSize: '{size}', lineHeight: '{size}' }),
+    ])
+    expect([...all.all()].map(end => end.ok && end.value)).toEqual([
+      ...[16, '0', '16px', '16px', '0'],
+      { fontSize: 16, lineHeight: '16px' },
+    ])
+  })
+
   test('parts may point to earlier and to later tokens, broken or not', () => {
     const shadow = (color: string, blur: string) => ({ color, offsetX: 0, offsetY: 0, blur, spread: 0 })
     const all = resolveTokens([

@@ -1,14 +1,14 @@
 // Resolves aliases to their literals: as a whole and inside composites, without recursion, each token once.
-import { aliasAt, aliasOf, holdsFormula, references } from './alias.ts'
+import { aliasAt, aliasOf, holdsFormula, partAt, references } from './alias.ts'
 import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
 import { mostItems } from '../formula/value.ts'
 import { workOut } from '../formula/work-out.ts'
 import { spliced } from './splice.ts'
 import type { Literal, Resolved, ResolvedLiteral, SheetForms } from './resolved.ts'
-import { mayStandFor } from './stand-for.ts'
+import { mayStandFor, takenOver } from './stand-for.ts'
 import { eachInSteps, finish, type Steps } from './steps.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../formats/unreadable.ts'
@@ -170,9 +170,10 @@ function settle(
     if (!mayStandFor(given, end.value, token.type)) {
       return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${given}` }
     }
-    const value = sheet?.text(end as ResolvedLiteral) ?? end.value
+    const text = sheet?.text(end as ResolvedLiteral)
+    const value = text ?? takenOver(given, end.value, token.type)
     const parsed = parseValue(token.type, value)
-    if (!isMisfit(parsed)) return entry.settle(value, parsed, value === end.value ? end.origin : token)
+    if (!isMisfit(parsed)) return entry.settle(value, parsed, text == null ? end.origin : token)
     return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
   }
   const formula = formulaText(token.value)
@@ -187,22 +188,12 @@ function settle(
     const parsed = result.parsed ?? parseValue(token.type, result.literal)
     return isMisfit(parsed) ? badFormula(token, parsed.misfit) : entry.settle(result.literal, parsed, token)
   }
-  const type = typeOf(token.type)
-  if (targets.length > 0) {
-    for (const { path, type: expected } of type.parts?.(token.value) ?? []) {
-      const part = aliasAt(token.value, path)
-      if (part === null) continue
-      const { token: given, value } = literalOf(part, find)
-      if (!mayStandFor(given.type, value, expected)) {
-        const place = path.join('.')
-        return { reason: 'type', detail: `${place} of ${token.name} is a ${expected}, but ${part} is a ${given.type}` }
-      }
-    }
-  }
-  let value: Json | undefined = token.value
+  const parts = targets.length > 0 ? withParts(token, find) : { value: token.value }
+  if ('reason' in parts) return parts
+  let value: Json = parts.value
   if (targets.length > 0 || holdsFormula(value)) {
     const whole = spliced(
-      token,
+      { ...token, value },
       name => partLiteral(literalOf(name, find), sheet),
       lookUp,
       (text, expected) => sheet?.formula(text, expected, find as (name: string) => Resolved | undefined) ?? null,
@@ -212,7 +203,7 @@ function settle(
       return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
     value = whole.value
   }
-  const parsed: unknown = type.parse(value)
+  const parsed: unknown = parseValue(token.type, value)
   if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
@@ -220,6 +211,25 @@ function settle(
 /** What stands in the place of an alias within a composite. */
 const partLiteral = (end: Entry, sheet: SheetForms | undefined): Json =>
   (end.token.type === 'string' ? sheet?.text(end as ResolvedLiteral) : null) ?? end.value
+
+/** The value of a composite whose aliases may all stand where they do, with what one of them takes over in other words. */
+function withParts({ name, type, value }: Token, find: Find): { value: Json } | Failure {
+  let whole = value
+  for (const { path, type: expected } of typeOf(type).parts?.(value) ?? []) {
+    const part = aliasAt(value, path)
+    if (part === null) continue
+    const { token: given, value: literal } = literalOf(part, find)
+    if (!mayStandFor(given.type, literal, expected)) {
+      const place = path.join('.')
+      return { reason: 'type', detail: `${place} of ${name} is a ${expected}, but ${part} is a ${given.type}` }
+    }
+    const here = takenOver(given.type, literal, expected)
+    if (here === literal) continue
+    if (whole === value) whole = structuredClone(value) as Json
+    ;(partAt(whole, path.slice(0, -1)) as JsonObject)[path.at(-1)!] = here
+  }
+  return { value: whole }
+}
 
 const lookingUp =
   (find: Find): LookUp =>

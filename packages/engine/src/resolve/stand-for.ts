@@ -1,6 +1,8 @@
-// Which types an alias may point to.
+// Which types an alias may point to, and what is taken over by one of another type.
+import { takesPixels } from '../formula/work-out.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
+import { dimensionText, readDimension } from '../types/dimension.ts'
 import { readNumber } from '../types/number.ts'
 
 const lengths: readonly TypeName[] = ['dimension', 'fontSize', 'letterSpacing', 'lineHeight']
@@ -15,4 +17,15 @@ export function mayStandFor(given: TypeName, value: Json, expected: TypeName): b
   // A line height of 1.5 is a multiple; read as a length it would be a pixel and a half.
   if (given === 'lineHeight' && readNumber(value) !== null) return false
   return lengths.includes(given) && lengths.includes(expected)
+}
+
+/**
+ * The literal of a token of the type `given` as one of the type `expected` takes it over. A length without a unit is pixels; a line
+ * height would read its number as a multiple, and a text has lost what says that it is a length.
+ */
+export function takenOver(given: TypeName, value: Json, expected: TypeName): Json {
+  if (given === expected || !takesPixels(expected)) return value
+  if (given === 'lineHeight' || !lengths.includes(given)) return value
+  const number = readNumber(value)
+  return number === null || number === 0 ? value : dimensionText(readDimension(value)!)
 }

@@ -1,8 +1,8 @@
 // A formula while it is being written: its result, or what is wrong and where in the text.
 import { operandFault } from '../formula/check.ts'
-import { evaluate } from '../formula/evaluate.ts'
 import { badFormula, isBad, readFormula } from '../formula/formula.ts'
 import { Fault } from '../formula/syntax.ts'
+import { evaluateFor } from '../formula/work-out.ts'
 import { described, toLiteral } from '../formula/value.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/names.ts'
@@ -29,7 +29,7 @@ export function tryFormula(text: string, type: TypeName, find: (name: string) =>
   const misfit = checkValue(type, { formula: text })
   if (misfit !== null) return { fault: `this is no ${type}: ${misfit}`, at: null, refused: true }
   try {
-    const value = evaluate(formula.root, (name, at) => {
+    const value = evaluateFor(type, formula.root, (name, at) => {
       const found = find(name)
       if (!found) throw new Fault(`there is no token ${name}`, at)
       if (!found.ok) throw new Fault(`${name} has no value`, at)

@@ -2,7 +2,7 @@
 import { decimal, readDecimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { sheetTextIn } from './sheet-text.ts'
-import { misfit, type Misfit, type TokenType } from './type.ts'
+import { isMisfit, misfit, type Misfit, type TokenType } from './type.ts'
 
 export interface Dimension {
   value: number
@@ -120,5 +120,12 @@ export const dimension: TokenType<Dimension> = {
 export const fontSize: TokenType<Dimension> = { ...dimension, examples: [{ value: 1, unit: 'rem' }, '14px', '1.25em'] }
 export const letterSpacing: TokenType<Dimension> = {
   ...dimension,
+  parse: value => inEm(parse(value)),
   examples: [{ value: -0.5, unit: 'px' }, '0.02em', 0],
+}
+
+/** A share of the font size, as design tools state it. Few browsers know the percentage of CSS Text 4; all know the em. */
+function inEm(parsed: Dimension | Misfit): Dimension | Misfit {
+  if (isMisfit(parsed) || parsed.unit !== '%') return parsed
+  return { value: Number((parsed.value / 100).toPrecision(12)), unit: 'em' }
 }

@@ -3,6 +3,7 @@ import { formulaText } from '../../formula/formula.ts'
 import { workOut } from '../../formula/work-out.ts'
 import { aliasOf, partAt, referenceIn } from '../../resolve/alias.ts'
 import type { Resolution, ResolvedLiteral } from '../../resolve/resolve.ts'
+import { takenOver } from '../../resolve/stand-for.ts'
 import { cssName } from '../../naming/spelling.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isMisfit, type Reference, type WriteReference } from '../../types/type.ts'
@@ -124,7 +125,7 @@ export function referringText(
     const target = resolved(name)
     const there = literalText(target, syntax)
     if (target.token.type === expected) return refer(name)
-    const here = parseValue(expected, target.value)
+    const here = parseValue(expected, takenOver(target.type, target.value, expected))
     const literal = isMisfit(here) ? there : syntax.text(expected, here)
     return literal === there ? refer(name) : literal
   }

@@ -1,10 +1,10 @@
 // Reads arithmetic and color functions in the text of a document as a formula that keeps its references.
-import { evaluate } from '../../formula/evaluate.ts'
 import { kindOf } from '../../formula/check.ts'
 import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { rewrite } from '../../formula/references.ts'
 import { childrenOf, Fault, type Dialect, type Node } from '../../formula/syntax.ts'
+import { evaluateFor } from '../../formula/work-out.ts'
 import { fits, textOf, toLiteral, type Value } from '../../formula/value.ts'
 import type { Json } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -44,7 +44,7 @@ export function formulaFrom(text: string, draft: Draft, type: TypeName | null, c
   try {
     const root = parse(text, dialect)
     if (!calls.has(root.kind) && !(root.kind === 'method' && type === 'color')) return null
-    const value = resultOf(root, draft, context)
+    const value = resultOf(root, type, draft, context)
     if (value instanceof Fault) return withoutResult(text, root, draft, type, context, value.message)
     if (dialect === 'css' && value.kind === 'number' && !isCalc(root, draft, context)) return null
     const as = type ?? guess(textOf(value)).type
@@ -58,9 +58,9 @@ export function formulaFrom(text: string, draft: Draft, type: TypeName | null, c
   }
 }
 
-export function resultOf(root: Node, draft: Draft, context: Context): Value | Fault {
+export function resultOf(root: Node, type: TypeName | null, draft: Draft, context: Context): Value | Fault {
   try {
-    return evaluate(root, (name, at) => valueOf(name, draft, context, at))
+    return evaluateFor(type, root, (name, at) => valueOf(name, draft, context, at))
   } catch (error) {
     if (error instanceof Fault) return error
     throw error

@@ -11,6 +11,7 @@ import type { Draft } from '../draft.ts'
 import { guess } from '../guess.ts'
 import { isObject } from '../plain-json.ts'
 import { anyReference, referencesIn, wholeReference } from '../references.ts'
+import { severalLengths } from '../shape/shape-scalar.ts'
 import { shape } from '../shape/shape.ts'
 import type { Context } from './context.ts'
 import { resultOf, valueOf, withNames, type FoundFormula } from './formula-in.ts'
@@ -20,7 +21,8 @@ import { evaluate } from './math.ts'
 export function textFormula(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
   if (!mayFollow(text, draft, type, context)) return null
   if (type === 'fontFamily') return fontFormula(splitCss(text, ',') ?? [text], text, draft, context)
-  const written = asItStands(text, draft, context) ?? asPieces(text, draft, context)
+  const measured = (type === 'dimension' && !draft.css ? severalLengths(text) : null) ?? text
+  const written = asItStands(measured, draft, context) ?? asPieces(measured, draft, context)
   const found = foundAs('string', written, text, draft, context)
   if (type === null && typeof found?.literal === 'string' && guess(found.literal).type === 'fontFamily')
     return fontFormula(splitCss(text, ',') ?? [text], text, draft, context)
@@ -70,7 +72,7 @@ function foundAs(
   const root = parsed(formula)
   const inDocument = root && parsed(written)
   if (!inDocument || checkValue(type, { formula }) !== null) return null
-  const value = resultOf(inDocument, draft, context)
+  const value = resultOf(inDocument, 'number', draft, context)
   const own = spelled === null || formula === withNames(spelled, draft, context) ? null : spelled
   if (value instanceof Fault) return { formula, literal: undefined, fault: value.message, type, spelled: own }
   const literal = toLiteral(value, type)
@@ -104,7 +106,7 @@ function asItStands(text: string, draft: Draft, context: Context): string | null
   if (/[\p{L}\p{N}_]-?\{|\}[\p{L}\p{N}_{#-]/u.test(text)) return null
   const root = parsed(text)
   if (!root || (root.kind !== 'list' && root.kind !== 'call') || !isOfWords(root, text, draft)) return null
-  const value = resultOf(root, draft, context)
+  const value = resultOf(root, 'number', draft, context)
   if (value instanceof Fault)
     return referencesIn(text).some(name => endOf(name, draft, context) === undefined) ? text : null
   return works(root) || alike(textOf(value)) === alike(filledIn(text, draft, context)) ? text : null

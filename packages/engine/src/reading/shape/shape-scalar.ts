@@ -5,6 +5,7 @@ import { checkValue } from '../../values/value.ts'
 import { callOf, splitCss, unquote } from '../css/css-text.ts'
 import { colorObject } from './color-object.ts'
 import { plain } from '../math/math.ts'
+import { readDimension } from '../../types/dimension.ts'
 import { isObject } from '../plain-json.ts'
 
 const numeric = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
@@ -88,6 +89,18 @@ function zeroLength(value: Json): Json {
 function tidyUnit(text: string): string {
   const found = measured.exec(text)
   return found ? plain(Number(found[1])) + found[2]!.toLowerCase() : text
+}
+
+const reference = /^\{[^{}]+\}$/
+
+/** `16 8` or `{x} 8`, one length for each side: with the unit that each has alone; null: the text is something else. */
+export function severalLengths(text: string): string | null {
+  const parts = text.trim().split(/\s+/)
+  if (parts.length < 2 || !parts.some(part => numeric.test(part))) return null
+  const isOne = (part: string) =>
+    numeric.test(part) || part === 'auto' || reference.test(part) || readDimension(part) !== null
+  if (!parts.every(isOne)) return null
+  return parts.map(part => (numeric.test(part) && Number(part) !== 0 ? `${plain(Number(part))}px` : part)).join(' ')
 }
 
 function percentage(text: string): Json {
