@@ -9,6 +9,7 @@ import type { Literal, Resolved, ResolvedLiteral, SheetForms } from './resolved.
 import { mayStandFor, takenOver } from './stand-for.ts'
 import { eachInSteps, finish, type Steps } from './steps.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
+import { slantIn } from '../types/font-style.ts'
 import type { TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../formats/unreadable.ts'
@@ -226,7 +227,11 @@ function withParts({ name, type, value }: Token, find: Find): { value: Json } | 
     const here = takenOver(given.type, literal, expected)
     if (here === literal) continue
     if (whole === value) whole = structuredClone(value) as Json
-    ;(partAt(whole, path.slice(0, -1)) as JsonObject)[path.at(-1)!] = here
+    const holder = partAt(whole, path.slice(0, -1)) as JsonObject
+    holder[path.at(-1)!] = here
+    // The name of a face says both.
+    const slant = expected === 'fontWeight' && typeof literal === 'string' ? slantIn(literal) : null
+    if (slant !== null && type === 'typography') holder.fontStyle ??= slant
   }
   return { value: whole }
 }

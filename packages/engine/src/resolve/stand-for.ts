@@ -3,6 +3,7 @@ import { takesPixels } from '../formula/work-out.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { dimensionText, readDimension } from '../types/dimension.ts'
+import { weightOfFace } from '../types/font-weight.ts'
 import { readNumber } from '../types/number.ts'
 
 const lengths: readonly TypeName[] = ['dimension', 'fontSize', 'letterSpacing', 'lineHeight']
@@ -21,9 +22,11 @@ export function mayStandFor(given: TypeName, value: Json, expected: TypeName): b
 
 /**
  * The literal of a token of the type `given` as one of the type `expected` takes it over. A length without a unit is pixels; a line
- * height would read its number as a multiple, and a text has lost what says that it is a length.
+ * height would read its number as a multiple, and a text has lost what says that it is a length. The name of a face is a
+ * weight (`Bold Italic`).
  */
 export function takenOver(given: TypeName, value: Json, expected: TypeName): Json {
+  if (given === 'string' && expected === 'fontWeight' && typeof value === 'string') return weightOfFace(value) ?? value
   if (given === expected || !takesPixels(expected)) return value
   if (given === 'lineHeight' || !lengths.includes(given)) return value
   const number = readNumber(value)

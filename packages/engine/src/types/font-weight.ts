@@ -24,6 +24,19 @@ const words: ReadonlyMap<string, number> = new Map([
   ['ultra-black', 950],
 ])
 
+/** Names that design tools have beside DTCG's. */
+const faces: ReadonlyMap<string, number> = new Map([
+  ...[...words].map(([word, weight]): [string, number] => [word.replace('-', ''), weight]),
+  ['roman', 400],
+  ['demi', 600],
+])
+
+/** The weight of a face by its name (`Semi Bold`, `BoldItalic`), whatever its slant; null: it names none. */
+export function weightOfFace(face: string): number | null {
+  const name = face.toLowerCase().replace(/[\s_-]+/g, '')
+  return faces.get(name) ?? faces.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? null
+}
+
 export const fontWeight: TokenType<number> = {
   parse(value) {
     const weight = (typeof value === 'string' ? words.get(value) : undefined) ?? readNumber(value)

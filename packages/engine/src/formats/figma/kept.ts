@@ -6,15 +6,19 @@ import { VENDOR, type Collection, type Mode } from './model.ts'
 interface Kept {
   /** `id`, `key`, `hiddenFromPublishing`, `parentVariableCollectionId` …, as far as the document has them. */
   collection: JsonObject
-  mode: { id: string | null; parent: string | null }
+  mode: { id: string | null; parent: string | null; at: number | null }
 }
 
 /** The groups of a mode: those that Tessera's own export wrote beside its collection, with Figma's fields of collection and mode. */
-export function groupsOf({ facts, carried }: Collection, { id, parent }: Mode): Group[] {
+export function groupsOf(collection: Collection, { id, parent }: Mode): Group[] {
+  const { facts, carried, modes, defaultMode } = collection
   const groups = groupsFrom(carried?.groups, id)
   if (facts.id === undefined) return groups
   const root = groups.find(({ path }) => path === '') ?? { path: '' }
-  const kept: JsonObject = { collection: facts, mode: { id, ...(parent === undefined ? {} : { parent }) } }
+  // A tokenset's default mode is its first, wherever it stands in Figma.
+  const own = modes.filter(mode => !mode.of).map(mode => mode.id)
+  const place = own.indexOf(defaultMode) > 0 ? { at: own.indexOf(id) } : {}
+  const kept: JsonObject = { collection: facts, mode: { id, ...(parent === undefined ? {} : { parent }), ...place } }
   return [{ ...root, extensions: { ...root.extensions, [VENDOR]: kept } }, ...groups.filter(group => group !== root)]
 }
 
@@ -55,7 +59,10 @@ function groupsFrom(carried: Json | undefined, modeId: string): Group[] {
 export function keptIn(groups: readonly Group[] = []): Kept {
   const kept = groups.find(({ path }) => path === '')?.extensions?.[VENDOR]
   const { collection, mode } = isObject(kept) ? kept : {}
-  const { id, parent } = isObject(mode) ? mode : {}
+  const { id, parent, at = null } = isObject(mode) ? mode : {}
   const text = (json: Json | undefined) => (typeof json === 'string' ? json : null)
-  return { collection: isObject(collection) ? collection : {}, mode: { id: text(id), parent: text(parent) } }
+  return {
+    collection: isObject(collection) ? collection : {},
+    mode: { id: text(id), parent: text(parent), at: typeof at === 'number' ? at : null },
+  }
 }

@@ -40,6 +40,7 @@ export function placeCollections(
   const placed = new Map<string, PlacedCollection>()
   for (const { name } of tokensets) {
     const own = layers.all.flatMap((layer, at) => (layer.tokenset === name ? [{ layer, at }] : []))
+    own.sort((a, b) => (kept.get(a.layer)!.mode.at ?? a.at) - (kept.get(b.layer)!.mode.at ?? b.at))
     const facts = kept.get(own[0]!.layer)!.collection
     const modes = own.map(({ layer, at }) => ({
       id: modeId(kept.get(layer)!.mode.id, scopeOf(name, facts)),

@@ -128,7 +128,7 @@ function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>,
       continue
     }
     const contextName = newNames(report)
-    const contexts = [...own, ...extended].map(mode => {
+    const contexts = collection.modes.map(mode => {
       const sources = extendedBy(collection, mode).map(({ id, of }) => homes.get(of?.collection.id ?? collection.id)?.sources.get(id)) // prettier-ignore
       return { id: mode.id, name: contextName(mode.name), sources: sources.filter(source => source !== undefined) }
     })

@@ -1,7 +1,6 @@
 // Figma variables: collections become one tokenset, the modes of collections that have several become its modes.
 import { errorAt, type Finding } from '../../finding.ts'
 import { replaceReferences } from '../../resolve/alias.ts'
-import { decimal } from '../../values/decimal.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Draft } from '../../reading/draft.ts'
@@ -11,13 +10,14 @@ import { isObject } from '../../reading/plain-json.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import type { Json, JsonObject } from '../../token.ts'
-import { isTypeName, type TypeName } from '../../types/index.ts'
+import { isTypeName } from '../../types/index.ts'
 import { isMap, toJson } from '../dtcg/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { collect } from './collect.ts'
 import { deletedIn, pastDeleted, valueIn, type Scope } from './deleted.ts'
-import { isAlias, VENDOR, type Collection, type Variable, type Variables } from './model.ts'
-import { literalOf, thinned, typeOfVariable } from './values.ts'
+import { VENDOR, type Collection, type Variable, type Variables } from './model.ts'
+import { isOpacity, typeOfVariable } from './values.ts'
+import { valueFrom, type References } from './value-from.ts'
 
 const FORMAT = 'figma'
 
@@ -73,7 +73,8 @@ export function gather(files: SourceFile[], report: Report): Gathered | ImportFa
   const deleted = deletedIn(all.variables, report)
   const ordered = inOrder(all.collections, variables)
   const byId = new Map(all.collections.map(collection => [collection.id, collection]))
-  return { all, ordered, maps: { byId, canonicalId, deleted } }
+  const opacities = new Map(variables.map(variable => [variable.id, isOpacity(variable)]))
+  return { all, ordered, maps: { byId, canonicalId, deleted, opacities } }
 }
 
 /** A library variable that is used here appears in the document a second time, under the same key. */
@@ -160,8 +161,7 @@ function axesOf(collections: Collection[], variables: Variable[]): Axis<[collect
   }))
 }
 
-export interface Maps extends Scope {
-  canonicalId: Map<string, string>
+export interface Maps extends Scope, References {
   idOf: Map<string | null, string>
 }
 
@@ -173,7 +173,7 @@ export function draftOf(
   joint: Report,
 ): Draft | null {
   const report = joint.in(variable.file)
-  const { byId, canonicalId, idOf } = maps
+  const { byId, idOf } = maps
   const collection = byId.get(variable.collection)!
   const mode = chosen.get(collection.id) ?? collection.defaultMode
   let value = valueIn(variable, collection, mode)
@@ -194,29 +194,11 @@ export function draftOf(
     ...(variable.file === undefined ? {} : { file: variable.file }),
     type,
     sourceType: null,
-    ...valueFrom(value, type, canonicalId),
+    ...valueFrom(value, variable, type, maps),
     description: variable.description,
     ...carried,
     extensions: { ...carried.extensions, ...extensions },
   }
-}
-
-/** References name the ids of variables. */
-function valueFrom(value: Json, type: TypeName, canonicalId: Map<string, string>): Pick<Draft, 'value' | 'curly'> {
-  if (isAlias(value)) return { value: { alias_to: targetOf(value.id, canonicalId) } }
-  const parts = thinned(value)
-  if (parts === null) return { value: literalOf(value, type) }
-  const { color, opacity } = parts
-  if (isObject(color) && !isAlias(color) && typeof opacity === 'number')
-    return { value: literalOf({ ...color, a: opacity / 100 }, type) }
-  if (!isAlias(color) || !(isAlias(opacity) || typeof opacity === 'number')) return { value }
-  // Opacities are percentages in Figma.
-  const share = isAlias(opacity) ? `{${targetOf(opacity.id, canonicalId)}} / 100` : `${decimal(opacity)}%`
-  return { value: `alpha({${targetOf(color.id, canonicalId)}}, ${share})`, curly: true }
-}
-
-function targetOf(id: string, canonicalId: Map<string, string>): string {
-  return canonicalId.get(id) ?? canonicalId.get(id.replace(/\/.*$/, '')) ?? id
 }
 
 /** The original that Tessera's own export kept beside a value, as long as that value is unchanged. */

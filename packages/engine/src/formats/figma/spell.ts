@@ -6,8 +6,11 @@ import type { Json, Token } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { writeByType, type ByType, type TypedValue } from '../../types/parsed.ts'
-import { asText } from '../../reading/plain-json.ts'
+import { ownFact } from '../../reading/draft.ts'
+import { asText, isObject } from '../../reading/plain-json.ts'
 import { typeOf } from '../../values/value.ts'
+import { VENDOR } from './model.ts'
+import { areOpacities } from './values.ts'
 
 export type FigmaType = 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
 
@@ -65,6 +68,16 @@ export function scopesFor(type: TypeName): string[] {
   return scopes[type]
 }
 
+/** Whether the token's variable is for opacities alone, which Figma says in percent. */
+export function isForOpacity(token: Token): boolean {
+  const facts = token.extensions?.[VENDOR]
+  if (isObject(facts) && Array.isArray(facts.scopes)) return facts.type === 'FLOAT' && areOpacities(facts.scopes)
+  return token.type === 'number' && /^opacit(?:y|ies)$/i.test(ownFact(token.extensions, 'sourceType') ?? '')
+}
+
+export const asPercent = (value: Json): Json =>
+  typeof value === 'number' ? Number((value * 100).toPrecision(6)) : value
+
 /** The type of the variable that stores a token: text where there is no number. */
 export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): FigmaType {
   if (type === 'color') return 'COLOR'
@@ -76,7 +89,7 @@ export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): Fi
 const numberOf = (value: TypedValue): number | null => writeByType(numbers, value, undefined)
 
 /** What a variable loses of its token; the message starts with the token's name. */
-interface Loss {
+export interface Loss {
   code: FindingCode
   what: string
 }

@@ -55,8 +55,8 @@ describe('collections', () => {
           name: 'Theme color',
           default: 'Dark',
           contexts: [
-            { name: 'Dark', sources: [{ tokenset: 'Theme: color', mode: 'Dark' }] },
             { name: 'Light', sources: [{ tokenset: 'Theme: color', mode: 'Light' }] },
+            { name: 'Dark', sources: [{ tokenset: 'Theme: color', mode: 'Dark' }] },
           ],
         },
         {
@@ -83,7 +83,11 @@ describe('collections', () => {
   test('are written back one for each tokenset, with their own modes and values', () => {
     const { meta } = JSON.parse(writeSystem(systemOf(read(body)), {}).text) as typeof body
     const collections = Object.values(meta.variableCollections)
-    expect(collections.map(({ name, modes }) => [name, modes.map(mode => mode.name)])).toEqual(shape(read(body)))
+    expect(collections.map(({ name, modes }) => [name, modes.map(mode => mode.name)])).toEqual([
+      ['Primitives', ['Value']],
+      ['Theme: color', ['Light', 'Dark']],
+      ['Density', ['Cosy', 'Dense']],
+    ])
     const gap = Object.values(meta.variables).find(({ name }) => name === 'gap')!
     expect(Object.values(gap.valuesByMode)).toEqual([8, { type: 'VARIABLE_ALIAS', id: 'V2' }])
     expect(essenceOf(again(read(body)))).toEqual(essenceOf(read(body)))
@@ -107,8 +111,8 @@ describe('collections', () => {
     expect(shape(system)[2]).toEqual(['Brand B', ['Light', 'Dark']])
     expect(system.tokensets[2]!.modes.map(({ tokens }) => tokens.length)).toEqual([0, 1])
     expect(system.resolver!.modifiers[0]!.contexts.map(({ name, sources }) => [name, sources])).toEqual([
-      ['Dark', [{ tokenset: 'Theme: color', mode: 'Dark' }]],
       ['Light', [{ tokenset: 'Theme: color', mode: 'Light' }]],
+      ['Dark', [{ tokenset: 'Theme: color', mode: 'Dark' }]],
       ['Brand B Light', [{ tokenset: 'Theme: color', mode: 'Light' }, { tokenset: 'Brand B', mode: 'Light' }]],
       ['Brand B Dark', [{ tokenset: 'Theme: color', mode: 'Dark' }, { tokenset: 'Brand B', mode: 'Dark' }]],
     ]) // prettier-ignore

@@ -35,6 +35,13 @@ export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
   return kind!
 }
 
+/** Whether it is for opacities alone, which Figma says in percent: 40 is 0.4. */
+export const isOpacity = ({ type, scopes }: Pick<Variable, 'type' | 'scopes'>): boolean =>
+  (type === 'FLOAT' || type === 'NUMBER') && areOpacities(scopes)
+
+export const areOpacities = (scopes: readonly unknown[]): boolean =>
+  scopes.length > 0 && scopes.every(scope => scope === 'OPACITY')
+
 /** A color with an opacity of its own, each a literal or an alias, in either of the shapes that Figma has for it; else null. */
 export function thinned(value: Json): { color: Json; opacity: Json } | null {
   if (!isObject(value)) return null

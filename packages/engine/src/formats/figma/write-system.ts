@@ -13,8 +13,8 @@ import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { placeCollections, rootOf, type PlacedCollection } from './layout.ts'
 import { readSystem } from './read-system.ts'
-import { figmaTypeOf, variableValue } from './spell.ts'
-import { differences, nameAndNumber, newRow, variableOf, type Row } from './write.ts'
+import { figmaTypeOf } from './spell.ts'
+import { differences, nameAndNumber, newRow, variableOf, type Row, figmaValue } from './write.ts'
 
 export function writeSystem(system: System, options: ExportOptions): ExportOutput {
   const findings: Finding[] = []
@@ -39,9 +39,9 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
       const home = token.alias_to === null ? undefined : homes.get(token.alias_to)
       const target = home === undefined ? undefined : rows.get(rowKey(home, token.alias_to!))
       const { value, loss } =
-        target?.type === row.type
+        target?.type === row.type && target.isOpacity === row.isOpacity
           ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, loss: null }
-          : variableValue(token, row.type, resolutions[at]!.get(token.name))
+          : figmaValue(row, token, resolutions[at]!.get(token.name))
       if (loss) findings.push(aboutToken(loss.code, token.name, `${token.name} ${loss.what}`))
       row.values[layout.modeIds.get(at)!] = value
     }

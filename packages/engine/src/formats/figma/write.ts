@@ -5,14 +5,14 @@ import { aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { forExchange } from '../../writing/exchange.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { isObject } from '../../reading/plain-json.ts'
-import { resolveTokens, type Resolution } from '../../resolve/resolve.ts'
+import { resolveTokens, type Resolution, type Resolved } from '../../resolve/resolve.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { defaultVariant, type ExportInput } from '../variants.ts'
 import { VENDOR } from './model.ts'
 import { read } from './read.ts'
-import { figmaTypeOf, scopesFor, variableValue, type FigmaType } from './spell.ts'
+import { asPercent, figmaTypeOf, isForOpacity, scopesFor, variableValue, type FigmaType } from './spell.ts'
 
 export interface Row {
   name: string
@@ -20,6 +20,8 @@ export interface Row {
   id: string
   collection: string
   type: FigmaType
+  /** Whether its numbers are percentages of opacity. */
+  isOpacity: boolean
   /** By the index of the mode. */
   tokens: Map<number, Token>
   values: JsonObject
@@ -36,9 +38,9 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
     for (const [at, token] of row.tokens) {
       const target = token.alias_to === null ? undefined : rows.get(token.alias_to)
       const { value, loss } =
-        target?.type === row.type && target.tokens.has(at)
+        target?.type === row.type && target.isOpacity === row.isOpacity && target.tokens.has(at)
           ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, loss: null }
-          : variableValue(token, row.type, resolutions[at]!.get(token.name))
+          : figmaValue(row, token, resolutions[at]!.get(token.name))
       if (loss) findings.push(aboutToken(loss.code, token.name, `${token.name} ${loss.what}`))
       row.values[modeId(at)] = value
     }
@@ -46,6 +48,12 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
   const bare = print(input, rows)
   carry(bare, input, rows)
   return { text: print(input, rows), findings: [...unresolved, ...withoutRepeats(findings)] }
+}
+
+/** The value of a token in its variable. */
+export function figmaValue({ type, isOpacity }: Row, token: Token, resolved: Resolved | undefined) {
+  const { value, loss } = variableValue(token, type, resolved)
+  return { value: isOpacity && type === 'FLOAT' ? asPercent(value) : value, loss }
 }
 
 const modeId = (at: number) => `${at + 1}:0`
@@ -70,7 +78,7 @@ function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map
 }
 
 export function newRow(collection: string, token: Token, at: number, type: FigmaType): Row {
-  return { name: token.name, figmaName: '', id: '', collection, type, tokens: new Map([[at, token]]), values: {}, tessera: {} } // prettier-ignore
+  return { name: token.name, figmaName: '', id: '', collection, type, isOpacity: isForOpacity(token), tokens: new Map([[at, token]]), values: {}, tessera: {} } // prettier-ignore
 }
 
 function factsOf(token: Token): JsonObject {
@@ -154,7 +162,12 @@ export function variableOf(row: Row, variableCollectionId: string): JsonObject {
     variableCollectionId,
     resolvedType: row.type,
     description: token.description ?? '',
-    scopes: type === row.type && Array.isArray(scopes) ? scopes : scopesFor(token.type),
+    scopes:
+      type === row.type && Array.isArray(scopes)
+        ? scopes
+        : row.isOpacity && row.type === 'FLOAT'
+          ? ['OPACITY']
+          : scopesFor(token.type),
     valuesByMode: row.values,
     ...(Object.keys(row.tessera).length > 0 ? { tessera: row.tessera } : {}),
   }

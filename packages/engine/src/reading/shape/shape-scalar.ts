@@ -1,30 +1,16 @@
 // Normalizes scalars of other tools to the engine's types.
 import type { Json } from '../../token.ts'
+import { readDimension } from '../../types/dimension.ts'
+import { weightOfFace } from '../../types/font-weight.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
 import { callOf, splitCss, unquote } from '../css/css-text.ts'
 import { colorObject } from './color-object.ts'
 import { plain } from '../math/math.ts'
-import { readDimension } from '../../types/dimension.ts'
 import { isObject } from '../plain-json.ts'
 
 const numeric = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
 const measured = /^([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)\s*([a-z]+|%)$/i
-
-const weights = new Map<string, number>(
-  [
-    ['thin', 'hairline'],
-    ['extralight', 'ultralight'],
-    ['light'],
-    ['normal', 'regular', 'book', 'roman'],
-    ['medium'],
-    ['semibold', 'demibold', 'demi'],
-    ['bold'],
-    ['extrabold', 'ultrabold'],
-    ['black', 'heavy'],
-  ].flatMap((names, i) => names.map((name): [string, number] => [name, (i + 1) * 100])),
-)
-weights.set('extrablack', 950).set('ultrablack', 950)
 
 const easings = new Map<string, number[]>([
   ['linear', [0, 0, 1, 1]],
@@ -52,7 +38,7 @@ export function shapeScalar(type: TypeName, value: Json): Json {
       if (typeof value === 'number') return `${plain(value)}ms`
       return text === null ? value : numeric.test(text) ? `${plain(Number(text))}ms` : tidyUnit(text)
     case 'fontWeight':
-      return text === null ? value : weightOf(text)
+      return text === null ? value : (weightOfFace(text) ?? text)
     case 'fontFamily':
       return text === null ? value : families(text)
     case 'cubicBezier':
@@ -106,11 +92,6 @@ export function severalLengths(text: string): string | null {
 function percentage(text: string): Json {
   const found = measured.exec(text)
   return found && found[2] === '%' ? Number(plain(Number(found[1]) / 100)) : text
-}
-
-function weightOf(text: string): Json {
-  const name = text.toLowerCase().replace(/[\s_-]+/g, '')
-  return weights.get(name) ?? weights.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? text
 }
 
 /** Whether a weight's name also means italic, which a weight cannot express. */
