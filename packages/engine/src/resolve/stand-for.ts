@@ -3,8 +3,9 @@ import { takesPixels } from '../formula/work-out.ts'
 import type { Json } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { dimensionText, readDimension } from '../types/dimension.ts'
-import { weightOfFace } from '../types/font-weight.ts'
+import { fontWeight, weightOfFace } from '../types/font-weight.ts'
 import { readNumber } from '../types/number.ts'
+import { isMisfit } from '../types/type.ts'
 
 const lengths: readonly TypeName[] = ['dimension', 'fontSize', 'letterSpacing', 'lineHeight']
 
@@ -26,7 +27,8 @@ export function mayStandFor(given: TypeName, value: Json, expected: TypeName): b
  * weight (`Bold Italic`).
  */
 export function takenOver(given: TypeName, value: Json, expected: TypeName): Json {
-  if (given === 'string' && expected === 'fontWeight' && typeof value === 'string') return weightOfFace(value) ?? value
+  if (given === 'string' && expected === 'fontWeight' && typeof value === 'string')
+    return isMisfit(fontWeight.parse(value)) ? (weightOfFace(value) ?? value) : value
   if (given === expected || !takesPixels(expected)) return value
   if (given === 'lineHeight' || !lengths.includes(given)) return value
   const number = readNumber(value)

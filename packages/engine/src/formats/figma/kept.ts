@@ -17,7 +17,7 @@ export function groupsOf(collection: Collection, { id, parent }: Mode): Group[] 
   const root = groups.find(({ path }) => path === '') ?? { path: '' }
   // A tokenset's default mode is its first, wherever it stands in Figma.
   const own = modes.filter(mode => !mode.of).map(mode => mode.id)
-  const place = own.indexOf(defaultMode) > 0 ? { at: own.indexOf(id) } : {}
+  const place: JsonObject = own.indexOf(defaultMode) > 0 ? { at: own.indexOf(id) } : {}
   const kept: JsonObject = { collection: facts, mode: { id, ...(parent === undefined ? {} : { parent }), ...place } }
   return [{ ...root, extensions: { ...root.extensions, [VENDOR]: kept } }, ...groups.filter(group => group !== root)]
 }

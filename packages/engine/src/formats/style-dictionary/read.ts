@@ -16,6 +16,7 @@ import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFi
 import { withReferencesFor } from './alias-of.ts'
 import { withBareValues } from './bare-values.ts'
 import { colorText, withHash } from './foreign-colors.ts'
+import { holdsModeLeaves, withSetsForModes } from './mode-leaves.ts'
 import { fromPlugin } from './plugin-types.ts'
 import { modesInSets } from './sets.ts'
 import { fromTheo, isTheo } from './theo.ts'
@@ -56,7 +57,7 @@ export function treesOf(documents: { path: string; root: NodeMap }[], report: Re
 function asTree(root: NodeMap, report: Report): NodeMap {
   const list = tokenList(root)
   if (list) return treeOf(list, report)
-  return isTheo(root) ? fromTheo(root, report) : root
+  return withSetsForModes(isTheo(root) ? fromTheo(root, report) : root)
 }
 
 /** Tessera's own export of several modes puts each below a separate group and marks that at the root. */
@@ -156,6 +157,7 @@ export function recognise(files: SourceFile[]): number {
     if (!root || (!list && !rootOf(file))) return 0
     const { plain, dollar, dictionary, built, ours, foreign } = survey(root)
     if (list) sure = Math.max(sure, isFromDictionary(list) ? 0.95 : 0.7)
+    else if (holdsModeLeaves(root)) sure = Math.max(sure, 0.96)
     else if (isTheo(root)) sure = Math.max(sure, 0.9)
     else if (built > 0) sure = Math.max(sure, 0.9)
     else if (foreign > 0 && dollar === 0) sure = Math.max(sure, 0.8)

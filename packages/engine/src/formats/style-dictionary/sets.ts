@@ -1,8 +1,9 @@
-// Spectrum's tokens with a value for each color theme or scale: `"sets": {"light": {"value": …}, "dark": {"value": …}}`.
+// Spectrum's tokens with a value for each color theme or scale, and what is brought into their shape (`mode-leaves.ts`): `"sets": {"light": {"value": …}, "dark": {"value": …}}`.
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Report } from '../../reading/report.ts'
 import { isToken } from '../../reading/tree/tree-walk.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
+import { kindOfModes } from './mode-leaves.ts'
 import { rewrite } from './rewrite.ts'
 
 /** The values by set, of a token that has them. */
@@ -120,7 +121,10 @@ export function axesOf(roots: NodeMap[]): Axis<string>[] {
         const sets = setsOf(at)
         if (!sets) continue
         join(
-          titleOf(node),
+          titleOf(
+            node,
+            sets.map(([name]) => name),
+          ),
           sets.map(([name]) => name),
           kinds,
         )
@@ -147,8 +151,8 @@ function join(title: string, names: string[], kinds: Map<string, Kind>): void {
 }
 
 /** `…/token-types/color-set.json` → `color`. */
-function titleOf(node: NodeMap): string {
-  return /([\w-]+?)-set\.json$/.exec(textAt(node, '$schema') ?? '')?.[1] ?? 'sets'
+function titleOf(node: NodeMap, names: string[]): string {
+  return /([\w-]+?)-set\.json$/.exec(textAt(node, '$schema') ?? '')?.[1] ?? kindOfModes(names) ?? 'sets'
 }
 
 /** The token in a mode: its own properties, overridden by those of the chosen set. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { importTokens, isImportFailure, recogniseFormat, type Json } from '../../index.ts'
+import { readSystem } from '../../testing/imported-systems.ts'
+
+const files = (document: Json) => [{ path: '', text: JSON.stringify(document) }]
+
+function modes(document: Json) {
+  const read = importTokens(files(document))
+  if (isImportFailure(read)) throw new Error(JSON.stringify(read.errors))
+  return read.modes.map(({ name, tokens }) => [
+    name,
+    Object.fromEntries(tokens.map(token => [token.name, token.value])),
+  ])
+}
+
+const light = { bg: '#fff', gap: '4px' }
+const dark = { bg: '#000', gap: '4px' }
+const expected = [
+  ['light', light],
+  ['dark', dark],
+]
+
+test.each<[string, Json]>([
+  ['as the token', { bg: { light: '#fff', dark: '#000' }, gap: { value: '4px' } }],
+  ['as its value', { bg: { value: { light: '#fff', dark: '#000' }, type: 'color' }, gap: { value: '4px' } }],
+  ['as its $value', { bg: { $value: { light: '#fff', dark: '#000' }, $description: 'd' }, gap: { $value: '4px' } }],
+  ['beside its value', { bg: { value: '#fff', valueDark: '#000' }, gap: { value: '4px' } }],
+  ['before its value', { bg: { value: '#fff', darkValue: '#000' }, gap: { value: '4px' } }],
+])('values for light and dark are modes: %s', (_, document) => expect(modes(document)).toEqual(expected))
+
+test('modes of other kinds vary on their own', () => {
+  const document = {
+    bg: { $value: { light: '#fff', dark: '#000' }, $type: 'color' },
+    pad: { $value: { comfortable: '8px', compact: '4px' } },
+  }
+  const { resolver } = readSystem(files(document), { format: 'style-dictionary' })
+  expect(resolver!.modifiers.map(({ name, contexts }) => [name, contexts.map(context => context.name)])).toEqual([
+    ['Mode', ['light', 'dark']],
+    ['Density', ['comfortable', 'compact']],
+  ])
+})
+
+test.each<[Json, string]>([
+  [{ ink: { light: '#999', strong: '#000' } }, 'json-flat'],
+  [{ text: { default: '#000', disabled: '#999' } }, 'json-flat'],
+  [{ bg: { light: '#fff', dark: '#000' } }, 'style-dictionary'],
+])('%j is %s', (document, format) => expect(recogniseFormat(files(document))).toBe(format))

@@ -1,0 +1,73 @@
+// Tokens with a value for each mode: `{"light": "#fff", "dark": "#000"}`, as a token or as its value, and `valueDark` beside `value`.
+// They become what Spectrum's tokens are, which have `sets`.
+import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { rewrite } from './rewrite.ts'
+
+/** Words that name modes of one kind, for what needs no further sign. The first is what the kind is called. */
+const kinds = [
+  ['Mode', 'light', 'dark', 'dim', 'dimmed', 'highcontrast', 'lighthighcontrast', 'darkhighcontrast', 'hc'],
+  ['Density', 'comfortable', 'compact', 'cozy', 'spacious', 'regular'],
+  ['Motion', 'default', 'disabled', 'reduced'],
+]
+
+const plainWord = (key: string): string => key.toLowerCase().replace(/[-_ ]/g, '')
+
+/** What modes of such names are called; null: names of no modes. */
+export function kindOfModes(names: readonly string[]): string | null {
+  if (names.length < 2) return null
+  return kinds.find(([, ...words]) => names.every(name => words.includes(plainWord(name))))?.[0] ?? null
+}
+
+/** The same document where no token has such values. */
+export function withSetsForModes(root: NodeMap): NodeMap {
+  return rewrite(root, node => asSets(node))
+}
+
+const mostSeen = 5000
+
+/** Whether a document has tokens with values for modes, among its first few thousand objects. */
+export function holdsModeLeaves(root: NodeMap): boolean {
+  const open: NodeMap[] = [root]
+  for (let seen = 0, node = open.pop(); node && seen < mostSeen; seen++, node = open.pop())
+    for (const [key, child] of node) {
+      if (!isMap(child) || key === '$extensions') continue
+      if (asSets(child)) return true
+      open.push(child)
+    }
+  return false
+}
+
+function asSets(node: NodeMap): NodeMap | null {
+  const key = node.has('$value') ? '$value' : 'value'
+  const value = node.get(key)
+  if (isMap(value)) return isModes(value) ? withSets(node, [...value], key) : null
+  if (value !== undefined) return besideValue(node, key)
+  return isLeafOfModes(node) ? withSets(new Map(), [...node], key) : null
+}
+
+const isScalar = (value: Node): boolean => typeof value === 'string' || typeof value === 'number'
+
+const isModes = (map: NodeMap): boolean => [...map.values()].every(isScalar) && kindOfModes([...map.keys()]) !== null
+
+/** A group of such words may be one of weights or of states: light and dark together are modes. */
+const isLeafOfModes = (node: NodeMap): boolean => isModes(node) && node.has('light') && node.has('dark')
+
+/** `valueDark`, `value-dark` and `darkValue` beside `value`, which is the light one. */
+function besideValue(node: NodeMap, key: string): NodeMap | null {
+  const modes = [...node].flatMap(([name, value]): [string, Node][] => {
+    const mode = /^\$?value[-_]?(\w+)$/.exec(name)?.[1] ?? /^(\w+)Value$/.exec(name)?.[1]
+    return mode !== undefined && isScalar(value) && kindOfModes(['light', mode]) !== null
+      ? [[mode.toLowerCase(), value]]
+      : []
+  })
+  if (modes.length === 0) return null
+  const names = new Set([...node.keys()].filter(name => /^\$?value[-_]?\w|^\w+Value$/.test(name)))
+  const rest = new Map([...node].filter(([name]) => !names.has(name)))
+  return withSets(rest, [['light', node.get(key)!], ...modes.filter(([mode]) => mode !== 'light')], key)
+}
+
+function withSets(node: NodeMap, modes: [string, Node][], key: string): NodeMap {
+  const rest = [...node].filter(([name]) => name !== key)
+  const sets = new Map(modes.map(([mode, value]): [string, Node] => [mode, new Map([[key, value]])]))
+  return new Map<string, Node>([...rest, ['sets', sets]])
+}
