@@ -130,6 +130,11 @@ export const formatOptions = {
     label: 'Styles and drawables',
     hint: 'Typography and shadows as styles, gradients and borders as drawables',
   }),
+  dollarKeys: flag({
+    description: 'For style-dictionary: $value, $type and $description instead of value, type and comment',
+    label: 'Keys with a dollar sign',
+    hint: '$value, $type and $description, for builds with transforms over them',
+  }),
 }
 
 export type OptionName = keyof typeof formatOptions

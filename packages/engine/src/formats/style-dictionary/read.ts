@@ -19,6 +19,7 @@ import { colorText, withHash } from './foreign-colors.ts'
 import { holdsModeLeaves, withSetsForModes } from './mode-leaves.ts'
 import { fromPlugin } from './plugin-types.ts'
 import { modesInSets } from './sets.ts'
+import { withSpelling } from './spelling.ts'
 import { fromTheo, isTheo } from './theo.ts'
 import { isFromDictionary, tokenList, treeOf } from './token-list.ts'
 
@@ -85,14 +86,17 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
 }
 
 export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
-  const plugin = fromPlugin(leaf.type, toJson(leaf.value))
-  const given = plugin ? plugin.value : colorText(toJson(leaf.value))
+  const read = toJson(leaf.value)
+  const plugin = fromPlugin(leaf.type, read)
+  const given = plugin ? plugin.value : colorText(read)
   const extensions = extensionsOf(leaf)
   const stated = plugin ? plugin.type : leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
   const value =
     stated === 'color' || (stated === null && /^colors?\./.test(leaf.name)) ? withHash(given, stated) : given
   const type = stated ?? typeByPath(leaf.name, value)
-  reportWithoutUnit(leaf, type, value, report)
+  const isBare = isWithoutUnit(type, value)
+  if (isBare) report.warn('approximated', leaf.name, withoutUnit)
+  const isReworded = plugin === null && typeof read !== 'object' && (isBare || value !== read)
   return {
     name: leaf.name,
     // A name that Style Dictionary does not support (`size.value`) is written as another, with the original beside it.
@@ -103,7 +107,7 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
     sourceType: plugin ? null : leaf.type,
     value: prefix === '' ? value : withoutPrefix(value, prefix),
     description: leaf.description,
-    extensions: withoutOwn(extensions, 'name'),
+    extensions: withoutOwn(isReworded ? withSpelling(extensions, value, read) : extensions, 'name'),
     deprecated: leaf.deprecated,
   }
 }
@@ -120,15 +124,15 @@ function withoutPrefix(value: Json, prefix: string): Json {
 }
 
 /** Style Dictionary's own transforms write `16` as `16rem`; custom ones of projects write `16px`, as is done here. */
-function reportWithoutUnit({ name }: Leaf, type: TypeName | null, value: Json, report: Report): void {
-  if (type !== 'dimension' && type !== 'fontSize') return
+function isWithoutUnit(type: TypeName | null, value: Json): boolean {
+  if (type !== 'dimension' && type !== 'fontSize') return false
   const bare =
     typeof value === 'number' || (typeof value === 'string' && /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim()))
-  if (!bare || Number(value) === 0) return
-  const message =
-    'A size without a unit is kept as it is, which is in px here; the transforms of Style Dictionary take it in rem: where that is meant, write the unit, or values.unitless of an output'
-  report.warn('approximated', name, message)
+  return bare && Number(value) !== 0
 }
+
+const withoutUnit =
+  'A size without a unit is kept as it is, which is in px here; the transforms of Style Dictionary take it in rem: where that is meant, write the unit, or values.unitless of an output'
 
 /** Spectrum's tokens name the schema of their type: `…/token-types/dimension.json`. */
 function typeBySchema({ node }: Leaf): TypeName | null {

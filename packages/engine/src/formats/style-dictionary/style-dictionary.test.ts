@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import StyleDictionary from 'style-dictionary'
 import { describe, expect, test } from 'vitest'
+import { importTokens, isImportFailure } from '../../import.ts'
 import { exportTokens } from '../../outputs/export.ts'
 import { checkName } from '../../naming/name.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
@@ -449,5 +450,29 @@ test('lengths without a unit are written in px, which Style Dictionary would tak
     alias: '{size}',
     lift: [{ color: '#000', offsetX: '1px', offsetY: '2px', blur: '{size}' }],
     body: { fontFamily: 'Inter', fontSize: '16px', lineHeight: 1.5 },
+  })
+})
+
+test('what is read in other words is written back as it was, as long as it is the same', () => {
+  const document = {
+    size: { a: { value: '3', type: 'dimension' }, b: { value: 4, type: 'fontSize' }, c: { value: '{size.a}' } },
+    color: { red: { value: '600', type: 'color' }, blue: { value: 'hsv(240, 100%, 100%)', type: 'color' } },
+  }
+  const read = importTokens([{ path: '', text: JSON.stringify(document) }], { format: 'style-dictionary' })
+  if (isImportFailure(read)) throw new Error(JSON.stringify(read.errors))
+  const { tokens } = read.modes[0]!
+  const values = (tokens: Token[]) => {
+    const tree = JSON.parse(exportTokens('style-dictionary', oneMode(tokens)).text) as typeof document
+    return [...Object.values(tree.size), ...Object.values(tree.color)].map(({ value }) => value)
+  }
+  expect(values(tokens)).toEqual(['3', 4, '{size.a}', '600', 'hsv(240, 100%, 100%)'])
+  const edited = tokens.map(token => (token.name === 'size.a' ? { ...token, value: 5 } : token))
+  expect(values(edited)[0]).toBe('5px')
+})
+
+test('dollarKeys writes the keys that DTCG has', () => {
+  const tokens = [token('a.b', 'color', '#fff', { description: 'White', deprecated: true })]
+  expect(JSON.parse(exportTokens('style-dictionary', oneMode(tokens), { dollarKeys: true }).text)).toEqual({
+    a: { b: { $value: '#fff', $type: 'color', $description: 'White', $deprecated: true } },
   })
 })

@@ -14,6 +14,7 @@ import type { ExportOptions } from '../options.ts'
 import type { ExportInput } from '../variants.ts'
 import { inPixels } from './pixels.ts'
 import { VENDOR } from './read.ts'
+import { spellingOf, withoutSpelling } from './spelling.ts'
 
 export function write(given: ExportInput, options: ExportOptions): ExportOutput {
   const {
@@ -23,7 +24,7 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
   const tree: Tree = new Map()
   const findings: Finding[] = []
   if (axes.length === 0 || modes.length === 1) {
-    for (const mode of modes) writeTokens(mode.tokens, [], tree, findings)
+    for (const mode of modes) writeTokens(mode.tokens, [], tree, options, findings)
   } else {
     // Style Dictionary has no modes: each becomes a separate group, with references that stay inside it.
     const taken = new Set<string>()
@@ -32,7 +33,7 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
     tree.set('$extensions', { json: withOwn(null, { modes: facts }) })
     for (const { key, tokens } of named) {
       tree.set(key, new Map())
-      writeTokens(tokens, [key], tree, findings)
+      writeTokens(tokens, [key], tree, options, findings)
     }
     findings.push(aboutText('layout', 'info', 'Style Dictionary has no modes: each mode is a group of its own'))
   }
@@ -45,20 +46,31 @@ const groupKey = (mode: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '') || 'mode'
 
-function writeTokens(tokens: Token[], under: string[], tree: Tree, findings: Finding[]): void {
+function writeTokens(
+  tokens: Token[],
+  under: string[],
+  tree: Tree,
+  { dollarKeys = false }: ExportOptions,
+  findings: Finding[],
+): void {
   const groups = groupNames(tokens.map(token => token.name))
   const pathOf = (name: string) => [...under, ...pathIn(name, groups)]
   const spell = (name: string) => pathOf(name).join('.')
   const nameInMode = (name: string) => pathIn(name, groups).filter(segment => segment !== '$root').join('.') // prettier-ignore
   for (const token of tokens) {
     const path = pathOf(token.name)
-    const value = inPixels(token, plainValue(token, spell))
+    const plain = plainValue(token, spell)
+    const value = spellingOf(token.extensions, plain) ?? inPixels(token, plain)
     const sourceType = sourceTypeOf(token, value)
-    const extensions = withReplacement(carriedExtensions(token, sourceType), nameInMode)
+    const extensions = withReplacement(withoutSpelling(carriedExtensions(token, sourceType)), nameInMode)
     const { [VENDOR]: vendor, ...others } = extensions ?? {}
-    const leaf: JsonObject = { value, type: sourceType ?? token.type }
-    if (token.description !== null) leaf.comment = token.description
-    if (token.deprecated !== undefined && token.deprecated !== null) leaf.deprecated = token.deprecated
+    const leaf: JsonObject = {}
+    const say = (key: string, fact: Json) =>
+      (leaf[dollarKeys ? `$${key === 'comment' ? 'description' : key}` : key] = fact)
+    say('value', value)
+    say('type', sourceType ?? token.type)
+    if (token.description !== null) say('comment', token.description)
+    if (token.deprecated !== undefined && token.deprecated !== null) say('deprecated', token.deprecated)
     if (isObject(vendor))
       for (const [key, fact] of Object.entries(vendor)) if (!Object.hasOwn(leaf, key)) leaf[key] = fact
     const renamed = nameInMode(token.name) !== token.name

@@ -1,0 +1,21 @@
+// Values that are read in other words than the file has them (`600` for a color, a size without a unit) are written back in the file's.
+import { OWN, withOwn, withoutOwn } from '../../reading/draft.ts'
+import { isObject } from '../../reading/plain-json.ts'
+import type { Json, JsonObject } from '../../token.ts'
+import { canonicalJson } from '../../values/canonical.ts'
+
+const FACT = 'spelling'
+
+/** The extensions of a token that has `value` here and `read` in its file. */
+export const withSpelling = (extensions: JsonObject | null, value: Json, read: Json): JsonObject =>
+  withOwn(extensions, { [FACT]: { for: value, as: read } })
+
+/** The file's spelling of a value, as long as the value is the same; undefined: there is none. */
+export function spellingOf(extensions: JsonObject | null | undefined, value: Json): Json | undefined {
+  const own = extensions?.[OWN]
+  const kept = isObject(own) ? own[FACT] : undefined
+  if (!isObject(kept) || kept.for === undefined) return undefined
+  return canonicalJson(kept.for) === canonicalJson(value) ? kept.as : undefined
+}
+
+export const withoutSpelling = (extensions: JsonObject | null): JsonObject | null => withoutOwn(extensions, FACT)
