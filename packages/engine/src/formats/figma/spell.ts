@@ -89,7 +89,7 @@ export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): Fi
 const numberOf = (value: TypedValue): number | null => writeByType(numbers, value, undefined)
 
 /** What a variable loses of its token; the message starts with the token's name. */
-export interface Loss {
+interface Loss {
   code: FindingCode
   what: string
 }

@@ -51,7 +51,11 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
 }
 
 /** The value of a token in its variable. */
-export function figmaValue({ type, isOpacity }: Row, token: Token, resolved: Resolved | undefined) {
+export function figmaValue(
+  { type, isOpacity }: Row,
+  token: Token,
+  resolved: Resolved | undefined,
+): ReturnType<typeof variableValue> {
   const { value, loss } = variableValue(token, type, resolved)
   return { value: isOpacity && type === 'FLOAT' ? asPercent(value) : value, loss }
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { decimal } from '../../values/decimal.ts'
 
-export interface OurValue {
+interface OurValue {
   type: TypeName | null
   value: Json
 }

@@ -17,7 +17,7 @@ interface ModeFile extends Document {
   tokens: Set<string>
 }
 
-export interface ModeOfFiles {
+interface ModeOfFiles {
   name: string | null
   /** Those that every mode has, and then its own. */
   roots: NodeMap[]
