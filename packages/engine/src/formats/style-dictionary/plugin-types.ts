@@ -78,9 +78,9 @@ function sides(value: Json, names: string[]): OurValue | null {
   if (!isObject(value)) return null
   const lengths = names.map(name => value[name] ?? value.radius ?? null)
   const [first] = lengths
-  if (typeof first !== 'number') return null
-  if (lengths.every(length => length === first)) return { type: 'dimension', value: first }
-  return { type: null, value: lengths.map(length => pixels(length)).join(' ') }
+  if (!lengths.every(length => typeof length === 'number')) return null
+  if (lengths.every(length => length === first)) return { type: 'dimension', value: first! }
+  return { type: null, value: lengths.map(length => `${decimal(length)}px`).join(' ') }
 }
 
 /** Seconds, as in Figma. */
