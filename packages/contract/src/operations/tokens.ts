@@ -135,7 +135,7 @@ export const changedToken = {
 export const updateReferences = z
   .boolean({ error: 'update_references must be true or false' })
   .default(true)
-  .describe('On a rename: re-point the aliases of this mode at the new name')
+  .describe('On a rename: references follow')
 
 export const followReferences = z
   .enum(['follow', 'refuse'], { error: 'references must be one of: follow, refuse' })

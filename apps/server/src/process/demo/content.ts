@@ -42,11 +42,12 @@ export const demoTokensets: DemoTokenset[] = [
 ]
 
 /** The resolver of the design files over other sources. */
-export function resolverOver<Source>({ resolver }: System, sourceOf: (place: string) => Source) {
+export function resolverOver<Source>({ resolver, tokensets }: System, sourceOf: (place: string) => Source) {
+  const defaults = new Map(tokensets.map(({ name, modes }) => [name, modes.find(mode => mode.is_default)?.name]))
   const { name, description, resolution_order } = resolver
   const over = <Part extends { sources: SourceName[] }>({ sources, ...part }: Part) => ({
     ...part,
-    sources: sources.map(({ tokenset, mode }) => sourceOf(`${tokenset}/${mode}`)),
+    sources: sources.map(({ tokenset, mode }) => sourceOf(`${tokenset}/${mode ?? defaults.get(tokenset)}`)),
   })
   return {
     name,
