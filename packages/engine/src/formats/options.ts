@@ -131,7 +131,7 @@ export const formatOptions = {
     hint: 'Typography and shadows as styles, gradients and borders as drawables',
   }),
   dollarKeys: flag({
-    description: 'For style-dictionary: $value, $type and $description instead of value, type and comment',
+    description: 'For style-dictionary: $value instead of value',
     label: 'Keys with a dollar sign',
     hint: '$value, $type and $description, for builds with transforms over them',
   }),

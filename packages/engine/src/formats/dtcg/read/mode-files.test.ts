@@ -5,13 +5,13 @@ const color = (value: string) => ({ $type: 'color', $value: value })
 const size = (value: number) => ({ $type: 'dimension', $value: { value, unit: 'px' } })
 
 /** By mode, the values of its tokens. */
-function read(files: Record<string, object>) {
+function read(files: Record<string, object>, twice: string[] = []) {
   const result = readDtcg(
     Object.entries(files).map(([path, content]) => ({ path, text: JSON.stringify(content) })),
     {},
   )
   if ('errors' in result) throw new Error(JSON.stringify(result.errors))
-  expect(result.warnings.filter(({ code }) => code === 'duplicate')).toEqual([])
+  expect(result.warnings.flatMap(({ code, path }) => (code === 'duplicate' ? [path] : []))).toEqual(twice)
   return result.modes.map(({ name, tokens }) => [
     name,
     Object.fromEntries(tokens.map(token => [token.name, token.value])),
@@ -60,6 +60,11 @@ test('several collections vary on their own, in one folder too', () => {
     'Light.tokens.json': figma('Light', { bg: color('#fff') }),
   })
   expect(read4.map(([name]) => name)).toEqual(['Compact / Light', 'Compact / Dark', 'Cozy / Light', 'Cozy / Dark'])
+})
+
+test('a file beside one of its name without the ending is no mode', () => {
+  const files = { 'dark.json': { bg: color('#000000') }, 'dark.dim.json': { ink: color('#222222') } }
+  expect(read({ ...files, 'dark.high.json': { ink: color('#ffffff') } }, ['ink'])).toHaveLength(1)
 })
 
 test('files that share no tokens are parts of one whole, however they are called', () => {

@@ -26,7 +26,8 @@ interface ModeOfFiles {
 /** null: the documents are parts of one whole. */
 export function modesOfFiles(documents: readonly Document[], report: Report): ModeOfFiles[] | null {
   if (documents.length < 2) return null
-  const files = documents.flatMap(document => modeFile(document) ?? [])
+  const places = new Set(documents.map(({ path }) => placeOf(path)))
+  const files = documents.flatMap(document => modeFile(document, places) ?? [])
   const collections = collectionsOf(files).filter(({ modes }) => modes.size > 1)
   if (collections.length === 0) return null
   const varying = new Set(collections.flatMap(({ modes }) => [...modes.values()].flat()))
@@ -39,9 +40,12 @@ export function modesOfFiles(documents: readonly Document[], report: Report): Mo
 
 const figma = 'com.figma'
 
-function modeFile({ path, root }: Document): ModeFile | null {
-  const [, folder = '', base = ''] = /^(?:(.*)\/)?([^/]*)$/s.exec(path)!
-  const name = base.replace(/(?:\.tokens)?\.json[5c]?$|\.tokens$/i, '')
+/** The path without what every token file ends with. */
+const placeOf = (path: string) => path.replace(/(?:\.tokens)?\.json[5c]?$|\.tokens$/i, '')
+
+function modeFile({ path, root }: Document, places: ReadonlySet<string>): ModeFile | null {
+  const place = placeOf(path)
+  const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]*)$/s.exec(place)!
   const dot = name.lastIndexOf('.')
   const named = { path, root, tokens: tokensIn(root) }
   const stated = statedMode(root)
@@ -53,6 +57,8 @@ function modeFile({ path, root }: Document): ModeFile | null {
   }
   if (dot <= 0 || dot === name.length - 1) return null
   const collection = name.slice(0, dot)
+  // Beside `dark.json`, `dark.dimmed.json` says what is otherwise in a theme, and not which mode it is.
+  if (places.has(place.slice(0, place.lastIndexOf('.')))) return null
   return { ...named, mode: name.slice(dot + 1), home: `name ${folder}/${collection}`, collection }
 }
 
