@@ -1,15 +1,15 @@
 // Resolves aliases to their literals: as a whole and inside composites, without recursion, each token once.
-import { aliasAt, aliasOf, holdsFormula, partAt, references } from './alias.ts'
+import { aliasOf, holdsFormula, references } from './alias.ts'
 import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
 import { mostItems } from '../formula/value.ts'
 import { workOut } from '../formula/work-out.ts'
+import { withParts } from './parts.ts'
 import { spliced } from './splice.ts'
 import type { Literal, Resolved, ResolvedLiteral, SheetForms } from './resolved.ts'
 import { mayStandFor, takenOver } from './stand-for.ts'
 import { eachInSteps, finish, type Steps } from './steps.ts'
-import type { Json, JsonObject, Token } from '../token.ts'
-import { slantIn } from '../types/font-style.ts'
+import type { Json, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../formats/unreadable.ts'
@@ -189,7 +189,7 @@ function settle(
     const parsed = result.parsed ?? parseValue(token.type, result.literal)
     return isMisfit(parsed) ? badFormula(token, parsed.misfit) : entry.settle(result.literal, parsed, token)
   }
-  const parts = targets.length > 0 ? withParts(token, find) : { value: token.value }
+  const parts = targets.length > 0 ? withParts(token, name => literalOf(name, find)) : { value: token.value }
   if ('reason' in parts) return parts
   let value: Json = parts.value
   if (targets.length > 0 || holdsFormula(value)) {
@@ -212,29 +212,6 @@ function settle(
 /** What stands in the place of an alias within a composite. */
 const partLiteral = (end: Entry, sheet: SheetForms | undefined): Json =>
   (end.token.type === 'string' ? sheet?.text(end as ResolvedLiteral) : null) ?? end.value
-
-/** The value of a composite whose aliases may all stand where they do, with what one of them takes over in other words. */
-function withParts({ name, type, value }: Token, find: Find): { value: Json } | Failure {
-  let whole = value
-  for (const { path, type: expected } of typeOf(type).parts?.(value) ?? []) {
-    const part = aliasAt(value, path)
-    if (part === null) continue
-    const { token: given, value: literal } = literalOf(part, find)
-    if (!mayStandFor(given.type, literal, expected)) {
-      const place = path.join('.')
-      return { reason: 'type', detail: `${place} of ${name} is a ${expected}, but ${part} is a ${given.type}` }
-    }
-    const here = takenOver(given.type, literal, expected)
-    if (here === literal) continue
-    if (whole === value) whole = structuredClone(value) as Json
-    const holder = partAt(whole, path.slice(0, -1)) as JsonObject
-    holder[path.at(-1)!] = here
-    // The name of a face says both.
-    const slant = expected === 'fontWeight' && typeof literal === 'string' ? slantIn(literal) : null
-    if (slant !== null && type === 'typography') holder.fontStyle ??= slant
-  }
-  return { value: whole }
-}
 
 const lookingUp =
   (find: Find): LookUp =>

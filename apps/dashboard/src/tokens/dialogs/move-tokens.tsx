@@ -4,10 +4,10 @@ import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import type { GroupNode } from '../model.ts'
-import { Followers } from './followers.tsx'
+import { Followers } from './renaming/followers.tsx'
 import { commonGroup, movedNames } from './moved-names.ts'
-import { renameAll } from './rename-all.ts'
-import { RenamedList } from './renamed-list.tsx'
+import { renameAll } from './renaming/rename-all.ts'
+import { RenamedList } from './renaming/renamed-list.tsx'
 import type { Tokens } from '../use-tokens.ts'
 
 interface Props {

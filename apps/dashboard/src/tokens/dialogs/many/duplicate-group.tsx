@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import type { Tokens } from '../../use-tokens.ts'
-import { RenamedList } from '../renamed-list.tsx'
+import { RenamedList } from '../renaming/renamed-list.tsx'
 import { copiesOf, namesBelow } from './group-copies.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import styles from './remove-tokens.module.css'
+import styles from '../remove-tokens.module.css'
 
 const mostShown = 6
 

@@ -1,13 +1,13 @@
 import { checkName } from '@tessera/engine'
 import { useState } from 'react'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
-import { Checkbox, Field } from '../../ui/form/field.tsx'
-import { useFormState } from '../../ui/form/form-state.ts'
-import { collidesWith } from './collision.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { Checkbox, Field } from '../../../ui/form/field.tsx'
+import { useFormState } from '../../../ui/form/form-state.ts'
+import { collidesWith } from '../collision.ts'
 import { Followers } from './followers.tsx'
 import { renameAll } from './rename-all.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../use-tokens.ts'
 
 interface Props {
   tokens: Tokens

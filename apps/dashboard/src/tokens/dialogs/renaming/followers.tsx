@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/api.ts'
-import type { Tokens } from '../use-tokens.ts'
-import { NameList } from './name-list.tsx'
-import styles from './remove-tokens.module.css'
+import { api } from '../../../api/api.ts'
+import type { Tokens } from '../../use-tokens.ts'
+import { NameList } from '../name-list.tsx'
+import styles from '../remove-tokens.module.css'
 
 interface Props {
   tokens: Tokens
