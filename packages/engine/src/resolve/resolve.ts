@@ -14,7 +14,7 @@ import type { TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 import { unreadable } from '../formats/unreadable.ts'
 import { unresolvable, type Failed, type Failure } from './unresolvable.ts'
-import { parseValue, typeOf, valueInFormula } from '../values/value.ts'
+import { parseValue, valueInFormula } from '../values/value.ts'
 
 export type { Resolved, ResolvedLiteral } from './resolved.ts'
 
