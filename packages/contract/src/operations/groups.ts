@@ -52,7 +52,10 @@ export const groups = operations({
           error: 'renames must be an array of {from, to}',
         })
         .min(1, { error: 'renames must hold at least one name' })
-        .max(mostRenames, { error: `renames must hold at most ${mostRenames} names` }),
+        .max(mostRenames, { error: `renames must hold at most ${mostRenames} names` })
+        .refine(renames => new Set(renames.map(({ from }) => from)).size === renames.length, {
+          error: 'renames must name each token once',
+        }),
       update_references: updateReferences,
       references: followReferences,
       dry_run: flag('dry_run').describe('Say what would happen, change nothing'),

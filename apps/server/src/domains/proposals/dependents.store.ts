@@ -16,10 +16,3 @@ export function listPointing(db: Db, workspaceId: string, names: readonly string
  from tokensets s join modes m on m.tokenset_id = s.id join tokens t on t.mode_id = m.id
  where s.workspace_id = ${workspaceId} and ${pointingAt(names)} order by t.mode_id, t.id`)
 }
-
-export async function listDefaultModes(db: Db, workspaceId: string): Promise<Map<string, string>> {
-  const rows = await db.query<{ id: string; default_mode_id: string }>(
-    sql`select id, default_mode_id from tokensets where workspace_id = ${workspaceId}`,
-  )
-  return new Map(rows.map(row => [row.id, row.default_mode_id]))
-}

@@ -1,9 +1,8 @@
 // Who uses what a proposal changes: in its own mode, and in modes of other tokensets that a resolver joins with it.
 import type { ProposalDiff } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'
-import { listResolvers } from '../resolvers/resolvers.store.ts'
-import { placesOf } from '../resolvers/shape.ts'
-import { listDefaultModes, listPointing } from './dependents.store.ts'
+import { readStacks } from '../references/stacks.ts'
+import { listPointing } from './dependents.store.ts'
 import type { ModeAhead } from './outlook.ts'
 
 type Dependent = ProposalDiff['dependents'][number]
@@ -23,30 +22,14 @@ export async function dependentsOf(db: Db, workspaceId: string, ahead: readonly 
   const all = [...names.values()].flatMap(mode => [...mode.names])
   if (all.length === 0) return []
   const rows = await listPointing(db, workspaceId, all)
-  const joined = await joinedModes(db, workspaceId)
+  const stacks = await readStacks(db, workspaceId)
   return rows.flatMap(({ id: token_id, tokenset_id, mode_id, name, refs }) => {
     if (written.has(token_id)) return []
     const changed = [...names].filter(
       ([id, mode]) =>
-        id === mode_id ||
-        (mode.tokenset_id !== tokenset_id && joined.some(modes => modes.has(id) && modes.has(mode_id))),
+        id === mode_id || (mode.tokenset_id !== tokenset_id && stacks.of(id).some(({ modes }) => modes.has(mode_id))),
     )
     const uses = [...new Set(refs)].filter(target => changed.some(([, mode]) => mode.names.has(target)))
     return uses.length === 0 ? [] : [{ tokenset_id, mode_id, token_id, name, uses: uses.sort() }]
   })
-}
-
-/** Of each resolver, the modes that can stand together in it. */
-async function joinedModes(db: Db, workspaceId: string): Promise<Set<string>[]> {
-  const resolvers = await listResolvers(db, workspaceId)
-  if (resolvers.length === 0) return []
-  const standard = await listDefaultModes(db, workspaceId)
-  return resolvers.map(
-    ({ sets, modifiers }) =>
-      new Set(
-        placesOf({ sets, modifiers, unused: undefined }).flatMap(({ sources }) =>
-          sources.map(({ tokenset_id, mode_id }) => mode_id ?? standard.get(tokenset_id)!),
-        ),
-      ),
-  )
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../storage/sql.ts'
 import { contentOf, isSameContent } from '../tokens/draft.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
 import { listPointing, readHolders } from './index.store.ts'
-import { holdersAfter, movesOf, writtenIn } from './moves.ts'
+import { holdersAfter, movesOf, nothingIn, writtenIn } from './moves.ts'
 import type { ModeWrites, Moves, Referring } from './moves.ts'
 import { repointed } from './repoint.ts'
 import { outcomesIn, readStacks } from './stacks.ts'
@@ -158,7 +158,7 @@ async function withFollowing(
     const after = { ...given, value, alias_to }
     if (isSameContent(before, after)) return void updates.get(mode_id)?.delete(id)
     if (!modes.has(mode_id)) {
-      modes.set(mode_id, { tokenset_id, mode_id, writes: { create: [], update: [], delete: [] } })
+      modes.set(mode_id, nothingIn(tokenset_id, mode_id))
       updates.set(mode_id, new Map())
     }
     updates.get(mode_id)!.set(id, { before, after })

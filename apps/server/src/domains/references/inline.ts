@@ -1,7 +1,7 @@
 // What reaches a token takes over a literal before it goes: what its reference leads to, where that is one in all permutations.
 import { canonicalJson, resolveSourcesInSteps } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import { finishInSlices } from '../../kernel/pacing/slices.ts'
+import { finishInSlices, inSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../kernel/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { Source } from '../resolvers/shape.ts'
@@ -9,12 +9,13 @@ import { tokensOfModes } from '../resolvers/standing.ts'
 import { inlined, resolvedFields } from '../tokens/inline.ts'
 import { listReachableFrom } from '../tokens/references.store.ts'
 import type { TokenRow } from '../tokens/tokens.store.ts'
+import { nothingIn } from './moves.ts'
 import type { ModeWrites } from './moves.ts'
 import type { Dependent } from './reach.ts'
 import type { Stack } from './stacks.ts'
 
-/** A dependent that varies by more is not walked through. */
-const mostInputs = 10_000
+/** Of a dependent that varies by more permutations nobody says that they are one. */
+const mostInputs = 1_000
 
 /** The deletion of the token, with the literal in its dependents' values. */
 export async function inlining(
@@ -28,8 +29,7 @@ export async function inlining(
   for (const dependent of dependents) {
     const { tokenset_id, ...before } = dependent.row
     const { mode_id } = before
-    if (!planned.has(mode_id))
-      planned.set(mode_id, { tokenset_id, mode_id, writes: { create: [], update: [], delete: [] } })
+    if (!planned.has(mode_id)) planned.set(mode_id, nothingIn(tokenset_id, mode_id))
     const after = inlined(before, token.name, await literalFor(dependent))
     planned.get(mode_id)!.writes.update.push({ before, after })
   }
@@ -59,12 +59,12 @@ function literalsInStacks(db: Db, token: TokenRow) {
     const system = await systems.get(stack)!
     const found: Json[] = []
     let walked = 0
-    for (const input of system.inputsOf(dependent.name)) {
+    await inSlices(system.inputsOf(dependent.name), input => {
       if (++walked > mostInputs) throw problems.inlineVaries(token.name, dependent.name)
-      if (system.holderAt(dependent.name, input)?.token.id !== dependent.id) continue
+      if (system.holderAt(dependent.name, input)?.token.id !== dependent.id) return
       const resolved = system.at(token.name, input)
       if (resolved?.ok) found.push(resolved.value)
-    }
+    })
     return found
   }
 }

@@ -13,6 +13,13 @@ export interface ModeWrites {
   writes: TokenWrites
 }
 
+/** Nothing is to be written to this mode yet. */
+export const nothingIn = (tokenset_id: string, mode_id: string): ModeWrites => ({
+  tokenset_id,
+  mode_id,
+  writes: { create: [], update: [], delete: [] },
+})
+
 export interface Moves {
   /** By the id of a token that gets another name: that name. */
   renamed: ReadonlyMap<string, string>

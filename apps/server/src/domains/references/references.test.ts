@@ -156,6 +156,8 @@ describe('a rename', () => {
     expect(await values(dark)).toMatchObject({ 'c.end': { alias_to: 'palette.blue' } })
     const unknown = await owner().post(path, { renames: [{ from: 'c.base', to: 'x' }] })
     expect([unknown.status, unknown.body.code]).toEqual([400, 'token_unknown'])
+    const twice = await owner().post(path, { renames: ['x', 'y'].map(to => ({ from: 'palette.blue', to })) })
+    expect([twice.status, twice.body.error]).toEqual([400, 'renames must name each token once'])
     const swap = [
       { from: 'palette.blue', to: 's.1' },
       { from: 's.1', to: 'palette.blue' },

@@ -4,6 +4,7 @@ import type { ScaleRule, ScaleTokens } from '@tessera/engine'
 import { problems } from '../../kernel/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import { literalsOf } from '../references/inline.ts'
+import { nothingIn } from '../references/moves.ts'
 import type { ModeWrites } from '../references/moves.ts'
 import { dependentsOf } from '../references/reach.ts'
 import { inlined } from '../tokens/inline.ts'
@@ -145,7 +146,7 @@ async function takeOver(
         draft.update(before.name, inlined(draft.get(before.name)!, token.name, literal))
         continue
       }
-      const mode = others.get(mode_id) ?? { tokenset_id, mode_id, writes: { create: [], update: [], delete: [] } }
+      const mode = others.get(mode_id) ?? nothingIn(tokenset_id, mode_id)
       others.set(mode_id, mode)
       const known = mode.writes.update.find(update => update.before.id === before.id)
       if (known) known.after = inlined(known.after, token.name, literal)

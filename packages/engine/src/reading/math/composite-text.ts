@@ -14,42 +14,43 @@ import { resolvedLiteral } from './formula-in.ts'
 /** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
 export function compositeOf(draft: Draft, text: string, context: Context): Json | null {
   const { type } = draft
-  const targets = referencesIn(text)
-  if (targets.length === 0) return null
+  const targets = new Set(referencesIn(text))
+  if (targets.size === 0) return null
   const bare = { description: null, alias_to: null }
-  const parts: Token[] = []
+  const parts = new Map<string, Token>()
   for (const name of targets) {
     const end = resolvedLiteral(name, draft, context)
     if (!end) return null
-    parts.push({ ...bare, name, ...end })
+    parts.set(name, { ...bare, name, ...end })
   }
   for (const candidate of type === null ? (['shadow', 'border', 'transition'] as const) : [type]) {
     const value = withStandIns(candidate, text, parts)
     if (value === null || checkValue(candidate, value) !== null) continue
     const whole: Token = { ...bare, name: 'the whole', type: candidate, value }
-    if (resolveTokens([...parts, whole]).get(whole.name)!.ok) return value
+    if (resolveTokens([...parts.values(), whole]).get(whole.name)!.ok) return value
   }
   return null
 }
 
 /** Read with a word of its kind in the place of each reference, which then takes its place again. */
-function withStandIns(type: TypeName, text: string, parts: readonly Token[]): Json | null {
+function withStandIns(type: TypeName, text: string, parts: ReadonlyMap<string, Token>): Json | null {
   const layers = type === 'shadow' ? (splitCss(text, ',') ?? [text]) : [text]
-  const isLayer = (layer: string) =>
-    type === 'shadow' && parts.some(part => part.type === 'shadow' && part.name === wholeReference(layer))
+  const isLayer = (layer: string) => type === 'shadow' && parts.get(wholeReference(layer) ?? '')?.type === 'shadow'
   if (layers.some(isLayer)) {
     const read = layers.map(layer => (isLayer(layer) ? layer : withStandIns(type, layer, parts)))
     return read.includes(null) ? null : (read as Json[])
   }
   // What the text itself may hold is no stand-in.
   if (text.includes(mark)) return null
-  const places = new Map(parts.map((part, at) => [part.name, `${mark}${at}`]))
+  const places = new Map([...parts.keys()].map((name, at) => [name, `${mark}${at}`]))
   const stood = text.replace(anyReference, (_, name: string) => {
-    return standIn(parts.find(part => part.name === name)!.type, places.get(name)!)
+    return standIn(parts.get(name)!.type, places.get(name)!)
   })
   const read = shapeComposite(type, stood)
   if (typeof read !== 'object') return null
-  const back = new Map(parts.map(({ name, type }) => [canonical(asRead(type, places.get(name)!)), `{${name}}`]))
+  const back = new Map(
+    [...parts.values()].map(({ name, type }) => [canonical(asRead(type, places.get(name)!)), `{${name}}`]),
+  )
   const value = inPlace(read, back)
   return JSON.stringify(value).includes(mark) ? null : value
 }

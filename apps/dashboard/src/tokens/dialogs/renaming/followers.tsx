@@ -43,7 +43,7 @@ export function Followers({ tokens: { edits }, renames, update }: Props) {
   const { followed, affected = [] } = data
   const stay = [...new Set(affected.map(({ token }) => token))]
   return (
-    <div role="status" className={styles.users}>
+    <div role="status" className={styles.followers}>
       {update && <p>{followedText(followed)}</p>}
       {stay.length > 0 && (
         <>

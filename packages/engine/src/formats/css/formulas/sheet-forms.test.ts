@@ -96,3 +96,21 @@ describe('what refers to such a token', () => {
     expect(unresolved.toSorted()).toEqual(['alias', 'f0', 'half', 'less', 'lift', 'text'])
   })
 })
+
+test('a chain of them ends where a form would be longer than a text may be', () => {
+  const chain: [TypeName, string][] = Array.from({ length: 2_000 }, (_, i) => [
+    'dimension',
+    i === 0 ? '{px} + 1em' : `{f${i - 1}} * 2 + 1em`,
+  ])
+  const { text } = exportTokens('css', oneMode(tokens(chain)), {})
+  expect(text).toContain('--f2: calc(')
+  expect(text).not.toContain('--f1999: ')
+  expect(
+    Math.max(
+      ...text
+        .split('\n')
+        .filter(line => line.startsWith('  --'))
+        .map(line => line.length),
+    ),
+  ).toBeLessThan(10_050)
+})

@@ -1,5 +1,6 @@
 // What a style sheet can work out that has no value elsewhere: formulas whose units meet only where they are used, and CSS that was
 // kept as text where a length leads to it.
+import { longestText } from '../../../formula/value.ts'
 import type { Resolved, ResolvedLiteral } from '../../../resolve/resolve.ts'
 import type { SheetForms } from '../../../resolve/resolved.ts'
 import { sheetLiteral } from '../../../types/sheet-text.ts'
@@ -33,7 +34,8 @@ export const sheetForms: SheetForms = {
       refer: (name: string) => textOf(end(name)),
     }
     const css = joinedCss(text, family, context, 'literals')
-    return css === null ? null : sheetLiteral(css, family === 'time' ? 'ms' : 'px')
+    // Each form holds those of what it refers to: a chain of them would grow without end.
+    return css === null || css.length > longestText ? null : sheetLiteral(css, family === 'time' ? 'ms' : 'px')
   },
   text(end) {
     const css = end.type === 'string' ? cssOf(end.origin, end.parsed) : null
