@@ -1,15 +1,16 @@
 // Computes locally what pushing files would change, so that a read-only key is enough.
 import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
-import type { ImportedMode, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
+import type { ImportedMode, ImportOptions, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
 import type { Client, Mode, Token } from '@tessera/sdk'
 import type { Change, Side, Summary } from './reports/changes.ts'
 import { Failure } from './failure.ts'
 import type { ReadFile } from './files.ts'
 import type { Source } from './project/inputs.ts'
+import { surroundingsOf } from './project/surroundings.ts'
 import { unreadable } from './reports/findings.ts'
 
 /** Reads files as one document; unreadable content is a Failure with its place. */
-export function readDocument(files: ReadFile[], options: { format?: string; strict?: boolean }): ImportResult {
+export function readDocument(files: ReadFile[], options: ImportOptions & { format?: string }): ImportResult {
   const result = importTokens(files, options)
   if (isImportFailure(result)) throw unreadable(files, result.format, result.errors)
   return result
@@ -17,22 +18,26 @@ export function readDocument(files: ReadFile[], options: { format?: string; stri
 
 export async function compare(client: Client, source: Source): Promise<{ changes: Change[] } & Summary> {
   const { entry, tokenset, places, mode } = source
-  const document = readDocument(source.files, { format: entry.format, strict: entry.strict })
-  const pairs = mode
-    ? [{ imported: chooseMode(document, entry.documentMode), mode }]
-    : await Promise.all(
-        document.modes.map(async imported => ({
-          imported,
-          mode: await modeOf(await places.modes(tokenset), imported),
-        })),
-      )
+  const options = { format: entry.format, strict: entry.strict }
+  const alone = readDocument(source.files, { ...options, strict: false })
+  const modes = await places.modes(tokenset)
+  const targetOf = (imported: ImportedMode) => mode ?? modeOf(modes, imported)
+  const tokensOf = new Map<string, Token[]>()
+  for (const imported of alone.modes) {
+    const id = targetOf(imported)?.id
+    if (id === undefined || tokensOf.has(id)) continue
+    tokensOf.set(id, await tokensIn(client, tokenset.id, id))
+  }
+  const surroundings = alone.missing
+    ? await surroundingsOf(client, source, new Set([tokenset.id]), [...tokensOf.values()].flat())
+    : []
+  const document = readDocument(source.files, { ...options, surroundings })
+  const chosen = mode ? [chooseMode(document, entry.documentMode)] : document.modes
   const changes: Change[] = []
   let unchanged = 0
-  for (const { imported, mode: target } of pairs) {
-    const there: Token[] = []
-    if (target)
-      for await (const token of client.tokens.list.each({ tokenset_id: tokenset.id, mode_id: target.id }))
-        there.push(token)
+  for (const imported of chosen) {
+    const target = targetOf(imported)
+    const there = (target && tokensOf.get(target.id)) ?? []
     const found = compareMode(imported, there, entry.strategy ?? 'merge')
     const name = target?.name ?? imported.name ?? 'Base'
     changes.push(...found.changes.map(change => ({ mode: name, ...change })))
@@ -40,6 +45,12 @@ export async function compare(client: Client, source: Source): Promise<{ changes
   }
   const count = (kind: Change['change']) => changes.filter(({ change }) => change === kind).length
   return { changes, created: count('created'), updated: count('updated'), deleted: count('deleted'), unchanged }
+}
+
+export async function tokensIn(client: Client, tokenset_id: string, mode_id: string): Promise<Token[]> {
+  const tokens: Token[] = []
+  for await (const token of client.tokens.list.each({ tokenset_id, mode_id })) tokens.push(token)
+  return tokens
 }
 
 /** The mode of that name; without a name the default one, which comes first. */
@@ -53,7 +64,7 @@ export function chooseMode(document: ImportResult, name: string | undefined): Im
 }
 
 /** By the server's rules; undefined: it would be created. */
-async function modeOf(modes: readonly Mode[], { name }: ImportedMode): Promise<Mode | undefined> {
+function modeOf(modes: readonly Mode[], { name }: ImportedMode): Mode | undefined {
   if (name === null) return modes.find(mode => mode.is_default)
   return modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
 }

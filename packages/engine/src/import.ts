@@ -36,7 +36,7 @@ export function importTokens(
   const result = format.read(files, rest)
   if (isImportFailure(result)) return { ...result, errors: withFiles(result.errors, files) }
   const modes = result.modes.map(mode => {
-    const tokens = takeUpFormulas(mode.tokens)
+    const tokens = takeUpFormulas(mode.tokens, options.surroundings)
     return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
   })
   return { ...result, modes, warnings: groupFindings(withFiles(result.warnings, files)) }

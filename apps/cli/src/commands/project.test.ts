@@ -338,6 +338,34 @@ describe('a real design system', () => {
   }, 300_000)
 })
 
+describe('files that refer to what is only on the server', () => {
+  const gap = { gap: { value: '{space.base} * 3', type: 'spacing' }, big: { value: '{gap}', type: 'spacing' } }
+
+  test('are sent with their formulas, and are the same as what they have become', async () => {
+    const owner = server.as('owner')
+    const core = (await owner.post(`/workspaces/${server.workspace.id}/tokensets`, { name: `Core of ${tokenset}` }))
+      .body
+    const { modes } = (await owner.get(`/tokensets/${core.id}/modes`)).body
+    await server.addTokens({ 'space.base': ['dimension', '4px'] }, `/tokensets/${core.id}/modes/${modes[0].id}`)
+    const sets = [{ name: 'all', sources: [{ tokenset_id: core.id }, { tokenset_id: tokensetId }] }]
+    const made = await owner.post(`/workspaces/${server.workspace.id}/resolvers`, {
+      name: `Joins ${tokenset}`,
+      sets,
+      modifiers: [],
+    })
+    expect(made.status).toBe(201)
+    const { tessera, write } = await terminal(env)
+    await write({ ...config({}), 'gap.json': gap })
+    const sent = await tessera('push', 'gap.json', '--mode', 'Light', '--strict', '--yes', '--json')
+    expect(sent).toMatchObject({ code: 0, err: '', json: { reports: [{ created: 2, warnings: [] }] } })
+    const token = (await owner.get(`/tokensets/${tokensetId}/modes/${modeOf(sent.json)}/tokens/gap`)).body
+    expect(token.value).toEqual({ formula: '{space.base} * 3' })
+    expect(await tessera('diff', 'gap.json', '--mode', 'Light', '--strict')).toMatchObject({ code: 0 })
+  })
+})
+
+const modeOf = (json: unknown) => (json as { reports: { modes: { id: string }[] }[] }).reports[0]!.modes[0]!.id
+
 describe('tessera watch', () => {
   test('pulls when something changes on the server, and ends when it is aborted', async () => {
     const stop = new AbortController()

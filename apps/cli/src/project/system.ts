@@ -1,14 +1,15 @@
 // Files as a whole system, and its differences from the workspace: each tokenset by name, and the resolver.
 import { canonicalJson, importSystem } from '@tessera/engine'
-import type { ImportedTokenset, Json } from '@tessera/engine'
+import type { ImportedTokenset, Json, SystemImport, Token as EngineToken } from '@tessera/engine'
 import type { Client, ListedWorkspace, Resolver, Token } from '@tessera/sdk'
-import { compareMode } from '../compare.ts'
+import { compareMode, tokensIn } from '../compare.ts'
 import type { ReadFile } from '../files.ts'
 import type { Change, Summary } from '../reports/changes.ts'
 import { unreadable } from '../reports/findings.ts'
 import type { InputEntry } from './config.ts'
 import { placesOf } from './places.ts'
 import type { Places } from './places.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 export interface SystemDifference extends Summary {
   /** In the order of the files; a mode is qualified by its tokenset. */
@@ -37,28 +38,22 @@ export async function compareSystem(
   { workspace, files, entry }: SystemFiles,
   resolver_name: string | undefined,
 ): Promise<SystemDifference> {
-  const { format, strict, strategy = 'merge' } = entry
-  const read = importSystem(files, { ...(format ? { format } : {}), ...(strict ? { strict } : {}) })
-  if ('errors' in read) throw unreadable(files, read.format, read.errors)
-  const { tokensets, resolver } = read
+  const { strategy = 'merge' } = entry
   const places = placesOf(client)
-  const free = [...(await places.tokensets(workspace))]
+  const alone = readSystem(files, { ...entry, strict: false })
+  const targets = await targetsOf(client, places, workspace, alone.tokensets)
+  const own = targets.flatMap(({ modes }) => [...modes.values()].flat())
+  const ids = new Set(targets.flatMap(({ id }) => id ?? []))
+  const surroundings = alone.missing ? await surroundingsOf(client, { places, target: { workspace } }, ids, own) : []
+  const { tokensets, resolver } = readSystem(files, entry, surroundings)
   const changes: Change[] = []
   let unchanged = 0
-  for (const imported of tokensets) {
-    const place = free.findIndex(each => isSame(each.name, imported.name))
-    const [there] = place === -1 ? [] : free.splice(place, 1)
-    const modes = there ? await places.modes(there) : []
+  for (const [index, imported] of tokensets.entries())
     for (const mode of imported.modes) {
-      const target = modes.find(each => isSame(each.name, mode.name))
-      const tokens: Token[] = []
-      if (there && target)
-        for await (const token of client.tokens.list.each({ tokenset_id: there.id, mode_id: target.id })) tokens.push(token) // prettier-ignore
-      const found = compareMode(mode, tokens, strategy)
+      const found = compareMode(mode, targets[index]?.modes.get(mode.name) ?? [], strategy)
       changes.push(...found.changes.map(change => ({ mode: `${imported.name} / ${mode.name}`, ...change })))
       unchanged += found.unchanged
     }
-  }
   const count = (kind: Change['change']) => changes.filter(({ change }) => change === kind).length
   return {
     changes,
@@ -75,6 +70,44 @@ export async function compareSystem(
         partsOf(resolver, sourceIn(tokensets)),
       )),
   }
+}
+
+function readSystem(
+  files: ReadFile[],
+  { format, strict }: Pick<InputEntry, 'format' | 'strict'>,
+  surroundings: readonly EngineToken[] = [],
+): SystemImport {
+  const read = importSystem(files, { ...(format ? { format } : {}), ...(strict ? { strict } : {}), surroundings })
+  if ('errors' in read) throw unreadable(files, read.format, read.errors)
+  return read
+}
+
+interface Target {
+  /** Of the tokenset; undefined: none has its name. */
+  id: string | undefined
+  /** The tokens that the server has, by the names of the modes in the files. */
+  modes: Map<string, Token[]>
+}
+
+async function targetsOf(
+  client: Client,
+  places: Places,
+  workspace: ListedWorkspace,
+  tokensets: readonly ImportedTokenset[],
+): Promise<Target[]> {
+  const free = [...(await places.tokensets(workspace))]
+  const targets: Target[] = []
+  for (const imported of tokensets) {
+    const place = free.findIndex(each => isSame(each.name, imported.name))
+    const [there] = place === -1 ? [] : free.splice(place, 1)
+    const modes: Target['modes'] = new Map()
+    for (const { name } of there ? imported.modes : []) {
+      const target = (await places.modes(there!)).find(each => isSame(each.name, name))
+      if (target) modes.set(name, await tokensIn(client, there!.id, target.id))
+    }
+    targets.push({ id: there?.id, modes })
+  }
+  return targets
 }
 
 async function compareResolver(

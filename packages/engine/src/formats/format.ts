@@ -33,7 +33,11 @@ export interface ImportResult {
   /** At least one; several where the document has modes. The first is the default. */
   modes: ImportedMode[]
   warnings: Finding[]
+  missing?: MissingReferences
 }
+
+/** References that mean no token of the document nor of its surroundings, as it spells them. */
+export type MissingReferences = readonly string[]
 
 /** A tokenset of a whole system. Every mode has a name; the first is the default. */
 export interface ImportedTokenset {
@@ -50,6 +54,7 @@ export interface SystemImport {
   /** The documents name no axes: the resolver says no more than one tokenset with its modes does. */
   isImplied?: boolean
   warnings: Finding[]
+  missing?: MissingReferences
 }
 
 /** A document that cannot be read as this format at all: every error with its place. */
@@ -61,6 +66,8 @@ export interface ImportFailure {
 export interface ImportOptions {
   /** Refuse what is otherwise read with a warning. */
   strict?: boolean
+  /** Tokens that the document's will stand with: what its references may mean where it has no such token itself. */
+  surroundings?: readonly Token[]
 }
 
 /** One file of several, or the only one (then `path` may be ''). */

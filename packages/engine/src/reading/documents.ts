@@ -101,9 +101,19 @@ export function outcome(
   options: ImportOptions,
 ): ImportResult | ImportFailure {
   const read = modes.length > 0 ? modes : [{ name: null, tokens: [], groups: [] }]
-  if (!options.strict || report.warnings.length === 0) return { format, modes: read, warnings: report.warnings }
-  return { format, errors: report.warnings.map(asError) }
+  if (options.strict && report.warnings.length > 0) return refusal(format, report)
+  return { format, modes: read, ...remarksOf(report) }
 }
+
+/** What a reading has found, as its result has it. */
+export const remarksOf = ({ warnings, missing }: Report): Pick<ImportResult, 'warnings' | 'missing'> =>
+  missing.size > 0 ? { warnings, missing: [...missing] } : { warnings }
+
+/** The warnings as errors. */
+export const refusal = (format: string, { warnings }: Report): ImportFailure => ({
+  format,
+  errors: warnings.map(asError),
+})
 
 /** The first number of each file that is too long, with its place: nothing has read the file before. */
 export function longNumbers(files: readonly SourceFile[]): Finding[] {

@@ -16,10 +16,12 @@ import type { FoundFormula } from './math/formula-in.ts'
 import { asText, isShallow } from './plain-json.ts'
 import { anyReference, curled, newLookUp, wholeReference } from './references.ts'
 import type { Report } from './report.ts'
+import type { Settled } from './settled.ts'
 import { isSlanted, severalLengths } from './shape/shape-scalar.ts'
 import { shapeWithAside } from './shape/shape.ts'
+import { lookUpAround } from './surroundings.ts'
 import { targetsIn } from './targets.ts'
-import { aliasName, aliasTarget, find, follow, type Context, type Settled } from './math/context.ts'
+import { aliasName, aliasTarget, find, follow, type Context } from './math/context.ts'
 import { inText, withReferences, withSlant } from './math/work-out.ts'
 
 /**
@@ -47,8 +49,10 @@ export function settle(
       report.in(draft.file).warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
   }
   const byName = around.size > 0 ? overlaid(own, around) : own
-  const lookUp = newLookUp(byName, options.exact)
+  const { surroundings } = report
+  const lookUp = lookUpAround(newLookUp(byName, options.exact), surroundings, options.exact)
   const settled = new Map<string, Settled>()
+  for (const [name, end] of surroundings) if (!byName.has(name)) settled.set(name, end)
   const open = new Set<string>()
   const context: Context = { lookUp, names, settled, options, report }
   for (const [start, draft] of own) {
@@ -82,7 +86,7 @@ export function settle(
     }
   }
   const tokens = Array.from(own.keys(), name => settled.get(name)!.token)
-  const all = around.size > 0 ? Array.from(settled.values(), ({ token }) => token) : tokens
+  const all = settled.size > own.size ? Array.from(settled.values(), ({ token }) => token) : tokens
   if (mixesTypes(all)) {
     const resolution = resolveTokens(all)
     for (const [spelled, { file }] of own) {

@@ -7,6 +7,7 @@ import { longNumbers } from '../reading/documents.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
 import { newStacks } from './stacks.ts'
 import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../formats/format.ts'
+import type { Token } from '../token.ts'
 
 /**
  * Reads the files as one system. Formats without axes, and documents without any, produce one tokenset with its modes and no
@@ -22,11 +23,16 @@ export function importSystem(
   const read = id === undefined ? undefined : formatById(id)?.readSystem
   const system = read?.(files, rest)
   if (system && 'errors' in system) return { ...system, errors: withFiles(system.errors, files) }
-  if (system) return { ...withFormulas(system), warnings: groupFindings(withFiles(system.warnings, files)) }
+  if (system)
+    return {
+      ...withFormulas(system, options.surroundings ?? []),
+      warnings: groupFindings(withFiles(system.warnings, files)),
+    }
   const result = importTokens(files, options)
   if (isImportFailure(result)) return result
   const modes = result.modes.map(mode => ({ ...mode, name: mode.name ?? 'Base' }))
-  return { format: result.format, tokensets: [{ name: titleOf(files), modes }], resolver: null, warnings: result.warnings } // prettier-ignore
+  const { modes: _, ...about } = result
+  return { ...about, tokensets: [{ name: titleOf(files), modes }], resolver: null }
 }
 
 /** One file names its tokens. */
@@ -36,13 +42,16 @@ function titleOf(files: SourceFile[]): string {
 }
 
 /** A formula may refer to another tokenset: it is compared with the values of a permutation with its source. */
-function withFormulas(system: SystemImport): SystemImport {
+function withFormulas(system: SystemImport, surroundings: readonly Token[]): SystemImport {
   const { resolver } = system
   const stacks = newStacks(system.tokensets, resolver, ({ tokens }) => tokens)
   const tokensets = system.tokensets.map(({ name, modes }) => ({
     name,
     modes: modes.map(mode => {
-      const tokens = takeUpFormulas(mode.tokens, resolver ? [...stacks.around(name, mode).values()] : [])
+      const tokens = takeUpFormulas(mode.tokens, [
+        ...surroundings,
+        ...(resolver ? stacks.around(name, mode).values() : []),
+      ])
       return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
     }),
   }))

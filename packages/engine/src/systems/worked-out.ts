@@ -4,7 +4,7 @@ import type { ImportedTokenset } from '../formats/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { freeName } from '../reading/names.ts'
 import { anyReference, wholeReference } from '../reading/references.ts'
-import { newReport, type Report } from '../reading/report.ts'
+import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'
 import type { Modifier, Resolver } from '../resolver/resolver.ts'
 import type { Json, Token } from '../token.ts'
@@ -49,7 +49,7 @@ export function workedOutElsewhere(
       const drafts = [...merged.values()].filter(draft => isWorkedOut(draft, options))
       const home = new Map(drafts.map(({ name }) => [names.get(name), from.get(name)!]))
       // Findings about these values were reported where they are declared.
-      const tokens = settle(drafts, names, options, newReport(), merged).filter(token => {
+      const tokens = settle(drafts, names, options, report.apart(), merged).filter(token => {
         const mode = home.get(token.name)!
         if (same(stated.get(mode)?.get(token.name), token)) return false
         changedBy.set(token.name, (changedBy.get(token.name) ?? new Set()).add(modifier.name))

@@ -9,12 +9,14 @@ import { problems } from '../../kernel/problems.ts'
 import { inTwoStages, type TwoStages } from '../../kernel/handlers/two-stages.ts'
 import { compareFindings } from '../checks/rehearsed.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
-import { nameKey } from '../modes/modes.store.ts'
+import type { Db } from '../../storage/sql.ts'
+import { listModesOf, nameKey } from '../modes/modes.store.ts'
 import { countResolvers, listResolvers } from '../resolvers/resolvers.store.ts'
 import { addResolver, changeResolver } from '../resolvers/write.ts'
 import { listTokensets } from '../tokensets/tokensets.store.ts'
 import { readGiven } from './read.ts'
 import { reportOf } from './report.ts'
+import { readSurroundings } from './surroundings.ts'
 import { nameFor, writeTokenset } from './write-tokenset.ts'
 import type { WrittenTokenset } from './write-tokenset.ts'
 
@@ -23,8 +25,14 @@ type Input = z.output<(typeof contract)['intoWorkspace']['input']>
 type Importing = Context<'workspace'>
 
 export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = inTwoStages(
-  async ({ documents, user }: Importing, given: Input): Promise<SystemImport> => {
-    const read = await readGiven(given, user.id, documents.readSystem)
+  async ({ documents, user, db, workspace }: Importing, given: Input): Promise<SystemImport> => {
+    const read = await readGiven<SystemImport>(given, user.id, {
+      read: documents.readSystem,
+      surroundings: async (missing, { tokensets }) => {
+        const modes = await modesOfNamed(db, workspace.id, tokensets)
+        return readSurroundings(db, workspace.id, { modes, isReplaced: given.strategy === 'replace' }, missing)
+      },
+    })
     const [fault] = read.resolver ? checkResolverShape(read.resolver) : []
     if (fault) throw problems.resolverInvalid(fault.path, fault.message)
     return read
@@ -62,6 +70,14 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
     return report
   },
 )
+
+/** The modes of the tokensets that these go into. */
+async function modesOfNamed(db: Db, workspaceId: string, given: SystemImport['tokensets']): Promise<string[]> {
+  const names = new Set(given.map(({ name }) => nameKey(nameFor(name))))
+  const tokensets = await listTokensets(db, workspaceId, null, null)
+  const ids = tokensets.filter(({ name }) => names.has(nameKey(name))).map(({ id }) => id)
+  return (await listModesOf(db, ids)).map(({ id }) => id)
+}
 
 async function writeResolver(
   { db, workspace, newId, now, config }: Context<'workspace'>,

@@ -12,52 +12,70 @@ import * as tokens from '../tokens/tokens.store.ts'
 import { intoWorkspace } from './import-workspace.ts'
 import { readGiven } from './read.ts'
 import type { Given } from './read.ts'
+import { readSurroundings } from './surroundings.ts'
+import type { Destination } from './surroundings.ts'
 import { reportOf } from './report.ts'
 import { writeMode } from './write-mode.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 
 export const imports = implement(contract, {
-  intoMode: inTwoStages(read, async (context: Context<'mode'>, input: Input<'intoMode'>, document) => {
-    const { db, tokenset, mode, record, rehearsed } = context
-    const findings = input.dry_run ? await compareFindings(context) : null
-    const source = chooseMode(document, input.mode)
-    const former = await modes.listModeStates(db, tokenset.id)
-    const outcome = await writeMode(context, mode, source, input)
-    const warnings = [...leftOut(document, source), ...document.warnings]
-    const report = await reportOf(context, { ...document, warnings }, [{ mode, created: false, told: {}, ...outcome }])
-    const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
-    if (outcome.changed.length > 0 || subject)
-      record({
-        summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}`,
-        tokens: outcome.changed,
-        subject,
-      })
-    if (input.dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
-    return report
-  }),
+  intoMode: inTwoStages(
+    (context: Context<'mode'>, input: Input<'intoMode'>) =>
+      read(context, input, async () => ({
+        modes: [context.mode.id],
+        isReplaced: input.strategy === 'replace' && input.only === undefined,
+      })),
+    async (context: Context<'mode'>, input: Input<'intoMode'>, document) => {
+      const { db, tokenset, mode, record, rehearsed } = context
+      const findings = input.dry_run ? await compareFindings(context) : null
+      const source = chooseMode(document, input.mode)
+      const former = await modes.listModeStates(db, tokenset.id)
+      const outcome = await writeMode(context, mode, source, input)
+      const warnings = [...leftOut(document, source), ...document.warnings]
+      const report = await reportOf(context, { ...document, warnings }, [
+        { mode, created: false, told: {}, ...outcome },
+      ])
+      const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+      if (outcome.changed.length > 0 || subject)
+        record({
+          summary: `Imported ${outcome.changed.length} tokens (${document.format}) into ${mode.name}`,
+          tokens: outcome.changed,
+          subject,
+        })
+      if (input.dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
+      return report
+    },
+  ),
 
-  intoTokenset: inTwoStages(read, async (context: Context<'tokenset'>, input: Input<'intoTokenset'>, document) => {
-    const { db, tokenset, record, rehearsed } = context
-    const findings = input.dry_run ? await compareFindings(context) : null
-    const former = await modes.listModeStates(db, tokenset.id)
-    const outcomes = []
-    const standard = (await modes.listModes(db, tokenset.id)).find(mode => mode.is_default)!
-    for (const source of oneForEachMode(document.modes, standard.name)) {
-      const target = await findOrMakeMode(context, source.name)
-      outcomes.push({ ...target, told: {}, ...(await writeMode(context, target.mode, source, input)) })
-    }
-    const report = await reportOf(context, document, outcomes)
-    const changed = outcomes.flatMap(outcome => outcome.changed)
-    const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
-    if (changed.length > 0 || subject)
-      record({
-        summary: `Imported ${changed.length} tokens (${document.format}) into ${outcomes.map(({ mode }) => mode.name).join(', ')} of ${tokenset.name}`,
-        tokens: changed,
-        subject,
-      })
-    if (input.dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
-    return report
-  }),
+  intoTokenset: inTwoStages(
+    (context: Context<'tokenset'>, input: Input<'intoTokenset'>) =>
+      read(context, input, async () => {
+        const all = await modes.listModes(context.db, context.tokenset.id)
+        return { modes: all.map(({ id }) => id), isReplaced: input.strategy === 'replace' }
+      }),
+    async (context: Context<'tokenset'>, input: Input<'intoTokenset'>, document) => {
+      const { db, tokenset, record, rehearsed } = context
+      const findings = input.dry_run ? await compareFindings(context) : null
+      const former = await modes.listModeStates(db, tokenset.id)
+      const outcomes = []
+      const standard = (await modes.listModes(db, tokenset.id)).find(mode => mode.is_default)!
+      for (const source of oneForEachMode(document.modes, standard.name)) {
+        const target = await findOrMakeMode(context, source.name)
+        outcomes.push({ ...target, told: {}, ...(await writeMode(context, target.mode, source, input)) })
+      }
+      const report = await reportOf(context, document, outcomes)
+      const changed = outcomes.flatMap(outcome => outcome.changed)
+      const subject = modesChanged(tokenset.id, former, await modes.listModeStates(db, tokenset.id))
+      if (changed.length > 0 || subject)
+        record({
+          summary: `Imported ${changed.length} tokens (${document.format}) into ${outcomes.map(({ mode }) => mode.name).join(', ')} of ${tokenset.name}`,
+          tokens: changed,
+          subject,
+        })
+      if (input.dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
+      return report
+    },
+  ),
 
   intoWorkspace,
 })
@@ -66,10 +84,14 @@ type Input<Name extends keyof typeof contract> = z.output<(typeof contract)[Name
 
 /** Reading is slow, so it is done before the tokenset is locked. */
 function read(
-  { documents, user }: Pick<Context<'tokenset'>, 'documents' | 'user'>,
+  { documents, user, db, workspace }: Pick<Context<'tokenset'>, 'documents' | 'user' | 'db' | 'workspace'>,
   given: Given,
+  destinationOf: () => Promise<Destination>,
 ): Promise<ImportResult> {
-  return readGiven(given, user.id, documents.read)
+  return readGiven<ImportResult>(given, user.id, {
+    read: documents.read,
+    surroundings: async missing => readSurroundings(db, workspace.id, await destinationOf(), missing),
+  })
 }
 
 /**

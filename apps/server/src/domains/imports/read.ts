@@ -1,5 +1,5 @@
 // Reads the documents of a call in a thread, before anything is locked.
-import type { ImportFailure, Json, SourceFile } from '@tessera/engine'
+import type { ImportFailure, ImportResult, Json, SourceFile, SystemImport, Token } from '@tessera/engine'
 import type { ReadingOptions } from '../../kernel/services.ts'
 import { problems } from '../../kernel/problems.ts'
 
@@ -10,19 +10,37 @@ export interface Given {
   strict?: boolean
 }
 
-/** Throws the 400 of a document that cannot be read. */
-export async function readGiven<Result extends object>(
-  { document, files, format, strict }: Given,
-  account: string,
-  read: (files: SourceFile[], options: ReadingOptions, account: string) => Promise<Result | ImportFailure>,
-): Promise<Result> {
-  const sources: SourceFile[] = []
-  const textOf = (given: Json) => (typeof given === 'string' ? given : JSON.stringify(given))
-  if (document !== undefined && document !== null) sources.push({ path: '', text: textOf(document) })
-  for (const file of files ?? []) sources.push({ path: file.path, text: textOf(file.document) })
-  if (sources.length === 0) throw problems.documentMissing()
+interface Reading<Result> {
+  read(files: SourceFile[], options: ReadingOptions, account: string): Promise<Result | ImportFailure>
+  /** Tokens elsewhere that references may mean which mean none in the document. */
+  surroundings(missing: readonly string[], result: Result): Promise<readonly Token[]>
+}
 
-  const result = await read(sources, { format, strict }, account)
-  if ('errors' in result) throw problems.documentUnreadable(result.format, result.errors)
+/**
+ * Reads the document by itself, and once more where it is to be read strictly or refers to what stands around it. Throws the 400 of a
+ * document that cannot be read.
+ */
+export async function readGiven<Result extends ImportResult | SystemImport>(
+  given: Given,
+  account: string,
+  { read, surroundings }: Reading<Result>,
+): Promise<Result> {
+  const files = filesOf(given)
+  const { format, strict } = given
+  const alone = await read(files, { format }, account)
+  const around = isFailure(alone) || !alone.missing ? [] : await surroundings(alone.missing, alone)
+  const result =
+    strict || around.length > 0 ? await read(files, { format, strict, surroundings: around }, account) : alone
+  if (isFailure(result)) throw problems.documentUnreadable(result.format, result.errors)
   return result
 }
+
+function filesOf({ document, files = [] }: Given): SourceFile[] {
+  const textOf = (given: Json) => (typeof given === 'string' ? given : JSON.stringify(given))
+  const sources = files.map(file => ({ path: file.path, text: textOf(file.document) }))
+  if (document !== undefined && document !== null) sources.unshift({ path: '', text: textOf(document) })
+  if (sources.length === 0) throw problems.documentMissing()
+  return sources
+}
+
+const isFailure = (result: object): result is ImportFailure => 'errors' in result

@@ -16,6 +16,10 @@ export function listModes(db: Db, tokensetId: string, after: string | null = nul
  where m.tokenset_id = ${tokensetId} and ${following(sql`m.id`, after)} order by m.id limit ${limit}`)
 }
 
+export const listModesOf = (db: Db, tokensetIds: readonly string[]) =>
+  db.query<ModeRecord>(sql`select ${columns} from modes m join tokensets t on t.id = m.tokenset_id
+ where m.tokenset_id = any(${[...tokensetIds]}::uuid[]) order by m.id`)
+
 export async function countModes(db: Db, tokensetId: string): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from modes where tokenset_id = ${tokensetId}`,

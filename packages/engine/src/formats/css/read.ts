@@ -10,6 +10,7 @@ import { unescapeCss } from '../../reading/css/css-text.ts'
 import { anyReference } from '../../reading/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
+import { lookUpProperty } from '../../reading/surroundings.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
 import { scanCss } from './scan.ts'
 import { placeOf, sortSheet, type Stated } from './sheet.ts'
@@ -18,16 +19,22 @@ import { likelyType, meaningIn, withCurly } from './values-in.ts'
 const FORMAT = 'css'
 
 export function readCss(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const stated = files.flatMap(file => scanCss(file.text).map(found => ({ ...found, file: file.path })))
   if (stated.length === 0) {
     const message = 'No custom property (--name: value) and no variable is declared'
     return { format: FORMAT, errors: [errorAt('format', '', message)] }
   }
   const { base, baseName, modes } = sortSheet(stated, report)
-  const known = new Set(stated.map(({ property }) => property))
+  const declared = new Set(stated.map(({ property }) => property))
+  const around = lookUpProperty(report.surroundings)
+  const isKnown = (variable: string) => {
+    if (declared.has(variable) || around(variable, '') !== null) return true
+    report.missing.add(variable)
+    return false
+  }
   const names = nameAll(
-    [...known].map(name => ({ name, wish: bare(name) })),
+    [...declared].map(name => ({ name, wish: bare(name) })),
     report,
   )
   // A mode inherits from the base; a sheet of themes alone has no base, and its first theme is the default.
@@ -38,7 +45,7 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
   if (base.size > 0) layers.unshift({ name: baseName ?? (modes.length > 0 ? 'Base' : null), own: base })
   const several = files.length > 1
   const read = layers.map(({ name, own }) => {
-    const drafts = [...own.values()].map(found => draftOf(found, known, several, report))
+    const drafts = [...own.values()].map(found => draftOf(found, { declared, isKnown }, several, report))
     nameMissing(drafts, names)
     return { name, tokens: settle(drafts, names, { curly: true, exact: true }, report), groups: [] }
   })
@@ -56,16 +63,22 @@ function nameMissing(drafts: Draft[], names: Map<string, string | null>): void {
   }
 }
 
+interface Variables {
+  declared: ReadonlySet<string>
+  /** Declared here, or by a token around. */
+  isKnown(variable: string): boolean
+}
+
 const bare = (property: string) => property.replace(/^(?:--|[$@])/, '')
 
-function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, report: Report): Draft {
+function draftOf(found: Stated, { declared, isKnown }: Variables, several: boolean, report: Report): Draft {
   const place = placeOf(found, several)
   const written = found.value.replace(/!\s*(?:important|default|global)$/i, '').trimEnd()
   // Braces of its own make a value data for a script; they are no references.
   const plain = /(?:^|[^#@])\{/.test(written)
   const text = plain
     ? written
-    : withCurly(written, known, call => {
+    : withCurly(written, isKnown, call => {
         report.warn(
           'approximated',
           place,
@@ -75,7 +88,7 @@ function draftOf(found: Stated, known: ReadonlySet<string>, several: boolean, re
   const { type, value, raw } = plain
     ? { type: 'string' as const, value: text, raw: true }
     : meaningIn(bare(found.property), text)
-  const { description, ...lifecycle } = factsIn(found.comments, known)
+  const { description, ...lifecycle } = factsIn(found.comments, declared)
   return {
     name: found.property,
     place,

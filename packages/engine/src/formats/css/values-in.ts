@@ -14,14 +14,18 @@ const LONGEST = 20_000
 const argumentsOfVar = new RegExp(String.raw`^\s*(${customProperty})\s*(?:,([\s\S]*))?$`, 'u')
 
 /** `var(--x)`, `$x` and `@x` as `{--x}`, `{$x}`, `{@x}`. A fallback is taken only where the variable does not exist. */
-export function withCurly(value: string, known: ReadonlySet<string>, onFallback: (call: string) => void): string {
+export function withCurly(
+  value: string,
+  isKnown: (variable: string) => boolean,
+  onFallback: (call: string) => void,
+): string {
   if (value.length > LONGEST) return value
   const settled = (call: string, inside: string): string => {
     const [, name, fallback] = (call === '(' ? null : argumentsOfVar.exec(inside)) ?? []
     if (name === undefined) return `${call}${inside})`
     if (fallback !== undefined) onFallback(`${call}${inside})`)
     const variable = unescapeCss(name)
-    return known.has(variable) || fallback === undefined ? `{${variable}}` : fallback.trim()
+    return isKnown(variable) || fallback === undefined ? `{${variable}}` : fallback.trim()
   }
   // The open brackets, outermost first, each with the contents so far: a call is evaluated after those inside it.
   const open = [{ call: '', inside: '' }]
@@ -37,7 +41,7 @@ export function withCurly(value: string, known: ReadonlySet<string>, onFallback:
     /#\{(\$[\w-]+)\}|@\{([\w-]+)\}|([$@][\w-]+)/g,
     (spelled, inner?: string, less?: string, plain?: string) => {
       const name = inner ?? (less ? `@${less}` : plain!)
-      return known.has(name) ? `{${name}}` : spelled
+      return isKnown(name) ? `{${name}}` : spelled
     },
   )
 }

@@ -28,7 +28,7 @@ interface Columns {
 }
 
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const [file] = files
   if (!file || files.length > 1) {
     return { format: FORMAT, errors: [errorAt('format', '', `Expected one table, not ${files.length}`)] }

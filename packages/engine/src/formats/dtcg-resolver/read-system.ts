@@ -1,5 +1,5 @@
 // Reads a resolver document as it is laid out: each source a tokenset or a mode of one, its sets and modifiers the resolver's.
-import { asError } from '../../reading/documents.ts'
+import { refusal, remarksOf } from '../../reading/documents.ts'
 import { OWN } from '../../reading/draft.ts'
 import type { Report } from '../../reading/report.ts'
 import { checkMedia, checkSelector } from '../../resolver/css-conditions.ts'
@@ -78,8 +78,8 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
     report,
   )
   if (read.every(({ modes }) => modes.every(({ tokens }) => tokens.length === 0)) && report.warnings.length > 0)
-    return fail(report.warnings.map(asError))
-  return { format: 'dtcg-resolver', tokensets: read, resolver, warnings: report.warnings }
+    return refusal('dtcg-resolver', report)
+  return { format: 'dtcg-resolver', tokensets: read, resolver, ...remarksOf(report) }
 }
 
 /** Every set and modifier of the document by a key of its own, and the keys in the order of resolution. */

@@ -1,6 +1,6 @@
 // Reads resolver documents: every permutation of contexts is a mode, the default first.
 import { errorAt, type Finding } from '../../finding.ts'
-import { asError, inFile } from '../../reading/documents.ts'
+import { asError, inFile, refusal, remarksOf } from '../../reading/documents.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { readRoots, type Root } from '../dtcg/document.ts'
 import { readMode } from '../dtcg/read/read.ts'
@@ -29,9 +29,9 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
     return { ...mode, tokens: mode.tokens.filter(token => !absent.has(token.name)) }
   })
   if (modes.every(mode => mode.tokens.length === 0) && report.warnings.length > 0) {
-    return fail(report.warnings.map(asError))
+    return refusal(FORMAT, report)
   }
-  return { format: FORMAT, modes, warnings: report.warnings }
+  return { format: FORMAT, modes, ...remarksOf(report) }
 }
 
 export const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
@@ -40,7 +40,7 @@ export const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, err
 export function openResolver(files: SourceFile[], options: ImportOptions): Opened | ImportFailure {
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return fail(documents.errors)
-  const report = newReport()
+  const report = newReport(options)
   const candidates = documents.filter(({ root }) => root.has('resolutionOrder'))
   // A resolver document may take sets from another one.
   const alone = candidates.length > 1 ? unreferenced(candidates) : candidates

@@ -1,5 +1,5 @@
 // Reads Figma's variables as they are laid out: each collection a tokenset with its modes; those with several are modifiers.
-import { asError } from '../../reading/documents.ts'
+import { refusal, remarksOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import { freeName, nameAll } from '../../reading/names.ts'
@@ -21,7 +21,7 @@ interface Home {
 }
 
 export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const gathered = gather(files, report)
   if ('errors' in gathered) return gathered
   const { all, ordered, maps } = gathered
@@ -43,10 +43,10 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const tokensets = [...homes.values()].map(({ tokenset }) => tokenset).filter(({ modes }) => modes.length > 0)
   const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
   const read = settleSystem({ tokensets, resolver }, figmaReading, report, names)
-  if (options.strict && report.warnings.length > 0) return { format: 'figma', errors: report.warnings.map(asError) }
+  if (options.strict && report.warnings.length > 0) return refusal('figma', report)
   const isImplied = tokensets.length === 1 && all.resolver === undefined
   const one = isImplied && tokensets[0]!.modes.length === 1
-  return { format: 'figma', tokensets: read, resolver: one ? null : resolver, isImplied, warnings: report.warnings }
+  return { format: 'figma', tokensets: read, resolver: one ? null : resolver, isImplied, ...remarksOf(report) }
 }
 
 /** The collection's own modes, its default first. */

@@ -29,7 +29,7 @@ export interface Gathered {
 }
 
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const gathered = gather(files, report)
   if ('errors' in gathered) return gathered
   const { all, ordered, maps } = gathered

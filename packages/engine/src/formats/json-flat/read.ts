@@ -31,7 +31,7 @@ export function readPlainValues(
   files: SourceFile[],
   options: ImportOptions,
 ): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const documents = readDocuments(format, files, report)
   if ('errors' in documents) return documents
   const stated = documents.flatMap(({ root }): Stated[] => modesIn(root) ?? [{ name: null, root }])

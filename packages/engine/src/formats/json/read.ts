@@ -22,7 +22,7 @@ interface Stated {
 }
 
 export function readJson(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const documents = readDocuments(FORMAT, files, report)
   if ('errors' in documents) return documents
   // Names and values alone are the same tokens with less information.

@@ -1,5 +1,5 @@
 // Spectrum's tokens with a value for each of several sets: each kind of set (color theme, scale) is a modifier.
-import { asError, inFile, readDocuments } from '../../reading/documents.ts'
+import { inFile, readDocuments, refusal, remarksOf } from '../../reading/documents.ts'
 import { freeName, nameAll } from '../../reading/names.ts'
 import { newReport } from '../../reading/report.ts'
 import { walkTree } from '../../reading/tree/tree-walk.ts'
@@ -17,7 +17,7 @@ const ONLY = 'Base'
 
 /** null: no token has sets, or the documents name their modes themselves. */
 export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null {
-  const report = newReport()
+  const report = newReport(options)
   const documents = readDocuments(FORMAT, files, report, { lists: true })
   if ('errors' in documents) return documents
   const { roots, reports } = treesOf(documents, report)
@@ -57,6 +57,6 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   }
   const drafts = tokensets.flatMap(({ modes }) => modes.flatMap(mode => mode.drafts))
   const settled = settleSystem({ tokensets, resolver }, { curly: true }, report, nameAll(drafts, report))
-  if (options.strict && report.warnings.length > 0) return { format: FORMAT, errors: report.warnings.map(asError) }
-  return { format: FORMAT, tokensets: settled, resolver, warnings: report.warnings }
+  if (options.strict && report.warnings.length > 0) return refusal(FORMAT, report)
+  return { format: FORMAT, tokensets: settled, resolver, ...remarksOf(report) }
 }

@@ -29,7 +29,7 @@ export const VENDOR = 'org.styledictionary'
 export const FORMAT = 'style-dictionary'
 
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const documents = readDocuments(FORMAT, files, report, { lists: true })
   if ('errors' in documents) return documents
   const { roots } = treesOf(documents, report)

@@ -1,5 +1,5 @@
 // Reads a project of Tokens Studio, or of Penpot, as it is laid out: groups of themes are modifiers, sets that are always on the sets.
-import { asError } from '../../reading/documents.ts'
+import { refusal, remarksOf } from '../../reading/documents.ts'
 import { ownFact, type Draft } from '../../reading/draft.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
@@ -25,7 +25,7 @@ const reading = { curly: true }
 
 /** null: one set without themes, which has no axes. */
 export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null {
-  const report = newReport()
+  const report = newReport(options)
   const documents = parseAll(files, report)
   if ('errors' in documents) return documents
   const studio = findSets(documents, report)
@@ -82,9 +82,8 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   })
   const names = nameAll([...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))), report) // prettier-ignore
   const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
-  if (options.strict && report.warnings.length > 0)
-    return { format: 'tokens-studio', errors: report.warnings.map(asError) }
-  return { format: 'tokens-studio', ...read, isImplied: modifiers.length === 0, warnings: report.warnings }
+  if (options.strict && report.warnings.length > 0) return refusal('tokens-studio', report)
+  return { format: 'tokens-studio', ...read, isImplied: modifiers.length === 0, ...remarksOf(report) }
 }
 
 interface NamedGroup {

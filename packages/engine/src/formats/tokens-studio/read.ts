@@ -21,7 +21,7 @@ import { groupName } from './themes.ts'
 const FORMAT = 'tokens-studio'
 
 export function read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
-  const report = newReport()
+  const report = newReport(options)
   const documents = parseAll(files, report)
   if ('errors' in documents) return documents
   const studio = findSets(documents, report)

@@ -1,17 +1,10 @@
 // The state while drafts are settled, and the look-up of references in it.
-import type { Json, Token } from '../../token.ts'
+import type { Json } from '../../token.ts'
 import type { Draft, ReadOptions } from '../draft.ts'
 import { cleanName } from '../names.ts'
 import { withoutSuffix, type LookUp } from '../references.ts'
 import type { Report } from '../report.ts'
-
-export interface Settled {
-  token: Token
-  /** The resolved value; undefined where there is none. */
-  literal: Json | undefined
-  /** Of a weight: the slant that its source named as well (`Bold Italic`). */
-  slant?: string
-}
+import type { Settled } from '../settled.ts'
 
 export interface Context {
   lookUp: LookUp
@@ -28,11 +21,14 @@ export function aliasTarget(value: Json): string | null {
 }
 
 /** The token that a reference points to; null where there is none. Reports that, and a different spelling. */
-export function find(target: string, draft: Draft, { lookUp, report }: Context): string | null {
+export function find(target: string, draft: Draft, { lookUp, report, options }: Context): string | null {
   const found = lookUp(target, draft.name)
+  // A style sheet cannot name a token around it but by its property.
+  const isProperty = options.exact === true && found !== null && report.surroundings.has(found)
   if (found === null) {
+    report.missing.add(target)
     report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
-  } else if (target !== found && withoutSuffix(target.trim()) !== found) {
+  } else if (target !== found && withoutSuffix(target.trim()) !== found && !isProperty) {
     const spelled = withoutSuffix(target.trim())
     const why =
       spelled.toLowerCase() === found.toLowerCase()
@@ -53,6 +49,7 @@ export function follow(target: string, draft: Draft, context: Context): Json | u
 export function aliasName(target: string, found: string | null, names: ReadonlyMap<string, string | null>): string {
   const known = names.get(found ?? target.trim())
   if (known) return known
+  if (found !== null) return found
   const bare = withoutSuffix(target.trim())
   return cleanName(bare) ?? 'missing'
 }

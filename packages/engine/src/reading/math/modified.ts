@@ -5,7 +5,8 @@ import { isMisfit } from '../../types/type.ts'
 import type { Draft, Modifier } from '../draft.ts'
 import { finish } from '../finish.ts'
 import { formulaFrom, type FoundFormula } from './formula-in.ts'
-import { aliasTarget, type Context, type Settled } from './context.ts'
+import type { Settled } from '../settled.ts'
+import { aliasTarget, type Context } from './context.ts'
 import { reportOpen } from './work-out.ts'
 
 /** A modifier of Tokens Studio as a formula, also where it cannot be worked out; null where no formula says what it does. */

@@ -1,7 +1,7 @@
 // Reads DTCG documents, leniently unless strict is requested: older drafts and the dialects of tools are read with a warning
 // each.
 import { canonicalJson } from '../../../values/canonical.ts'
-import { asError } from '../../../reading/documents.ts'
+import { asError, remarksOf } from '../../../reading/documents.ts'
 import { nameAll } from '../../../reading/names.ts'
 import { newReport, type Report } from '../../../reading/report.ts'
 import { settle } from '../../../reading/settle.ts'
@@ -29,7 +29,7 @@ export function readDtcg(files: SourceFile[], options: ImportOptions): ImportRes
 export function readFully(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return { format: FORMAT, errors: documents.errors }
-  const report = newReport()
+  const report = newReport(options)
   for (const path of documents.flatMap(({ duplicates }) => duplicates)) {
     report.warn('duplicate', path, 'The key is written twice in its object: the last one counts')
   }
@@ -43,7 +43,7 @@ export function readFully(files: SourceFile[], options: ImportOptions): ImportRe
   const complete = options.strict ? roots : roots.map(root => completeValues(root, report))
   const placed = documents.map(({ path }, i) => ({ path, root: complete[i]! }))
   const perFile = modesOfFiles(placed, report)?.map(({ name, roots }) => readMode(name, roots, report, true))
-  return { format: FORMAT, modes: perFile ?? readModes(complete, report), warnings: report.warnings }
+  return { format: FORMAT, modes: perFile ?? readModes(complete, report), ...remarksOf(report) }
 }
 
 function readModes(given: NodeMap[], report: Report): ImportedMode[] {
