@@ -24,7 +24,7 @@ const longest = 20_000
  */
 export function safeCss(text: string): string | null {
   if (text.length > longest || /[^\P{C}\n\r\t\f]|[\u2028\u2029]/u.test(text)) return null
-  if (/<\/|<!|-->|\/\*|\*\//.test(text)) return null
+  if (/-->|\/\*|\*\/|\\<[/!]/.test(text)) return null
   let out = ''
   const open: string[] = []
   const mark = text.trimEnd().search(/!important$/i)
@@ -33,7 +33,7 @@ export function safeCss(text: string): string | null {
     if (char === '"' || char === "'") {
       const end = stringEnd(text, at)
       if (end < 0) return null
-      out += text.slice(at, end + 1)
+      out += withoutTags(text.slice(at, end + 1))
       at = end
     } else if (/\s/.test(char)) {
       if (out !== '' && !out.endsWith(' ')) out += ' '
@@ -54,6 +54,9 @@ export function safeCss(text: string): string | null {
   out = out.trimEnd()
   return open.length > 0 || out === '' ? null : out
 }
+
+/** A string that no HTML parser takes for the end of its `<style>`. */
+const withoutTags = (string: string) => string.replace(/<(?=[/!])/g, '\\3c ')
 
 /** Where a string ends, or -1: a line break ends it as a broken one (§4.3.5). */
 function stringEnd(text: string, start: number): number {
