@@ -7,10 +7,10 @@ import { isModifier, orderOf, partsInOrder } from '../resolver/order.ts'
 import { permutationCount } from '../resolver/permutations.ts'
 import { resolveSystem, type ResolvedSystem } from '../resolver/resolve-system.ts'
 import type { Input, Modifier, OrderEntry, ResolverSet, SourceName, System } from '../resolver/resolver.ts'
-import { holdsFormula } from '../resolve/alias.ts'
 import { resolveTokens, type Resolved, type ResolvedLiteral } from '../resolve/resolve.ts'
 import type { Token } from '../token.ts'
 import { canonicalJson } from '../values/canonical.ts'
+import { asBaked, isBaked, mayBake } from './baked.ts'
 import { layersOf, type Layer } from './written.ts'
 
 export interface FormulaLiterals {
@@ -37,11 +37,10 @@ type Part = ResolverSet | Modifier
 export function formulaLiterals(system: System): FormulaLiterals {
   const order = orderOf(system.resolver)
   const none: FormulaLiterals = { order, literals: new Map(), combined: [], findings: [] }
-  const isFormula = ({ value }: Token) => holdsFormula(value)
-  if (!system.tokensets.some(({ modes }) => modes.some(({ tokens }) => tokens.some(isFormula)))) return none
+  if (!system.tokensets.some(({ modes }) => modes.some(({ tokens }) => tokens.some(mayBake)))) return none
   const resolved = resolveSystem(system)
   const varying = resolved.names.filter(
-    name => resolved.axesOf(name).length > 0 && resolved.holdersOf(name).some(({ token }) => isFormula(token)),
+    name => resolved.axesOf(name).length > 0 && resolved.holdersOf(name).some(({ token }) => mayBake(token)),
   )
   if (varying.length === 0) return none
   const world = newWorld(system, resolved)
@@ -78,7 +77,7 @@ function combine(
   for (const point of points) {
     const context = contextAt(point.input)
     // At the defaults the token itself says it.
-    const literals = context === modifier.default ? [] : [literalOf(point)]
+    const literals = context === modifier.default ? [] : [point.literal]
     modifier.contexts.set(context, [...(modifier.contexts.get(context) ?? []), ...literals])
   }
   const example = [...modifier.contexts.keys()].at(-1)!
@@ -114,7 +113,7 @@ function newWorld(system: System, resolved: ResolvedSystem) {
   const layers = layersOf(system)
   const baked = new Map<Layer, (name: string) => Resolved | undefined>()
   /** What the document says of a formula where it stands: the result among the targets that its layer has. */
-  const bakedIn = ({ source, token }: Holder<SourceName>): Resolved | undefined => {
+  const bakedOf = ({ source, token }: Holder<SourceName>): Resolved | undefined => {
     const layer = layers.of(source)
     if (!layer) return undefined
     let get = baked.get(layer)
@@ -128,17 +127,17 @@ function newWorld(system: System, resolved: ResolvedSystem) {
   function decide(name: string): Decision[] | null {
     const axes = resolved.axesOf(name)
     if (!isBounded(name, resolved)) return null
-    const found = decisions(name, parts, resolved, bakedIn)
+    const found = decisions(name, parts, resolved, bakedOf)
     if (found) return found
     const moved = movedBelow(name, axes)
-    const again = moved && decisions(name, moved, resolved, bakedIn)
+    const again = moved && decisions(name, moved, resolved, bakedOf)
     if (again) parts = moved
     return again
   }
 
   /** With the set that has the formula before the first of its modifiers, where nothing in between has a name of that set. */
   function movedBelow(name: string, axes: readonly string[]): Part[] | null {
-    const holder = resolved.holdersOf(name).find(({ set, token }) => set !== null && holdsFormula(token.value))
+    const holder = resolved.holdersOf(name).find(({ set, token }) => set !== null && mayBake(token))
     const from = parts.findIndex(part => !isModifier(part) && part.name === holder?.set)
     const to = parts.findIndex(part => isModifier(part) && axes.includes(part.name))
     if (from === -1 || to === -1 || from < to) return null
@@ -171,6 +170,8 @@ interface Point {
   input: Input
   /** What the token comes to there. */
   found: ResolvedLiteral
+  /** The token as a document of literals has it. */
+  literal: Token
   holder: Holder<SourceName>
 }
 
@@ -182,15 +183,15 @@ function decisions(
   name: string,
   parts: readonly Part[],
   resolved: ResolvedSystem,
-  bakedIn: (holder: Holder<SourceName>) => Resolved | undefined,
+  bakedOf: (holder: Holder<SourceName>) => Resolved | undefined,
 ): Decision[] | null {
   const axes = resolved.axesOf(name)
   const points = pointsOf(name, resolved)
   if (!points) return null
-  const isRight = ({ holder, found }: Point) => {
-    if (!holdsFormula(holder.token.value)) return true
-    const end = bakedIn(holder)
-    return end?.ok === true && isSame(end, found)
+  const isRight = ({ holder: { token }, holder, found, literal }: Point) => {
+    if (!isBaked(token, found)) return true
+    const end = bakedOf(holder)
+    return end?.ok === true && isSame(asBaked(token, end), literal)
   }
   if (points.every(isRight)) return []
   const made: Decision[] = []
@@ -209,9 +210,9 @@ function decisions(
     for (const { name: context } of part.contexts) {
       const here = open.filter(({ input }) => input.get(part.name) === context)
       const own = here.filter(({ holder }) => holder.modifier === part.name)
-      if (here.every(({ found }) => isSame(found, here[0]!.found))) {
+      if (here.every(({ literal }) => isSame(literal, here[0]!.literal))) {
         const needed = axes.length > 1 ? own.length === 0 || !own.every(isRight) : !here.every(isRight)
-        if (here.length > 0 && needed) made.push({ modifier: part.name, context, token: literalOf(here[0]!) })
+        if (here.length > 0 && needed) made.push({ modifier: part.name, context, token: here[0]!.literal })
       } else if (own.length === 0) left.push(...here)
       else if (!own.every(isRight)) return null
     }
@@ -226,12 +227,9 @@ function pointsOf(name: string, resolved: ResolvedSystem): Point[] | null {
     const [holder, found] = [resolved.holderAt(name, input), resolved.at(name, input)]
     // Where it is not there or leads nowhere, a literal beneath would stand in for it.
     if (!holder || !found?.ok) return null
-    points.push({ input, found, holder })
+    points.push({ input, found, holder, literal: asBaked(holder.token, found) })
   }
   return points
 }
 
-const literalOf = ({ found: { token, value } }: Point): Token => ({ ...token, value, alias_to: null })
-
-const isSame = (a: ResolvedLiteral, b: ResolvedLiteral) =>
-  canonicalJson([a.type, a.value]) === canonicalJson([b.type, b.value])
+const isSame = (a: Token, b: Token) => canonicalJson([a.type, a.value]) === canonicalJson([b.type, b.value])

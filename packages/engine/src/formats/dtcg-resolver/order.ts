@@ -2,6 +2,7 @@
 import { valueAt } from '../dtcg/check/follow.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 import { pointer } from '../dtcg/reference.ts'
+import { isPlainNameOf } from './pointer-names.ts'
 import { vendor } from '../dtcg/vendor.ts'
 import { fileAt, fileReference, type Files } from './documents.ts'
 
@@ -59,8 +60,10 @@ function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, f
   return itemOf(target.kind, target.name, target.path, new Map([...target.node, ...written]))
 }
 
-export function itemOf(kind: 'set' | 'modifier', name: string, path: string, node: NodeMap): Item {
+export function itemOf(kind: 'set' | 'modifier', key: string, path: string, node: NodeMap): Item {
   const ours = vendor(node)
+  const former = ours?.get('name')
+  const name = typeof former === 'string' && isPlainNameOf(key, former) ? former : key
   if (kind === 'set') {
     const mode = ours?.get('mode')
     const sources = node.get('sources') ?? null

@@ -15,7 +15,7 @@ import { fileAt, referencesIn } from './documents.ts'
 import { draftLayer, inheritedFrom, mapsIn } from './layer.ts'
 import { isForOthers, itemOf, readOrder, type Item } from './order.ts'
 import { placeSources, type Definition } from './places.ts'
-import { fail, openResolver, type Opened } from './read.ts'
+import { openResolver, type Opened } from './read.ts'
 import { findSources, type FoundSource } from './sources.ts'
 
 export function readResolverSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure {

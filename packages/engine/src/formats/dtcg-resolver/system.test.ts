@@ -192,6 +192,68 @@ describe('Terrazzo reads the same out of what is written', () => {
     },
     resolutionOrder: [ref('#/sets/core'), ref('#/modifiers/size'), ref('#/modifiers/scheme')],
   }
+
+  test('names that pointers would have to escape, aliases of formulas, and spacings that follow a font size', async () => {
+    const studio = (value: string, type: string) => ({ value, type })
+    const text = {
+      fontFamily: '{font}',
+      fontSize: '{size.2}',
+      letterSpacing: '{spacing}',
+      lineHeight: '{leading}',
+      fontWeight: '400',
+    }
+    const document = {
+      'global/base': {
+        _step: studio('floor({unit} * 2)', 'dimension'),
+        spacing: studio('-1%', 'letterSpacing'),
+        leading: studio('30px', 'dimension'),
+      },
+      'scale/m': { unit: studio('10px', 'dimension') },
+      'scale/s': { unit: studio('7.5px', 'dimension') },
+      'face/a': { font: studio('Inter', 'fontFamilies') },
+      'face/b': { font: studio('Lora', 'fontFamilies') },
+      'semantic/style': { size: { 2: studio('{_step}', 'dimension') }, heading: { value: text, type: 'typography' } },
+      $themes: [
+        ['Font size', 'm', 'scale/m'],
+        ['Font size', 's', 'scale/s'],
+        ['Face', 'a', 'face/a'],
+        ['Face', 'b', 'face/b'],
+      ].map(([group, name, set]) => ({
+        id: `${group} ${name}`,
+        name,
+        group,
+        selectedTokenSets: { 'global/base': 'enabled', [set!]: 'enabled', 'semantic/style': 'enabled' },
+      })),
+      $metadata: { tokenSetOrder: ['global/base', 'scale/m', 'scale/s', 'face/a', 'face/b', 'semantic/style'] },
+    }
+    const system = readSystem([{ path: 'tokens.json', text: JSON.stringify(document) }])
+    const written = write(systemOf(system), {}).text
+    const config = defineConfig({ lint: { rules: {} } }, { cwd: new URL('file:///') })
+    const { resolver } = await parse([{ filename: new URL('file:///a.resolver.json'), src: written }], { config })
+    const seen = ['m', 's'].flatMap(size =>
+      ['a', 'b'].map(face => {
+        const { heading, 'size.2': step } = resolver!.apply({ 'Font-size': size, Face: face })
+        return [step!.$value, heading!.$value]
+      }),
+    )
+    const length = (value: number) => ({ value, unit: 'px' })
+    const style = (size: number, fontFamily: string) => [
+      length(size),
+      {
+        fontFamily: [fontFamily],
+        fontSize: length(size),
+        fontWeight: 400,
+        letterSpacing: length(size / -100),
+        lineHeight: 30 / size,
+      },
+    ]
+    expect(seen).toEqual([style(20, 'Inter'), style(20, 'Lora'), style(15, 'Inter'), style(15, 'Lora')])
+    const back = readSystem([{ path: '', text: written }])
+    expect(back.resolver!.modifiers).toEqual(system.resolver!.modifiers)
+    expect(back.resolver!.sets.map(({ name }) => name)).toEqual(system.resolver!.sets.map(({ name }) => name))
+    const lines = (of: typeof system) => formatById('css')!.writeSystem!(systemOf(of), {}).text.split('\n').sort()
+    expect(lines(back)).toEqual(lines(system))
+  })
 })
 
 describe('whatever a system is', () => {

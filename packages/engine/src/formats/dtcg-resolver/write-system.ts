@@ -15,11 +15,13 @@ import { documentOf, groupTest, writeMode, type WrittenMode } from '../dtcg/writ
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { LITERALS } from './order.ts'
+import { nameForPointers } from './pointer-names.ts'
 import { keepUnitless, operandsIn } from './unitless.ts'
 import { resolverSchema } from './write.ts'
 
-export function writeResolverSystem(system: System, _options: ExportOptions): ExportOutput {
-  const { resolver } = system
+export function writeResolverSystem(given: System, _options: ExportOptions): ExportOutput {
+  const { resolver, formerName } = nameForPointers(given.resolver)
+  const system = { ...given, resolver }
   const layers = layersOf(system)
   const isGroup = groupTest(layers.all.map(({ mode }) => mode))
   const operands = operandsIn(layers)
@@ -31,10 +33,11 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
     return documentOf(new Map(), own, isGroup)
   }
   const formulas = formulaLiterals(system)
+  const targets = layers.all.flatMap(({ mode }) => mode.tokens)
   /** What formulas come to in a context, for other tools: reading it back, we have the formulas. */
   const literalsOf = (modifier: string, context: string): Node[] => {
     const tokens = formulas.literals.get(modifier)?.get(context)
-    return tokens ? [literalSource(tokens, context, isGroup)] : []
+    return tokens ? [literalSource(tokens, context, isGroup, targets)] : []
   }
   const carriers = carriersOf(system, layers.of)
   const taken = new Set(resolver.sets.map(({ name }) => name.toLowerCase()))
@@ -65,7 +68,10 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
   for (const set of resolver.sets) {
     const node = about(set)
     node.set('sources', sourcesOf(set.sources, set.name))
-    node.set('$extensions', ours(new Map([['sources', hints(set.sources)]]), set.extensions))
+    node.set(
+      '$extensions',
+      ours(new Map([...nameFact(formerName(set)), ['sources', hints(set.sources)]]), set.extensions),
+    )
     sets.set(set.name, node)
   }
   const modifiers: NodeMap = new Map()
@@ -80,11 +86,14 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
     })
     node.set('contexts', new Map(contexts))
     if (modifier.default !== undefined) node.set('default', modifier.default)
-    node.set('$extensions', ours(new Map([['contexts', new Map(facts)]]), modifier.extensions))
+    node.set(
+      '$extensions',
+      ours(new Map([...nameFact(formerName(modifier)), ['contexts', new Map(facts)]]), modifier.extensions),
+    )
     modifiers.set(modifier.name, node)
   }
   for (const { name, default: standard, contexts } of formulas.combined) {
-    const sources = [...contexts].map(([context, tokens]) => [context, tokens.length === 0 ? [] : [literalSource(tokens, context, isGroup)]] as const) // prettier-ignore
+    const sources = [...contexts].map(([context, tokens]) => [context, tokens.length === 0 ? [] : [literalSource(tokens, context, isGroup, targets)]] as const) // prettier-ignore
     modifiers.set(name, new Map<string, Node>([['contexts', new Map(sources)], ['default', standard], ['$extensions', ours(new Map([[LITERALS, true]]))]])) // prettier-ignore
   }
   const root: NodeMap = new Map<string, Node>([
@@ -106,8 +115,9 @@ export function writeResolverSystem(system: System, _options: ExportOptions): Ex
   }
 }
 
-function literalSource(tokens: Token[], name: string, isGroup: (name: string) => boolean): NodeMap {
-  const node = documentOf(new Map(), writeMode({ name, tokens }, isGroup, [], []), isGroup)
+/** `targets`: what references among the tokens may lead to. */
+function literalSource(tokens: Token[], name: string, isGroup: (name: string) => boolean, targets: Token[]): NodeMap {
+  const node = documentOf(new Map(), writeMode({ name, tokens }, isGroup, [], targets), isGroup)
   const extensions = node.get('$extensions')
   const own = new Map<string, Node>([...(vendor(node) ?? []), [LITERALS, true]])
   return node.set('$extensions', new Map<string, Node>([...(isMap(extensions) ? extensions : []), [OWN, own]]))
@@ -156,6 +166,9 @@ function contextFacts({ selector, media, platform }: Context, sources: Node[]): 
   if (given.length > 0) facts.set('platform', new Map(given))
   return facts
 }
+
+/** Read back by `itemOf`. */
+const nameFact = (name: string | undefined): [string, Node][] => (name === undefined ? [] : [['name', name]])
 
 function ours(facts: NodeMap, extensions: JsonObject = {}): NodeMap {
   const node = fromJson(extensions)

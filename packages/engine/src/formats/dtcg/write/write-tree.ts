@@ -40,7 +40,7 @@ export function writeMode(
   around?: Token[],
 ): WrittenMode {
   const tokens = workedOut(lastOfEach(mode.tokens), around)
-  const { of, unresolved } = findForms(mode.name, tokens, isGroup, around)
+  const { of, unresolved } = findForms(mode.name, tokens, isGroup, around && workedOut(around, mode.tokens))
   const groupsByPath = new Map(groups.map(group => [group.path, group]))
   const members = new Map<string, NodeMap>()
   const verbatim = new Map<string, Verbatim>()
