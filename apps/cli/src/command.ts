@@ -45,6 +45,12 @@ export interface Command<F extends Flags = Flags> {
   run(report: Reporter, given: Given<F>): Promise<ExitCode | void>
 }
 
+/** Commands that the help shows together. */
+export interface Section {
+  title: string
+  commands: readonly Command[]
+}
+
 /** Keeps the types of a command's flags. */
 export const command = <const F extends Flags>(definition: Command<F>): Command => definition as unknown as Command
 

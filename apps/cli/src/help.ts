@@ -1,17 +1,15 @@
 // Writes the help from the commands' own data.
 import { globalFlags } from './command.ts'
-import type { Command, Flags } from './command.ts'
+import type { Command, Flags, Section } from './command.ts'
 import type { Paint } from './io.ts'
 
-export function overview(commands: readonly Command[], groups: readonly [string, string[]][], paint: Paint): string {
-  const width = Math.max(...commands.map(({ name }) => name.length)) + 3
-  const lines = groups.flatMap(([title, names]) => [
+export function overview(sections: readonly Section[], paint: Paint): string {
+  const names = sections.flatMap(({ commands }) => commands.map(({ name }) => name))
+  const width = Math.max(...names.map(name => name.length)) + 3
+  const lines = sections.flatMap(({ title, commands }) => [
     '',
     paint.bold(title),
-    ...names.map(name => {
-      const { summary } = commands.find(command => command.name === name)!
-      return `  ${paint.cyan(name.padEnd(width))}${summary}`
-    }),
+    ...commands.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}${summary}`),
   ])
   return [
     'Design tokens on the command line: pulled into builds, pushed from files, checked and converted.',

@@ -1,5 +1,5 @@
 // Runs one command and exits with its code and, on failure, one message.
-import { commands, groups } from './commands/index.ts'
+import { commands, sections } from './commands/index.ts'
 import type { Command, Given } from './command.ts'
 import { exitCodes, Failure, toFailure, usage } from './failure.ts'
 import type { ExitCode } from './failure.ts'
@@ -41,7 +41,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
 function withoutCommand(given: Given, words: string[], io: Io): ExitCode {
   const paint = paintFor(io.stdout, io.env, !given.flags['no-color'])
   if (words.length === 0) {
-    io.stdout.write(`${overview(commands, groups, paint)}\n`)
+    io.stdout.write(`${overview(sections, paint)}\n`)
     return exitCodes.ok
   }
   const below = commands.filter(({ name }) => name.startsWith(`${words[0]} `))

@@ -1,5 +1,5 @@
-// The list of commands, in the order in which the help shows them.
-import type { Command } from '../command.ts'
+// The commands, by section, in the order in which the help shows them.
+import type { Command, Section } from '../command.ts'
 import { check } from './check/check.ts'
 import { completion } from './completion.ts'
 import { convert, exportFiles, importFiles } from './convert.ts'
@@ -26,77 +26,22 @@ import { validate } from './validate.ts'
 import { watch } from './watch.ts'
 import { whoami } from './account/whoami.ts'
 
-export const groups: [title: string, names: string[]][] = [
-  ['Account', ['login', 'logout', 'whoami', 'notifications list']],
-  ['Project', ['init', 'pull', 'push', 'diff', 'check', 'watch', 'migrate']],
-  ['Places', ['workspaces list', 'tokensets list', 'modes list']],
-  [
-    'Resolvers',
-    [
-      'resolvers list',
-      'resolvers show',
-      'resolvers tokens',
-      'resolvers create',
-      'resolvers update',
-      'resolvers delete',
-    ],
-  ],
-  ['Outputs', ['outputs list', 'outputs get', 'outputs set', 'outputs write']],
-  ['Scales', ['scales list', 'scales create', 'scales delete']],
-  ['Tokens', ['tokens list', 'tokens get', 'tokens set', 'tokens rm']],
-  ['Proposals', ['proposals list', 'proposals show', 'proposals merge', 'proposals close']],
-  ['Releases', ['releases list', 'releases publish', 'releases diff']],
-  ['Files, without a server', ['validate', 'convert', 'import', 'export']],
-  ['Instance', ['serve', 'backup', 'restore']],
-  ['Help', ['doctor', 'completion']],
+export const sections: readonly Section[] = [
+  { title: 'Account', commands: [login, logout, whoami, listNotifications] },
+  { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate] },
+  { title: 'Places', commands: [listWorkspaces, listTokensets, listModes] },
+  {
+    title: 'Resolvers',
+    commands: [listResolvers, showResolver, listResolverTokens, createResolver, updateResolver, deleteResolver],
+  },
+  { title: 'Outputs', commands: [listOutputs, getOutput, setOutputs, writeOutputs] },
+  { title: 'Scales', commands: [listScales, createScale, deleteScale] },
+  { title: 'Tokens', commands: [listTokens, getToken, setToken, removeToken] },
+  { title: 'Proposals', commands: [listProposals, showProposal, mergeProposal, closeProposal] },
+  { title: 'Releases', commands: [listReleases, publishRelease, diffReleases] },
+  { title: 'Files, without a server', commands: [validate, convert, importFiles, exportFiles] },
+  { title: 'Instance', commands: [serve, backup, restore] },
+  { title: 'Help', commands: [doctor, completion(() => commands)] },
 ]
 
-export const commands: readonly Command[] = [
-  login,
-  logout,
-  whoami,
-  listNotifications,
-  init,
-  pull,
-  push,
-  diff,
-  check,
-  watch,
-  migrate,
-  listWorkspaces,
-  listTokensets,
-  listModes,
-  listResolvers,
-  showResolver,
-  listResolverTokens,
-  createResolver,
-  updateResolver,
-  deleteResolver,
-  listOutputs,
-  getOutput,
-  setOutputs,
-  writeOutputs,
-  listScales,
-  createScale,
-  deleteScale,
-  listTokens,
-  getToken,
-  setToken,
-  removeToken,
-  listProposals,
-  showProposal,
-  mergeProposal,
-  closeProposal,
-  listReleases,
-  publishRelease,
-  diffReleases,
-  validate,
-  convert,
-  importFiles,
-  exportFiles,
-  serve,
-  backup,
-  restore,
-  doctor,
-  completion(() => commands),
-]
+export const commands: readonly Command[] = sections.flatMap(section => section.commands)

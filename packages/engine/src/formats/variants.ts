@@ -54,7 +54,7 @@ export interface ExportInput {
 }
 
 /** How many axes a format can hold. */
-export type AxisCount = 0 | 1 | 'many'
+export type AxisCount = 1 | 'many'
 
 /** One mode of a tokenset. */
 export interface ModeTokens extends Omit<Variant, 'at'> {
@@ -102,5 +102,5 @@ export function defaultVariant(input: ExportInput): Variant {
 export function checkAxes(format: { id: string; axes: AxisCount }, { axes }: ExportInput): string | null {
   if (format.axes === 'many' || axes.length <= format.axes) return null
   const names = axes.map(({ name }) => name).join(', ')
-  return `${format.id} holds ${format.axes === 0 ? 'no axis' : 'one axis'} of modes, not ${axes.length}: ${names}`
+  return `${format.id} holds one axis of modes, not ${axes.length}: ${names}`
 }
