@@ -1,9 +1,10 @@
 // What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold, and each with the
 // type that says what it is for.
 import { aboutValue } from '../findings/export.ts'
-import { purposesOf, type Purposes } from '../values/purposes/purposes.ts'
+import { measures, purposesOf, type Purposes } from '../values/purposes/purposes.ts'
+import { usingTypes } from '../values/purposes/uses.ts'
 import { references } from '../resolve/alias.ts'
-import type { ResolvedLiteral } from '../resolve/resolve.ts'
+import type { Resolved, ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Token } from '../token.ts'
 import type { TypeName } from '../types/names.ts'
@@ -25,23 +26,23 @@ function forPlatform(
   reasonOf: (token: Token) => string | null,
   sheet?: SheetForms,
 ): { modes: ReadyMode[]; found: FoundByKind; purposes: Purposes } {
-  const { modes: prepared, found } = prepare(input, sheet)
-  const purposes = purposesIn(prepared)
-  const modes = prepared.map(ready => ({ ...ready, tokens: ready.tokens.map(each => withPurpose(each, purposes)) }))
-  const fit = modes.map(ready => {
-    const lost = lostIn(
-      ready.tokens.map(({ token }) => token),
-      reasonOf,
-    )
-    if (lost.size === 0) return ready
-    for (const { token } of ready.tokens) {
-      const reason = lost.get(token.name)
-      if (reason !== undefined) found.unresolved.push(aboutValue('unresolved', ready.mode.name, token.name, reason))
-    }
-    return { ...ready, tokens: ready.tokens.filter(({ token }) => !lost.has(token.name)) }
-  })
+  const { modes, found } = prepare(input, sheet)
+  const purposes = purposesIn(modes)
+  const fit = modes.map(ready => withoutLost(withPurposes(ready, purposes), reasonOf, found))
   return { modes: fit, found, purposes }
 }
+
+function withoutLost(ready: ReadyMode, reasonOf: (token: Token) => string | null, found: FoundByKind): ReadyMode {
+  const lost = ready.types.has('string') ? lostIn(ready.tokens, reasonOf) : none
+  if (lost.size === 0) return ready
+  for (const { token } of ready.tokens) {
+    const reason = lost.get(token.name)
+    if (reason !== undefined) found.unresolved.push(aboutValue('unresolved', ready.mode.name, token.name, reason))
+  }
+  return { ...ready, tokens: ready.tokens.filter(({ token }) => !lost.has(token.name)) }
+}
+
+const none: ReadonlyMap<string, string> = new Map()
 
 /** Of a token that varies, the use in one mode is that of all. */
 function purposesIn(modes: readonly ReadyMode[]): Purposes {
@@ -52,11 +53,23 @@ function purposesIn(modes: readonly ReadyMode[]): Purposes {
     }
     return undefined
   }
-  return purposesOf(
-    modes.flatMap(({ tokens }) => tokens.map(({ token }) => token)),
-    find,
-  )
+  const holdsUses = modes.some(({ types }) => usingTypes.some(type => types.has(type)))
+  const tokens = iterable(() => tokensIn(holdsUses ? modes.map(({ tokens }) => tokens) : []))
+  const known = iterable(() => tokensIn(modes.map(({ resolution }) => resolution.all())))
+  return purposesOf(tokens, find, known)
 }
+
+const iterable = (start: () => Iterator<Token>): Iterable<Token> => ({ [Symbol.iterator]: start })
+
+function* tokensIn(lists: readonly Iterable<Resolved>[]): Generator<Token> {
+  for (const list of lists) for (const { token } of list) yield token
+}
+
+/** Purposes tell measures apart. */
+const withPurposes = (ready: ReadyMode, purposes: Purposes): ReadyMode =>
+  measures.some(type => ready.types.has(type))
+    ? { ...ready, tokens: ready.tokens.map(each => withPurpose(each, purposes)) }
+    : ready
 
 /** `type` becomes the one that the purpose has; the token keeps its own, by which documents and names go. */
 function withPurpose(ready: ResolvedLiteral, purposes: Purposes): ResolvedLiteral {
@@ -72,16 +85,19 @@ function retyped({ ok, token, value, origin, chain }: ResolvedLiteral, type: Typ
 }
 
 /** The names of those tokens, each with the reason and the path to its fault. */
-function lostIn(tokens: Token[], reasonOf: (token: Token) => string | null): Map<string, string> {
+function lostIn(
+  tokens: readonly ResolvedLiteral[],
+  reasonOf: (token: Token) => string | null,
+): ReadonlyMap<string, string> {
   const lost = new Map<string, string>()
   const reached: { name: string; reason: string; way: string[] }[] = []
-  for (const token of tokens) {
+  for (const { token } of tokens) {
     const reason = token.type === 'string' ? reasonOf(token) : null
     if (reason !== null) reached.push({ name: token.name, reason, way: [token.name] })
   }
   if (reached.length === 0) return lost
   const users = new Map<string, string[]>()
-  for (const token of tokens)
+  for (const { token } of tokens)
     for (const target of references(token)) users.set(target, [...(users.get(target) ?? []), token.name])
   for (const { name, reason, way } of reached) {
     if (lost.has(name)) continue

@@ -6,6 +6,7 @@ import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
+import type { TypeName } from '../types/names.ts'
 import { isDefault, type ExportInput, type Variant } from './variants.ts'
 
 /** Formats of one axis call its variants modes. */
@@ -13,6 +14,8 @@ export interface ReadyMode {
   mode: Variant
   isDefault: boolean
   tokens: ResolvedLiteral[]
+  /** Those of the tokens. */
+  types: ReadonlySet<TypeName>
   resolution: Resolution
 }
 
@@ -48,11 +51,14 @@ export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyM
     const plain = known ?? resolveTokens(mode.tokens)
     const resolution = sheet && leavesOpen(plain) ? resolveTokens(mode.tokens, undefined, sheet) : plain
     const tokens: ResolvedLiteral[] = []
+    const types = new Set<TypeName>()
     for (const resolved of resolution.all()) {
-      if (resolved.ok) tokens.push(resolved)
-      else found.unresolved.push(aboutValue('unresolved', mode.name, resolved.token.name, resolved.message))
+      if (resolved.ok) {
+        tokens.push(resolved)
+        types.add(resolved.token.type)
+      } else found.unresolved.push(aboutValue('unresolved', mode.name, resolved.token.name, resolved.message))
     }
-    return { mode, isDefault: isDefault(mode, input), tokens, resolution }
+    return { mode, isDefault: isDefault(mode, input), tokens, types, resolution }
   })
   return { modes, found }
 }

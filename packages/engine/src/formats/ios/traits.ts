@@ -2,8 +2,9 @@
 import type { Axis, ExportInput, Variant } from '../variants.ts'
 import type { SwiftValue } from './literals.ts'
 
-interface Named extends SwiftValue {
+interface Named {
   identifier: string
+  value: SwiftValue
   isComputed?: boolean
 }
 
@@ -83,17 +84,19 @@ function follow<Constant extends Named>(
   dark: Constant,
   dynamic: (light: string, dark: string) => string,
 ): Constant | null {
-  if (light.text === dark.text) return light
-  const { colors = [], withColors, type } = light
-  if (withColors && dark.colors?.length === colors.length && withColors(dark.colors) === dark.text) {
+  const [first, second] = [light.value, dark.value]
+  if (first.text === second.text) return light
+  const { colors = [], withColors, type } = first
+  const others = second.colors ?? []
+  if (withColors && others.length === colors.length && withColors(others) === second.text) {
     const followed = colors.map((color, at) => {
-      const other = dark.colors![at]!
+      const other = others[at]!
       return color === other ? color : dynamic(color, other)
     })
-    return { ...light, text: withColors(followed) }
+    return { ...light, value: { text: withColors(followed) } }
   }
-  if (type === undefined || dark.type !== type) return null
-  const [one, other] = [light, dark].map(({ text }) => text.slice(text.indexOf(' = ') + 3))
+  if (type === undefined || second.type !== type) return null
+  const [one, other] = [first, second].map(({ text }) => text.slice(text.indexOf(' = ') + 3))
   const text = `: ${type} { UITraitCollection.current.userInterfaceStyle == .dark ? ${other} : ${one} }`
-  return { ...light, text, isComputed: true }
+  return { ...light, value: { text }, isComputed: true }
 }

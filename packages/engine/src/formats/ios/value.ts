@@ -55,15 +55,29 @@ export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
 
 function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
-  return colorValue(red(r) + green(g) + blue(b) + opacity(alpha), mapped)
+  return new ColorValue(red(r) + green(g) + blue(b) + opacity(alpha), mapped)
 }
 
 /** A color's declaration has no type of its own. */
 const colorExpression = (declaration: string) => declaration.slice(' = '.length)
-const colorDeclaration = ([color]: readonly string[]) => ` = ${color!}`
 
-export function colorValue(text: string, mapped: boolean): SwiftValue {
-  return { text, mapped, colors: [colorExpression(text)], withColors: colorDeclaration }
+/** Its expression is cut out where it is asked for: only a color that follows the system needs it. */
+export class ColorValue implements SwiftValue {
+  readonly text: string
+  readonly mapped: boolean
+
+  constructor(text: string, mapped: boolean) {
+    this.text = text
+    this.mapped = mapped
+  }
+
+  get colors(): readonly string[] {
+    return [colorExpression(this.text)]
+  }
+
+  withColors([color]: readonly string[]): string {
+    return ` = ${color!}`
+  }
 }
 
 /** A channel, 0 to 1, with its label. Three decimals distinguish all its 256 steps. */

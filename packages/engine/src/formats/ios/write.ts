@@ -14,8 +14,9 @@ import { swiftString, type SwiftValue } from './literals.ts'
 import { structureLines, type Structures } from './structures.ts'
 import { swiftEnums, type SwiftValues } from './value.ts'
 
-interface Constant extends Named, SwiftValue {
+interface Constant extends Named {
   token: Token
+  value: SwiftValue
   /** It is worked out whenever it is asked for. */
   isComputed?: boolean
 }
@@ -58,8 +59,8 @@ export function writeSwift(input: ExportInput, options: ExportOptions, dialect: 
       lines.push('    }')
     }
   }
-  const held = new Set(constants.flatMap(groups => [...groups.values()].flat().map(({ token }) => token.type)))
-  lines.push(...structureLines(dialect.structures, held).map(line => (line === '' ? '' : `    ${line}`)))
+  const held = typesIn(constants)
+  for (const line of structureLines(dialect.structures, held)) lines.push(line === '' ? '' : `    ${line}`)
   lines.push('}', '')
   return {
     text: lines.join('\n'),
@@ -83,9 +84,15 @@ function constantsOf(
       continue
     }
     noteValue(found, mode.name, token.name, value, `${remBase}pt`)
-    groups.get(swiftEnums.get(token.type)!)!.push({ ...value, name: token.name, identifier: '', token })
+    groups.get(swiftEnums.get(token.type)!)!.push({ name: token.name, identifier: '', token, value })
   }
   return groups
+}
+
+/** Each enum holds one type. */
+function typesIn(modes: readonly Groups[]): Set<string> {
+  const held = [...swiftEnums].filter(([, group]) => modes.some(groups => groups.get(group)!.length > 0))
+  return new Set(held.map(([type]) => type))
 }
 
 /** One name space per enum, the same in every mode. */
@@ -106,11 +113,12 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
     first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
-    for (const { identifier, text, token, isComputed } of constants) {
+    for (const { identifier, value, token, isComputed } of constants) {
       const start = `${indent}    static ${isComputed ? 'var' : 'let'} `
       if (token.description?.trim()) lines.push(`${indent}    /// ${inComment(token.description)}`)
-      lines.push(...available(token, group, groups).map(line => `${indent}    ${line}`))
-      lines.push(start + swiftQuoted(identifier) + (aliasOf(token, constants) ?? text))
+      const attribute = available(token, group, groups)
+      if (attribute !== null) lines.push(`${indent}    ${attribute}`)
+      lines.push(start + swiftQuoted(identifier) + (aliasOf(token, constants) ?? value.text))
     }
     lines.push(`${indent}}`)
   }
@@ -123,7 +131,7 @@ function aliasOf({ compat, alias_to }: Token, constants: readonly Constant[]): s
 }
 
 /** The attribute that Xcode shows and offers to repair by; within its enum a replacement goes by its own name. */
-function available(token: Token, group: string, groups: Groups): string[] {
+function available(token: Token, group: string, groups: Groups): string | null {
   const spelled = (name: string) => {
     for (const [other, constants] of groups) {
       const found = constants.find(constant => constant.name === name)
@@ -132,11 +140,11 @@ function available(token: Token, group: string, groups: Groups): string[] {
     return undefined
   }
   const found = deprecationOf(token, spelled)
-  if (!found) return []
+  if (!found) return null
   const words = inComment(found.message)
   const message = words === '' ? '' : `, message: ${swiftString(words)}`
   const renamed = found.renamed === undefined ? '' : `, renamed: ${swiftString(found.renamed.replaceAll('`', ''))}`
-  return [`@available(*, deprecated${message}${renamed})`]
+  return `@available(*, deprecated${message}${renamed})`
 }
 
 const structureNames = new Set(['TextStyle', 'ShadowLayer', 'GradientStop', 'LineStyle', 'BorderLine', 'Motion'])

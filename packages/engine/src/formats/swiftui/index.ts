@@ -6,7 +6,7 @@ import { fractional } from '../../values/decimal.ts'
 import { swiftComposites, swiftWeight } from '../ios/composite.ts'
 import { swiftString, type SwiftValue } from '../ios/literals.ts'
 import { swiftUiStructures } from '../ios/structures.ts'
-import { colorValue, uiKitValues } from '../ios/value.ts'
+import { ColorValue, uiKitValues } from '../ios/value.ts'
 import type { TextStyle } from '../parts/text-style.ts'
 import { writeSwift } from '../ios/write.ts'
 
@@ -16,7 +16,7 @@ function swiftUiColor(color: Color): SwiftValue {
   const { r, g, b, alpha } = wide ? toDisplayP3(color) : toSrgb(color)
   const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => channel.toFixed(3))
   const space = wide ? '.displayP3' : '.sRGB'
-  return colorValue(
+  return new ColorValue(
     ` = SwiftUI.Color(${space}, red: ${red}, green: ${green}, blue: ${blue}, opacity: ${opacity})`,
     false,
   )

@@ -7,23 +7,26 @@ export function alongAliases<Answer>(
   answerOf: (token: Token) => Answer | undefined,
 ): (token: Token) => Answer | undefined {
   const known = new Map<string, Answer | undefined>()
-  return token => {
-    const way: string[] = []
-    let at: Token | undefined = token
+  const follow = (alias: Token): Answer | undefined => {
+    const way = [alias.name]
+    // Until it is known: a circle leads nowhere.
+    known.set(alias.name, undefined)
     let answer: Answer | undefined
-    while (at && answer === undefined) {
-      if (known.has(at.name) && at !== token) {
+    for (let at = find(alias.alias_to!); at; at = find(at.alias_to)) {
+      if (known.has(at.name)) {
         answer = known.get(at.name)
         break
       }
       answer = answerOf(at)
       if (answer !== undefined || at.alias_to === null) break
       way.push(at.name)
-      // Until it is known: a circle leads nowhere.
       known.set(at.name, undefined)
-      at = find(at.alias_to)
     }
     for (const name of way) known.set(name, answer)
     return answer
+  }
+  return token => {
+    const own = answerOf(token)
+    return own !== undefined || token.alias_to === null ? own : follow(token)
   }
 }

@@ -17,22 +17,31 @@ export interface Purposes {
   typeOf(token: Token): TypeName
 }
 
+/** The types that purposes tell apart. */
+export const measures: readonly TypeName[] = ['dimension', 'number']
+
 /** The token with the literal. */
 type OriginOf = (token: Token) => Token | undefined
 
 /** Words of which there is one in the name of whatever is about text. */
 const maybeOfText = /font|text|typ|head|lead|line|letter|character|track|kern|weight/i
 
-/** Of the tokens of one mode, or of several, in which a name may stand more than once. `find` is one of that name. */
-export function purposesOf(tokens: readonly Token[], find: (name: string) => Token | undefined): Purposes {
-  let known: Uses | undefined
-  const uses = () => (known ??= usesIn(tokens, purposeOfItself))
+/**
+ * Of the tokens of one mode, or of several, in which a name may stand more than once. `find` is one of that name, among `known`:
+ * what leads to others is resolved nowhere.
+ */
+export function purposesOf(
+  tokens: Iterable<Token>,
+  find: (name: string) => Token | undefined,
+  known: Iterable<Token> = tokens,
+): Purposes {
+  let used: Uses | undefined
+  const uses = () => (used ??= usesIn(tokens, purposeOfItself))
   const saidOf = alongAliases(find, token => purposeOfItself(token) ?? undefined)
   const originOf = alongAliases(find, token => (token.alias_to === null ? token : undefined))
-  const isNearText = alongAliases(
-    find,
-    ({ name, extensions }) => Boolean(extensions) || maybeOfText.test(name) || undefined,
-  )
+  const isNearText = alongAliases(find, token => isOfText(token) || undefined)
+  let textual: boolean | undefined
+  const holdsText = () => (textual ??= someIsOfText(known))
 
   const measured = (token: Token, possible: ReadonlySet<Purpose>): Purpose | null => {
     const used = oneOf(uses().get(token.name))
@@ -50,12 +59,19 @@ export function purposesOf(tokens: readonly Token[], find: (name: string) => Tok
     of,
     typeOf(token) {
       const { type } = token
-      const isMeasure = type === 'dimension' || type === 'number'
-      if (!isMeasure || !(uses().has(token.name) || isNearText(token))) return type
+      if (!measures.includes(type) || !(uses().has(token.name) || (holdsText() && isNearText(token)))) return type
       const purpose = of(token)
       return isTextPurpose(purpose) ? purpose : type
     },
   }
+}
+
+const isOfText = ({ name, extensions }: Token): boolean => Boolean(extensions) || maybeOfText.test(name)
+
+/** No measure leads to a color. */
+function someIsOfText(tokens: Iterable<Token>): boolean {
+  for (const token of tokens) if (token.type !== 'color' && isOfText(token)) return true
+  return false
 }
 
 /** A scale that sizes and heights of text share is one of sizes; of other purposes there must be one. */

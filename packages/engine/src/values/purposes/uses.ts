@@ -20,15 +20,18 @@ const parts: ReadonlyMap<TypeName, readonly [part: string, purpose: Purpose][]> 
   ['border', [['width', 'borderWidth']]],
 ])
 
+/** Of the composites that use others. */
+export const usingTypes: readonly TypeName[] = [...parts.keys()]
+
 /**
  * An alias of another purpose is a use as well: a step of a scale that the sizes of fonts and spaces share is used as both.
  * `purposeOf` is what a token is by itself.
  */
-export function usesIn(tokens: readonly Token[], purposeOf: (token: Token) => Purpose | null): Uses {
+export function usesIn(tokens: Iterable<Token>, purposeOf: (token: Token) => Purpose | null): Uses {
   const uses = new Map<string, Set<Purpose>>()
-  const inParts = tokens.flatMap(partsOf)
+  const inParts = usesInParts(tokens)
   if (inParts.length === 0) return uses
-  const aliases = tokens.filter(({ alias_to }) => alias_to !== null)
+  const aliases = Array.from(tokens).filter(({ alias_to }) => alias_to !== null)
   const targets = targetsOf(aliases)
   spread(inParts, targets, uses)
   const otherwise = aliases.flatMap((alias): Use[] => {
@@ -40,15 +43,17 @@ export function usesIn(tokens: readonly Token[], purposeOf: (token: Token) => Pu
   return uses
 }
 
-const none: Use[] = []
-
-function partsOf({ type, value }: Token): Use[] {
-  const used = parts.get(type)
-  if (!used || !isObject(value)) return none
-  return used.flatMap(([part, purpose]): Use[] => {
-    const target = aliasOf(value[part])
-    return target === null ? none : [[target, purpose]]
-  })
+function usesInParts(tokens: Iterable<Token>): Use[] {
+  const found: Use[] = []
+  for (const { type, value } of tokens) {
+    const used = parts.get(type)
+    if (!used || !isObject(value)) continue
+    for (const [part, purpose] of used) {
+      const target = aliasOf(value[part])
+      if (target !== null) found.push([target, purpose])
+    }
+  }
+  return found
 }
 
 function targetsOf(aliases: readonly Token[]): Targets {
