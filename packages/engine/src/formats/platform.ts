@@ -1,10 +1,10 @@
 // What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold, and each with the
 // type that says what it is for.
 import { aboutValue } from '../findings/export.ts'
-import { measures, purposesOf, type Purposes } from '../values/purposes/purposes.ts'
+import { mayBeOfText, measures, purposesOf, type Purposes } from '../values/purposes/purposes.ts'
 import { usingTypes } from '../values/purposes/uses.ts'
 import { references } from '../resolve/alias.ts'
-import type { Resolved, ResolvedLiteral } from '../resolve/resolve.ts'
+import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Token } from '../token.ts'
 import type { TypeName } from '../types/names.ts'
@@ -54,15 +54,9 @@ function purposesIn(modes: readonly ReadyMode[]): Purposes {
     return undefined
   }
   const holdsUses = modes.some(({ types }) => usingTypes.some(type => types.has(type)))
-  const tokens = iterable(() => tokensIn(holdsUses ? modes.map(({ tokens }) => tokens) : []))
-  const known = iterable(() => tokensIn(modes.map(({ resolution }) => resolution.all())))
-  return purposesOf(tokens, find, known)
-}
-
-const iterable = (start: () => Iterator<Token>): Iterable<Token> => ({ [Symbol.iterator]: start })
-
-function* tokensIn(lists: readonly Iterable<Resolved>[]): Generator<Token> {
-  for (const list of lists) for (const { token } of list) yield token
+  const tokens = holdsUses ? modes.flatMap(({ tokens }) => tokens.map(({ token }) => token)) : []
+  const holdsText = () => modes.some(({ resolution }) => resolution.all().some(({ token }) => mayBeOfText(token)))
+  return purposesOf(tokens, find, holdsText)
 }
 
 /** Purposes tell measures apart. */

@@ -2,7 +2,7 @@
 import type { Finding } from '../finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
 import { manyOfOneCause } from '../findings/group.ts'
-import { resolveTokens, type Resolution, type ResolvedLiteral } from '../resolve/resolve.ts'
+import { resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import type { Token } from '../token.ts'
@@ -50,24 +50,23 @@ export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyM
     const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
     const plain = known ?? resolveTokens(mode.tokens)
     const resolution = sheet && leavesOpen(plain) ? resolveTokens(mode.tokens, undefined, sheet) : plain
-    const tokens: ResolvedLiteral[] = []
+    const all = resolution.all()
+    const tokens = all.filter(isResolved)
     const types = new Set<TypeName>()
-    for (const resolved of resolution.all()) {
-      if (resolved.ok) {
-        tokens.push(resolved)
-        types.add(resolved.token.type)
-      } else found.unresolved.push(aboutValue('unresolved', mode.name, resolved.token.name, resolved.message))
-    }
+    tokens.forEach(({ token }) => types.add(token.type))
+    if (tokens.length < all.length)
+      for (const end of all)
+        if (!end.ok) found.unresolved.push(aboutValue('unresolved', mode.name, end.token.name, end.message))
     return { mode, isDefault: isDefault(mode, input), tokens, types, resolution }
   })
   return { modes, found }
 }
 
+const isResolved = (end: Resolved): end is ResolvedLiteral => end.ok
+
 /** Does it hold a token that a style sheet may work out? */
-function leavesOpen(resolution: Resolution): boolean {
-  for (const end of resolution.all()) if (!end.ok && (end.reason === 'formula' || end.reason === 'type')) return true
-  return false
-}
+const leavesOpen = (resolution: Resolution): boolean =>
+  resolution.all().some(end => !end.ok && (end.reason === 'formula' || end.reason === 'type'))
 
 /** The names of all tokens, mode by mode. */
 export function* namesOf(modes: ReadyMode[]): Generator<string> {

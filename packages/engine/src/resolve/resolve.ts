@@ -26,7 +26,7 @@ export interface Resolution {
   readonly tokens: Iterable<Token>
   get(name: string): Resolved | undefined
   /** Each name once, in order. */
-  all(): Iterable<Resolved>
+  all(): readonly Resolved[]
 }
 
 /** The result for a name, as far as it is known. */
@@ -142,11 +142,12 @@ export function* resolveInSteps(
     }
   }
   yield* eachInSteps(entries.values(), resolve)
+  // An entry parses its value by its token's type.
+  const resolved = [...entries.values()] as Resolved[]
   return {
     tokens,
-    // An entry parses its value by its token's type.
     get: name => entries.get(name) as Resolved | undefined,
-    all: () => entries.values() as Iterable<Resolved>,
+    all: () => resolved,
   }
 }
 

@@ -83,29 +83,44 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
   for (const line of commentLines(found, input)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
     if (input.axes.length > 0) lines.push(titleOf(modes[index]!))
-    for (const resource of list) {
-      const { element, identifier, composite, alias } = resource
-      const target = alias === null ? undefined : list.find(one => one.token === alias && one.element === element)
-      const comments = resource.comments.length === 0 && !target ? none : commentsFor(resource, target)
-      if (composite?.kind === 'drawable' && !target) {
-        const outside = comments.map(comment => comment.trimStart())
-        drawables.push({ name: identifier, lines: composite.lines, comments: outside })
-        continue
-      }
-      for (const comment of comments) lines.push(comment)
-      if (composite?.kind === 'style')
-        lines.push(...styleLines(identifier, composite, target ? target.identifier : null))
-      else {
-        const value = target ? `@${element}/${target.identifier}` : resource.text
-        lines.push(`    <${element} name="${identifier}">${value}</${element}>`)
-      }
-    }
+    list.forEach(resource => writeResource(resource, list, lines, drawables))
   }
   lines.push('</resources>', '')
   return { text: lines.join('\n'), findings: findingsOf(found, input), drawables }
 }
 
 const none: readonly string[] = []
+
+/** `list`: those of the same mode, one of which it may stand for. */
+function writeResource(
+  resource: Resource,
+  list: readonly Resource[],
+  lines: string[],
+  drawables: Written['drawables'],
+): void {
+  const { element, identifier, composite, alias } = resource
+  const target = alias === null ? undefined : list.find(one => one.token === alias && one.element === element)
+  const comments = resource.comments.length === 0 && !target ? none : commentsFor(resource, target)
+  if (composite?.kind === 'drawable' && !target) {
+    const outside = comments.map(comment => comment.trimStart())
+    drawables.push({ name: identifier, lines: composite.lines, comments: outside })
+    return
+  }
+  if (comments.length > 0) lines.push(...comments)
+  if (composite?.kind === 'style') lines.push(...styleLines(identifier, composite, target ? target.identifier : null))
+  else {
+    const { start, end } = tags[element]
+    lines.push(start + identifier + '">' + (target ? `@${element}/${target.identifier}` : resource.text) + end)
+  }
+}
+
+/** What stands around the name and the value of a resource. */
+const tags = Object.fromEntries(
+  (['color', 'dimen', 'style', 'drawable'] as const).map(element => [
+    element,
+    { start: `    <${element} name="`, end: `</${element}>` },
+  ]),
+) as Record<Resource['element'], { start: string; end: string }>
 
 function commentsFor({ element, comments }: Resource, target: Resource | undefined): string[] {
   const lines = comments.map(xmlComment)
@@ -164,7 +179,7 @@ function resourcesOf(
   const remBase = options.remBase ?? formatOptions.remBase.default
   const prefix = prefixOf(options)
   const resources: Resource[] = []
-  for (const ready of tokens) {
+  tokens.forEach(ready => {
     const { token, type } = ready
     const element = androidElement(type)
     const value = element && writeByType(androidValues, ready, remBase)
@@ -172,7 +187,7 @@ function resourcesOf(
     const held = value ?? composite
     if (!held) {
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
-      continue
+      return
     }
     const unit = type === 'fontSize' ? 'sp' : 'dp'
     noteValue(found, mode.name, token.name, held, `${remBase}${options.composites ? 'dp or sp' : unit}`)
@@ -190,7 +205,7 @@ function resourcesOf(
     }
     resources.push(resource)
     named[resource.element].push(resource)
-  }
+  })
   return resources
 }
 

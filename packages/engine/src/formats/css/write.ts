@@ -69,8 +69,8 @@ function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind)
   const refer = (name: string) => `var(${identifiers.get(name)!})`
   const spelled = respelled ? cssRespelled(identifiers) : plainCss
   const syntax = options.colorGamut ? withoutFormulas(spelled) : spelled
-  for (const [{ resolution }, declarations] of declared) {
-    for (const declaration of declarations) {
+  for (const [{ resolution }, declarations] of declared)
+    declarations.forEach(declaration => {
       const { resolved } = declaration
       const { token, type, parsed } = resolved
       const refers = options.references === true || token.compat === true
@@ -79,11 +79,10 @@ function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind)
       if (type === 'typography') declaration.comments = [...declaration.comments, ...outsideShorthand(parsed)]
       const narrow = options.colorGamut ? withoutWideColors(type, parsed) : null
       // A reference uses the fallback of its target.
-      if (narrow === null || (refers && declaration.value !== literalText(resolved, syntax))) continue
+      if (narrow === null || (refers && declaration.value !== literalText(resolved, syntax))) return
       declaration.wide = declaration.value
       declaration.value = typeOf(type).text(narrow)
-    }
-  }
+    })
   return declared
 }
 

@@ -76,16 +76,16 @@ function constantsOf(
 ): Groups {
   const remBase = options.remBase ?? formatOptions.remBase.default
   const groups: Groups = new Map([...swiftEnums.values()].map(group => [group, []]))
-  for (const ready of tokens) {
+  tokens.forEach(ready => {
     const { token } = ready
     const value = writeByType(dialect.values, ready, remBase)
     if (!value) {
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
-      continue
+      return
     }
     noteValue(found, mode.name, token.name, value, `${remBase}pt`)
     groups.get(swiftEnums.get(token.type)!)!.push({ name: token.name, identifier: '', token, value })
-  }
+  })
   return groups
 }
 
@@ -113,15 +113,26 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
     first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
-    for (const { identifier, value, token, isComputed } of constants) {
-      const start = `${indent}    static ${isComputed ? 'var' : 'let'} `
-      if (token.description?.trim()) lines.push(`${indent}    /// ${inComment(token.description)}`)
-      const attribute = available(token, group, groups)
-      if (attribute !== null) lines.push(`${indent}    ${attribute}`)
-      lines.push(start + swiftQuoted(identifier) + (aliasOf(token, constants) ?? value.text))
-    }
+    constants.forEach(constant => writeConstant(lines, constant, `${indent}    `, { group, constants, groups }))
     lines.push(`${indent}}`)
   }
+}
+
+/** Where a constant is declared. */
+interface Place {
+  group: string
+  /** Those of its enum. */
+  constants: readonly Constant[]
+  groups: Groups
+}
+
+function writeConstant(lines: string[], constant: Constant, indent: string, place: Place): void {
+  const { identifier, value, token, isComputed } = constant
+  if (token.description?.trim()) lines.push(`${indent}/// ${inComment(token.description)}`)
+  const attribute = available(token, place)
+  if (attribute !== null) lines.push(indent + attribute)
+  const start = `${indent}static ${isComputed ? 'var' : 'let'} `
+  lines.push(start + swiftQuoted(identifier) + (aliasOf(token, place.constants) ?? value.text))
 }
 
 /** A name of an earlier release is the constant that its token is now. */
@@ -131,7 +142,7 @@ function aliasOf({ compat, alias_to }: Token, constants: readonly Constant[]): s
 }
 
 /** The attribute that Xcode shows and offers to repair by; within its enum a replacement goes by its own name. */
-function available(token: Token, group: string, groups: Groups): string | null {
+function available(token: Token, { group, groups }: Place): string | null {
   const spelled = (name: string) => {
     for (const [other, constants] of groups) {
       const found = constants.find(constant => constant.name === name)

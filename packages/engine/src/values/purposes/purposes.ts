@@ -27,21 +27,21 @@ type OriginOf = (token: Token) => Token | undefined
 const maybeOfText = /font|text|typ|head|lead|line|letter|character|track|kern|weight/i
 
 /**
- * Of the tokens of one mode, or of several, in which a name may stand more than once. `find` is one of that name, among `known`:
- * what leads to others is resolved nowhere.
+ * Of the tokens of one mode, or of several, in which a name may stand more than once. `find` is one of that name; `holdsText`
+ * tells whether any that it finds may be of text.
  */
 export function purposesOf(
-  tokens: Iterable<Token>,
+  tokens: readonly Token[],
   find: (name: string) => Token | undefined,
-  known: Iterable<Token> = tokens,
+  holdsText: () => boolean = () => tokens.some(mayBeOfText),
 ): Purposes {
-  let used: Uses | undefined
-  const uses = () => (used ??= usesIn(tokens, purposeOfItself))
+  let known: Uses | undefined
+  const uses = () => (known ??= usesIn(tokens, purposeOfItself))
+  let textual: boolean | undefined
   const saidOf = alongAliases(find, token => purposeOfItself(token) ?? undefined)
   const originOf = alongAliases(find, token => (token.alias_to === null ? token : undefined))
-  const isNearText = alongAliases(find, token => isOfText(token) || undefined)
-  let textual: boolean | undefined
-  const holdsText = () => (textual ??= someIsOfText(known))
+  const isOfText = alongAliases(find, token => saysText(token) || undefined)
+  const isNearText = (token: Token) => (textual ??= holdsText()) && isOfText(token)
 
   const measured = (token: Token, possible: ReadonlySet<Purpose>): Purpose | null => {
     const used = oneOf(uses().get(token.name))
@@ -59,20 +59,17 @@ export function purposesOf(
     of,
     typeOf(token) {
       const { type } = token
-      if (!measures.includes(type) || !(uses().has(token.name) || (holdsText() && isNearText(token)))) return type
+      if (!measures.includes(type) || !(uses().has(token.name) || isNearText(token))) return type
       const purpose = of(token)
       return isTextPurpose(purpose) ? purpose : type
     },
   }
 }
 
-const isOfText = ({ name, extensions }: Token): boolean => Boolean(extensions) || maybeOfText.test(name)
+const saysText = ({ name, extensions }: Token): boolean => Boolean(extensions) || maybeOfText.test(name)
 
-/** No measure leads to a color. */
-function someIsOfText(tokens: Iterable<Token>): boolean {
-  for (const token of tokens) if (token.type !== 'color' && isOfText(token)) return true
-  return false
-}
+/** No length or number leads to a color. */
+export const mayBeOfText = (token: Token): boolean => token.type !== 'color' && saysText(token)
 
 /** A scale that sizes and heights of text share is one of sizes; of other purposes there must be one. */
 function oneOf(used: ReadonlySet<Purpose> | undefined): Purpose | null {

@@ -27,11 +27,11 @@ export const usingTypes: readonly TypeName[] = [...parts.keys()]
  * An alias of another purpose is a use as well: a step of a scale that the sizes of fonts and spaces share is used as both.
  * `purposeOf` is what a token is by itself.
  */
-export function usesIn(tokens: Iterable<Token>, purposeOf: (token: Token) => Purpose | null): Uses {
+export function usesIn(tokens: readonly Token[], purposeOf: (token: Token) => Purpose | null): Uses {
   const uses = new Map<string, Set<Purpose>>()
   const inParts = usesInParts(tokens)
   if (inParts.length === 0) return uses
-  const aliases = Array.from(tokens).filter(({ alias_to }) => alias_to !== null)
+  const aliases = tokens.filter(({ alias_to }) => alias_to !== null)
   const targets = targetsOf(aliases)
   spread(inParts, targets, uses)
   const otherwise = aliases.flatMap((alias): Use[] => {
@@ -43,7 +43,7 @@ export function usesIn(tokens: Iterable<Token>, purposeOf: (token: Token) => Pur
   return uses
 }
 
-function usesInParts(tokens: Iterable<Token>): Use[] {
+function usesInParts(tokens: readonly Token[]): Use[] {
   const found: Use[] = []
   for (const { type, value } of tokens) {
     const used = parts.get(type)

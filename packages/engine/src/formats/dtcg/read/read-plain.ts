@@ -32,7 +32,7 @@ export function readPlain(text: string): ImportedMode | null {
   // A key that is written twice is one of the parsed document.
   if (walk.keys !== parsed.keys) return null
   const resolution = resolveTokens(walk.tokens)
-  for (const { ok } of resolution.all()) if (!ok) return null
+  if (!resolution.all().every(({ ok }) => ok)) return null
   // An alias has the type of its target, and may not declare another.
   if (!walk.aliases.every(({ type }, i) => walk.declaredTypes[i] === undefined || walk.declaredTypes[i] === type))
     return null
@@ -55,6 +55,7 @@ function readGroup(walk: Walk, members: JsonObject, path: string, above: DtcgTyp
     walk.groups.push({ path, description })
   }
   let children = 0
+  const start = path === '' ? '' : `${path}.`
   for (const written in members) {
     walk.keys++
     if (written.charCodeAt(0) === 0x24) {
@@ -65,7 +66,7 @@ function readGroup(walk: Walk, members: JsonObject, path: string, above: DtcgTyp
     const child = members[written]
     const key = plainKey(written)
     if (!isObject(child) || !isPlainSegment(key)) return false
-    const name = path === '' ? key : `${path}.${key}`
+    const name = start + key
     if (name.length > longestName) return false
     children++
     const done =
