@@ -42,7 +42,8 @@ export function partAt(value: Json, path: readonly (string | number)[]): Json | 
 /** The name that the part at `path` of a value points at, or null: it is something else, or not there. */
 export const aliasAt = (value: Json, path: readonly (string | number)[]): string | null => aliasOf(partAt(value, path))
 
-const none: readonly string[] = []
+/** What `references` returns of a plain literal, and of nothing else. */
+export const noReferences: readonly string[] = []
 
 /**
  * Is this certainly a literal: a scalar without braces, or a flat object or array of such scalars? Most values are (colors,
@@ -69,7 +70,7 @@ const isBareScalar = (value: Json) => value === null || (typeof value !== 'objec
 
 /** Every name a token's value points at, at any depth, once each, in the order of the text. */
 export function references(token: { value: Json }): readonly string[] {
-  if (isPlainLiteral(token.value)) return none
+  if (isPlainLiteral(token.value)) return noReferences
   const whole = aliasOf(token.value)
   if (whole !== null) return [whole]
   const text = formulaText(token.value)

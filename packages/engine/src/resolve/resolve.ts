@@ -1,5 +1,5 @@
 // Resolves aliases to their literals: as a whole and inside composites, without recursion, each token once.
-import { aliasOf, holdsFormula, references } from './alias.ts'
+import { aliasOf, holdsFormula, noReferences, references } from './alias.ts'
 import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
 import { mostItems } from '../formula/value.ts'
@@ -162,6 +162,7 @@ function settle(
   const { token } = entry
   const fault = token.type === 'string' ? unreadable(token) : null
   if (fault !== null) return { reason: 'type', detail: fault }
+  if (targets === noReferences) return settleLiteral(entry, token.value)
   const target = targets.length === 1 ? aliasOf(token.value) : null
   if (target !== null) {
     const end = literalOf(target, find)
@@ -205,6 +206,11 @@ function settle(
       return { reason: 'type', detail: `${token.name} comes to more than ${mostItems} items` }
     value = whole.value
   }
+  return settleLiteral(entry, value)
+}
+
+function settleLiteral(entry: Entry, value: Json): Failure | null {
+  const { token } = entry
   const parsed: unknown = parseValue(token.type, value)
   if (!isMisfit(parsed)) return entry.settle(value, parsed, token)
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }

@@ -1,4 +1,5 @@
 // JSON by the engine's own parser, without what it loses: the order of keys that are whole numbers, and keys written twice.
+import { isDigit } from '../../../naming/words.ts'
 import type { Json } from '../../../token.ts'
 
 /** Prefixes keys that are whole numbers while the document is parsed: objects would list those first. */
@@ -14,8 +15,10 @@ export interface Parsed {
 export function parseKeepingOrder(text: string): Parsed | null {
   if (text.includes('\\u0001')) return null
   try {
+    const { count, holdNumbers } = writtenKeys(text)
     // In JSON only a key can precede a colon.
-    return { root: JSON.parse(text.replace(/"(\d+)"(?=\s*:)/g, '"\\u0001$1"')) as Json, keys: writtenKeys(text) }
+    const marked = holdNumbers ? text.replace(/"(\d+)"(?=\s*:)/g, '"\\u0001$1"') : text
+    return { root: JSON.parse(marked) as Json, keys: count }
   } catch {
     return null
   }
@@ -26,16 +29,23 @@ export function plainKey(key: string): string {
   return key.startsWith(mark) ? key.slice(1) : key
 }
 
-function writtenKeys(text: string): number {
-  let keys = 0
+/** How many keys there are, and whether some of them are whole numbers. */
+function writtenKeys(text: string): { count: number; holdNumbers: boolean } {
+  let count = 0
+  let holdNumbers = false
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
-    let before = at - 1
-    while (isBlank(text.charCodeAt(before))) before--
-    if (text.charCodeAt(before) === 0x22) keys++
+    let end = at - 1
+    while (isBlank(text.charCodeAt(end))) end--
+    if (text.charCodeAt(end) !== quote) continue
+    count++
+    let start = end - 1
+    while (isDigit(text.charCodeAt(start))) start--
+    holdNumbers ||= start < end - 1 && text.charCodeAt(start) === quote
   }
-  return keys
+  return { count, holdNumbers }
 }
 
+const quote = 0x22
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
 /** The keys at all depths; null where one of them is marked, or where it is nested deeper than anybody means. */
