@@ -2,7 +2,6 @@
 import { aboutValue } from '../findings/export.ts'
 import type { Finding } from '../finding.ts'
 import { globsMatcher } from '../rules/names/glob.ts'
-import { segments } from '../naming/name.ts'
 import { aliasOf, references, replaceReferences } from '../resolve/alias.ts'
 import type { Resolution, Resolved } from '../resolve/resolve.ts'
 import type { Json, Token } from '../token.ts'
@@ -16,8 +15,9 @@ export type Wanted = (token: Token) => boolean
 export function wantedBy({ tokens, types, private: prefixes = [] }: Where): Wanted {
   const matches = tokens && globsMatcher(tokens)
   const ofType = types && new Set<TypeName>(types)
-  const isPrivate = (name: string) =>
-    prefixes.length > 0 && segments(name).some(segment => prefixes.some(prefix => segment.startsWith(prefix)))
+  // No segment has a dot.
+  const marks = prefixes.filter(prefix => !prefix.includes('.'))
+  const isPrivate = (name: string) => marks.some(mark => name.startsWith(mark) || name.includes(`.${mark}`))
   return ({ name, type }) => (!ofType || ofType.has(type)) && (!matches || matches(name)) && !isPrivate(name)
 }
 

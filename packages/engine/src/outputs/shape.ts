@@ -5,13 +5,13 @@ import { aboutToken, aboutValue } from '../findings/export.ts'
 import type { ExportInput, Variant } from '../formats/variants.ts'
 import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
-import { replaceReferences } from '../resolve/alias.ts'
+import { aliasOf, replaceReferences } from '../resolve/alias.ts'
 import { noTransforms, type Transforms } from './functions/transforms.ts'
 import type { Token } from '../token.ts'
 import type { ValueSettings } from './convert.ts'
 import { namesFor, type NameOf } from './naming.ts'
 import type { Output } from './output.ts'
-import { select, wantedBy, withValue, type Wanted } from './select.ts'
+import { select, wantedBy, type Wanted } from './select.ts'
 import { asStored, resolutionOf, withFunctions, withSettings, type Valued } from './valued.ts'
 
 /** What was made for these settings before, or `make`s it. */
@@ -205,7 +205,7 @@ export function rename(
       const name = called.get(target)
       return name === undefined ? spelled : { alias_to: name }
     })
-    const renamed: Token = { ...withValue(token, value), name: called.get(token.name) ?? token.name }
+    const renamed: Token = { ...token, value, alias_to: aliasOf(value), name: called.get(token.name) ?? token.name }
     const instead = token.replaced_by
     return instead ? { ...renamed, replaced_by: called.get(instead) ?? instead } : renamed
   })

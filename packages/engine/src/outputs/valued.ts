@@ -25,8 +25,15 @@ export interface Valued {
 /** All tokens of the variant. */
 export function asStored(variant: Variant): Valued {
   const known = variant.resolution?.tokens === variant.tokens ? variant.resolution : undefined
-  const stored = known ?? resolveTokens(variant.tokens)
+  const stored = known ?? resolvedOnDemand(variant.tokens)
   return { variant, tokens: variant.tokens, resolution: stored, stored, texts: new Map(), mapped: new Set() }
+}
+
+/** Where all tokens are wanted as they are, nobody asks for what they come to before they are named. */
+function resolvedOnDemand(tokens: Token[]): Resolution {
+  let made: Resolution | undefined
+  const resolution = () => (made ??= resolveTokens(tokens))
+  return { tokens, get: name => resolution().get(name), all: () => resolution().all() }
 }
 
 /**
