@@ -209,6 +209,8 @@ export interface NewChange {
   tokenset_id?: string | null
   /** By mode, the tokensets of `tokens` that are in another than the change's. */
   elsewhere?: ReadonlyMap<string, string>
+  /** Tokensets whose histories have it too, where `elsewhere` does not say so. */
+  also_in?: readonly string[]
   organization_id?: string | null
   /** Of a change of an organization: the workspaces that are told of it. */
   workspaces?: readonly string[]

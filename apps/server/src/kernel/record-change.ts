@@ -32,12 +32,14 @@ export async function recordChange(
   change: NewChange,
 ): Promise<void> {
   const id = change.id ?? newId()
+  const tokenset_id = change.tokenset_id ?? tokenset?.id ?? null
   const isOther = typeof action === 'string'
   const inserted: ChangeInsert = {
     id,
     organization_id: change.organization_id ?? organization?.id ?? null,
     workspace_id: change.workspace_id ?? workspace?.id ?? null,
-    tokenset_id: change.tokenset_id ?? tokenset?.id ?? null,
+    tokenset_id,
+    also_in: othersOf(change, tokenset_id),
     operation: isOther ? action : action.name,
     summary: change.summary,
     user_id: change.user_id ?? caller?.user.id ?? null,
@@ -54,6 +56,14 @@ export async function recordChange(
   else await gather(tx, inserting, inserted)
   if (change.reverts) await markReverted(tx, change.reverts, id)
   await change.afterwards?.()
+}
+
+/** The tokensets whose histories have it too, beside its own; null: there are none. */
+function othersOf({ tokens = [], elsewhere, also_in = [] }: NewChange, own: string | null): string[] | null {
+  const others = new Set(also_in)
+  if (elsewhere?.size) for (const { mode_id } of tokens) others.add(elsewhere.get(mode_id) ?? own ?? '')
+  others.delete(own ?? '')
+  return others.size > 0 ? [...others] : null
 }
 
 /** Changes of at most one token. */

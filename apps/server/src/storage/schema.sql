@@ -63,8 +63,10 @@ create table changes (
   audited boolean not null default false,
   ip text,
   request_id text,
+  also_in uuid[],
   constraint changes_pkey PRIMARY KEY (id)
 ) partition by RANGE (id);
+CREATE INDEX changes_also_in ON ONLY public.changes USING gin (also_in) WHERE (also_in IS NOT NULL);
 CREATE INDEX changes_audit ON ONLY public.changes USING btree (id DESC) WHERE audited;
 CREATE INDEX changes_audit_operation ON ONLY public.changes USING btree (operation, id DESC) WHERE audited;
 CREATE INDEX changes_audit_user ON ONLY public.changes USING btree (user_id, id DESC) WHERE audited;
@@ -72,7 +74,7 @@ CREATE INDEX changes_organization ON ONLY public.changes USING btree (organizati
 CREATE INDEX changes_reverted_by ON ONLY public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
 CREATE INDEX changes_tokenset ON ONLY public.changes USING btree (tokenset_id, id DESC);
 CREATE INDEX changes_workspace ON ONLY public.changes USING btree (workspace_id, id DESC);
-CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
 
 create table check_rules (
   workspace_id uuid not null,

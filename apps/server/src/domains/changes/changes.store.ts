@@ -44,17 +44,18 @@ export interface ListedRow {
 const listedColumns = sql`c.id, c.organization_id, c.workspace_id, c.tokenset_id, c.operation, c.summary, c.user_id,
  u.name as user_name, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
 
-/** Newest first, from before the change with the id `before`; with the columns of `ListedRow` and others. */
-export function selectChanges(
-  others: Sql,
-  where: Sql,
-  { before, limit }: { before: string | null; limit: number | null },
-): Sql {
-  const from = before === null ? empty : sql`and c.id < ${before}`
-  return sql`select ${listedColumns}, ${others}
- from changes c left join users u on u.id = c.user_id left join api_keys k on k.id = c.api_key_id
- where ${where} ${from} order by c.id desc limit ${limit}`
+interface Slice {
+  before: string | null
+  limit: number | null
 }
+
+const newestFirst = (where: Sql, { before, limit }: Slice) =>
+  sql`where ${where} ${before === null ? empty : sql`and c.id < ${before}`} order by c.id desc limit ${limit}`
+
+/** Newest first, from before the change with the id `before`; with the columns of `ListedRow` and others. */
+export const selectChanges = (others: Sql, where: Sql, slice: Slice, from = sql`changes`): Sql =>
+  sql`select ${listedColumns}, ${others}
+ from ${from} c left join users u on u.id = c.user_id left join api_keys k on k.id = c.api_key_id ${newestFirst(where, slice)}`
 
 export async function countWhere(db: Db, where: Sql): Promise<number> {
   const row = await db.one<{ total: number }>(sql`select count(*) as total from changes c where ${where}`)
@@ -82,27 +83,35 @@ export interface ChangeFilter {
   token?: string
 }
 
-function matching(filter: ChangeFilter): Sql {
-  const scope =
-    'workspace_id' in filter.scope
-      ? sql`c.workspace_id = ${filter.scope.workspace_id}`
-      : 'tokenset_id' in filter.scope
-        ? sql`c.tokenset_id = ${filter.scope.tokenset_id}`
-        : sql`c.organization_id = ${filter.scope.organization_id}`
-  const operation = filter.operation === undefined ? empty : sql`and c.operation = ${filter.operation}`
-  const token =
-    filter.token === undefined
-      ? empty
-      : sql`and exists (select 1 from change_tokens x where x.change_id = c.id and x.name = ${filter.token})`
-  return sql`${scope} ${operation} ${token}`
+/** By the two indexes that lead to the changes of a tokenset, each of which finds others; of other scopes there is one. */
+function matching({ scope, operation, token }: ChangeFilter): Sql[] {
+  const narrowed = sql`${operation === undefined ? empty : sql`and c.operation = ${operation}`}
+ ${token === undefined ? empty : sql`and exists (select 1 from change_tokens x where x.change_id = c.id and x.name = ${token})`}`
+  return whereIn(scope).map(where => sql`${where} ${narrowed}`)
+}
+
+function whereIn(scope: ChangeFilter['scope']): Sql[] {
+  if ('workspace_id' in scope) return [sql`c.workspace_id = ${scope.workspace_id}`]
+  if ('organization_id' in scope) return [sql`c.organization_id = ${scope.organization_id}`]
+  const { tokenset_id: id } = scope
+  // The ids first: for a page of few, the planner would walk through the whole history instead.
+  const also = sql`c.id = any(array(select o.id from changes o where o.also_in @> ${[id]}::uuid[]))`
+  return [sql`c.tokenset_id = ${id}`, also]
 }
 
 const tokensOfChange = sql`(select json_agg(json_build_object('token_id', x.token_id, 'mode_id', x.mode_id, 'name', x.name,
  'before', x.before, 'after', x.after) order by x.position) from change_tokens x where x.change_id = c.id and x.position < 100) as tokens`
 
-export const listChanges = (db: Db, filter: ChangeFilter, page: { before: string | null; limit: number | null }) =>
-  settledIn(db).query<ChangeRow>(
-    selectChanges(sql`c.reverted_by, c.token_count, ${tokensOfChange}`, matching(filter), page),
-  )
+export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise<ChangeRow[]> {
+  const [where, also] = matching(filter)
+  const columns = sql`c.reverted_by, c.token_count, ${tokensOfChange}`
+  if (!also) return settledIn(db).query(selectChanges(columns, where!, slice))
+  const part = (of: Sql) => sql`(select c.* from changes c ${newestFirst(of, slice)})`
+  const both = sql`(${part(where!)} union all ${part(also)})`
+  return settledIn(db).query(selectChanges(columns, sql`true`, slice, both))
+}
 
-export const countChanges = (db: Db, filter: ChangeFilter) => countWhere(settledIn(db), matching(filter))
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
+  const counts = matching(filter).map(where => countWhere(settledIn(db), where))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}

@@ -10,6 +10,8 @@ export interface ChangeInsert {
   organization_id: string | null
   workspace_id: string | null
   tokenset_id: string | null
+  /** Other tokensets of which it wrote tokens; null: none. */
+  also_in: readonly string[] | null
   operation: string
   summary: string
   user_id: string | null
@@ -23,18 +25,21 @@ export interface ChangeInsert {
   request_id: string | null
 }
 
+const columns = sql`id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
+ token_count, created_at, audited, ip, request_id`
+
 /** The first tokens of each go with the changes: most are one statement. */
 export async function insertChanges(tx: Db, changes: readonly ChangeInsert[]): Promise<void> {
   const parts = changes.map(({ id, tokens }) => ({ id, of: 'mode_ids' in tokens ? [] : [...inBatches(tokens)] }))
   const first = parts.flatMap(({ id, of: [tokens = []] }) => tokens.map((token, position) => ({ id, token, position })))
   await tx.query(sql`with change as (
- insert into changes (id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
- token_count, created_at, audited, ip, request_id)
- select * from unnest(${changes.map(c => c.id)}::uuid[], ${changes.map(c => c.organization_id)}::uuid[], ${changes.map(c => c.workspace_id)}::uuid[],
+ insert into changes (${columns}, also_in)
+ select ${columns}, also_in::uuid[] from unnest(${changes.map(c => c.id)}::uuid[], ${changes.map(c => c.organization_id)}::uuid[], ${changes.map(c => c.workspace_id)}::uuid[],
  ${changes.map(c => c.tokenset_id)}::uuid[], ${changes.map(c => c.operation)}::text[], ${changes.map(c => c.summary)}::text[],
  ${changes.map(c => c.user_id)}::uuid[], ${changes.map(c => c.surface)}::text[], ${changes.map(c => c.api_key_id)}::uuid[],
  ${changes.map(c => c.subject && JSON.stringify(c.subject))}::json[], ${changes.map(({ tokens }) => ('mode_ids' in tokens ? tokens.tokens : tokens.length))}::int[],
- ${changes.map(c => c.created_at)}::timestamptz[], ${changes.map(c => c.audited)}::boolean[], ${changes.map(c => c.ip)}::text[], ${changes.map(c => c.request_id)}::text[]))
+ ${changes.map(c => c.created_at)}::timestamptz[], ${changes.map(c => c.audited)}::boolean[], ${changes.map(c => c.ip)}::text[], ${changes.map(c => c.request_id)}::text[],
+ ${changes.map(c => c.also_in && `{${c.also_in.join()}}`)}::text[]) as given (${columns}, also_in))
 ${insertTokens(first)}`)
   for (const [i, { id, of }] of parts.entries()) {
     let position = of[0]?.length ?? 0

@@ -65,6 +65,9 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
         summary: `Imported ${tokens.length} tokens (${document.format}) into ${written.map(({ tokenset }) => tokenset.name).join(', ')}`,
         subject: { kind: 'system', id: workspace.id, parts },
         tokens,
+        also_in: written.flatMap(({ tokenset: { id }, outcomes }) =>
+          outcomes.some(({ changed }) => changed.length > 0) ? [id] : [],
+        ),
       })
     if (dry_run) return rehearsed({ dry_run: true, ...report, ...(await findings?.()) })
     return report

@@ -53,6 +53,7 @@ export async function mergeProposal(context: Context<'proposal'>, { resolutions 
       ...(reason === null ? {} : { override: reason }),
     },
     tokens,
+    elsewhere: written.elsewhere,
   })
   const count = (test: (token: TokenChange) => boolean) => tokens.filter(test).length
   return {
