@@ -7,6 +7,7 @@ import { inSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
 import { contentOf, isSameContent } from '../tokens/draft.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
+import type { TokenContent } from '../tokens/tokens.store.ts'
 import { listPointing, readHolders } from './index.store.ts'
 import { holdersAfter, movesOf, nothingIn, writtenIn } from './moves.ts'
 import type { ModeWrites, Moves, Referring } from './moves.ts'
@@ -113,6 +114,12 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
     return isSame ? to : undefined
   }
 
+  /** A given value names what the same writes rename in other modes, by a name that then leads nowhere. */
+  const isDeadElsewhere = ({ mode_id }: Referring, staying: ReturnType<typeof meanings>) =>
+    staying.every(({ found }) =>
+      found.every(([was, is]) => is === undefined && (was === undefined || moves.renamedIn.get(was) !== mode_id)),
+    )
+
   return (token: Referring): Decision => {
     const decision: Decision = { to: new Map(), affected: null, isBroken: false }
     // As it was before the mode's own references followed in memory.
@@ -120,7 +127,8 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
     for (const name of references(value)) {
       if (!moves.names.has(name)) continue
       const staying = meanings(token, name, name)
-      const to = isFollowing && !token.isGiven ? newNameOf(token, name, staying) : undefined
+      const mayFollow = isFollowing && (!token.isGiven || isDeadElsewhere(token, staying))
+      const to = mayFollow ? newNameOf(token, name, staying) : undefined
       if (to !== undefined) {
         decision.to.set(name, to)
         continue
@@ -152,9 +160,11 @@ async function withFollowing(
     modes.set(mode.mode_id, mode)
     updates.set(mode.mode_id, new Map(mode.writes.update.map(one => [one.before.id, one])))
   }
+  const created = new Map<string, TokenContent>()
   await inSlices(repointing, ([{ id, tokenset_id, mode_id, before, after: given, isGiven }, to]) => {
-    if (isGiven || !before) return
-    const { value, alias_to } = repointed(before, to)
+    if (isGiven && to.size === 0) return
+    if (!before) return void created.set(id, repointed(given, to))
+    const { value, alias_to } = repointed(isGiven ? given : before, to)
     const after = { ...given, value, alias_to }
     if (isSameContent(before, after)) return void updates.get(mode_id)?.delete(id)
     if (!modes.has(mode_id)) {
@@ -165,6 +175,10 @@ async function withFollowing(
   })
   return [...modes.values()].map(mode => ({
     ...mode,
-    writes: { ...mode.writes, update: [...updates.get(mode.mode_id)!.values()] },
+    writes: {
+      ...mode.writes,
+      create: mode.writes.create.map(token => ({ ...token, ...created.get(token.id) })),
+      update: [...updates.get(mode.mode_id)!.values()],
+    },
   }))
 }

@@ -23,6 +23,8 @@ export const nothingIn = (tokenset_id: string, mode_id: string): ModeWrites => (
 export interface Moves {
   /** By the id of a token that gets another name: that name. */
   renamed: ReadonlyMap<string, string>
+  /** By the same id, the mode that it is in. */
+  renamedIn: ReadonlyMap<string, string>
   /** Names that a token loses, and those that one gets by being renamed. */
   names: ReadonlySet<string>
   /** The modes in which names are lost. */
@@ -31,12 +33,14 @@ export interface Moves {
 
 export function movesOf(planned: readonly ModeWrites[]): Moves {
   const renamed = new Map<string, string>()
+  const renamedIn = new Map<string, string>()
   const names = new Set<string>()
   const modes = new Set<string>()
   for (const { mode_id, writes } of planned) {
     for (const { before, after } of writes.update) {
       if (before.name === after.name) continue
       renamed.set(before.id, after.name)
+      renamedIn.set(before.id, mode_id)
       names.add(before.name).add(after.name)
       modes.add(mode_id)
     }
@@ -45,7 +49,7 @@ export function movesOf(planned: readonly ModeWrites[]): Moves {
       modes.add(mode_id)
     }
   }
-  return { renamed, names, modes }
+  return { renamed, renamedIn, names, modes }
 }
 
 /** Finds the tokens of a name once the writes are made, as `holders` are before. */

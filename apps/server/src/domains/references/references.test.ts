@@ -239,6 +239,52 @@ describe('a rename', () => {
     expect(await values(semantic)).toMatchObject({ link: { alias_to: 'c.open' } })
   })
 
+  test('within a proposal carries values that are proposed with the old name, in other modes', async () => {
+    await joined()
+    const proposed = [
+      { ...core, op: 'update', name: 'c.base', new_name: 'palette.blue' },
+      { ...semantic, op: 'update', name: 'link', value: { formula: 'alpha({c.base}, 0.25)' } },
+      { ...semantic, op: 'create', name: 'focus', type: 'color', value: '{c.base}' },
+      { ...semantic, op: 'create', name: 'lost', type: 'color', value: '{nobody}' },
+    ]
+    for (const operations of [proposed, proposed.toReversed()]) {
+      const made = await owner().post(`/workspaces/${workspace}/proposals`, {
+        title: 'Blue',
+        operations,
+        status: 'open',
+      })
+      expect([made.status, made.body.error]).toEqual([201, undefined])
+      const { modes } = (await owner().get(`/proposals/${made.body.id}/diff`)).body
+      const diff = modes.find(({ mode_id }: Place) => mode_id === semantic.mode_id).tokens
+      const after = Object.fromEntries(
+        diff.map(({ name, after }: { name: string; after: { value: unknown } }) => [name, after.value]),
+      )
+      expect(after).toMatchObject({
+        link: { formula: 'alpha({palette.blue}, 0.25)' },
+        focus: { alias_to: 'palette.blue' },
+        soft: { formula: 'alpha({palette.blue}, 0.5)' },
+      })
+      const { status, body } = await owner().post(`/proposals/${made.body.id}/merge`)
+      expect([status, body.error]).toEqual([200, undefined])
+      expect(body.unresolved_aliases).toEqual([{ name: 'lost', missing_targets: ['nobody'] }])
+      expect(body).not.toHaveProperty('broken_aliases')
+      expect(await values(semantic)).toMatchObject(after)
+      const taken = await owner().post(`/changes/${body.change_id}/revert`)
+      expect([taken.status, taken.body.error]).toEqual([201, undefined])
+    }
+    // A name that leads somewhere afterwards is what it is meant for.
+    await w.addTokens({ 'c.other': ['color', '#ff0000'] }, pathOf(core))
+    const operations = [
+      { ...core, op: 'update', name: 'c.base', new_name: 'c.old' },
+      { ...core, op: 'update', name: 'c.other', new_name: 'c.base' },
+      { ...semantic, op: 'update', name: 'link', value: '{c.base}', description: 'new' },
+      { ...semantic, op: 'create', name: 'focus', type: 'color', value: '{c.base}' },
+    ]
+    const made = await owner().post(`/workspaces/${workspace}/proposals`, { title: 'Swap', operations, status: 'open' })
+    expect((await owner().post(`/proposals/${made.body.id}/merge`)).status).toBe(200)
+    expect(await values(semantic)).toMatchObject({ focus: { alias_to: 'c.base' } })
+  })
+
   test('within a proposal carries them too, shown in its diff and merged as one change', async () => {
     await joined()
     const operations = [{ ...core, op: 'update', name: 'c.base', new_name: 'palette.blue' }]

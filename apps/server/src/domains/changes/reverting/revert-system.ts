@@ -32,11 +32,8 @@ async function revertParts(undo: Undo, parts: readonly Part[], tokens: readonly 
     const subject = await revertPart(undo, part, own)
     if (subject) done.push(subject)
   }
-  // Tokensets of which only tokens were changed.
-  for (const [tokensetId, own] of changed) {
-    const tokenset = await findTokenset(undo.context.db, tokensetId)
-    await revertTokens({ ...undo, tokenset }, own)
-  }
+  // Tokensets of which only tokens were changed: together, or references would follow names that come back in one of them first.
+  await revertTokens({ ...undo, tokenset: undefined }, [...changed.values()].flat())
   undo.tokenset = undefined
   return done
 }
