@@ -15,6 +15,7 @@ interface Props {
   next: (name: string) => string[]
   /** null: the tokenset has the name. */
   outside: (name: string) => Outside | null
+  tokensetOf: (id: string) => string | null
   onChoose: (name: string) => void
 }
 
@@ -26,7 +27,7 @@ interface Step {
 }
 
 /** Names and, below each, the names one step further. A name that is on the way already is a circle and ends there. */
-export function AliasTree({ label, root, next, outside, onChoose }: Props) {
+export function AliasTree({ label, root, next, outside, tokensetOf, onChoose }: Props) {
   const stepsFrom = (path: readonly string[]): Step[] =>
     next(path.at(-1)!).map(name => ({ id: [...path, name].join(' > '), name, path: [...path, name] }))
   const top = stepsFrom([root])
@@ -39,7 +40,7 @@ export function AliasTree({ label, root, next, outside, onChoose }: Props) {
       defaultExpandedKeys={top.map(step => step.id)}
       onAction={key => onChoose(String(key).split(' > ').at(-1)!)}
     >
-      {step => <Item step={step} stepsFrom={stepsFrom} outside={outside} />}
+      {step => <Item step={step} stepsFrom={stepsFrom} outside={outside} tokensetOf={tokensetOf} />}
     </Tree>
   )
 }
@@ -48,10 +49,12 @@ function Item({
   step,
   stepsFrom,
   outside,
+  tokensetOf,
 }: {
   step: Step
   stepsFrom: (path: readonly string[]) => Step[]
   outside: Props['outside']
+  tokensetOf: Props['tokensetOf']
 }) {
   const circular = step.path.indexOf(step.name) < step.path.length - 1
   const elsewhere = outside(step.name)
@@ -77,14 +80,16 @@ function Item({
               ) : (
                 <bdi>{step.name}</bdi>
               )}
-              {!circular && elsewhere !== null && typeof elsewhere === 'object' && <Answered answer={elsewhere} />}
+              {!circular && elsewhere !== null && typeof elsewhere === 'object' && (
+                <Answered answer={elsewhere} tokenset={tokensetOf(elsewhere.source.tokenset_id)} />
+              )}
             </span>
           </>
         )}
       </TreeItemContent>
       {further.length > 0 && (
         <Collection items={further}>
-          {child => <Item step={child} stepsFrom={stepsFrom} outside={outside} />}
+          {child => <Item step={child} stepsFrom={stepsFrom} outside={outside} tokensetOf={tokensetOf} />}
         </Collection>
       )}
     </TreeItem>
@@ -92,12 +97,13 @@ function Item({
 }
 
 /** What themes make of a name that its own tokenset does not have. */
-function Answered({ answer: { themes, input, type, value } }: { answer: Answer }) {
+function Answered({ answer: { themes, input, type, value }, tokenset }: { answer: Answer; tokenset: string | null }) {
   return (
     <span className={styles.answered}>
       <Tile type={type} value={value} />
       <span>{valueText(type, value)}</span>
       <SwatchBook size={13} aria-hidden />
+      {tokenset !== null && <bdi>{tokenset},</bdi>}
       <span>answered by themes: {[themes, inputWords(input)].filter(Boolean).join(', ')}</span>
     </span>
   )

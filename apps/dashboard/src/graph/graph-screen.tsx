@@ -1,7 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { references } from '@tessera/engine'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { tokensetsQuery } from '../api/queries.ts'
 import { announce } from '../ui/overlay/toast.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
@@ -61,6 +63,11 @@ function Graph({
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/graph' })
   const { model, resolver } = tokens
   const answers = useAnswers(ws, tokenset)
+  const tokensets = useQuery(tokensetsQuery(ws)).data
+  const tokensetOf = useCallback(
+    (id: string) => (id === tokenset ? null : (tokensets?.find(each => each.id === id)?.name ?? 'another tokenset')),
+    [tokenset, tokensets],
+  )
   const row = token === null ? undefined : model.byName.get(token)
   const draft = row && rowDraft(row)
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -97,7 +104,7 @@ function Graph({
     const answer = answers.of(name)
     return answer === undefined ? 'unknown' : (answer ?? 'missing')
   }
-  const users = (name: string) => [...usedBy(model, name).keys()]
+  const users = (name: string) => [...new Set([...usedBy(model, name).keys(), ...answers.usersOf(name)])]
   const first = row.cells.findIndex(cell => cell !== null)
   return (
     <>
@@ -109,12 +116,21 @@ function Graph({
         search={search}
         onSearch={change => void navigate({ search: before => ({ ...before, ...change }), replace: true })}
         choice={choice}
+        answers={answers}
+        tokensetOf={tokensetOf}
         onChoose={go}
       />
       <div className={styles.columns}>
         <section aria-label="Points at">
           <h2>Points at</h2>
-          <AliasTree label="Points at" root={row.name} next={uses} outside={outside} onChoose={go} />
+          <AliasTree
+            label="Points at"
+            root={row.name}
+            next={uses}
+            outside={outside}
+            tokensetOf={tokensetOf}
+            onChoose={go}
+          />
         </section>
         <section aria-label="Token" className={styles.focus}>
           <h2>
@@ -131,7 +147,14 @@ function Graph({
         </section>
         <section aria-label="Used by">
           <h2>Used by</h2>
-          <AliasTree label="Used by" root={row.name} next={users} outside={() => null} onChoose={go} />
+          <AliasTree
+            label="Used by"
+            root={row.name}
+            next={users}
+            outside={outside}
+            tokensetOf={tokensetOf}
+            onChoose={go}
+          />
         </section>
       </div>
     </>

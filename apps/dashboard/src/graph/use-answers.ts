@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useThemeChoice } from '../workspaces/themes/header/theme-choice.ts'
 import { chosenOf } from '../workspaces/themes/system/chosen.ts'
 import { createLens } from '../workspaces/themes/system/lens.ts'
+import { usersElsewhere } from '../workspaces/themes/system/links.ts'
 import { tokensetsOf } from '../workspaces/themes/system/sources.ts'
 import { themeSystem, type ThemeSystem } from '../workspaces/themes/system/theme-system.ts'
 import { unknownLens, type Lens } from '../workspaces/themes/system/themed.ts'
@@ -11,11 +12,13 @@ import { answerOf, type Answer } from './answers.ts'
 export interface Answers {
   /** For a name that the tokenset does not have; undefined as long as themes are being read. */
   of(name: string): Answer | null | undefined
+  /** Tokens of other tokensets that point at a name of this one; none as long as themes are being read. */
+  usersOf(name: string): readonly string[]
   /** How the default permutation sees the tokenset. */
   lens: Lens
 }
 
-const unknown: Answers = { of: () => undefined, lens: unknownLens }
+const unknown: Answers = { of: () => undefined, usersOf: () => [], lens: unknownLens }
 
 /** The themes that take tokens from the tokenset; those that are followed come first. */
 export function useAnswers(ws: string, tokenset_id: string): Answers {
@@ -30,22 +33,33 @@ export function useAnswers(ws: string, tokenset_id: string): Answers {
   const ids = useMemo(() => [...new Set(resolvers.flatMap(tokensetsOf))], [resolvers])
   const { data, error } = useContent(ids)
   return useMemo(() => {
-    if (data && all) return answersOf(resolvers.map(each => themeSystem(each, data)))
-    return error ? answersOf([]) : unknown
-  }, [all, resolvers, data, error])
+    if (data && all)
+      return answersOf(
+        tokenset_id,
+        resolvers.map(each => themeSystem(each, data)),
+      )
+    return error ? answersOf(tokenset_id, []) : unknown
+  }, [tokenset_id, all, resolvers, data, error])
 }
 
-function answersOf(systems: readonly ThemeSystem[]): Answers {
+function answersOf(tokenset_id: string, systems: readonly ThemeSystem[]): Answers {
   const known = new Map<string, Answer | null>()
+  const users = new Map<string, readonly string[]>()
   const [first] = systems
+  const made = systems.map(system => () => system)
   return {
     of(name) {
       if (!known.has(name)) known.set(name, answerOf(systems, name))
       return known.get(name)
     },
-    lens: createLens(
-      first ? { system: first, input: chosenOf(first.resolver, null) } : null,
-      systems.map(system => () => system),
-    ),
+    usersOf(name) {
+      let found = users.get(name)
+      if (!found) {
+        found = [...new Set(usersElsewhere({ systems: made }, tokenset_id, name).map(user => user.name))]
+        users.set(name, found)
+      }
+      return found
+    },
+    lens: createLens(first ? { system: first, input: chosenOf(first.resolver, null) } : null, made),
   }
 }

@@ -32,7 +32,9 @@ const TokensetSummary = z.object({
     .describe('How many tokens of each type the default mode has, most first'),
   colors: z
     .array(z.object({ name: z.string(), value: json }))
-    .describe('Literal colors of the default mode: at most 24, evenly chosen from the first 240'),
+    .describe(
+      'Colors of the default mode: at most 24, evenly chosen from the first 240 literal ones; where these are fewer, also what aliases come to, by a resolver where it takes one',
+    ),
 })
 export type TokensetSummary = z.infer<typeof TokensetSummary>
 

@@ -30,8 +30,8 @@ test('edges lead from a token to what it points at, and nodes say what they come
   const { nodes, edges } = aliasGraph(source, 'lost')
   expect(edges).toEqual([[0, 1]])
   expect(nodes).toEqual([
-    { name: 'lost', type: 'color', text: null, color: null },
-    { name: 'gone', type: null, text: null, color: null },
+    { name: 'lost', type: 'color', text: null, color: null, tokenset: null },
+    { name: 'gone', type: null, text: null, color: null, tokenset: null },
   ])
   expect(aliasGraph(source, 'alone').nodes[0]).toMatchObject({ text: '#00ff00', color: '#00ff00' })
 })

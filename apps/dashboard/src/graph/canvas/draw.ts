@@ -137,7 +137,8 @@ function drawNode(
   context.fillText(shortened(context, labels, node.name, room), x + start, y + 13)
   context.font = `11px ${paint.code}`
   context.fillStyle = node.text === null ? paint.danger : paint.muted
-  const text = node.text ?? (node.type === null ? 'missing' : 'no value here')
+  const value = node.text ?? (node.type === null ? 'missing' : 'no value here')
+  const text = node.tokenset === null ? value : `${value} · ${node.tokenset}`
   context.fillText(shortened(context, labels, text, room, 'end'), x + start, y + 28)
 }
 

@@ -101,6 +101,6 @@ export function GraphCanvas({ graph: asked, chosen, onChoose }: Props) {
 }
 
 function sentenceOf({ nodes }: AliasGraph, { uses, usedBy }: ReturnType<typeof neighboursOf>, at: number): string {
-  const { name, text, type } = nodes[at]!
-  return `${name}: ${text ?? (type === null ? 'missing' : 'no value here')}; points at ${uses[at]!.length}, used by ${usedBy[at]!.length}`
+  const { name, text, type, tokenset } = nodes[at]!
+  return `${name}${tokenset === null ? '' : ` of ${tokenset}`}: ${text ?? (type === null ? 'missing' : 'no value here')}; points at ${uses[at]!.length}, used by ${usedBy[at]!.length}`
 }

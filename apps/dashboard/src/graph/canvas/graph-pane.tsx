@@ -7,8 +7,9 @@ import type { Tokens } from '../../tokens/use-tokens.ts'
 import type { ThemeChoice } from '../../workspaces/themes/header/theme-choice.ts'
 import { tokensetsOf } from '../../workspaces/themes/system/sources.ts'
 import { useThemeSystem } from '../../workspaces/themes/system/use-theme-system.ts'
+import type { Answers } from '../use-answers.ts'
 import type { GraphSearch } from '../graph-search.ts'
-import { aliasGraph, sourceOfMode, sourceOfThemes, type GraphSource } from './alias-graph.ts'
+import { aliasGraph, sourceOfMode, sourceOfThemes, type GraphSource, type NameOfTokenset } from './alias-graph.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
 import styles from './graph-canvas.module.css'
 
@@ -19,6 +20,9 @@ interface Props {
   search: GraphSearch
   onSearch: (change: { all?: true | undefined; mode?: string }) => void
   choice: ThemeChoice
+  /** What themes know of the names that the tokenset does not have. */
+  answers: Answers
+  tokensetOf: NameOfTokenset
   onChoose: (name: string) => void
 }
 
@@ -69,15 +73,19 @@ export function GraphPane(props: Props) {
 }
 
 function OfMode({ modeIndex, ...props }: Props & { modeIndex: number }) {
-  const { model, resolver } = props.tokens
-  const source = useMemo(() => sourceOfMode(model, resolver, modeIndex), [model, resolver, modeIndex])
+  const { tokens, answers, tokensetOf } = props
+  const source = useMemo(
+    () => sourceOfMode(tokens, modeIndex, answers, tokensetOf),
+    [tokens, modeIndex, answers, tokensetOf],
+  )
   return <OfSource {...props} source={source} />
 }
 
 function OfThemes({ resolver, ...props }: Props & { resolver: Resolver }) {
   const { data, error, retry } = useThemeSystem(resolver)
-  const { input } = props.choice
-  const source = useMemo(() => data && sourceOfThemes(data, input), [data, input])
+  const { choice, tokensetOf } = props
+  const { input } = choice
+  const source = useMemo(() => data && sourceOfThemes(data, input, tokensetOf), [data, input, tokensetOf])
   if (source) return <OfSource {...props} source={source} />
   return error ? <Failed error={error} retry={retry} /> : <Loading rows={8} label="Reading the themes" />
 }

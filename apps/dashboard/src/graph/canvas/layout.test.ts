@@ -7,7 +7,13 @@ const placeOf = (layout: ReturnType<typeof layoutOf>, node: number) => ({
   y: layout.places[node * 2 + 1]!,
 })
 const graph = (count: number, edges: [number, number][]) => ({
-  nodes: Array.from({ length: count }, (_, i) => ({ name: `n${i}`, type: null, text: null, color: null })),
+  nodes: Array.from({ length: count }, (_, i) => ({
+    name: `n${i}`,
+    type: null,
+    text: null,
+    color: null,
+    tokenset: null,
+  })),
   edges,
 })
 

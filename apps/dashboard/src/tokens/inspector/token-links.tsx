@@ -1,46 +1,134 @@
 import { references } from '@tessera/engine'
+import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import type { InspectorProps } from './props.ts'
+import { Tile } from '../../pictures/tile.tsx'
+import { usePlaceNames } from '../../workspaces/themes/layers/use-place-names.ts'
+import { targetsOf, usersElsewhere, type Target } from '../../workspaces/themes/system/links.ts'
 import { usedBy } from '../resolver.ts'
+import { valueText } from '../values/value-text.ts'
+import type { InspectorProps } from './props.ts'
 import styles from './inspector.module.css'
 
-/** What the token points at, and what points at it. */
-export function TokenLinks({ tokens: { model }, row, onGoTo }: InspectorProps) {
-  const users = useMemo(() => usedBy(model, row.name), [model, row.name])
-  const uses = [...new Set(row.cells.flatMap(cell => (cell ? references(cell.draft) : [])))]
-  const modesOf = (indexes: number[]) =>
-    indexes.length === model.modes.length ? '' : ` (${indexes.map(i => model.modes[i]!.name).join(', ')})`
+/** So many users stand in the list. */
+const mostListed = 40
+
+/** What the token points at, and what points at it; in its tokenset, and by themes in others. */
+export function TokenLinks(props: InspectorProps) {
+  const uses = [...new Set(props.row.cells.flatMap(cell => (cell ? references(cell.draft) : [])))]
   return (
     <>
       {uses.length > 0 && (
         <section className={styles.block} aria-label="Uses">
           <h3>Uses {uses.length}</h3>
-          <div className={styles.links}>
+          <ul className={styles.links}>
             {uses.map(name => (
-              <AriaButton key={name} className={styles.link!} onPress={() => onGoTo(name)}>
-                <bdi>{name}</bdi>
-              </AriaButton>
+              <Use key={name} name={name} {...props} />
             ))}
-          </div>
+          </ul>
         </section>
       )}
-      <section className={styles.block} aria-label="Used by">
-        <h3>{users.size === 0 ? 'Not used' : `Used by ${users.size}`}</h3>
-        {users.size === 0 ? (
-          <p className={styles.muted}>No token points at it.</p>
-        ) : (
-          <div className={styles.links}>
-            {[...users].slice(0, 40).map(([name, modes]) => (
-              <AriaButton key={name} className={styles.link!} onPress={() => onGoTo(name)}>
+      <UsedBy {...props} />
+    </>
+  )
+}
+
+/** What a name leads to: a token of the tokenset, else the tokens that themes have of the name. */
+function Use({ name, ...props }: InspectorProps & { name: string }) {
+  const { tokens, row, lens, onGoTo } = props
+  const isOwn = tokens.model.byName.has(name)
+  const targets = useMemo(() => {
+    if (isOwn || !lens) return []
+    const from = row.cells.find(cell => cell && references(cell.draft).includes(name))
+    return from ? targetsOf(lens, from.mode_id, name) : []
+  }, [isOwn, lens, row, name])
+  if (isOwn)
+    return (
+      <li>
+        <AriaButton className={styles.link!} onPress={() => onGoTo(name)}>
+          <bdi>{name}</bdi>
+        </AriaButton>
+      </li>
+    )
+  if (targets.length > 0) return <Elsewhere {...props} name={name} targets={targets} />
+  return (
+    <li className={lens && !lens.isKnown ? styles.muted : styles.lost}>
+      {(!lens || lens.isKnown) && (
+        <>
+          <TriangleAlert size={13} aria-hidden /> missing{' '}
+        </>
+      )}
+      <bdi>{name}</bdi>
+    </li>
+  )
+}
+
+/** The tokens of other tokensets that a name leads to, each with its value; what counts at the chosen input first. */
+function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { name: string; targets: Target[] }) {
+  const nameOf = usePlaceNames(ws, { modes: lens!.systems[0]!().modes })
+  return targets.map(({ resolved, isChosen, ...place }) => (
+    <li key={place.mode_id} className={styles.elsewhere}>
+      <AriaButton
+        className={styles.link!}
+        aria-label={`${name} in ${nameOf(place)}`}
+        onPress={() => onOpenLayer(name, place)}
+      >
+        <bdi>{name}</bdi>
+      </AriaButton>
+      <span className={styles.muted}>
+        <bdi>{nameOf(place)}</bdi>
+        {targets.length > 1 && lens!.chosen && !isChosen && ', not chosen'}
+      </span>
+      {resolved?.ok && (
+        <span className={styles.step}>
+          <Tile type={resolved.type} value={resolved.value} />
+          <code>{valueText(resolved.type, resolved.value)}</code>
+        </span>
+      )}
+    </li>
+  ))
+}
+
+function UsedBy({ ws, tokens: { model, edits }, row, lens, onGoTo, onOpenLayer }: InspectorProps) {
+  const { tokenset_id } = edits
+  const own = useMemo(() => [...usedBy(model, row.name)], [model, row.name])
+  const others = useMemo(() => (lens ? usersElsewhere(lens, tokenset_id, row.name) : []), [lens, tokenset_id, row.name])
+  const nameOf = usePlaceNames(ws, { modes: lens?.systems[0]?.().modes ?? model.modes })
+  const modesOf = (indexes: number[]) =>
+    indexes.length === model.modes.length ? '' : ` (${indexes.map(i => model.modes[i]!.name).join(', ')})`
+  const count = own.length + others.length
+  return (
+    <section className={styles.block} aria-label="Used by">
+      <h3>{count === 0 ? 'Not used' : `Used by ${count}`}</h3>
+      {count === 0 ? (
+        <p className={styles.muted}>No token points at it.</p>
+      ) : (
+        <ul className={styles.links}>
+          {own.slice(0, mostListed).map(([name, modes]) => (
+            <li key={name}>
+              <AriaButton className={styles.link!} onPress={() => onGoTo(name)}>
                 <bdi>{name}</bdi>
                 {modesOf(modes)}
               </AriaButton>
-            ))}
-            {users.size > 40 && <span className={styles.muted}>and {users.size - 40} more</span>}
-          </div>
-        )}
-      </section>
-    </>
+            </li>
+          ))}
+          {others.slice(0, Math.max(0, mostListed - own.length)).map(({ name, ...place }) => (
+            <li key={`${place.mode_id} ${name}`} className={styles.elsewhere}>
+              <AriaButton
+                className={styles.link!}
+                aria-label={`${name} in ${nameOf(place)}`}
+                onPress={() => onOpenLayer(name, place)}
+              >
+                <bdi>{name}</bdi>
+              </AriaButton>
+              <span className={styles.muted}>
+                <bdi>{nameOf(place)}</bdi>
+              </span>
+            </li>
+          ))}
+          {count > mostListed && <li className={styles.muted}>and {count - mostListed} more</li>}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { inputWith } from '../../workspaces/themes/system/lens.ts'
+import { targetsOf } from '../../workspaces/themes/system/links.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { CellEditor } from '../grid/cell-editor.tsx'
@@ -35,14 +36,19 @@ export function TokenValues({ tokens, row, lens, readOnly, onGoTo, onPick, onOpe
     const holder = input && chosen.system.holderAt(step, input)
     const place = holder ? chosen.system.modeOf(holder.source) : undefined
     // In this mode where it is there, else where the themes have it from.
-    if (place === undefined || model.byName.get(step)?.cells[modeIndex]) onGoTo(step)
-    else onOpenLayer(step, { ...holder!.source, mode_id: place })
+    if (model.byName.get(step)?.cells[modeIndex]) return onGoTo(step)
+    if (place !== undefined) return onOpenLayer(step, { ...holder!.source, mode_id: place })
+    const [other] = lens && !model.byName.has(step) ? targetsOf(lens, mode_id, step) : []
+    if (other) onOpenLayer(step, other)
+    else onGoTo(step)
   }
   /** What a name comes to, in the mode or as the themes have it. */
   const valueOf = (target: string, modeIndex: number, byThemes: boolean) => {
     const chosen = byThemes ? lens?.chosen : null
     const input = chosen && inputWith(chosen.system, model.modes[modeIndex]!.id, chosen.input)
-    return input ? chosen.system.at(target, input) : resolver.resolve(modeIndex, target)
+    if (input) return chosen.system.at(target, input)
+    const own = resolver.resolve(modeIndex, target)
+    return own ?? (lens ? targetsOf(lens, model.modes[modeIndex]!.id, target)[0]?.resolved : undefined)
   }
   return (
     <section className={styles.block} aria-label="Values">

@@ -36,3 +36,40 @@ test('its colors are literal, each once, and from the first to the last where th
   expect(colors[0]!.name).toMatch(/^c\./)
   expect(colors.at(-1)!.name).toBe('ramp.s99')
 })
+
+test('its colors are also what aliases come to, in the tokenset that a resolver joins with it', async () => {
+  const owner = w.as('owner')
+  const places: { tokenset_id: string; mode_id: string }[] = []
+  for (const name of ['core', 'semantic']) {
+    const { id } = (await owner.post(`/workspaces/${w.workspace.id}/tokensets`, { name })).body
+    places.push({ tokenset_id: id, mode_id: (await owner.get(`/tokensets/${id}/modes`)).body.modes[0].id })
+  }
+  const [core, semantic] = [places[0]!, places[1]!]
+  const pathOf = ({ tokenset_id, mode_id }: typeof core) => `/tokensets/${tokenset_id}/modes/${mode_id}`
+  const dark = (await owner.post(`/tokensets/${core.tokenset_id}/modes`, { name: 'Dark' })).body
+  await w.addTokens({ 'c.base': ['color', '#3366cc'], 'c.own': ['color', '{c.base}'] }, pathOf(core))
+  await w.addTokens({ 'c.base': ['color', '#000000'] }, pathOf({ ...core, mode_id: dark.id }))
+  await w.addTokens(
+    { link: ['color', '{c.base}'], more: ['color', '{link}'], lost: ['color', '{gone}'] },
+    pathOf(semantic),
+  )
+  const colors = async ({ tokenset_id }: typeof core) =>
+    (await w.as('owner', session).get(`/tokensets/${tokenset_id}/summary`)).body.colors
+  expect(await colors(semantic)).toEqual([])
+  expect(await colors(core)).toEqual([{ name: 'c.base', value: '#3366cc' }])
+  await owner.post(`/workspaces/${w.workspace.id}/resolvers`, {
+    name: 'Themes',
+    sets: [{ name: 'semantic', sources: [{ tokenset_id: semantic.tokenset_id }] }],
+    modifiers: [
+      {
+        name: 'scheme',
+        default: 'light',
+        contexts: [
+          { name: 'dark', sources: [{ ...core, mode_id: dark.id }] },
+          { name: 'light', sources: [core] },
+        ],
+      },
+    ],
+  })
+  expect(await colors(semantic)).toEqual([{ name: 'link', value: '#3366cc' }])
+})

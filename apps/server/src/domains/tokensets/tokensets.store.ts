@@ -80,6 +80,28 @@ export function listColors(db: Db, modeId: string, limit: number) {
   )
 }
 
+export interface ColorAlias {
+  name: string
+  alias_to: string
+}
+
+/** The first colors that are aliases. */
+export function listColorAliases(db: Db, modeId: string, limit: number) {
+  return db.query<ColorAlias>(
+    sql`select name, alias_to from tokens where mode_id = ${modeId} and type = 'color' and alias_to is not null order by id limit ${limit}`,
+  )
+}
+
+/** Colors and aliases of these names, each of the first of the modes that has it. */
+export async function readColorsNamed(db: Db, modeIds: readonly string[], names: ReadonlySet<string>) {
+  const rows = await db.query<{ name: string; alias_to: string | null; value: Json }>(
+    sql`select distinct on (t.name) t.name, t.alias_to, t.value from unnest(${[...modeIds]}::uuid[]) with ordinality as m (id, place)
+ join tokens t on t.mode_id = m.id where t.name = any(${[...names]}::text[]) and (t.alias_to is not null or t.refs = '{}')
+ order by t.name, m.place`,
+  )
+  return new Map(rows.map(row => [row.name, row]))
+}
+
 export const deleteTokenset = (tx: Db, id: string) => tx.query(sql`delete from tokensets where id = ${id}`)
 
 export async function readDefaultMode(db: Db, id: string): Promise<string> {

@@ -8,12 +8,9 @@ import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { wholeModes } from '../tokens/whole-modes.store.ts'
+import { colorsOf } from './colors.ts'
 import { tokensetForHistory } from './history.ts'
 import * as store from './tokensets.store.ts'
-
-/** A summary costs the same however many colors there are. */
-const colorsRead = 240
-const colorsShown = 24
 
 export const tokensets = implement(contract, {
   list: readingAhead(
@@ -53,12 +50,11 @@ export const tokensets = implement(contract, {
 
   get: async ({ tokenset }) => tokenset,
 
-  async summary({ db, tokenset, tokensetState }) {
-    const colors = await store.listColors(db, tokensetState.default_mode_id, colorsRead)
+  async summary({ db, workspace, tokenset, tokensetState }) {
     return {
       modes: await store.countByMode(db, tokenset.id),
       types: await store.countByType(db, tokensetState.default_mode_id),
-      colors: evenly(distinct(colors), colorsShown),
+      colors: await colorsOf(db, workspace.id, tokensetState.default_mode_id),
     }
   },
 
@@ -91,13 +87,3 @@ export const tokensets = implement(contract, {
     return { message: 'Tokenset deleted successfully', ...affectedBy(lost) }
   },
 })
-
-function distinct<Color extends { value: unknown }>(colors: readonly Color[]): Color[] {
-  return [...new Map(colors.map(color => [JSON.stringify(color.value), color])).values()]
-}
-
-/** From the first to the last in equal steps. */
-function evenly<Item>(items: readonly Item[], count: number): Item[] {
-  if (items.length <= count) return [...items]
-  return Array.from({ length: count }, (_, i) => items[Math.round((i * (items.length - 1)) / (count - 1))]!)
-}

@@ -31,7 +31,8 @@ export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver, in
   const lens = useMemo(() => {
     if (!systems) return error ? null : unknownLens
     const system = resolver && systems.get(resolver.id)
-    return createLens(system ? { system: system(), input } : null, [...systems.values()])
+    if (!system) return createLens(null, [...systems.values()])
+    return createLens({ system: system(), input }, [...new Set([system, ...systems.values()])])
   }, [error, systems, resolver, input])
   useEffect(() => onLens(lens), [lens, onLens])
   return null

@@ -13,6 +13,8 @@ export function createLens(chosen: Chosen | null, systems: readonly (() => Theme
   const known = new Map<string, WeakMap<Draft, Themed>>()
   return {
     chosen,
+    systems,
+    isKnown: true,
     look(mode_id, name, draft) {
       const targets = references(draft)
       if (targets.length === 0) return null
@@ -60,18 +62,22 @@ function follow(system: ThemeSystem, { name, draft }: Held, input: Input): Found
 
 /** Tried along the axes that the targets depend on, no others. */
 function inputThatResolves(system: ThemeSystem, held: Held): Input | null {
-  const places = system.layers.filter(layer => layer.mode_id === held.mode_id)
-  if (places.length === 0 || held.targets.some(target => system.holdersOf(target).length === 0)) return null
-  const axes = new Set(held.targets.flatMap(target => system.axesOf(target)))
+  if (held.targets.some(target => system.holdersOf(target).length === 0)) return null
+  for (const input of inputsWith(system, held.mode_id, new Set(held.targets.flatMap(target => system.axesOf(target)))))
+    if (follow(system, held, input)) return input
+  return null
+}
+
+/** The permutations along these axes, as far as people make some, with a context that includes the mode. */
+export function* inputsWith(system: ThemeSystem, mode_id: string, axes: ReadonlySet<string>): Generator<Input> {
+  const places = system.layers.filter(layer => layer.mode_id === mode_id)
   const modifiers = system.resolver.modifiers.filter(({ name }) => axes.has(name))
   let tried = 0
   for (const at of permutationsFrom({ modifiers }, null)) {
     for (const { modifier, context } of places) {
       if (modifier !== null && at.has(modifier) && at.get(modifier) !== context) continue
-      const input = modifier === null ? at : new Map(at).set(modifier, context!)
-      if (follow(system, held, input)) return input
+      yield modifier === null ? at : new Map(at).set(modifier, context!)
     }
-    if (++tried === mostTried) return null
+    if (++tried === mostTried) return
   }
-  return null
 }

@@ -26,6 +26,7 @@ export interface ThemeSystem extends ResolvedSystem<Source, LayerToken> {
   /** The mode that a source means; undefined where it is not there. */
   modeOf(source: Source): string | undefined
   tokenIn(mode_id: string, name: string): LayerToken | undefined
+  tokensIn(mode_id: string): Iterable<LayerToken>
 }
 
 /** What is stored, with what is changed and not stored yet laid over it. */
@@ -58,6 +59,7 @@ export function themeSystem(resolver: Resolver, { modes, tokens }: Content): The
     layers: layersOf(resolver, modeOf),
     modeOf,
     tokenIn: (mode_id, name) => tokens.get(mode_id)?.get(name),
+    tokensIn: mode_id => tokens.get(mode_id)?.values() ?? [],
   }
 }
 

@@ -22,6 +22,10 @@ export interface Chosen {
 
 export interface Lens {
   chosen: Chosen | null
+  /** All themes that take tokens from the tokenset, those that are followed first; worked out when they are first needed. */
+  systems: readonly (() => ThemeSystem)[]
+  /** They are read. */
+  isKnown: boolean
   /** The resolved value of a mode; null without references, so that no themes change it. */
   look(mode_id: string, name: string, draft: Draft): Themed | null
 }
@@ -34,5 +38,7 @@ export function isBroken(own: Resolved | undefined, themed: Themed | null | unde
 /** As long as the tokens of the themes are not read. */
 export const unknownLens: Lens = {
   chosen: null,
+  systems: [],
+  isKnown: false,
   look: (_mode, _name, draft) => (references(draft).length > 0 ? { kind: 'unknown' } : null),
 }

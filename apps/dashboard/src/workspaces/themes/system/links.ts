@@ -1,0 +1,99 @@
+// References between tokensets, as themes make them: where a name leads that its own tokenset does not have, and who points here.
+import { references, type Input, type Resolved } from '@tessera/engine'
+import { inputsWith, inputWith } from './lens.ts'
+import type { Lens } from './themed.ts'
+import type { ThemeSystem } from './theme-system.ts'
+
+export interface LinkPlace {
+  tokenset_id: string
+  mode_id: string
+}
+
+/** A mode that has a name, with what the name comes to where that mode counts. */
+export interface Target extends LinkPlace {
+  resolved: Resolved | undefined
+  /** It counts at the chosen input. */
+  isChosen: boolean
+}
+
+/** Where a name leads from a mode, by the first themes that have it: what counts at the chosen input first. */
+export function targetsOf({ systems, chosen }: Lens, mode_id: string, name: string): Target[] {
+  for (const one of systems) {
+    const system = one()
+    const now = system === chosen?.system ? inputWith(system, mode_id, chosen.input) : null
+    const found = targetsIn(system, mode_id, name, now)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function targetsIn(system: ThemeSystem, mode_id: string, name: string, now: Input | null): Target[] {
+  const found = new Map<string, Target>()
+  const note = (input: Input) => {
+    const place = placeAt(system, name, input)
+    if (place && !found.has(place.mode_id))
+      found.set(place.mode_id, { ...place, resolved: system.at(name, input), isChosen: input === now })
+  }
+  if (system.holdersOf(name).length === 0) return []
+  if (now) note(now)
+  for (const input of inputsWith(system, mode_id, axesHolding(system, name))) note(input)
+  return [...found.values()]
+}
+
+export interface User extends LinkPlace {
+  name: string
+}
+
+/** Tokens of other tokensets that lead to this name of the tokenset in some permutation that shows them. */
+export function usersElsewhere({ systems }: Pick<Lens, 'systems'>, tokenset_id: string, name: string): User[] {
+  const found = new Map<string, User>()
+  for (const one of systems) {
+    const system = one()
+    for (const user of pointersOf(system).get(name) ?? []) {
+      const key = JSON.stringify([user.mode_id, user.name])
+      if (user.tokenset_id !== tokenset_id && !found.has(key) && isReaching(system, user, tokenset_id, name))
+        found.set(key, user)
+    }
+  }
+  return [...found.values()]
+}
+
+function isReaching(system: ThemeSystem, user: User, tokenset_id: string, name: string): boolean {
+  const axes = new Set([...axesHolding(system, name), ...axesHolding(system, user.name)])
+  for (const input of inputsWith(system, user.mode_id, axes))
+    if (
+      placeAt(system, user.name, input)?.mode_id === user.mode_id &&
+      placeAt(system, name, input)?.tokenset_id === tokenset_id
+    )
+      return true
+  return false
+}
+
+function placeAt(system: ThemeSystem, name: string, input: Input): LinkPlace | null {
+  const holder = system.holderAt(name, input)
+  const mode_id = holder && system.modeOf(holder.source)
+  return mode_id === undefined ? null : { tokenset_id: holder!.source.tokenset_id, mode_id }
+}
+
+const axesHolding = (system: ThemeSystem, name: string) =>
+  new Set(system.holdersOf(name).flatMap(({ modifier }) => modifier ?? []))
+
+const pointers = new WeakMap<ThemeSystem, ReadonlyMap<string, readonly User[]>>()
+
+/** Who points at a name, in all modes of the themes; collected once for all names. */
+export function pointersOf(system: ThemeSystem): ReadonlyMap<string, readonly User[]> {
+  const known = pointers.get(system)
+  if (known) return known
+  const all = new Map<string, User[]>()
+  const places = new Map(system.layers.map(({ tokenset_id, mode_id }) => [mode_id, { tokenset_id, mode_id }]))
+  for (const place of places.values())
+    for (const token of system.tokensIn(place.mode_id))
+      for (const target of new Set(references(token))) {
+        const user = { ...place, name: token.name }
+        const own = all.get(target)
+        if (own) own.push(user)
+        else all.set(target, [user])
+      }
+  pointers.set(system, all)
+  return all
+}
