@@ -58,7 +58,8 @@ export const changes = operations({
   },
   listInTokenset: {
     name: 'list_tokenset_changes',
-    summary: 'List what was changed in a tokenset, newest first; also by changes of others that its references followed.',
+    summary:
+      'List what was changed in a tokenset, newest first; also by changes of others that its references followed.',
     method: 'GET',
     path: '/tokensets/{tokenset_id}/changes',
     on: 'tokenset',

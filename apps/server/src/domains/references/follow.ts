@@ -133,9 +133,8 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
         decision.to.set(name, to)
         continue
       }
-      const isLost = ([was, is]: Meaning) => was !== undefined && is === undefined
       const isOther = ([was, is]: Meaning) => was !== is && (isRenamed(was) || isRenamed(is))
-      if (staying.some(({ found }) => found.some(isLost))) decision.isBroken = true
+      if (isBrokenIn(staying)) decision.isBroken = true
       if (token.isGiven) continue
       const others = staying.filter(({ found }) => found.some(isOther))
       if (others.length > 0) decision.affected = [...new Set([...(decision.affected ?? []), ...namesOf(others)])].sort()
@@ -146,6 +145,18 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
 
 /** The token that the name leads to before, and after. */
 type Meaning = [before: string | undefined, after: string | undefined]
+
+interface InStack {
+  stack: Stack
+  found: Meaning[]
+}
+
+/** The name leads nowhere any more in some resolver, or in the mode where no resolver finds it either. */
+function isBrokenIn(staying: readonly InStack[]): boolean {
+  const lost = staying.filter(({ found }) => found.some(([was, is]) => was !== undefined && is === undefined))
+  if (lost.some(({ stack }) => stack.resolver)) return true
+  return lost.length > 0 && !staying.some(({ found }) => found.some(([, is]) => is !== undefined))
+}
 
 const namesOf = (found: readonly { stack: Stack }[]) => found.flatMap(({ stack }) => stack.resolver?.name ?? [])
 
