@@ -22,10 +22,12 @@ const proposal = (name: string, value: unknown, mode_id = 'm'): Proposal => ({
   kind: value === null ? 'removed' : 'added',
 })
 
+const nowhere = () => false
+
 test('a remaining alias of a deleted token is broken; one that is deleted or rewritten itself is not', () => {
   const before = model({ a: 1, stays: alias('a'), goes: alias('a'), anew: alias('a'), other: 2 })
   expect(
-    brokenAliasesOf(before, [proposal('a', null), proposal('goes', null), proposal('anew', alias('other'))]),
+    brokenAliasesOf(before, [proposal('a', null), proposal('goes', null), proposal('anew', alias('other'))], nowhere),
   ).toEqual({
     broken_aliases: ['stays'],
     unresolved_aliases: [],
@@ -35,11 +37,22 @@ test('a remaining alias of a deleted token is broken; one that is deleted or rew
 test('what is written and points at what its mode does not have is unresolved, in a mode that is made, too', () => {
   const before = model({ a: 1 })
   const chosen = [proposal('x', alias('a')), proposal('y', alias('x')), proposal('z', alias('gone'))]
-  expect(brokenAliasesOf(before, chosen).unresolved_aliases).toEqual([{ name: 'z', missing_targets: ['gone'] }])
+  expect(brokenAliasesOf(before, chosen, nowhere).unresolved_aliases).toEqual([
+    { name: 'z', missing_targets: ['gone'] },
+  ])
   const elsewhere = chosen.map(each => ({ ...each, mode_id: 'new:0' }))
-  expect(brokenAliasesOf(before, elsewhere).unresolved_aliases).toEqual([
+  expect(brokenAliasesOf(before, elsewhere, nowhere).unresolved_aliases).toEqual([
     { name: 'x', missing_targets: ['a'] },
     { name: 'z', missing_targets: ['gone'] },
+  ])
+})
+
+test('what themes find for the mode is not unresolved', () => {
+  const chosen = [proposal('x', alias('core')), proposal('y', alias('gone')), proposal('z', alias('core'), 'n')]
+  const byThemes = (mode: string, name: string) => mode === 'm' && name === 'core'
+  expect(brokenAliasesOf(model({ a: 1 }), chosen, byThemes).unresolved_aliases).toEqual([
+    { name: 'y', missing_targets: ['gone'] },
+    { name: 'z', missing_targets: ['core'] },
   ])
 })
 

@@ -21,13 +21,16 @@ export function together(answers: readonly Pick<ImportReport, keyof BrokenAliase
   }
 }
 
-/** What the server will answer when `chosen` is imported, by its rule: an alias looks for its target in its own mode. */
-export function brokenAliasesOf(model: Model, chosen: readonly Proposal[]): BrokenAliases {
+/** Whether themes find a name for a mode that does not have it. */
+export type ByThemes = (mode_id: string, name: string) => boolean
+
+/** What the server will answer when `chosen` is imported: an alias looks for its target in its own mode, then through themes. */
+export function brokenAliasesOf(model: Model, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
   const modes = new Set(chosen.map(({ mode_id }) => mode_id))
-  return together([...modes].map(mode_id => inMode(model, mode_id, chosen)))
+  return together([...modes].map(mode_id => inMode(model, mode_id, chosen, byThemes)))
 }
 
-function inMode(model: Model, mode_id: string, chosen: readonly Proposal[]): BrokenAliases {
+function inMode(model: Model, mode_id: string, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
   const here = chosen.filter(each => each.mode_id === mode_id)
   // -1: a mode that is to be made.
   const index = model.modes.findIndex(mode => mode.id === mode_id)
@@ -45,7 +48,7 @@ function inMode(model: Model, mode_id: string, chosen: readonly Proposal[]): Bro
       continue
     }
     if (written.some(target => targets.get(target) === null)) broken.push(name)
-    const missing_targets = written.filter(target => !isThere(target))
+    const missing_targets = written.filter(target => !isThere(target) && !byThemes(mode_id, target))
     if (missing_targets.length > 0) unresolved.push({ name, missing_targets })
   }
   return { broken_aliases: broken, unresolved_aliases: unresolved }

@@ -9,6 +9,8 @@ import { Section } from '../ui/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { type Tokens } from '../tokens/use-tokens.ts'
 import { applyImport } from './apply.ts'
+import { useAnswers } from '../graph/use-answers.ts'
+import { targetsOf } from '../workspaces/themes/system/links.ts'
 import { brokenAliasesOf, brokenAliasesText } from './broken-aliases.ts'
 import { ImportAliases } from './import-aliases.tsx'
 import { ImportDiff } from './import-diff.tsx'
@@ -71,7 +73,11 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
   const proposals = useMemo(() => propose(result, targets, model, strategy), [result, targets, model, strategy])
   const real = useMemo(() => proposals.filter(each => each.kind !== 'unchanged'), [proposals])
   const chosen = useMemo(() => real.filter(each => !left.has(`${each.source} ${each.name}`)), [real, left])
-  const aliases = useMemo(() => brokenAliasesOf(model, chosen), [model, chosen])
+  const { lens } = useAnswers(ws, tokenset)
+  const aliases = useMemo(
+    () => brokenAliasesOf(model, chosen, (mode, name) => !lens.isKnown || targetsOf(lens, mode, name).length > 0),
+    [model, chosen, lens],
+  )
   const apply = async () => {
     setBusy(true)
     setError(null)
