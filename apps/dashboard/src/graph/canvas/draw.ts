@@ -138,7 +138,7 @@ function drawNode(
   context.font = `11px ${paint.code}`
   context.fillStyle = node.text === null ? paint.danger : paint.muted
   const value = node.text ?? (node.type === null ? 'missing' : 'no value here')
-  const text = node.tokenset === null ? value : `${value} · ${node.tokenset}`
+  const text = node.tokenset === null ? value : `${node.tokenset} · ${value}`
   context.fillText(shortened(context, labels, text, room, 'end'), x + start, y + 28)
 }
 

@@ -4,7 +4,7 @@ import { inputsWith, inputWith } from './lens.ts'
 import type { Lens } from './themed.ts'
 import type { ThemeSystem } from './theme-system.ts'
 
-export interface LinkPlace {
+interface LinkPlace {
   tokenset_id: string
   mode_id: string
 }
@@ -40,7 +40,7 @@ function targetsIn(system: ThemeSystem, mode_id: string, name: string, now: Inpu
   return [...found.values()]
 }
 
-export interface User extends LinkPlace {
+interface User extends LinkPlace {
   name: string
 }
 
@@ -81,7 +81,7 @@ const axesHolding = (system: ThemeSystem, name: string) =>
 const pointers = new WeakMap<ThemeSystem, ReadonlyMap<string, readonly User[]>>()
 
 /** Who points at a name, in all modes of the themes; collected once for all names. */
-export function pointersOf(system: ThemeSystem): ReadonlyMap<string, readonly User[]> {
+function pointersOf(system: ThemeSystem): ReadonlyMap<string, readonly User[]> {
   const known = pointers.get(system)
   if (known) return known
   const all = new Map<string, User[]>()
