@@ -1,3 +1,4 @@
+import type { Change } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { api } from '../../api/api.ts'
@@ -26,8 +27,11 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
       ])
     }
   }
+  // A change of another tokenset may have tokens of the same name there.
+  const isOwn = (change: Change, { mode_id }: Change['tokens'][number]) =>
+    change.tokenset_id === edits.tokenset_id || model.modes.some(mode => mode.id === mode_id)
   const entries = (data?.changes ?? []).flatMap(change =>
-    change.tokens.filter(token => token.name === row.name).map(token => ({ change, token })),
+    change.tokens.filter(token => token.name === row.name && isOwn(change, token)).map(token => ({ change, token })),
   )
   if (entries.length === 0) return null
   return (
