@@ -73,7 +73,7 @@ export default defineConfig(
   {
     // JSON of strangers may have a toString of its own, which need not be a function.
     files: [
-      'apps/server/src/{access,domains,kernel,limits,oauth}/**/*.ts',
+      'apps/server/src/{access,base,domains,kernel,limits,oauth}/**/*.ts',
       'apps/server/src/surfaces/{rest,session,mcp}/**/*.ts',
       'packages/{contract,engine}/src/**/*.ts',
     ],

@@ -40,8 +40,8 @@ const sound: Record<string, string> = {
   [`${SERVER}/process/main.ts`]: `import { app } from './app.ts'\nimport { openDatabase } from '../storage/open.ts'\nvoid [app, openDatabase]`,
   [`${SERVER}/process/app.ts`]: `import { rest } from '../surfaces/rest/rest.ts'\nimport { domains } from '../domains/index.ts'\nexport const app = [rest, domains]`,
   [`${SERVER}/domains/index.ts`]: `import { modes } from './modes/modes.ts'\nimport { tokens } from './tokens/tokens.ts'\nexport const domains = [modes, tokens]`,
-  [`${SERVER}/kernel/operation.ts`]: `import { guard } from '../access/guard.ts'\nimport { problem } from './problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const perform = (db: Db) => [guard, problem, db]`,
-  [`${SERVER}/kernel/problems.ts`]: `import { color } from '@tessera/engine'\nexport const problem = color`,
+  [`${SERVER}/kernel/operation.ts`]: `import { guard } from '../access/guard.ts'\nimport { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const perform = (db: Db) => [guard, problem, db]`,
+  [`${SERVER}/base/problems.ts`]: `import { color } from '@tessera/engine'\nexport const problem = color`,
   [`${SERVER}/access/guard.ts`]: `import { find } from './access.store.ts'\nexport const guard = find`,
   [`${SERVER}/access/access.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const find = sql`,
   [`${SERVER}/surfaces/rest/rest.ts`]: `import fastify from 'fastify'\nimport { perform } from '../../kernel/operation.ts'\nimport { domains } from '../../domains/index.ts'\nimport { count } from '../system.store.ts'\nexport const rest = [fastify, perform, domains, count]`,
@@ -51,6 +51,7 @@ const sound: Record<string, string> = {
   [`${SERVER}/domains/tokens/tokens.ts`]: `import { perform } from '../../kernel/operation.ts'\nexport const tokens = perform`,
   [`${SERVER}/domains/tokens/tokens.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const list = sql`,
   [`${SERVER}/domains/tokens/draft.ts`]: `import { color } from '@tessera/engine'\nexport const draft = color`,
+  [`${SERVER}/limits/rate.ts`]: `import { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const rate = (db: Db) => [problem, db]`,
   [`${SERVER}/oauth/token.ts`]: `import { used } from './oauth.store.ts'\nexport const token = used`,
   [`${SERVER}/oauth/oauth.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const used = sql`,
   [`${SERVER}/storage/open.ts`]: `import { sql } from './sql.ts'\nexport const openDatabase = sql`,
@@ -83,22 +84,14 @@ const planted: Record<string, [path: string, text: string]> = {
   'engine-is-pure': ['packages/engine/src/file.ts', `import { readFile } from 'node:fs/promises'\nvoid readFile`],
   'contract-is-data': ['packages/contract/src/file.ts', `import { readFile } from 'node:fs/promises'\nvoid readFile`],
   'nothing-imports-the-top': [
-    `${SERVER}/surfaces/again.ts`,
-    `import type { app } from '../process/app.ts'\nexport type App = typeof app`,
-  ],
-  'domains-know-no-surface': [
-    `${SERVER}/domains/modes/door.ts`,
-    `import type { count } from '../../surfaces/system.store.ts'\nexport type Count = typeof count`,
+    `${SERVER}/process/again.ts`,
+    `import type { app } from './app.ts'\nexport type App = typeof app`,
   ],
   'domains-speak-no-protocol': [
     `${SERVER}/domains/modes/reply.ts`,
     `import type { FastifyReply } from 'fastify'\nexport type Reply = FastifyReply`,
   ],
   'domains-apart': [`${SERVER}/domains/modes/others.ts`, `import { tokens } from '../tokens/tokens.ts'\nvoid tokens`],
-  'guard-below-domains': [
-    `${SERVER}/access/plans.ts`,
-    `import { draft } from '../domains/tokens/draft.ts'\nvoid draft`,
-  ],
   'surfaces-read-no-table': [
     `${SERVER}/surfaces/list.ts`,
     `import { list } from '../domains/tokens/tokens.store.ts'\nvoid list`,
@@ -106,11 +99,50 @@ const planted: Record<string, [path: string, text: string]> = {
   'stores-at-the-bottom': [`${SERVER}/domains/tokens/more.store.ts`, `import { draft } from './tokens.ts'\nvoid draft`],
   'one-writer-of-history': [
     `${SERVER}/jobs/history.ts`,
-    `import { insertChange } from '../domains/changes/record.store.ts'\nvoid insertChange`,
+    `import { insertChange } from '../kernel/history/record.store.ts'\nvoid insertChange`,
   ],
-  'storage-knows-nobody': [
-    `${SERVER}/storage/dump.ts`,
-    `import { draft } from '../domains/tokens/draft.ts'\nvoid draft`,
+  'storage-knows-nobody': [`${SERVER}/storage/dump.ts`, `import { modes } from '@tessera/contract'\nvoid modes`],
+  // Type imports only: where these are forbidden, values are too.
+  'room-base': [
+    `${SERVER}/base/row.ts`,
+    `import type { Db } from '../storage/sql.ts'\nexport interface Row { db: Db }`,
+  ],
+  'room-storage': [
+    `${SERVER}/storage/rate.ts`,
+    `import type { rate } from '../limits/rate.ts'\nexport type Rate = typeof rate`,
+  ],
+  'room-limits': [
+    `${SERVER}/limits/role.ts`,
+    `import type { guard } from '../access/guard.ts'\nexport type Role = typeof guard`,
+  ],
+  'room-access': [
+    `${SERVER}/access/again.ts`,
+    `import type { perform } from '../kernel/operation.ts'\nexport type Perform = typeof perform`,
+  ],
+  'room-kernel': [`${SERVER}/kernel/work.ts`, `import type { Job } from '../jobs/job.ts'\nexport type Work = Job`],
+  'room-jobs': [
+    `${SERVER}/jobs/list.ts`,
+    `import type { draft } from '../domains/tokens/draft.ts'\nexport type List = (typeof draft)[]`,
+  ],
+  'room-domains': [
+    `${SERVER}/domains/modes/door.ts`,
+    `import type { count } from '../../surfaces/system.store.ts'\nexport type Count = typeof count`,
+  ],
+  'room-surfaces': [
+    `${SERVER}/surfaces/tokens.ts`,
+    `import type { token } from '../oauth/token.ts'\nexport type Token = typeof token`,
+  ],
+  'room-oauth': [
+    `${SERVER}/oauth/dump.ts`,
+    `import type { dump } from '../backup/dump.ts'\nexport type Dump = typeof dump`,
+  ],
+  'room-backup': [
+    `${SERVER}/backup/settings.ts`,
+    `import type { settings } from '../process/settings.ts'\nexport type Settings = typeof settings`,
+  ],
+  'room-process': [
+    `${SERVER}/process/attic.ts`,
+    `import type { chest } from '../attic/chest.ts'\nexport type Attic = typeof chest`,
   ],
   'sql-in-stores': [`${SERVER}/domains/modes/query.ts`, `import { sql } from '../../storage/sql.ts'\nvoid sql`],
   // Type imports only: where these are forbidden, values are too.
@@ -124,7 +156,11 @@ const planted: Record<string, [path: string, text: string]> = {
 }
 /** Files that the planted file needs. */
 const alsoNeeded: Record<string, string> = {
-  [`${SERVER}/domains/changes/record.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insertChange = sql`,
+  [`${SERVER}/kernel/history/record.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insertChange = sql`,
+  [`${SERVER}/jobs/job.ts`]: `import type { perform } from '../kernel/operation.ts'\nexport type Job = typeof perform`,
+  [`${SERVER}/backup/dump.ts`]: `export const dump = 1`,
+  [`${SERVER}/process/settings.ts`]: `export const settings = 1`,
+  [`${SERVER}/attic/chest.ts`]: `export const chest = 1`,
   'packages/sdk/src/b.ts': `import type { A } from './a.ts'\nexport interface B { a: A }`,
   'apps/cli/src/utils/path.ts': `export const path = 1`,
 }

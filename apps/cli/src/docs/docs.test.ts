@@ -163,11 +163,11 @@ describe('the messages under “When something is wrong”', () => {
   test('include every refusal for a missing key, permission or rate limit', () => {
     const ofStatus = (code: string | undefined) =>
       code === undefined || [401, 403, 429].includes(problemCodes[code as ProblemCode].status as number)
-    const kernel = ['problems.ts', 'problems/request-problems.ts']
-      .map(file => read(`apps/server/src/kernel/${file}`))
+    const sources = ['problems.ts', 'problems/request-problems.ts']
+      .map(file => read(`apps/server/src/base/${file}`))
       .join('\n')
     const refusals = [
-      ...[...kernel.matchAll(/refuse\(\s*(?:'(\w+)'|\w+),\s*(["'`])([^]*?)\2/g)].filter(([, code]) => ofStatus(code)),
+      ...[...sources.matchAll(/refuse\(\s*(?:'(\w+)'|\w+),\s*(["'`])([^]*?)\2/g)].filter(([, code]) => ofStatus(code)),
       ...read('packages/contract/src/permissions.ts').matchAll(/()refusal: (['"])([^]*?)\2/g),
     ].map(([, , , sentence]) => sentence!.split(/\$\{|'\$/)[0]!.trim())
     expect(refusals.length).toBeGreaterThan(20)

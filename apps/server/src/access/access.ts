@@ -5,7 +5,7 @@ import type { Ahead } from '../storage/ahead.ts'
 import type { Database } from '../storage/sql.ts'
 import { look, lookAll } from './access.store.ts'
 import type { AccessRow, Credential, Question } from './access.store.ts'
-import { groupBy } from '../kernel/group-by.ts'
+import { groupBy } from '../base/group-by.ts'
 import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 

@@ -1,8 +1,8 @@
 // Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
 import { isOpenTo, missingScope, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
-import type { Caller } from '../kernel/context.ts'
-import { problems, type Problem } from '../kernel/problems.ts'
+import type { Caller } from '../base/caller.ts'
+import { problems, type Problem } from '../base/problems.ts'
 import type { AccessRow } from './access.store.ts'
 import type { Asker, Place, SubjectRecord } from './subject-record.store.ts'
 import { subjectOf } from './subjects.store.ts'

@@ -2,10 +2,10 @@
 // are given follow from the records; nothing else names them one by one.
 import type { Plans, ProposalsOnly, Standing } from '@tessera/contract'
 import { raw } from 'sql-template-tag'
-import { isId } from '../kernel/ids.ts'
+import { isId } from '../base/ids.ts'
 import { join, sql } from '../storage/sql.ts'
 import type { Db, Sql } from '../storage/sql.ts'
-import type { Missing } from '../kernel/problems.ts'
+import type { Missing } from '../base/problems.ts'
 
 /** The caller. */
 export interface Asker {

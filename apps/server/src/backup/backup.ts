@@ -4,7 +4,7 @@ import type { Header, Manifest, TableFacts, TableSource } from './archive.ts'
 import { appliedMigrations, beginSnapshot, commit, listTables, reach, rowsOf, withClient } from './database.store.ts'
 import type { Place } from './database.store.ts'
 import type { Target } from './target.ts'
-import { version } from '../kernel/version.ts'
+import { version } from '../base/version.ts'
 
 export interface Progress {
   table(name: string, facts: TableFacts): void

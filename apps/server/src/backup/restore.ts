@@ -22,7 +22,7 @@ import {
 import type { Connection, Place } from './database.store.ts'
 import { migrateTo, knownMigrations } from './migrations.store.ts'
 import { divideFrom } from '../domains/changes/months.ts'
-import { isId } from '../kernel/ids.ts'
+import { isId } from '../base/ids.ts'
 import { isRefusedByDatabase } from '../storage/failures.ts'
 
 export async function restore(place: Place, path: string, progress: Progress): Promise<Outcome> {

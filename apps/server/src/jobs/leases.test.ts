@@ -6,7 +6,7 @@ import { readAllowance } from '../limits/outgoing.ts'
 import { sql } from '../storage/sql.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs } from '../process/jobs.ts'
 import { holderOf, newLeaseId } from './leases.ts'
 import type { Holder } from './leases.ts'
 

@@ -2,7 +2,8 @@
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
 import type { Db } from '../storage/database.ts'
-import type { Cookies, RateState } from './context.ts'
+import type { Cookies } from './context.ts'
+import type { RateState } from '../limits/rate-limiter.ts'
 import type { IdempotentRequest } from './idempotency/idempotency.ts'
 import type { Extent } from './make-context.ts'
 

@@ -1,12 +1,15 @@
 // The context that operations receive. Nothing is ambient: database, time and ids are passed.
-import type { NamedSubject, Plan, PlanName, ProposalsOnly, Scope, Subject, Surface } from '@tessera/contract'
+import type { NamedSubject, Plan, ProposalsOnly, Subject, Surface } from '@tessera/contract'
+import type { Caller } from '../base/caller.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Config } from '../base/config.ts'
+import type { Log } from '../base/log.ts'
 import type { AccessLookUp } from '../access/access.ts'
 import type { FoundOf } from '../access/subjects.store.ts'
 import type { Answered } from './answers/answered.ts'
 import type { NewChange } from './change.ts'
-import type { Attempts } from '../limits/attempt-rule.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
-import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../storage/sql.ts'
 import type { Events } from './event-services.ts'
 import type {
@@ -53,66 +56,6 @@ export interface Services {
   /** What the first account of the instance has to name; null where anybody may make it. */
   setupToken: string | null
   log: Log
-}
-
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number
-  /** By how many seconds the clock of this machine is ahead of it. */
-  ahead?(): number
-}
-
-export interface Log {
-  info(fields: Record<string, unknown>, message: string): void
-  warn(fields: Record<string, unknown>, message: string): void
-  error(fields: Record<string, unknown>, message: string): void
-}
-
-/** A fixed window's state after a request was counted. */
-export interface RateState {
-  limit: number
-  remaining: number
-  /** Unix time in seconds when the window resets. */
-  reset: number
-  /** Whole seconds until then, by the clock of the window; at least 1. */
-  wait: number
-  allowed: boolean
-}
-
-/** What is counted under one name, and how often that may be. */
-export interface Bucket {
-  name: string
-  limit: number
-}
-
-/** In memory it is answered at once: where each request is counted, waiting for nothing costs too. */
-type Now<T> = T | Promise<T>
-
-export interface RateLimiter extends Attempts {
-  /** Counts one request in the current minute of the database's clock. */
-  take(bucket: string, limit: number, windowSeconds?: number): Now<RateState>
-  /**
-   * Counts one request in two buckets at once, and in the shared one, if any, only where its own admits it. Limit and reset are
-   * those of its own, `remaining` of whichever has fewer, `allowed` by both.
-   */
-  takeBoth(own: Bucket, shared: Bucket | null): Now<RateState>
-  /** How often this process counted alone, because what counts for all did not answer. Absent where nothing else could count. */
-  alone?(): number
-  close(): Promise<void>
-}
-
-/** The caller, once authenticated. */
-export interface Caller {
-  user: { id: string; email: string; name: string; plan_type: PlanName; is_admin: boolean; created_at: string }
-  /** How they came in: an API key or OAuth token, or a session. */
-  key: {
-    id: string
-    name: string
-    kind: 'manual' | 'oauth'
-    scopes: readonly Scope[]
-    expires_at: string | null
-  } | null
-  session_id: string | null
 }
 
 /** What the session surface sets as cookies; null ends one. */

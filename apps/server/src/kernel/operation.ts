@@ -10,20 +10,20 @@ import { subjectOf, targetOf } from '../access/subjects.store.ts'
 import { admit, attempted, permitted, received, rightOf } from './admit.ts'
 import type { Answer, Bound, Call } from './call.ts'
 import { BeyondTokenset, contextOf, extentOf, Rehearsed } from './make-context.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange } from './history/record-change.ts'
 import { aheadOf } from './handlers/reading-ahead.ts'
 import type { Ids } from './handlers/reading-ahead.ts'
 import type { Context, Services } from './context.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency/idempotency.ts'
-import { Problem, problems } from './problems.ts'
-import { settleUsage } from '../limits/quotas.ts'
+import { Problem, problems } from '../base/problems.ts'
+import { settleQuotas } from './stages/settle-quotas.ts'
 import type { Ahead } from '../storage/ahead.ts'
 import type { Db, Tx, WriteOptions } from '../storage/database.ts'
 import { isTagOf, tagsOf } from './answers/entity-tags.ts'
-import { idsAfter } from './ids.ts'
+import { idsAfter } from '../base/ids.ts'
 import type { Held, HeldTarget } from './pacing/held.ts'
 import { holdTarget, lockFor, touchesOf, workspaceLock } from './pacing/hold-target.ts'
-import { eventsOfChanges, prepareEvents, recordNotifications } from './record-events.ts'
+import { eventsOfChanges, prepareEvents, recordNotifications } from './history/record-events.ts'
 import { EventStream } from './streams.ts'
 import type { LargeAnswer } from './pacing/large-answers/large-answers.ts'
 import type { Lines } from './streams.ts'
@@ -155,7 +155,7 @@ async function write(
   const isWide = lock === null || lock.id !== current.tokenset?.id
   const { context, changes, isQueued } = contextOf(services, tx, call, current, { nextId, isWide })
   if (call.ifMatch !== undefined) await checkIfMatch(bindings, call, context)
-  const settle = () => settleUsage(tx, services.config.quotas, current, changes, isAudited(operation))
+  const settle = () => settleQuotas(tx, services.config.quotas, current.workspace, changes, isAudited(operation))
   let body: unknown
   try {
     body = await run(call, context, first)

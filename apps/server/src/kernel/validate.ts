@@ -1,5 +1,5 @@
 import type { AnyOperation } from '@tessera/contract'
-import { problems } from './problems.ts'
+import { problems } from '../base/problems.ts'
 
 /** The input as parsed by the contract's schema; throws the message of the first fault (400). */
 export function validate(operation: AnyOperation, raw: unknown): unknown {

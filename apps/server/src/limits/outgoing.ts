@@ -5,14 +5,9 @@ import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { Allowance } from '../base/config.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
-
-/** What `TESSERA_WEBHOOK_ALLOW` names: hosts, in lower case, and networks. */
-export interface Allowance {
-  hosts: ReadonlySet<string>
-  networks: readonly [Address, number][]
-}
 
 /** Throws where an entry is neither an address, a network nor a host name. */
 export function readAllowance(entries: readonly string[]): Allowance {

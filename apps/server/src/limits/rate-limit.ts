@@ -2,7 +2,9 @@
 // nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process. Workers
 // on the embedded database count in `on-board.ts`.
 import { Redis } from 'ioredis'
-import type { Clock, Log, RateLimiter } from '../kernel/context.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Log } from '../base/log.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { Database } from '../storage/sql.ts'
 import { attemptsInMemory, attemptsInPostgres, attemptsInRedis } from './attempts.ts'
 import type { ClockSource } from './attempts.ts'

@@ -1,6 +1,6 @@
 // The rate limit of one account's tokens together. Tests set the time instead of waiting.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RateLimiter } from '../kernel/context.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { scopes } from '@tessera/contract'
 import { limitInMemory } from './rate-limit.ts'
 import { legacyCall } from '../testing/mcp.ts'

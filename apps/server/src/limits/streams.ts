@@ -1,6 +1,6 @@
 // How many streams of events may be open at once on this node, by token and by account: each holds a socket and a page of events.
 import { mostStreams } from '@tessera/contract'
-import { problems } from '../kernel/problems.ts'
+import { problems } from '../base/problems.ts'
 
 /** Who follows a stream: the API key, OAuth token or session, and its account. */
 export interface StreamOwner {

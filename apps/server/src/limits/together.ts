@@ -1,6 +1,6 @@
 // Counts requests of a round together, and tells each where it stands in its windows: as if they had been counted one by one.
-import type { Bucket, RateLimiter, RateState } from '../kernel/context.ts'
-import { inRounds } from '../storage/rounds.ts'
+import type { Bucket, RateLimiter, RateState } from './rate-limiter.ts'
+import { inRounds } from '../base/batcher.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { stateOfBoth } from './windows.ts'
 

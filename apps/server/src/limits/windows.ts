@@ -1,5 +1,5 @@
 // Where a request stands in a fixed window.
-import type { RateState } from '../kernel/context.ts'
+import type { RateState } from './rate-limiter.ts'
 
 /** In seconds. */
 export const minute = 60

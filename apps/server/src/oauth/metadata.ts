@@ -7,9 +7,6 @@ export const issuerOf = (baseUrl: string) => baseUrl
 /** The resource of the tokens (RFC 8707). */
 export const resourceOf = (baseUrl: string) => `${baseUrl}/api/mcp`
 
-/** RFC 9728 §3.1: the well-known path goes between host and path. */
-export const resourceMetadataUrlOf = (baseUrl: string) => `${baseUrl}/.well-known/oauth-protected-resource/api/mcp`
-
 export const authorizationServerMetadata = (baseUrl: string) => ({
   issuer: issuerOf(baseUrl),
   authorization_endpoint: `${baseUrl}/mcp/authorize`,

@@ -1,7 +1,7 @@
 // Parameters of OAuth requests, from a query or a form (RFC 6749 §3.1, §3.2): empty counts as omitted, and nothing may
 // come twice but `resource` (RFC 8707 §2).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../kernel/problems.ts'
+import { Problem } from '../base/problems.ts'
 import { anonymousBody, receiveBody } from '../surfaces/body.ts'
 import { refusal } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 // Records that an app was connected or disconnected, in the transaction that does it.
 import type { NewChange } from '../kernel/change.ts'
 import type { Services } from '../kernel/context.ts'
-import { recordChange } from '../kernel/record-change.ts'
+import { recordChange } from '../kernel/history/record-change.ts'
 import type { Db } from '../storage/sql.ts'
 
 /** The request that causes it, which is the app's. */

@@ -3,8 +3,8 @@ import type { OAuthCode } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../kernel/context.ts'
 import { addressBucket } from '../limits/network.ts'
-import type { StatusOf } from '../kernel/problems/problem.ts'
-import { Problem, problems } from '../kernel/problems.ts'
+import type { StatusOf } from '../base/problems/problem.ts'
+import { Problem, problems } from '../base/problems.ts'
 import { setRate } from '../surfaces/answer.ts'
 
 export const refusal = <C extends OAuthCode>(error: C, error_description: string, status?: StatusOf<C>) =>

@@ -5,7 +5,7 @@ import type { Services } from '../kernel/context.ts'
 import { bindings as untraced } from '../domains/index.ts'
 import { addressBucket } from '../limits/network.ts'
 import { oauthSurface } from '../oauth/oauth.ts'
-import { Problem, problems } from '../kernel/problems.ts'
+import { Problem, problems } from '../base/problems.ts'
 import { json, sendRepresentation, sendProblem, setRate } from '../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../surfaces/body.ts'
 import { closeAfterUnreadBodies } from '../surfaces/connections/closing.ts'
@@ -34,7 +34,7 @@ import type { SharedMetrics } from '../surfaces/system/system.ts'
 import { isUnavailable } from '../storage/failures.ts'
 import type { Tracing } from './tracing/load.ts'
 import { represent } from '../kernel/answers/text-cache.ts'
-import { version } from '../kernel/version.ts'
+import { version } from '../base/version.ts'
 
 export interface AppOptions {
   /** Called for every request that has been answered. */

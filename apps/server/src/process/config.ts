@@ -1,63 +1,15 @@
 // Configuration by environment variables. An invalid one stops the start with a line that names it.
 import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
-import type { PlanName, Plans, Quotas } from '@tessera/contract'
 import ipaddr from 'ipaddr.js'
 import { availableParallelism } from 'node:os'
 import type { z } from 'zod'
+import type { Config } from '../base/config.ts'
 import { isLoopback } from '../limits/network.ts'
 import { logLevels, settings } from './settings.ts'
 import type { SettingName } from './settings.ts'
 import { addressesOf } from '../storage/connections/hosts.ts'
 import type { AddressError, Role } from '../storage/connections/hosts.ts'
 import { readAllowance } from '../limits/outgoing.ts'
-import type { Allowance } from '../limits/outgoing.ts'
-
-export interface Config {
-  host: string
-  port: number
-  /** How many processes serve; 1: this one alone. */
-  workers: number
-  /** The public address without a trailing slash; null: http://localhost:<the port that was bound>. */
-  baseUrl: string | null
-  databaseUrl: string | null
-  /** DATABASE_URL leads to a pooler that gives out sessions by the transaction. */
-  databasePooled: boolean
-  /** The same database past the pooler. */
-  databaseDirectUrl: string | null
-  /** Replicas of it, for what they may answer. */
-  replicaUrl: string | null
-  dataDir: string
-  redisUrl: string | null
-  /** Requests per minute and API token. */
-  rateLimit: number
-  /** Requests per minute with all tokens of one account together; null: as many as its tokens may make. */
-  accountRateLimit: number | null
-  /** Requests per minute and dashboard session. */
-  sessionRateLimit: number
-  defaultPlan: PlanName
-  signUp: 'open' | 'closed'
-  /** What the first account has to name; null: made at random at each start. */
-  setupToken: string | null
-  plans: Plans
-  /** How much there may be, whatever the plan. */
-  quotas: Quotas
-  demo: boolean
-  logLevel: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustProxy: string[]
-  /** Web pages of other origins that may call the MCP endpoint; `*`: all. */
-  allowedOrigins: string[]
-  /** Further names of a server whose base address is one of this computer. */
-  allowedHosts: string[]
-  /** Required of readers of `/metrics`; null: only direct clients, not those behind a proxy, may read them. */
-  metricsToken: string | null
-  /** Where webhooks may lead beside public addresses. */
-  webhookAllow: Allowance
-  /** For how many days entries of the audit log are kept; 0: for ever. */
-  auditDays: number
-  /** The collector of traces (OTLP over HTTP); null: there are none. */
-  tracesTo: string | null
-}
 
 const mostWorkers = 64
 

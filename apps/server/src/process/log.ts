@@ -1,10 +1,10 @@
 // The log: readable lines on a terminal, one JSON object per line elsewhere.
 import { pino, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import type { Log } from '../kernel/context.ts'
+import type { Log } from '../base/log.ts'
 import type { OnAnswered } from '../surfaces/request-id.ts'
 import type { OpenOptions } from '../storage/open.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../base/config.ts'
 
 export interface Output {
   isTTY?: boolean

@@ -1,10 +1,10 @@
 // The process: reads the configuration, and serves alone or starts workers that do.
-import { runBackupCommand } from '../backup/command.ts'
+import { runBackupCommand } from './backup-command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog, logWarnings } from './log.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import { serve } from './serve.ts'
-import { version } from '../kernel/version.ts'
+import { version } from '../base/version.ts'
 import { welcome } from './welcome.ts'
 import { startPrimary } from './workers/primary.ts'
 import { startWorker } from './workers/worker.ts'

@@ -1,9 +1,9 @@
 // The last lines of the start: the address, the demo's password and key, and a first call.
-import type { Config } from './config.ts'
+import type { Config } from '../base/config.ts'
 import type { Demo } from './demo/seed.ts'
 import type { ProcessLog } from './log.ts'
 import { isLoopbackHost } from '../limits/network.ts'
-import { version } from '../kernel/version.ts'
+import { version } from '../base/version.ts'
 
 /** What the start found or made. */
 export interface Welcomed {

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { problems } from '../kernel/problems.ts'
+import { problems } from '../base/problems.ts'
 
 /** In bytes: the maximum size of a body, by caller and route. Unauthenticated callers get the smallest. */
 export const anonymousBody = 64_000

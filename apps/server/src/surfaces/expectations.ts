@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '../kernel/context.ts'
-import { problems } from '../kernel/problems.ts'
+import { problems } from '../base/problems.ts'
 import { expectationOf } from './body.ts'
 import { isRest, restRefusal } from './rest/rest.ts'
 

@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../kernel/context.ts'
-import { problems } from '../kernel/problems.ts'
-import type { Problem } from '../kernel/problems.ts'
+import { problems } from '../base/problems.ts'
+import type { Problem } from '../base/problems.ts'
 import { isLoopback, isLoopbackHost } from '../limits/network.ts'
 
 /** RFC 3986 §3.2.2, §3.2.3: a name or an address, and a port. */

@@ -1,4 +1,4 @@
-import { isId } from '../../kernel/ids.ts'
+import { isId } from '../../base/ids.ts'
 import { sql } from '../../storage/sql.ts'
 import { selected } from '../subject-record.store.ts'
 import type { SubjectRecord } from '../subject-record.store.ts'

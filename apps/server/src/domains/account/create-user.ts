@@ -1,6 +1,6 @@
 // Creates an account: the rule that sign-up and the administrator's operation share.
 import type { Context } from '../../kernel/context.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import { insertUser } from './account.store.ts'
 import type { NewUser } from './account.store.ts'

@@ -3,7 +3,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import type { Passwords } from '../../kernel/services.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { createQueue } from '../../kernel/pacing/queue.ts'
 import { createStrength } from './strength.ts'
 

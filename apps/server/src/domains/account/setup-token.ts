@@ -2,7 +2,7 @@
 // operator has.
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
-import type { Config } from '../../process/config.ts'
+import type { Config } from '../../base/config.ts'
 import { isLoopback, isLoopbackHost } from '../../limits/network.ts'
 
 /**

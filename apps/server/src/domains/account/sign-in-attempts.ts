@@ -5,7 +5,7 @@ import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken } from '../api-keys/secret.ts'
 import { addressBucket } from '../../limits/network.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { isKnownDevice } from './devices.store.ts'
 
 const quarterHour = 15 * 60

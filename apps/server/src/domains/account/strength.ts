@@ -2,7 +2,7 @@
 // of word lists and about ten milliseconds, so it runs in a separate thread, which ends after a minute without requests.
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Worker } from 'node:worker_threads'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { PasswordOwner } from '../../kernel/services.ts'
 
 /** The messages to the thread and from it. */

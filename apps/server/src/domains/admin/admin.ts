@@ -9,10 +9,10 @@ import { profileOf } from '../account/profile.ts'
 import { forgetFailures } from '../account/sign-in-attempts.ts'
 import { countAllApiKeys, endKeys, listAllApiKeys, revokeAnyApiKey } from '../api-keys/api-keys.store.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isId } from '../../kernel/ids.ts'
+import { isId } from '../../base/ids.ts'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
-import { problems } from '../../kernel/problems.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
+import { problems } from '../../base/problems.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 
 type CreateUser = z.output<typeof contract.createUser.input>

@@ -2,7 +2,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Services } from '../../kernel/context.ts'
-import { jobs } from '../../jobs/jobs.ts'
+import { jobs } from '../../process/jobs.ts'
 import { sql } from '../../storage/sql.ts'
 import { session } from '../../testing/organization.ts'
 import { world } from '../../testing/world.ts'

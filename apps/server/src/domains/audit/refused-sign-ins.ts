@@ -3,7 +3,7 @@
 import { signInFailed } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
-import { recordChange } from '../../kernel/record-change.ts'
+import { recordChange } from '../../kernel/history/record-change.ts'
 import type { RefusedSignIns } from '../../kernel/services.ts'
 
 const quarterHour = 15 * 60 * 1000

@@ -1,6 +1,6 @@
 // The history as callers see it, page by page.
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
-import type { Paging } from '../../kernel/paging.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
+import type { Paging } from '../../base/paging.ts'
 import type { Db } from '../../storage/sql.ts'
 import * as store from './changes.store.ts'
 import type { ChangeFilter, ChangeRow } from './changes.store.ts'

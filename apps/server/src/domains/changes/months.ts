@@ -1,7 +1,7 @@
 // The history is divided by month. Months are made ahead of time, at each start and once an hour; what the retention has outlived
 // goes as a whole.
-import { firstIdOf, timeOf } from '../../kernel/ids.ts'
-import { monthAfter, nameOfMonth } from '../../kernel/months.ts'
+import { firstIdOf, timeOf } from '../../base/ids.ts'
+import { monthAfter, nameOfMonth } from '../../base/months.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
 import * as store from './months.store.ts'

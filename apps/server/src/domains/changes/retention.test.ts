@@ -1,7 +1,7 @@
 // How much of the history is kept.
 import { defaultQuotas } from '@tessera/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { jobs } from '../../jobs/jobs.ts'
+import { jobs } from '../../process/jobs.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'

@@ -1,7 +1,7 @@
 // Deletes history beyond the configured age and amount, in slices, so that every statement is short and no request waits for a
 // lock.
 import type { Quotas } from '@tessera/contract'
-import { firstIdOf } from '../../kernel/ids.ts'
+import { firstIdOf } from '../../base/ids.ts'
 import type { Db } from '../../storage/sql.ts'
 import { listBeyond, trimSlice } from './retention.store.ts'
 

@@ -2,7 +2,7 @@
 import type { CheckFinding as CheckRecord } from '@tessera/contract'
 import { toSarif } from '@tessera/engine'
 import type { FixOperation, Unlisted } from '@tessera/engine'
-import { version } from '../../kernel/version.ts'
+import { version } from '../../base/version.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { inputRecord } from '../resolvers/input.ts'
 import type { Acceptance, Looked, SentFinding } from '../../kernel/services.ts'

@@ -4,7 +4,7 @@ import { inPieces } from '../../kernel/pacing/pieces.ts'
 import { createThread } from '../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../kernel/pacing/thread.ts'
 import type { SentFinding } from '../../kernel/services.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { createInspector } from './inspector.ts'
 import type { Fixes, Head, Missing, Question, Subject } from './inspector.ts'
 

@@ -2,7 +2,7 @@
 import type { CheckRule } from '@tessera/contract'
 import { rules, ruleSettingSchema } from '@tessera/engine'
 import type { RuleSetting } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 export function readRules(given: readonly unknown[]): CheckRule[] {
   const settings = given.map(readRule)

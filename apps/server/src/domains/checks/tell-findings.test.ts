@@ -1,6 +1,6 @@
 // After edits the stream of a workspace tells what its rules find more and less.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobs } from '../../jobs/jobs.ts'
+import { jobs } from '../../process/jobs.ts'
 import { createWorker } from '../../jobs/worker.ts'
 import { sql } from '../../storage/sql.ts'
 import { followed } from '../../testing/followed.ts'

@@ -1,6 +1,6 @@
 import { events as contract } from '@tessera/contract'
 import { implement } from '../../kernel/operation.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { EventStream } from '../../kernel/streams.ts'
 
 /** How often in a minute one person may say where they are: a window says it at most once a second. */

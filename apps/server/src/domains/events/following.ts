@@ -9,7 +9,7 @@ import { inSlices } from '../../kernel/pacing/slices.ts'
 import type { Events, Follower, SentEvent } from '../../kernel/event-services.ts'
 import { limitStreams } from '../../limits/streams.ts'
 import * as store from './events.store.ts'
-import { groupBy } from '../../kernel/group-by.ts'
+import { groupBy } from '../../base/group-by.ts'
 
 const pollMs = 400
 /** What one follower is sent at once, and holds while its client does not read. */

@@ -3,7 +3,8 @@
 import { presenceSeconds } from '@tessera/contract'
 import type { PresentWindow } from '@tessera/contract'
 import { randomUUID } from 'node:crypto'
-import type { Clock, Log } from '../../kernel/context.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Log } from '../../base/log.ts'
 import type { Presence } from '../../kernel/services.ts'
 import type { Notices } from '../../storage/database.ts'
 

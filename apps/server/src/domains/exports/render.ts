@@ -5,7 +5,7 @@ import { formatById, formats } from '@tessera/engine'
 import type { ExportInput } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import type { FileAnswer } from '../../kernel/operation.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { Content } from '../../kernel/services.ts'
 import type { Shown } from '../../kernel/answers/text-cache.ts'
 

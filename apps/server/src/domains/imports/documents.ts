@@ -9,7 +9,7 @@ import type {
   SystemImport,
   Token,
 } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { createThread } from '../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../kernel/pacing/thread.ts'
 import type { Documents, ReadingOptions, ReadingResult } from '../../kernel/services.ts'

@@ -1,7 +1,7 @@
 // Reads the documents of a call in a thread, before anything is locked.
 import type { ImportFailure, ImportResult, Json, SourceFile, SystemImport, Token } from '@tessera/engine'
 import type { ReadingOptions } from '../../kernel/services.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 export interface Given {
   document?: Json

@@ -1,7 +1,7 @@
 // Adding a member reveals whether an address has an account. A limit per network address prevents enumerating accounts.
 import type { Context } from '../../kernel/context.ts'
 import { addressBucket } from '../../limits/network.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 const quarterHour = 15 * 60
 

@@ -1,7 +1,7 @@
 import { members as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { membership } from './membership.ts'
 import * as store from './members.store.ts'
 

@@ -2,7 +2,7 @@
 import type { ModeDifference } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { inSlices, indexInSlices } from '../../kernel/pacing/slices.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { representJson } from '../../kernel/answers/text-cache.ts'
 import { listInMode } from '../tokens/tokens.store.ts'
 import type { TokenRow } from '../tokens/tokens.store.ts'

@@ -1,7 +1,7 @@
 import { notifications as contract } from '@tessera/contract'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
-import { problems } from '../../kernel/problems.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
+import { problems } from '../../base/problems.ts'
 import * as store from './notifications.store.ts'
 
 export const notifications = implement(contract, {

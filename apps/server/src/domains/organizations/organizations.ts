@@ -3,7 +3,7 @@ import type { Plans } from '@tessera/contract'
 import { listed } from '../changes/listed.ts'
 import { insertEnvironment } from '../environments/environments.store.ts'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import * as store from './organizations.store.ts'
 
 export const organizations = implement(contract, {

@@ -1,8 +1,8 @@
 // Several written outputs in one answer.
 import type { Output } from '@tessera/contract'
-import { mostInAnswer } from '../../kernel/pacing/large-answers/answer-size.ts'
+import { mostInAnswer } from '../../base/answer-size.ts'
 import type { Append } from '../../kernel/pacing/large-answers/spool.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { WrittenOutput } from '../../kernel/services.ts'
 
 export interface Listing {

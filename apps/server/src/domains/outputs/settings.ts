@@ -2,7 +2,7 @@
 import type { Output, Resolver } from '@tessera/contract'
 import { checkOutput, checkThemes } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 export function readSettings(given: readonly unknown[], resolvers: readonly Resolver[]): Output[] {
   const taken = new Set<string>()

@@ -1,9 +1,9 @@
 // The operations of a proposal by what they are on, as far as their places are there.
 import { operationPlace, resolverOperation } from '@tessera/contract'
 import type { ResolverOperation } from '@tessera/contract'
-import { groupBy } from '../../kernel/group-by.ts'
-import { isId } from '../../kernel/ids.ts'
-import { Problem, problems } from '../../kernel/problems.ts'
+import { groupBy } from '../../base/group-by.ts'
+import { isId } from '../../base/ids.ts'
+import { Problem, problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import { listModesOf } from '../resolvers/resolvers.store.ts'
 import type { BatchFault } from '../tokens/batch.ts'

@@ -1,7 +1,7 @@
 // The operations of a proposal on one mode, against what has become of the tokens that they name: base, current and proposed.
 import type { TokenState } from '../../kernel/change.ts'
 import { indexInSlices } from '../../kernel/pacing/slices.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { planBatch } from '../tokens/batch.ts'
 import type { BatchFault } from '../tokens/batch.ts'
 import { refuseCirclesAmong } from '../tokens/circles.ts'

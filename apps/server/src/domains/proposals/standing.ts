@@ -1,6 +1,6 @@
 import type { Proposal } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { readProposal } from './proposals.store.ts'
 
 /** A proposal as it is now; refused where it is merged or closed. */

@@ -2,7 +2,7 @@
 import { canonicalJson, resolveSourcesInSteps } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { finishInSlices, inSlices } from '../../kernel/pacing/slices.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { Source } from '../resolvers/shape.ts'
 import { tokensOfModes } from '../resolvers/standing.ts'

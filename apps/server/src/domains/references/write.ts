@@ -2,7 +2,7 @@
 import type { AffectedReference } from '@tessera/contract'
 import type { TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { aliasFields } from '../tokens/aliases.ts'
 import { writeTokens } from '../tokens/write.ts'
 import { followReferences } from './follow.ts'

@@ -2,8 +2,8 @@
 // one of primitives without themes, contributes its default mode.
 import type { ModeTokens } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
-import { problems } from '../../kernel/problems.ts'
-import { groupBy } from '../../kernel/group-by.ts'
+import { problems } from '../../base/problems.ts'
+import { groupBy } from '../../base/group-by.ts'
 
 export function combine(loaded: readonly { tokenset: string; mode: ModeTokens }[]): ModeTokens[] {
   const tokensets = [...groupBy(loaded, entry => entry.tokenset).values()].map(group => group.map(({ mode }) => mode))

@@ -1,5 +1,5 @@
 // A release is named by its id or by its version.
-import { isId } from '../../kernel/ids.ts'
+import { isId } from '../../base/ids.ts'
 import type { Db } from '../../storage/sql.ts'
 import { findRelease } from './releases.store.ts'
 import type { ReleaseRow } from './releases.store.ts'

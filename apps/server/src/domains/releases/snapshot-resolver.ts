@@ -5,7 +5,7 @@ import type { Json } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
 import { compareNamed } from './comparing/compare-named.ts'
 import type { NamedDifference } from './comparing/compare-named.ts'
-import { groupBy } from '../../kernel/group-by.ts'
+import { groupBy } from '../../base/group-by.ts'
 import { makeNode } from './tree.ts'
 import type { TreeNode } from './tree.ts'
 

@@ -1,7 +1,7 @@
 // A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
 // resolver, and the outputs of every workspace.
 import type { Group, Json } from '@tessera/engine'
-import { groupBy } from '../../kernel/group-by.ts'
+import { groupBy } from '../../base/group-by.ts'
 import { fromNode, resolversInOrder, toNode } from './snapshot-resolver.ts'
 import type { SnapshotResolver } from './snapshot-resolver.ts'
 import { fromOutputsNode, outputsInOrder, toOutputsNode } from './snapshot-outputs.ts'

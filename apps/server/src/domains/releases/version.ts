@@ -1,6 +1,6 @@
 // Semantic versions (semver.org 2.0.0, the core of three numbers), computed from what changed.
 import { isLowerVersion as isLower, parseVersion as parse } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { TokenDifference } from './comparing/compare.ts'
 import { stepOfResolvers } from './resolver-step.ts'
 import type { Step } from './resolver-step.ts'

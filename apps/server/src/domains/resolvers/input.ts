@@ -1,6 +1,6 @@
 import { completeInput, parseInput } from '@tessera/engine'
 import type { Input, Resolver } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 /** The context of every modifier; throws what is wrong with the text. */
 export function inputFrom(resolver: Pick<Resolver<unknown>, 'modifiers'>, text: string | undefined): Input {

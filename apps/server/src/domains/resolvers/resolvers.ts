@@ -1,7 +1,7 @@
 import { resolvers as contract } from '@tessera/contract'
 import type { Resolver, ResolverParts } from '@tessera/contract'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import * as store from './resolvers.store.ts'
 import { exportResolver } from './export.ts'

@@ -1,8 +1,8 @@
 // Stores resolvers: new, changed or restored ones.
 import type { Resolver, ResolverParts } from '@tessera/contract'
 import { checkResolverShape } from '@tessera/engine'
-import { isId } from '../../kernel/ids.ts'
-import { problems } from '../../kernel/problems.ts'
+import { isId } from '../../base/ids.ts'
+import { problems } from '../../base/problems.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import type { Db } from '../../storage/sql.ts'
 import { insertResolver, listModesOf, updateResolver } from './resolvers.store.ts'

@@ -1,7 +1,7 @@
 // What a rule does to the tokens of its mode: those of its steps are made or written anew, those of steps that it has no more go.
 import { isScaleFault, makeScale } from '@tessera/engine'
 import type { ScaleRule, ScaleTokens } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import { literalsOf } from '../references/inline.ts'
 import { nothingIn } from '../references/moves.ts'

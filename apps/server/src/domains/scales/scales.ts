@@ -1,7 +1,7 @@
 import { scales as contract } from '@tessera/contract'
 import type { Json, ScaleRule } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
-import { cursorOf, page, pageRequest } from '../../kernel/paging.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
 import { toRecord } from '../tokens/record.ts'

@@ -2,7 +2,7 @@
 import { circleFinder, references } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { inSlices } from '../../kernel/pacing/slices.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 interface Referring {
   name: string

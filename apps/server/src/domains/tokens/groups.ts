@@ -1,7 +1,7 @@
 import { groups as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { listModes } from '../modes/modes.store.ts'
 import type { ModeWrites } from '../references/moves.ts'
 import { referenceFields, writeModes } from '../references/write.ts'

@@ -1,7 +1,7 @@
 // What points at a token takes over its literal before it goes.
 import { checkValue, references, replaceReferences, resolveTokens } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { resolvedAs } from './record.ts'
 import { toEngine } from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'

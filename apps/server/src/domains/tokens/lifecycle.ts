@@ -1,6 +1,6 @@
 // How a token ends: that it is deprecated, what replaces it, and the version that it goes with.
 import { isVersion } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 import { contentOf } from './draft.ts'
 import type { TokenWrites } from './draft.ts'

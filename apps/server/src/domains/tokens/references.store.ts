@@ -1,5 +1,5 @@
 // What tokens point at, directly and through others.
-import { isId } from '../../kernel/ids.ts'
+import { isId } from '../../base/ids.ts'
 import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'

@@ -1,7 +1,7 @@
 // The ways to write a token's value, and the one way in which it is stored.
 import { aliasOf, checkFormulas, checkName, checkValue } from '@tessera/engine'
 import type { Json, TypeName } from '@tessera/engine'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 
 export interface GivenValue {
   value?: Json

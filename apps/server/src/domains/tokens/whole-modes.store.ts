@@ -4,12 +4,6 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { readMode, stateOf } from './tokens.store.ts'
 
-/** What `stateOf` makes of a row `t`, as `JSON.stringify` writes it. */
-export const stateJson = sql`('{"name":' || to_json(t.name)::text || ',"type":' || to_json(t.type)::text || ',"value":' || t.value::text
- || ',"description":' || coalesce(to_json(t.description)::text, 'null') || coalesce(',"extensions":' || t.extensions::text, '')
- || coalesce(',"deprecated":' || t.deprecated::text, '') || coalesce(',"replaced_by":' || to_json(t.replaced_by)::text, '')
- || coalesce(',"remove_in":' || to_json(t.remove_in)::text, '') || '}')::json`
-
 /**
  * Copies the tokens in their order. The ids are UUIDv7 like all others: the time of `first`, then the place in the order, so that
  * they sort by it, then what is made from both: `first` has chance enough for all.

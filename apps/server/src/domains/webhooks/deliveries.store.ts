@@ -1,7 +1,7 @@
 import { mostEventBytes } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import { storedBody } from '../events/event-size.store.ts'
+import { storedBody } from '../../kernel/history/event-size.store.ts'
 import type { Attempt } from '../../limits/send.ts'
 
 export interface DeliveryRow {

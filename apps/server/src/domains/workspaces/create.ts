@@ -1,6 +1,6 @@
 // Creates a workspace. The REST surface refuses with the specification's messages, the session surface with its own.
 import type { Context } from '../../kernel/context.ts'
-import type { Problem } from '../../kernel/problems.ts'
+import type { Problem } from '../../base/problems.ts'
 import * as store from './workspaces.store.ts'
 
 export async function createWorkspace(

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import * as store from './idempotency.store.ts'
 import type { Kept } from './idempotency.store.ts'
-import { problems } from '../problems.ts'
+import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
 
 export interface IdempotentRequest {

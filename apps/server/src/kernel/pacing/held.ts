@@ -1,8 +1,8 @@
 // What writes that share a transaction, and so a commit, have in common (`shared-commits.ts`).
 import type { AccessRow } from '../../access/access.store.ts'
-import type { NewEvent } from '../../domains/events/event-size.store.ts'
+import type { NewEvent } from '../history/event-size.store.ts'
 import type { Tx } from '../../storage/database.ts'
-import { prepareEvents } from '../record-events.ts'
+import { prepareEvents } from '../history/record-events.ts'
 
 export interface HeldTarget {
   /** null: nothing is looked at again. */

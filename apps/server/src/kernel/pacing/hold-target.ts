@@ -9,7 +9,7 @@ import { subjectOf, targetOf } from '../../access/subjects.store.ts'
 import type { Target } from '../../access/subjects.store.ts'
 import type { Db, Touches } from '../../storage/database.ts'
 import type { Call } from '../call.ts'
-import { isId } from '../ids.ts'
+import { isId } from '../../base/ids.ts'
 import type { Held, HeldTarget } from './held.ts'
 
 export function lockFor({ on }: AnyOperation, access: Access): Lock | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '../problems.ts'
+import { problems } from '../../base/problems.ts'
 import { createQueue } from './queue.ts'
 
 /** A task that the test completes. */

@@ -1,6 +1,6 @@
 // Work that keeps a core and some memory busy (argon2: 19 MiB each, large documents) is done a few at a time, and only so many
 // wait for it. Accounts have their turn one after the other, so that one account's works hold up nobody else's.
-import type { Problem } from '../problems.ts'
+import type { Problem } from '../../base/problems.ts'
 
 /** `account`: whose work it is; works without one share the same turn. */
 export type Queue = <T>(work: () => Promise<T>, account?: string) => Promise<T>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '../problems.ts'
+import { problems } from '../../base/problems.ts'
 import { createThread, memoryForThread, threadsAtOnce } from './thread.ts'
 
 const MB = 2 ** 20

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Problem } from '../problems.ts'
+import type { Problem } from '../../base/problems.ts'
 import { createQueue } from './queue.ts'
 
 export interface ThreadOptions {

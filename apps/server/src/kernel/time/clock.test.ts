@@ -4,7 +4,7 @@ import type { FreshDatabase } from '../../testing/database.ts'
 import { databaseNow } from './clock.store.ts'
 import { databaseClock } from './clock.ts'
 import type { OwnClock } from './clock.ts'
-import type { Log } from '../context.ts'
+import type { Log } from '../../base/log.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => void (fresh = await freshDatabase()))

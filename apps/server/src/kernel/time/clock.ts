@@ -1,7 +1,8 @@
 // Time as the database has it. Nodes share the database and not their clocks: whatever orders or expires by a node's own clock would
 // differ from node to node, and a clock that is set right or wrong would take along what was written.
 import type { Db } from '../../storage/database.ts'
-import type { Clock, Log } from '../context.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Log } from '../../base/log.ts'
 import { databaseNow } from './clock.store.ts'
 
 /** What a node has itself, in milliseconds. */

@@ -1,7 +1,7 @@
 // Pages that this server writes itself: no script but our own file, nothing inline, not to be framed, nothing remembered.
 import type { FastifyReply } from 'fastify'
 import { readFile } from 'node:fs/promises'
-import { mark } from '../../process/mark.ts'
+import { mark } from '../../surfaces/pages/mark.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -10,7 +10,7 @@ import {
 } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { designSystem, readDesignFiles } from '../design-files.ts'
+import { designSystem, readDesignFiles } from '../../base/design-files.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'

@@ -2,7 +2,7 @@
 import { hasUsers } from '../../domains/account/account.store.ts'
 import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
-import { designSystem, readDesignFiles } from '../design-files.ts'
+import { designSystem, readDesignFiles } from '../../base/design-files.ts'
 import { bindings, bindingNamed } from '../../domains/index.ts'
 import { perform } from '../../kernel/operation.ts'
 import type { Answer } from '../../kernel/operation.ts'

@@ -7,7 +7,7 @@ import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import type { Log } from '../../kernel/context.ts'
+import type { Log } from '../../base/log.ts'
 import type { Tracing } from './load.ts'
 import type { Spanning } from './spanning.ts'
 import { traceRequests } from './requests.ts'

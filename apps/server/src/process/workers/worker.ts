@@ -1,9 +1,9 @@
 // A worker: the whole server in a process that shares its port, its database and its counters with others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
-import type { RateLimiter, RateState } from '../../kernel/context.ts'
+import type { RateLimiter, RateState } from '../../limits/rate-limiter.ts'
 import { countOnBoard } from '../../limits/on-board.ts'
 import { takeTogether } from '../../limits/together.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../base/config.ts'
 import { createLog, logWarnings } from '../log.ts'
 import { serve } from '../serve.ts'
 import { createBoard } from '../../storage/open.ts'

@@ -2,8 +2,8 @@
 // behind the end of that part. Looking through a full table takes long; here it holds up nobody, in the migration it would.
 import type { Client } from 'pg'
 import type { Log } from '../embedded/embedded-process.ts'
-import { firstIdOf, timeOf } from '../../kernel/ids.ts'
-import { monthAfter } from '../../kernel/months.ts'
+import { firstIdOf, timeOf } from '../../base/ids.ts'
+import { monthAfter } from '../../base/months.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 

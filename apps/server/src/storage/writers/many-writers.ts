@@ -8,7 +8,7 @@ import { WrongServer } from '../failures.ts'
 import type { Board } from './board.ts'
 import { tellingCommits } from './committing.ts'
 import { createMoments } from './moments.ts'
-import { inRounds } from '../rounds.ts'
+import { inRounds } from '../../base/batcher.ts'
 import { dbOf } from '../sql.ts'
 
 /** Rows of `touched` stay so long, in milliseconds; who has not asked for half of it forgets everything. */

@@ -1,7 +1,7 @@
 // What accompanies a refusal over MCP: a hint for the next step, and the code and names as data.
 import { problemCodes } from '@tessera/contract'
 import type { ProblemRule } from '@tessera/contract'
-import type { Problem } from '../../kernel/problems.ts'
+import type { Problem } from '../../base/problems.ts'
 
 /** An agent that reads it can go on without asking. */
 export function hintFor({ code }: Problem): string | null {

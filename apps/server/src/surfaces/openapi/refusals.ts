@@ -1,8 +1,8 @@
 // The refusals of a surface as components: each status with what it means and the sentence that it most often has.
 import { problemCodes, sentences } from '@tessera/contract'
 import type { Surface } from '@tessera/contract'
-import { problems } from '../../kernel/problems.ts'
-import type { Problem } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
+import type { Problem } from '../../base/problems.ts'
 import type { JsonSchema } from './schemas.ts'
 
 /** The request id in all examples. */

@@ -1,8 +1,9 @@
 // What requests without an account draw on: by address a bucket of their own, and for texts that have to be written first two
 // more, by address and for all of them together. What is remembered is served when those are used up.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RateState, Services } from '../../kernel/context.ts'
-import { problems } from '../../kernel/problems.ts'
+import type { RateState } from '../../limits/rate-limiter.ts'
+import type { Services } from '../../kernel/context.ts'
+import { problems } from '../../base/problems.ts'
 import type { TextCache } from '../../kernel/answers/text-cache.ts'
 import { addressBucket } from '../../limits/network.ts'
 

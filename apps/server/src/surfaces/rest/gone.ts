@@ -1,6 +1,6 @@
 // Invitation links were removed: members are added directly. The old addresses answer 410 to every method.
 import type { FastifyInstance } from 'fastify'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { routePath } from './rest.ts'
 
 /** Below `/api`, with the method and the name that each had. */

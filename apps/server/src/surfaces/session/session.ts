@@ -7,7 +7,7 @@ import { hashToken } from '../../domains/api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import { perform } from '../../kernel/operation.ts'
 import type { Bound } from '../../kernel/operation.ts'
-import { problems } from '../../kernel/problems.ts'
+import { problems } from '../../base/problems.ts'
 import { callFrom, respond, routePath } from '../rest/rest.ts'
 
 const day = 24 * 60 * 60

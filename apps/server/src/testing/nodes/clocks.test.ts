@@ -1,6 +1,6 @@
 // Nodes whose clocks are wrong, on one database: what is made later stands later, whoever makes it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIds, timeOf } from '../../kernel/ids.ts'
+import { createIds, timeOf } from '../../base/ids.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { sender } from '../client.ts'

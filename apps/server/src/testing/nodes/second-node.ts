@@ -2,13 +2,13 @@
 import { createAccess } from '../../access/access.ts'
 import { createAnswered } from '../../kernel/answers/answered.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
-import { createIds } from '../../kernel/ids.ts'
+import { createIds } from '../../base/ids.ts'
 import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
 import { createTurns } from '../../kernel/pacing/turns.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { createApp } from '../../process/app.ts'
 import type { Database } from '../../storage/sql.ts'
-import type { Clock } from '../../kernel/context.ts'
+import type { Clock } from '../../base/clock.ts'
 import type { World } from '../world.ts'
 
 /** `database` is closed with it. */

@@ -2,7 +2,7 @@
 import type { LostSources, ModesSubject, ModeState } from '../../../kernel/change.ts'
 import * as modes from '../../modes/modes.store.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
 import { isUniqueViolation } from '../../../storage/failures.ts'
 import { lostWith } from '../../resolvers/using.ts'

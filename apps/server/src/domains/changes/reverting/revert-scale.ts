@@ -2,7 +2,7 @@
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { ChangeSubject, ModeState, ScaleState, ScaleSubject } from '../../../kernel/change.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
 import { listModes } from '../../modes/modes.store.ts'
 import * as scales from '../../scales/scales.store.ts'

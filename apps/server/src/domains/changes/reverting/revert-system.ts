@@ -1,7 +1,7 @@
 // Reverts an import of a whole system, or a merged proposal: its parts in reverse order, beginning with the resolver, which uses the others.
 import type { Tokenset } from '@tessera/contract'
 import type { MergeSubject, SystemSubject, TokenChange, TokensetHistory } from '../../../kernel/change.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { findTokenset, tokensetsOfModes } from '../../tokensets/tokensets.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { revertResolver } from './revert-resolver.ts'

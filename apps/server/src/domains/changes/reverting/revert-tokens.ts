@@ -1,6 +1,6 @@
 import type { TokenChange } from '../../../kernel/change.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import type { ModeWrites } from '../../references/moves.ts'
 import { writeModes } from '../../references/write.ts'
 import { tokensetsOfModes } from '../../tokensets/tokensets.store.ts'

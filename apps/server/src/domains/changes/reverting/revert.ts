@@ -3,7 +3,7 @@
 import type { ChangedKind } from '@tessera/contract'
 import type { ChangeSubject } from '../../../kernel/change.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { holdChange, listChangeTokens } from '../changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { referenceFields } from '../../references/write.ts'

@@ -1,7 +1,7 @@
 // Two states of an organization's tokens and resolvers, side by side.
 import type { Context } from '../../../kernel/context.ts'
-import { isId } from '../../../kernel/ids.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { isId } from '../../../base/ids.ts'
+import { problems } from '../../../base/problems.ts'
 import { listEnvironments } from '../../environments/environments.store.ts'
 import { compare, countDifferences } from './compare.ts'
 import type { Difference } from './compare.ts'

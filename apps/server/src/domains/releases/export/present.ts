@@ -1,6 +1,6 @@
 // What of a release everyone may see: the parts of the workspaces that are in the organization now. The release itself keeps all.
 import { createHash } from 'node:crypto'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** The ids of the workspaces, in their order. */

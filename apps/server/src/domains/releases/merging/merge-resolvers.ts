@@ -2,7 +2,7 @@
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../modes/modes.store.ts'
 import type { Source } from '../../resolvers/shape.ts'
-import { groupBy } from '../../../kernel/group-by.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import type { SnapshotMode } from '../snapshot.ts'
 import { resolverContent, resolverKind, resolversInOrder } from '../snapshot-resolver.ts'
 import type { SnapshotResolver } from '../snapshot-resolver.ts'

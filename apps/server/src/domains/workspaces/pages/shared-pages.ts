@@ -2,7 +2,7 @@ import { isSlug, mostSharedPages, sharedPages as contract } from '@tessera/contr
 import type { SharedPage } from '@tessera/contract'
 import type { Context } from '../../../kernel/context.ts'
 import { implement } from '../../../kernel/operation.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { isUniqueViolation } from '../../../storage/failures.ts'
 import * as store from './shared-pages.store.ts'
 import type { SharedPageRow } from './shared-pages.store.ts'

@@ -2,7 +2,7 @@
 // from there. Their size and entity tag are known before the first byte is sent.
 import type { Readable } from 'node:stream'
 import { createQueue } from '../queue.ts'
-import { problems } from '../../problems.ts'
+import { problems } from '../../../base/problems.ts'
 import type { Representation } from '../../answers/text-cache.ts'
 import { streamOf } from './sending.ts'
 import type { Patience } from './sending.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { v7 } from 'uuid'
-import { problems } from '../../problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { entityTag, represent } from '../../answers/text-cache.ts'
 import type { Representation } from '../../answers/text-cache.ts'
 

@@ -1,5 +1,5 @@
 // The frame of every page under /docs. What a page needs from elsewhere is ours: two style sheets, two small scripts.
-import { mark } from '../../../process/mark.ts'
+import { mark } from '../mark.ts'
 
 /** Text inside HTML. */
 export const escape = (text: unknown): string =>

@@ -3,7 +3,7 @@
 import { inPieces } from '../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
-import { problems } from '../../../kernel/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import type { RenderingTurn } from '../../../kernel/pacing/large-answers/wanted-outputs.ts'
 import { pageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
 import type { PageContent, PagePart } from '../../../domains/workspaces/pages/page-tokens.ts'

@@ -6,7 +6,7 @@ import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pag
 import type { Services } from '../../../kernel/context.ts'
 import { perform } from '../../../kernel/operation.ts'
 import type { Bound } from '../../../kernel/operation.ts'
-import { Problem, problems } from '../../../kernel/problems.ts'
+import { Problem, problems } from '../../../base/problems.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import { sendRepresentation } from '../../answer.ts'
 import { countAnonymous, sparingCache } from '../anonymous.ts'

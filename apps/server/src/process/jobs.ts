@@ -15,10 +15,10 @@ import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
 import { purgeIdempotencyKeys } from '../kernel/idempotency/idempotency.store.ts'
 import { purgeOAuth } from '../oauth/purge.ts'
 import type { Db } from '../storage/sql.ts'
-import type { Job } from './job.ts'
-import type { Holder } from './leases.ts'
-import { purgeFailedJobs, releaseLeases } from './jobs.store.ts'
-import { createWorker, ensureRecurring } from './worker.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Holder } from '../jobs/leases.ts'
+import { purgeFailedJobs, releaseLeases } from '../jobs/jobs.store.ts'
+import { createWorker, ensureRecurring } from '../jobs/worker.ts'
 
 const hour = 60 * 60
 

@@ -2,11 +2,11 @@
 // rolls back.
 import { isAudited } from '@tessera/contract'
 import type { AnyOperation, OtherAction } from '@tessera/contract'
-import type { NewChange } from './change.ts'
-import { insertChanges, markReverted } from '../domains/changes/record.store.ts'
-import { gather } from './pacing/gather.ts'
-import type { Bulk, Db } from '../storage/database.ts'
-import type { ChangeInsert } from '../domains/changes/record.store.ts'
+import type { NewChange } from '../change.ts'
+import { insertChanges, markReverted } from './record.store.ts'
+import { gather } from '../pacing/gather.ts'
+import type { Bulk, Db } from '../../storage/database.ts'
+import type { ChangeInsert } from './record.store.ts'
 
 /** Where a change comes from and when. */
 export interface Origin {

@@ -1,9 +1,8 @@
 // The only statements that insert into the history and the audit log; a layer rule allows only `record-change.ts` to use them.
-import type { ChangeSubject, TokenChange, TokenState, WholeModes } from '../../kernel/change.ts'
+import type { ChangeSubject, TokenChange, TokenState, WholeModes } from '../change.ts'
 import { inBatches } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import { stateJson } from '../tokens/whole-modes.store.ts'
 
 export interface ChangeInsert {
   id: string
@@ -55,6 +54,12 @@ insert into change_tokens (change_id, position, token_id, mode_id, name, before,
  select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ position }) => position)}::int[],
  ${rows.map(({ token }) => token.token_id)}::uuid[], ${rows.map(({ token }) => token.mode_id)}::uuid[], ${rows.map(({ token }) => token.name)}::text[],
  ${rows.map(({ token }) => text(token.before))}::json[], ${rows.map(({ token }) => text(token.after))}::json[])`
+
+/** What `stateOf` of the tokens makes of a row `t`, as `JSON.stringify` writes it. */
+const stateJson = sql`('{"name":' || to_json(t.name)::text || ',"type":' || to_json(t.type)::text || ',"value":' || t.value::text
+ || ',"description":' || coalesce(to_json(t.description)::text, 'null') || coalesce(',"extensions":' || t.extensions::text, '')
+ || coalesce(',"deprecated":' || t.deprecated::text, '') || coalesce(',"replaced_by":' || to_json(t.replaced_by)::text, '')
+ || coalesce(',"remove_in":' || to_json(t.remove_in)::text, '') || '}')::json`
 
 const insertWhole = (id: string, { mode_ids, change }: WholeModes) => sql`
 insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)

@@ -2,13 +2,13 @@
 // change.
 import { mostEventTokens } from '@tessera/contract'
 import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
-import { boundEvent } from '../domains/events/event-size.store.ts'
-import { prepareAppend } from '../domains/events/events.store.ts'
-import type { NewEvent } from '../domains/events/event-size.store.ts'
-import type { Db } from '../storage/sql.ts'
-import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from './change.ts'
-import { groupBy } from './group-by.ts'
-import type { Notifications } from './services.ts'
+import { boundEvent } from './event-size.store.ts'
+import { prepareAppend } from './append-events.store.ts'
+import type { NewEvent } from './event-size.store.ts'
+import type { Db } from '../../storage/sql.ts'
+import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from '../change.ts'
+import { groupBy } from '../../base/group-by.ts'
+import type { Notifications } from '../services.ts'
 
 /** Of what the guard found, who did it and to what it was done. */
 interface Doing {

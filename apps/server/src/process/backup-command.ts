@@ -1,9 +1,9 @@
 // `--backup FILE` and `--restore FILE` of the server's program; with `--data-dir DIR`, `--json`, `--quiet`.
-import { readConfig } from '../process/config.ts'
-import { backup } from './backup.ts'
-import type { Outcome } from './backup.ts'
-import type { Place } from './database.store.ts'
-import { restore } from './restore.ts'
+import { readConfig } from './config.ts'
+import { backup } from '../backup/backup.ts'
+import type { Outcome } from '../backup/backup.ts'
+import type { Place } from '../backup/database.store.ts'
+import { restore } from '../backup/restore.ts'
 
 const ways = { '--backup': backup, '--restore': restore } as const
 

@@ -1,4 +1,4 @@
-import { mostInAnswer } from '../pacing/large-answers/answer-size.ts'
+import { mostInAnswer } from '../answer-size.ts'
 import { names } from './names.ts'
 import { refuse } from './problem.ts'
 

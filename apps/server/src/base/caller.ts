@@ -1,0 +1,15 @@
+import type { PlanName, Scope } from '@tessera/contract'
+
+/** The caller, once authenticated. */
+export interface Caller {
+  user: { id: string; email: string; name: string; plan_type: PlanName; is_admin: boolean; created_at: string }
+  /** How they came in: an API key or OAuth token, or a session. */
+  key: {
+    id: string
+    name: string
+    kind: 'manual' | 'oauth'
+    scopes: readonly Scope[]
+    expires_at: string | null
+  } | null
+  session_id: string | null
+}

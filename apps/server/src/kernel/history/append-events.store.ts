@@ -1,0 +1,61 @@
+// The only statement that appends to the streams of events.
+import type { EventType } from '@tessera/contract'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+import { boundByDatabase } from './event-size.store.ts'
+import type { NewEvent } from './event-size.store.ts'
+
+/** After these the rules of a workspace may find something else. */
+const lookedAt: ReadonlySet<string> = new Set<EventType>([
+  'tokens.changed',
+  'workspace.updated',
+  'workspace.imported',
+  'tokenset.created',
+  'tokenset.updated',
+  'tokenset.deleted',
+  'mode.created',
+  'mode.updated',
+  'mode.deleted',
+  'resolver.created',
+  'resolver.updated',
+  'resolver.deleted',
+  'release.published',
+])
+const mayChangeFindings = ({ type, subject }: NewEvent) => lookedAt.has(type) || subject?.kind === 'check_rules'
+
+/** The rules are looked at so many seconds after an edit, once for those that follow each other. */
+const lookAfterSeconds = 1
+
+/**
+ * Appends to the stream of a workspace. Its row is locked until the commit, so that the next number is assigned after it: who has
+ * read number 5 will never find a 4 that was committed later. To be called last in the transaction, because others wait. Returns
+ * whether there are webhooks: each has a job to look at the stream then, at once or when its next attempt is due. Where rules are
+ * set that may find something else now, a job looks what they find (`tellFindings`).
+ */
+export function prepareAppend(workspaceId: string, events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
+  const last = events.findLast(mayChangeFindings)
+  const bodies = events.map(event => JSON.stringify({ ...event, tokens: event.tokens ?? undefined }))
+  const statement = sql`with stream as (
+ insert into event_streams as s (workspace_id, last_id) select id, ${events.length}::int from workspaces where id = ${workspaceId}
+ on conflict (workspace_id) do update set last_id = s.last_id + excluded.last_id returning s.last_id),
+appended as (insert into events (workspace_id, id, type, at, body)
+ select ${workspaceId}::uuid, stream.last_id - ${events.length}::int + row.position, row.type, row.at,
+ case when row.whole then ${boundByDatabase(sql`row.body`, sql`row.change_id`)}::json else row.body::json end
+ from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[], ${bodies}::text[],
+ ${events.map(({ tokens }) => tokens === null)}::bool[], ${events.map(({ change_id }) => change_id)}::uuid[])
+ with ordinality as row (type, at, body, whole, change_id, position)),
+told as (insert into jobs (id, kind, key, payload, run_at, created_at)
+ select gen_random_uuid(), 'deliver_webhook', w.id::text, json_build_object('webhook_id', w.id), greatest(now(), w.next_attempt_at), now()
+ from webhooks w where w.workspace_id = ${workspaceId} and w.status = 'enabled' order by w.id
+ on conflict (kind, key) where key is not null and failed_at is null do update set
+ run_at = least(jobs.run_at, excluded.run_at), again = jobs.leased_by is not null returning 1),
+looking as (insert into jobs (id, kind, key, payload, run_at, created_at)
+ select gen_random_uuid(), 'tell_findings', c.workspace_id::text,
+ json_build_object('workspace_id', c.workspace_id, 'change_id', ${last?.change_id ?? null}::uuid),
+ now() + make_interval(secs => ${lookAfterSeconds}), now()
+ from check_rules c where c.workspace_id = ${workspaceId} and ${last !== undefined}
+ on conflict (kind, key) where key is not null and failed_at is null do update set payload = excluded.payload,
+ again = jobs.leased_by is not null)
+select count(*)::int as hooks from told`
+  return async tx => (await tx.one<{ hooks: number }>(statement))!.hooks > 0
+}
