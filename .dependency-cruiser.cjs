@@ -154,7 +154,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${SERVER}.*${STORE}` },
       to: {
-        path: `${SERVER}(kernel/operation\\.ts|domains/index\\.ts|access/)|${SERVER}domains/([^/]+)/\\2\\.ts$`,
+        path: `${SERVER}(kernel/(?:operation|perform)\\.ts|domains/index\\.ts|access/)|${SERVER}domains/([^/]+)/\\2\\.ts$`,
         pathNot: STORE,
         dependencyTypesNot: ['type-only'],
       },
@@ -177,11 +177,11 @@ module.exports = {
     {
       name: 'sql-in-stores',
       comment:
-        'SQL is written in *.store.ts. Types, what an error means (storage/failures.ts) and what has no SQL (hosts, ahead) are for everyone.',
+        'SQL is written in *.store.ts. Types, what an error means (storage/failures.ts) and what has no SQL (hosts, prefetch) are for everyone.',
       severity: 'error',
       from: { path: SERVER, pathNot: `${TESTS}|${STORE}|${SERVER}storage/` },
       to: {
-        path: `${SERVER}storage/(?!failures|open|ahead|connections/hosts)|${OUTSIDE}(pg|sql-template-tag)/`,
+        path: `${SERVER}storage/(?!failures|open|prefetch|connections/hosts)|${OUTSIDE}(pg|sql-template-tag)/`,
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -40,15 +40,15 @@ const sound: Record<string, string> = {
   [`${SERVER}/process/main.ts`]: `import { app } from './app.ts'\nimport { openDatabase } from '../storage/open.ts'\nvoid [app, openDatabase]`,
   [`${SERVER}/process/app.ts`]: `import { rest } from '../surfaces/rest/rest.ts'\nimport { domains } from '../domains/index.ts'\nexport const app = [rest, domains]`,
   [`${SERVER}/domains/index.ts`]: `import { modes } from './modes/modes.ts'\nimport { tokens } from './tokens/tokens.ts'\nexport const domains = [modes, tokens]`,
-  [`${SERVER}/kernel/operation.ts`]: `import { guard } from '../access/guard.ts'\nimport { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const perform = (db: Db) => [guard, problem, db]`,
+  [`${SERVER}/kernel/perform.ts`]: `import { guard } from '../access/guard.ts'\nimport { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const perform = (db: Db) => [guard, problem, db]`,
   [`${SERVER}/base/problems.ts`]: `import { color } from '@tessera/engine'\nexport const problem = color`,
   [`${SERVER}/access/guard.ts`]: `import { find } from './access.store.ts'\nexport const guard = find`,
   [`${SERVER}/access/access.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const find = sql`,
-  [`${SERVER}/surfaces/rest/rest.ts`]: `import fastify from 'fastify'\nimport { perform } from '../../kernel/operation.ts'\nimport { domains } from '../../domains/index.ts'\nimport { count } from '../system.store.ts'\nexport const rest = [fastify, perform, domains, count]`,
+  [`${SERVER}/surfaces/rest/rest.ts`]: `import fastify from 'fastify'\nimport { perform } from '../../kernel/perform.ts'\nimport { domains } from '../../domains/index.ts'\nimport { count } from '../system.store.ts'\nexport const rest = [fastify, perform, domains, count]`,
   [`${SERVER}/surfaces/system.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const count = sql`,
-  [`${SERVER}/domains/modes/modes.ts`]: `import { perform } from '../../kernel/operation.ts'\nimport { insert } from './modes.store.ts'\nimport { draft } from '../tokens/draft.ts'\nimport { list } from '../tokens/tokens.store.ts'\nimport { isUniqueViolation } from '../../storage/failures.ts'\nexport const modes = [perform, insert, draft, list, isUniqueViolation]`,
+  [`${SERVER}/domains/modes/modes.ts`]: `import { perform } from '../../kernel/perform.ts'\nimport { insert } from './modes.store.ts'\nimport { draft } from '../tokens/draft.ts'\nimport { list } from '../tokens/tokens.store.ts'\nimport { isUniqueViolation } from '../../storage/failures.ts'\nexport const modes = [perform, insert, draft, list, isUniqueViolation]`,
   [`${SERVER}/domains/modes/modes.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insert = sql`,
-  [`${SERVER}/domains/tokens/tokens.ts`]: `import { perform } from '../../kernel/operation.ts'\nexport const tokens = perform`,
+  [`${SERVER}/domains/tokens/tokens.ts`]: `import { perform } from '../../kernel/perform.ts'\nexport const tokens = perform`,
   [`${SERVER}/domains/tokens/tokens.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const list = sql`,
   [`${SERVER}/domains/tokens/draft.ts`]: `import { color } from '@tessera/engine'\nexport const draft = color`,
   [`${SERVER}/limits/rate.ts`]: `import { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const rate = (db: Db) => [problem, db]`,
@@ -117,7 +117,7 @@ const planted: Record<string, [path: string, text: string]> = {
   ],
   'room-access': [
     `${SERVER}/access/again.ts`,
-    `import type { perform } from '../kernel/operation.ts'\nexport type Perform = typeof perform`,
+    `import type { perform } from '../kernel/perform.ts'\nexport type Perform = typeof perform`,
   ],
   'room-kernel': [`${SERVER}/kernel/work.ts`, `import type { Job } from '../jobs/job.ts'\nexport type Work = Job`],
   'room-jobs': [
@@ -157,7 +157,7 @@ const planted: Record<string, [path: string, text: string]> = {
 /** Files that the planted file needs. */
 const alsoNeeded: Record<string, string> = {
   [`${SERVER}/kernel/history/record.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insertChange = sql`,
-  [`${SERVER}/jobs/job.ts`]: `import type { perform } from '../kernel/operation.ts'\nexport type Job = typeof perform`,
+  [`${SERVER}/jobs/job.ts`]: `import type { perform } from '../kernel/perform.ts'\nexport type Job = typeof perform`,
   [`${SERVER}/backup/dump.ts`]: `export const dump = 1`,
   [`${SERVER}/process/settings.ts`]: `export const settings = 1`,
   [`${SERVER}/attic/chest.ts`]: `export const chest = 1`,

@@ -1,7 +1,7 @@
 // Caches the caller and the subject of a request until a write could change the result. Where other processes write too, the
 // database is asked for what they wrote, once for all requests that wait.
 import type { AnyOperation } from '@tessera/contract'
-import type { Ahead } from '../storage/ahead.ts'
+import type { Prefetch } from '../storage/prefetch.ts'
 import type { Database } from '../storage/sql.ts'
 import { look, lookAll } from './access.store.ts'
 import type { AccessRow, Credential, Question } from './access.store.ts'
@@ -10,11 +10,11 @@ import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
-  /** `ahead` is sent with it where the database is asked. */
-  find(credential: Credential, target: Target, ahead?: Ahead<unknown>): AccessRow | Promise<AccessRow>
+  /** `prefetch` is sent with it where the database is asked. */
+  find(credential: Credential, target: Target, prefetch?: Prefetch<unknown>): AccessRow | Promise<AccessRow>
   /** The same of many, in their order, by few statements whatever their number; what was not remembered is not from then on either. */
   findAll(questions: readonly Question[]): Promise<AccessRow[]>
-  recalling(credential: Credential, operation: AnyOperation, params: Record<string, string>): Recalling
+  cachedLookUp(credential: Credential, operation: AnyOperation, params: Record<string, string>): CachedLookUp
   /**
    * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
    * may go by it, and a refusal needs the row as it is now.
@@ -29,7 +29,7 @@ export interface AccessLookUp {
 }
 
 /** One look-up, asked again and again. */
-export interface Recalling {
+export interface CachedLookUp {
   /** The same answer for as long as it is remembered, and undefined from then on. It reads nothing else. */
   recall(): AccessRow | undefined | Promise<AccessRow | undefined>
   /** What `recall` answers unless something was written that it has yet to hear of. */
@@ -59,9 +59,9 @@ const sweepEvery = 500
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
   const counts = { memory: 0, database: 0 }
-  const read = (credential: Credential, target: Target, ahead?: Ahead<unknown>) => {
+  const read = (credential: Credential, target: Target, prefetch?: Prefetch<unknown>) => {
     counts.database++
-    return look(ahead ? ahead.behind(database) : database, credential, target)
+    return look(prefetch ? prefetch.behind(database) : database, credential, target)
   }
   async function readAll(questions: readonly Question[]): Promise<Map<Question, AccessRow>> {
     const rows = new Map<Question, AccessRow>()
@@ -79,7 +79,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
         const rows = await readAll(questions)
         return questions.map(question => rows.get(question)!)
       },
-      recalling: () => nothing,
+      cachedLookUp: () => nothing,
       recent: () => undefined,
       isRemembered: () => false,
       remembered: () => 0,
@@ -110,11 +110,11 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     credential: Credential,
     target: Target,
     key: string,
-    ahead: Ahead<unknown> | undefined,
+    prefetch: Prefetch<unknown> | undefined,
   ): Promise<AccessRow> {
     const since = freshness!.now()
     const startedAt = performance.now()
-    const row = await read(credential, target, ahead)
+    const row = await read(credential, target, prefetch)
     // Only existing keys are cached, so that guesses cannot fill the cache.
     if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
@@ -135,17 +135,17 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     return onRemembered(credential, target, known.row).then(() => known.row)
   }
 
-  const recallOrAsk = (credential: Credential, target: Target, key: string, ahead: Ahead<unknown> | undefined) =>
-    recall(credential, target, key) ?? ask(credential, target, key, ahead)
+  const recallOrAsk = (credential: Credential, target: Target, key: string, prefetch: Prefetch<unknown> | undefined) =>
+    recall(credential, target, key) ?? ask(credential, target, key, prefetch)
 
   return {
-    find(credential, target, ahead) {
+    find(credential, target, prefetch) {
       if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
-        return read(credential, target, ahead)
+        return read(credential, target, prefetch)
       const key = keyOf(credential.hash, target)
       // What is not remembered is read in any case, after the request arrived.
-      if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key, ahead)
-      return freshness.current().then(() => recallOrAsk(credential, target, key, ahead))
+      if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key, prefetch)
+      return freshness.current().then(() => recallOrAsk(credential, target, key, prefetch))
     },
     async findAll(questions) {
       await freshness.current?.()
@@ -157,7 +157,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       const rows = await readAll(questions.filter((_, n) => found[n] === undefined))
       return questions.map((question, n) => found[n] ?? rows.get(question)!)
     },
-    recalling(credential, operation, params) {
+    cachedLookUp(credential, operation, params) {
       if (credential.kind !== 'key') return nothing
       const target = targetOf(operation, params)
       const key = keyOf(credential.hash, target)
@@ -179,7 +179,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
   }
 }
 
-const nothing: Recalling = { recall: () => undefined, guess: () => undefined }
+const nothing: CachedLookUp = { recall: () => undefined, guess: () => undefined }
 
 const isShort = (row: AccessRow, key: string): boolean => {
   let length = key.length

@@ -1,50 +1,50 @@
-// One statement for many callers: calls that arrive while a round is under way go together into the next one.
+// A batcher: one statement for many callers. Calls that arrive while a batch is under way go together into the next one.
 
-/** More would make the first of a round wait for the last. */
+/** More would make the first of a batch wait for the last. */
 const most = 500
-/** Turns of the event loop that bring no more of them, before a round begins: a client may be slower than a turn. */
-const quietTurns = 2
-/** The first of a round waits no longer than so many turns for more. */
-const mostTurns = 20
+/** Iterations of the event loop that bring no further call, before a batch begins: a client may be slower than an iteration. */
+const quietIterations = 2
+/** The first of a batch waits no longer than so many iterations for others. */
+const mostIterations = 20
 
-/** `run` gets the calls of a round, in the order in which they arrived, and gives their answers in the same order. */
-export function inRounds<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>): (call: Call) => Promise<Answer> {
+/** `run` gets the calls of a batch, in the order in which they arrived, and gives their answers in the same order. */
+export function batched<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>): (call: Call) => Promise<Answer> {
   interface Waiting {
     call: Call
     resolve: (answer: Answer) => void
     reject: (error: unknown) => void
   }
   let waiting: Waiting[] = []
-  let going = false
+  let isRunning = false
 
-  async function nextRound(): Promise<void> {
-    const round = waiting.slice(0, most)
+  async function runNext(): Promise<void> {
+    const batch = waiting.slice(0, most)
     waiting = waiting.slice(most)
     try {
-      const answers = await run(round.map(({ call }) => call))
-      round.forEach(({ resolve }, i) => resolve(answers[i]!))
+      const answers = await run(batch.map(({ call }) => call))
+      batch.forEach(({ resolve }, i) => resolve(answers[i]!))
     } catch (error) {
-      for (const { reject } of round) reject(error)
+      for (const { reject } of batch) reject(error)
     }
-    if (waiting.length > 0) begin()
-    else going = false
+    if (waiting.length > 0) collect()
+    else isRunning = false
   }
 
-  /** Once no more of them arrive: requests of many clients come over several turns. */
-  function begin(turns = 0, quiet = 0): void {
+  /** Begins once no more calls arrive: requests of many clients come over several iterations. */
+  function collect(iterations = 0, quiet = 0): void {
     const before = waiting.length
     setImmediate(() => {
       const quietNow = waiting.length > before ? 0 : quiet + 1
-      if (quietNow < quietTurns && turns < mostTurns) begin(turns + 1, quietNow)
-      else void nextRound()
+      if (quietNow < quietIterations && iterations < mostIterations) collect(iterations + 1, quietNow)
+      else void runNext()
     })
   }
 
   return call =>
     new Promise((resolve, reject) => {
       waiting.push({ call, resolve, reject })
-      if (going) return
-      going = true
-      begin()
+      if (isRunning) return
+      isRunning = true
+      collect()
     })
 }

@@ -7,11 +7,11 @@ import type { RateState } from '../limits/rate-limiter.ts'
 import type { IdempotentRequest } from './idempotency/idempotency.ts'
 import type { Extent } from './make-context.ts'
 
-/** A handler of any operation, with one stage or two, or a read ahead. */
+/** A handler of any operation, with one stage or two, or one that prefetches. */
 export interface AnyHandler {
   (context: never, input: never, ready?: unknown): Promise<unknown>
-  before?: (context: never, input: never) => Promise<unknown>
-  ahead?: (db: Db, ids: never, input: never) => Promise<unknown>
+  prepare?: (context: never, input: never) => Promise<unknown>
+  prefetch?: (db: Db, ids: never, input: never) => Promise<unknown>
 }
 
 export interface Bound {

@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts'
 import type { Log } from '../base/log.ts'
 import type { AccessLookUp } from '../access/access.ts'
 import type { FoundOf } from '../access/subjects.store.ts'
-import type { Answered } from './answers/answered.ts'
+import type { ResponseCache } from './answers/response-cache.ts'
 import type { NewChange } from './change.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
@@ -22,17 +22,15 @@ import type {
   RefusedSignIns,
   Rendering,
 } from './services.ts'
+import type { Writes } from './writes/writes.ts'
 import type { TextCache } from './answers/text-cache.ts'
-import type { SharedCommits } from './pacing/shared-commits.ts'
-import type { Turns } from './pacing/turns.ts'
 
 /** What lives as long as the process. */
 export interface Services {
   database: Database
   access: AccessLookUp
-  answered: Answered
-  turns: Turns
-  sharedCommits: SharedCommits
+  responseCache: ResponseCache
+  writes: Writes
   config: Config
   /** The public address, no trailing slash: issuer, links, cookies. */
   baseUrl: string
@@ -67,7 +65,7 @@ export interface Cookies {
 
 interface Basics extends Omit<
   Services,
-  'database' | 'access' | 'answered' | 'turns' | 'sharedCommits' | 'events' | 'notifications'
+  'database' | 'access' | 'responseCache' | 'writes' | 'events' | 'notifications'
 > {
   /**
    * For new tokens of the mode, or modes of the tokenset, that the operation is on: behind all that are there, by whichever clock

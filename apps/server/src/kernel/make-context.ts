@@ -6,6 +6,7 @@ import { subjectOf } from '../access/subjects.store.ts'
 import type { NewChange, WholeModes } from './change.ts'
 import type { Context, Cookies, Services } from './context.ts'
 import type { Db } from '../storage/sql.ts'
+import { BeyondLock } from './writes/writes.ts'
 
 /** The size of a change, in tokens. */
 export interface Extent {
@@ -49,9 +50,6 @@ function parametersFor(operation: AnyOperation): string[] {
   }
   return names
 }
-
-/** A write reaches further than what is locked for it. */
-export class BeyondTokenset extends Error {}
 
 interface CallFacts {
   bound: { operation: AnyOperation }
@@ -123,7 +121,7 @@ export function contextOf(
       record: (change: NewChange) => void changes.push(change),
       wakeDeliveries: () => void (queued = true),
       lockWorkspace() {
-        if (!isWide) throw new BeyondTokenset()
+        if (!isWide) throw new BeyondLock()
       },
       rehearsed(answer: unknown): never {
         throw new Rehearsed(answer)

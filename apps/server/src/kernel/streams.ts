@@ -34,7 +34,7 @@ export class EventStream {
   readonly after: number | undefined
   /** Who else is here is told in it as well: to people, not to programs. */
   readonly withPresence: boolean
-  /** Set by `perform`. */
+  /** Set when the call is permitted. */
   right: StreamRight | undefined
   constructor(workspaceId: string, after: number | undefined, withPresence: boolean) {
     this.workspaceId = workspaceId

@@ -1,6 +1,6 @@
 // Fixed windows, aligned to the database's clock, so that several nodes count in the same one. The counters live where all
 // nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process. Workers
-// on the embedded database count in `on-board.ts`.
+// on the embedded database count in `shared-counters.ts`.
 import { Redis } from 'ioredis'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'

@@ -1,6 +1,6 @@
-// Counts requests of a round together, and tells each where it stands in its windows: as if they had been counted one by one.
+// Counts the requests of a batch together, and gives each where it stands in its windows: as if they had been counted one by one.
 import type { Bucket, RateLimiter, RateState } from './rate-limiter.ts'
-import { inRounds } from '../base/batcher.ts'
+import { batched } from '../base/batcher.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { stateOfBoth } from './windows.ts'
 
@@ -8,9 +8,9 @@ import { stateOfBoth } from './windows.ts'
 export function takeTogether(
   count: (asked: readonly Asked[]) => CountedTogether[] | Promise<CountedTogether[]>,
 ): RateLimiter['takeBoth'] {
-  const take = inRounds(async (calls: OfBoth[]) => {
-    const round = gather(calls)
-    return statesOf(round, await count([...round.owns.values()].map(({ asked }) => asked)))
+  const take = batched(async (calls: OfBoth[]) => {
+    const batch = gather(calls)
+    return statesOf(batch, await count([...batch.owns.values()].map(({ asked }) => asked)))
   })
   return (own, shared) => take({ own, shared })
 }
@@ -39,7 +39,7 @@ interface OfBoth {
   shared: Bucket | null
 }
 
-/** How many requests of a round a bucket still has to be told of. */
+/** How many requests of a batch are still to be counted down in a bucket. */
 interface Shared {
   left: number
 }
@@ -49,13 +49,13 @@ interface Own extends Shared {
   shared: Shared | null
 }
 
-interface Round {
+interface Batch {
   owns: ReadonlyMap<string, Own>
   /** In their order, each with its own bucket. */
   calls: readonly (OfBoth & { of: Own })[]
 }
 
-function gather(calls: readonly OfBoth[]): Round {
+function gather(calls: readonly OfBoth[]): Batch {
   const owns = new Map<string, Own>()
   const shareds = new Map<string, Shared>()
   const sharedOf = (name: string) => {
@@ -77,7 +77,7 @@ function gather(calls: readonly OfBoth[]): Round {
   }
 }
 
-function statesOf({ owns, calls }: Round, rows: readonly CountedTogether[]): RateState[] {
+function statesOf({ owns, calls }: Batch, rows: readonly CountedTogether[]): RateState[] {
   const counted = new Map(rows.map(row => [owns.get(row.own)!, row]))
   for (const [own, { hits }] of counted) {
     const { requests, limit } = own.asked

@@ -3,7 +3,7 @@ import { createAccess } from '../access/access.ts'
 import { createPasswords } from '../domains/account/passwords.ts'
 import { setupTokenFor } from '../domains/account/setup-token.ts'
 import { hasUsers } from '../domains/account/account.store.ts'
-import { createAnswered } from '../kernel/answers/answered.ts'
+import { createResponseCache } from '../kernel/answers/response-cache.ts'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import { makeMonths } from '../domains/changes/months.ts'
@@ -35,9 +35,8 @@ import type { OpenedDatabase, OpenOptions } from '../storage/open.ts'
 import { createLargeAnswers } from '../kernel/pacing/large-answers/large-answers.ts'
 import { createIds } from '../base/ids.ts'
 import { createTextCache } from '../kernel/answers/text-cache.ts'
-import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
+import { createWrites } from '../kernel/writes/writes.ts'
 import { threadsAtOnce } from '../kernel/pacing/thread.ts'
-import { createTurns } from '../kernel/pacing/turns.ts'
 import { loadTracing } from './tracing/load.ts'
 import type { Welcomed } from './welcome.ts'
 
@@ -45,7 +44,7 @@ import type { Welcomed } from './welcome.ts'
 export interface Shared {
   worker?: { number: number; isFirst: boolean }
   embedded?: OpenOptions['embedded']
-  board?: OpenOptions['board']
+  sharedState?: OpenOptions['sharedState']
   /** Counts the requests of all; absent: where the configuration says. */
   limiter?: RateLimiter | undefined
   metrics?: AppOptions['metrics']
@@ -75,7 +74,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     replicaUrl: config.replicaUrl ?? undefined,
     dataDir: config.dataDir,
     embedded: shared.embedded,
-    board: shared.board,
+    sharedState: shared.sharedState,
     log: messagesOf(processLog),
   })
   const database = tracing?.database(opened) ?? opened
@@ -84,21 +83,19 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const newId = createIds(clock)
   const limiter = shared.limiter ?? (await chooseLimiter(config, database, clock, log))
   const refusedSignIns = createRefusedSignIns({ database, clock, newId, log })
-  const turns = createTurns()
   const access = createAccess(database)
   const checking = checkInThread()
   const threads = threadsAtOnce()
   const services: Services = {
     database,
     access,
-    answered: createAnswered(),
+    responseCache: createResponseCache(),
     config,
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     clock,
     newId,
     cache: createTextCache(),
-    turns,
-    sharedCommits: createSharedCommits(turns),
+    writes: createWrites(),
     limiter,
     refusedSignIns,
     passwords: createPasswords(),

@@ -3,7 +3,7 @@ import { startEmbedded, type Embedded, type Log } from './embedded/embedded.ts'
 import { checkServer } from './connections/check-server.ts'
 import { primaryOf } from './connections/primary.ts'
 import { migrate } from './migrate.ts'
-import type { Board } from './writers/board.ts'
+import type { SharedState } from './writers/shared-state.ts'
 import { manyWriters } from './writers/many-writers.ts'
 import { withReplica } from './replica.ts'
 import { keepSearchIndex } from './upkeep/search-index.ts'
@@ -23,7 +23,7 @@ export interface OpenOptions {
   /** Where the embedded database is reached that another of our processes runs; several processes work on it then. */
   embedded?: Embedded['connection'] | undefined
   /** With `embedded`: where these processes tell each other of their commits. */
-  board?: Board | undefined
+  sharedState?: SharedState | undefined
   log: Log
   maxConnections?: number
   /** How long to wait for a server that is still starting. */
@@ -35,7 +35,7 @@ export interface OpenedDatabase extends Database {
 }
 
 /** For a process that runs the embedded database and lets others work on it. */
-export { createBoard } from './writers/board.ts'
+export { createSharedState } from './writers/shared-state.ts'
 export { restartDelay, startEmbedded } from './embedded/embedded.ts'
 
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
@@ -43,7 +43,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   if (databaseUrl !== undefined && databaseUrl !== '') return openServer(databaseUrl, options)
   if (options.embedded !== undefined) {
     const connection = { ...options.embedded, ssl: false }
-    return { ...manyWriters(await migrated({ connection }, options), options.board), embedded: true }
+    return { ...manyWriters(await migrated({ connection }, options), options.sharedState), embedded: true }
   }
   const { log } = options
   const server = await startEmbedded({ dataDir: options.dataDir, log })

@@ -8,7 +8,7 @@ import { insertSession, insertUser } from '../domains/account/account.store.ts'
 import { insertApiKey } from '../domains/api-keys/api-keys.store.ts'
 import { hashToken, newApiKey, newSecret } from '../domains/api-keys/secret.ts'
 import { createAccess } from '../access/access.ts'
-import { createAnswered } from '../kernel/answers/answered.ts'
+import { createResponseCache } from '../kernel/answers/response-cache.ts'
 import { createApp } from '../process/app.ts'
 import { checkHere } from '../domains/checks/checking.ts'
 import type { Checking } from '../domains/checks/checking.ts'
@@ -33,8 +33,7 @@ import type { Database, Tx } from '../storage/sql.ts'
 import { limitInMemory } from '../limits/rate-limit.ts'
 import { createLargeAnswers } from '../kernel/pacing/large-answers/large-answers.ts'
 import { createTextCache } from '../kernel/answers/text-cache.ts'
-import { createSharedCommits } from '../kernel/pacing/shared-commits.ts'
-import { createTurns } from '../kernel/pacing/turns.ts'
+import { createWrites } from '../kernel/writes/writes.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { clientsFor, sender } from './client.ts'
@@ -110,19 +109,17 @@ export async function world({
     plans: defaultPlans,
     ...overrides,
   }
-  const turns = createTurns()
   const access = createAccess(database, { onRemembered: sameAsStored(database) })
   const services: Services = {
     database,
     access,
-    answered: createAnswered(),
+    responseCache: createResponseCache(),
     config,
     baseUrl: config.baseUrl ?? 'http://localhost',
     clock,
     newId,
     cache: createTextCache(),
-    turns,
-    sharedCommits: createSharedCommits(turns),
+    writes: createWrites(),
     limiter,
     checks: createChecks({ database, checking }),
     events: createEvents({ database, access, config, log }),

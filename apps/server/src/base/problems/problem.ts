@@ -41,5 +41,7 @@ export class Problem<C extends Code = Code> extends Error {
   }
 }
 
+export const problemOf = (error: unknown): Problem | null => (error instanceof Problem ? error : null)
+
 export const refuse = <C extends ProblemCode>(code: C, sentence: string, more?: More<C>) =>
   new Problem(code, sentence, more)

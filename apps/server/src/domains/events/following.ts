@@ -3,7 +3,7 @@
 import { resetEvent } from '@tessera/contract'
 import type { ResetEvent } from '@tessera/contract'
 import type { Database } from '../../storage/sql.ts'
-import { arePermitted } from '../../kernel/admit.ts'
+import { arePermitted } from '../../kernel/stream-rights.ts'
 import type { Services } from '../../kernel/context.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import type { Events, Follower, SentEvent } from '../../kernel/event-services.ts'

@@ -4,8 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccess } from '../../access/access.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
-import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
-import { createTurns } from '../../kernel/pacing/turns.ts'
+import { createWrites } from '../../kernel/writes/writes.ts'
 import { createApp } from '../../process/app.ts'
 import { createDatabase, sql } from '../../storage/sql.ts'
 import { followed } from '../../testing/followed.ts'
@@ -35,14 +34,12 @@ async function secondNode() {
   const database = createDatabase({ connection: w.connection })
   const { clock, log, config } = w.services
   const access = createAccess(database)
-  const turns = createTurns()
   const services = {
     ...w.services,
     database,
     access,
     cache: createTextCache(),
-    turns,
-    sharedCommits: createSharedCommits(turns),
+    writes: createWrites(),
     newId: v7,
     events: createEvents({ database, access, config, log }),
     presence: createPresence({ notices: database.notices, clock, log }),

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { readPage } from '../../base/paging.ts'
 import type { Paging } from '../../base/paging.ts'
-import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
+import { prefetching } from '../../kernel/handlers/prefetching.ts'
 import { problems } from '../../base/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
@@ -21,7 +21,7 @@ import { modeState } from './state.ts'
 export const modes = implement(contract, {
   diff: diffModes,
 
-  list: readingAhead(
+  list: prefetching(
     (db, { tokenset_id }, paging: Paging) =>
       readPage(
         paging,

@@ -6,7 +6,7 @@ import { cursorOf, page, readCursors, readPage } from '../../base/paging.ts'
 import type { Page, Paging } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
-import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
+import { prefetching } from '../../kernel/handlers/prefetching.ts'
 import { represent, representJson } from '../../kernel/answers/text-cache.ts'
 import { inlining } from '../references/inline.ts'
 import { dependentsOf } from '../references/reach.ts'
@@ -31,7 +31,7 @@ export const tokens = implement(contract, {
     return listInTokenset(context, filter, { limit, cursor })
   },
 
-  list: readingAhead(
+  list: prefetching(
     (db, { mode_id }, { limit, cursor, ...filter }: TokenFilter & Paging) =>
       readPage(
         { limit, cursor },
@@ -74,7 +74,7 @@ export const tokens = implement(contract, {
     return { ...toRecord(row, tokenset.id), ...(await fieldsOfOne(context, name, written)) }
   },
 
-  get: readingAhead(
+  get: prefetching(
     (db, { mode_id, token_id }) => listReachableFrom(db, mode_id, token_id),
     ({ tokenset, mode, modeRevision, token_id, cache }: Context<'token'>, _input, read) =>
       cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { readPage } from '../../base/paging.ts'
 import type { Paging } from '../../base/paging.ts'
-import { readingAhead } from '../../kernel/handlers/reading-ahead.ts'
+import { prefetching } from '../../kernel/handlers/prefetching.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { wholeModes } from '../tokens/whole-modes.store.ts'
@@ -13,7 +13,7 @@ import { tokensetForHistory } from './history.ts'
 import * as store from './tokensets.store.ts'
 
 export const tokensets = implement(contract, {
-  list: readingAhead(
+  list: prefetching(
     (db, { workspace_id }, paging: Paging) =>
       readPage(
         paging,

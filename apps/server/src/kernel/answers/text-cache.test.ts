@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAnswered } from './answered.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { AccessRow } from '../../access/access.store.ts'
 import { formOf } from '../../surfaces/encodings.ts'
 import { createTextCache, represent } from './text-cache.ts'
@@ -101,7 +101,7 @@ describe('remembered answers of a caller', () => {
 
   test('are found while the cache has them, and do not retain evicted texts', async () => {
     const cache = createTextCache({ maxEntries: 2 })
-    const answered = createAnswered()
+    const answered = createResponseCache()
     const caller = row()
     answered.note(caller, '/a', 200, await kept(cache, 'a'))
     expect(answered.find(caller, '/a')?.body.bytes.toString()).toBe('a')
@@ -112,7 +112,7 @@ describe('remembered answers of a caller', () => {
 
   test('count as reads of the cache', async () => {
     const cache = createTextCache({ maxEntries: 3 })
-    const answered = createAnswered()
+    const answered = createResponseCache()
     const caller = row()
     answered.note(caller, '/a', 200, await kept(cache, 'a'))
     for (let i = 0; i < 20; i++) {
@@ -122,7 +122,7 @@ describe('remembered answers of a caller', () => {
   })
 
   test('are not kept for texts that are not cached', () => {
-    const answered = createAnswered()
+    const answered = createResponseCache()
     const caller = row()
     answered.note(caller, '/a', 200, represent('a'))
     expect(answered.find(caller, '/a')).toBeUndefined()
@@ -130,7 +130,7 @@ describe('remembered answers of a caller', () => {
 
   test('are cleared when they are full, so that distinct requests cannot use memory without bound', async () => {
     const cache = createTextCache()
-    const answered = createAnswered(10_000)
+    const answered = createResponseCache(10_000)
     const caller = row()
     const body = await kept(cache, 'a')
     const questions = Array.from({ length: 1_000 }, (_, i) => `/a?prefix=p${i}`)

@@ -44,7 +44,7 @@ appended as (insert into events (workspace_id, id, type, at, body)
  from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[], ${bodies}::text[],
  ${events.map(({ tokens }) => tokens === null)}::bool[], ${events.map(({ change_id }) => change_id)}::uuid[])
  with ordinality as row (type, at, body, whole, change_id, position)),
-told as (insert into jobs (id, kind, key, payload, run_at, created_at)
+notified as (insert into jobs (id, kind, key, payload, run_at, created_at)
  select gen_random_uuid(), 'deliver_webhook', w.id::text, json_build_object('webhook_id', w.id), greatest(now(), w.next_attempt_at), now()
  from webhooks w where w.workspace_id = ${workspaceId} and w.status = 'enabled' order by w.id
  on conflict (kind, key) where key is not null and failed_at is null do update set
@@ -56,6 +56,6 @@ looking as (insert into jobs (id, kind, key, payload, run_at, created_at)
  from check_rules c where c.workspace_id = ${workspaceId} and ${last !== undefined}
  on conflict (kind, key) where key is not null and failed_at is null do update set payload = excluded.payload,
  again = jobs.leased_by is not null)
-select count(*)::int as hooks from told`
+select count(*)::int as hooks from notified`
   return async tx => (await tx.one<{ hooks: number }>(statement))!.hooks > 0
 }

@@ -25,7 +25,7 @@ interface Origin {
   notifications: Notifications
 }
 
-/** What changes are told as, in their order. */
+/** The events of changes, in their order. */
 export function eventsOfChanges(
   { now: at, surface }: Pick<Origin, 'now' | 'surface'>,
   { caller, workspace, tokenset }: Doing,
@@ -44,7 +44,7 @@ export function eventsOfChanges(
   )
 }
 
-/** Returns what appends the events, by statements that are all sent before it returns; they tell whether webhooks are to be told. */
+/** Returns what appends the events, by statements that are all sent before it returns; it gives whether there are webhooks to be notified. */
 export function prepareEvents(events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
   const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
   // In one order for all, so that two transactions never wait for each other.
@@ -66,7 +66,8 @@ export async function recordNotifications(
   }
 }
 
-interface Told {
+/** A change, and where it was made. */
+interface Recorded {
   change: NewChange & { id: string }
   at: string
   workspace_id: string | null
@@ -75,16 +76,16 @@ interface Told {
 }
 
 /** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
-function eventsOf(told: Told): NewEvent[] {
-  const { change, workspace_id } = told
+function eventsOf(recorded: Recorded): NewEvent[] {
+  const { change, workspace_id } = recorded
   const { subject, tokens = [] } = change
   const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
-  const happened = subject?.kind === 'merge' ? mergeEvents(change, subject) : eventsByTokenset(told, tokens)
-  return workspaces.flatMap(id => happened.flatMap(one => eventOf(told, id, one)))
+  const happened = subject?.kind === 'merge' ? mergeEvents(change, subject) : eventsByTokenset(recorded, tokens)
+  return workspaces.flatMap(id => happened.flatMap(one => eventOf(recorded, id, one)))
 }
 
-/** The change, and of each other tokenset what a direct edit of it would have told. */
-function eventsByTokenset({ change, tokenset_id }: Told, tokens: readonly TokenChange[]): Happened[] {
+/** The change, and for each other tokenset the event of a direct edit. */
+function eventsByTokenset({ change, tokenset_id }: Recorded, tokens: readonly TokenChange[]): Happened[] {
   const { subject, elsewhere, whole } = change
   if (!elsewhere?.size) return [{ subject, tokenset_id, tokens: whole ? null : tokens }]
   const byTokenset = groupBy(tokens, ({ mode_id }) => elsewhere.get(mode_id) ?? tokenset_id)
@@ -101,7 +102,7 @@ interface Happened {
   tokens: readonly TokenChange[] | null
 }
 
-function eventOf({ change, at, actor }: Told, workspace_id: string, happened: Happened): NewEvent[] {
+function eventOf({ change, at, actor }: Recorded, workspace_id: string, happened: Happened): NewEvent[] {
   const { subject, tokenset_id } = happened
   const type = typeOf(subject)
   if (type === null) return []
@@ -115,8 +116,8 @@ function eventOf({ change, at, actor }: Told, workspace_id: string, happened: Ha
 }
 
 /**
- * That it was merged, and what a direct edit of each tokenset and each resolver would have told. Taken back, it is the edits alone
- * that are told: the proposal stays merged.
+ * The merge, and the events of direct edits of each tokenset and each resolver. Of a merge that is reverted only the edits have events:
+ * the proposal stays merged.
  */
 function mergeEvents({ tokens = [], reverts }: NewChange, subject: MergeSubject): Happened[] {
   const tokensets = new Map(subject.modes.map(({ id, tokenset_id }) => [id, tokenset_id]))
@@ -124,9 +125,9 @@ function mergeEvents({ tokens = [], reverts }: NewChange, subject: MergeSubject)
     ([tokenset_id, own]): Happened => ({ subject: undefined, tokenset_id, tokens: own }),
   )
   const resolvers = subject.parts.map((part): Happened => ({ subject: part, tokenset_id: null, tokens: [] }))
-  const told = [...edits, ...resolvers]
-  if (reverts === undefined) return [{ subject, tokenset_id: null, tokens: [] }, ...told]
-  return told.length > 0 ? told : [{ subject: undefined, tokenset_id: null, tokens: [] }]
+  const parts = [...edits, ...resolvers]
+  if (reverts === undefined) return [{ subject, tokenset_id: null, tokens: [] }, ...parts]
+  return parts.length > 0 ? parts : [{ subject: undefined, tokenset_id: null, tokens: [] }]
 }
 
 function tokenOf({ token_id, mode_id, name, before, after }: TokenChange): WorkspaceEvent['tokens'][number] {
@@ -145,7 +146,7 @@ type Types = EventType | null | { created: EventType; updated: EventType; delete
 const written = <Noun extends 'tokenset' | 'mode' | 'scale' | 'resolver' | 'webhook'>(noun: Noun) =>
   ({ created: `${noun}.created`, updated: `${noun}.updated`, deleted: `${noun}.deleted` }) as const
 
-/** A workspace that is deleted takes its stream with it. What is about an account or an organization is told to no workspace. */
+/** A workspace that is deleted takes its stream with it. What is about an account or an organization is an event of no workspace. */
 const types: Record<ChangedKind, Types> = {
   workspace: { created: 'workspace.created', updated: 'workspace.updated', deleted: null },
   organization_workspace: 'workspace.updated',

@@ -4,8 +4,8 @@ import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import { designSystem, readDesignFiles } from '../../base/design-files.ts'
 import { bindings, bindingNamed } from '../../domains/index.ts'
-import { perform } from '../../kernel/operation.ts'
-import type { Answer } from '../../kernel/operation.ts'
+import { perform } from '../../kernel/perform.ts'
+import type { Answer } from '../../kernel/call.ts'
 import { demoTokensets, resolverOver } from './content.ts'
 
 export interface Demo {

@@ -57,7 +57,7 @@ export function startTracing(version: string, log: Log): Tracing {
         const attributes = { 'tessera.operation': name }
         const run: typeof bound.run = (given, input, ready) =>
           spanning(name, { attributes }, () => bound.run(given, input, ready))
-        if (bound.run.before) run.before = bound.run.before
+        if (bound.run.prepare) run.prepare = bound.run.prepare
         return { ...bound, run }
       }),
     database: database => traceStatements(database, spanning),

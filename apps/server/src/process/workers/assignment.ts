@@ -2,7 +2,7 @@
 import type { OpenOptions } from '../../storage/open.ts'
 
 /** What workers share, among their open files: after standard input, output, errors, and the channel. */
-export const boardFd = 4
+export const sharedStateFd = 4
 export const countersFd = 5
 
 export interface Assignment {

@@ -2,7 +2,7 @@
 // for all, and stops everything in order. It serves nobody itself: `node:cluster` hands each connection to the next worker.
 import type { Cluster, Worker } from 'node:cluster'
 import { newSecret } from '../../domains/api-keys/secret.ts'
-import { createRows } from '../../limits/on-board.ts'
+import { createRows } from '../../limits/shared-counters.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { restartDelay, startEmbedded } from '../../storage/open.ts'
 import type { Config } from '../../base/config.ts'

@@ -1,15 +1,15 @@
 // A worker: the whole server in a process that shares its port, its database and its counters with others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { RateLimiter, RateState } from '../../limits/rate-limiter.ts'
-import { countOnBoard } from '../../limits/on-board.ts'
+import { countShared } from '../../limits/shared-counters.ts'
 import { takeTogether } from '../../limits/together.ts'
 import type { Config } from '../../base/config.ts'
 import { createLog, logWarnings } from '../log.ts'
 import { serve } from '../serve.ts'
-import { createBoard } from '../../storage/open.ts'
+import { createSharedState } from '../../storage/open.ts'
 import { createAsking } from './asking.ts'
 import type { Asking } from './asking.ts'
-import { boardFd, countersFd } from './assignment.ts'
+import { sharedStateFd, countersFd } from './assignment.ts'
 import type { Assignment } from './assignment.ts'
 
 export async function startWorker(config: Config): Promise<void> {
@@ -28,7 +28,7 @@ export async function startWorker(config: Config): Promise<void> {
     const { welcomed } = await serve({ ...config, setupToken, demo: config.demo && seeds }, processLog, {
       worker: { number: worker, isFirst: seeds },
       embedded,
-      board: embedded && createBoard(boardFd, worker - 1, workers),
+      sharedState: embedded && createSharedState(sharedStateFd, worker - 1, workers),
       limiter: counted ? countedByAll(primary, worker - 1, workers) : undefined,
       metrics: {
         worker: String(worker),
@@ -51,7 +51,7 @@ function countedByAll(primary: Asking, part: number, parts: number): RateLimiter
   const rowOf = (start: number, bucket: string) => primary.ask<number>('rowOf', start, bucket)
   return {
     take: (bucket: string, limit: number, seconds?: number) => primary.ask<RateState>('take', bucket, limit, seconds),
-    takeBoth: takeTogether(countOnBoard({ fd: countersFd, part, parts, rowOf })),
+    takeBoth: takeTogether(countShared({ fd: countersFd, part, parts, rowOf })),
     attempt: (bucket: string, rule: AttemptRule) => primary.ask<number>('attempt', bucket, rule),
     undo: (bucket: string) => primary.ask<void>('undo', bucket),
     forget: (bucket: string) => primary.ask<void>('forget', bucket),

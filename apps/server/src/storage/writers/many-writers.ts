@@ -5,10 +5,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Freshness, Touches } from '../database.ts'
 import { WrongServer } from '../failures.ts'
-import type { Board } from './board.ts'
+import type { SharedState } from './shared-state.ts'
 import { tellingCommits } from './committing.ts'
-import { createMoments } from './moments.ts'
-import { inRounds } from '../../base/batcher.ts'
+import { createLogicalClock } from './logical-clock.ts'
+import { batched } from '../../base/batcher.ts'
 import { dbOf } from '../sql.ts'
 
 /** Rows of `touched` stay so long, in milliseconds; who has not asked for half of it forgets everything. */
@@ -33,11 +33,11 @@ const question = (last: string): Sql =>
 const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
  pg_is_in_recovery() as replica, null as scopes`
 
-/** `board`: all who write to this database tell there of their commits, so that it is asked only after one. */
-export function manyWriters(database: Database, board?: Board): Database & { freshness: Freshness } {
-  const moments = createMoments()
+/** `sharedState`: all who write to this database count their commits there, so that it is asked only after one. */
+export function manyWriters(database: Database, sharedState?: SharedState): Database & { freshness: Freshness } {
+  const clock = createLogicalClock()
   let last: (Answer & { at: number }) | undefined
-  /** What stood on the board before the last question: while it stands there, the answer is what another one would be. */
+  /** The shared state before the last question: while it is the same, another question would have the same answer. */
   let settled: string | undefined
   let questions = 0
   let serverChanges = 0
@@ -48,8 +48,8 @@ export function manyWriters(database: Database, board?: Board): Database & { fre
 
   async function ask(): Promise<void> {
     const at = performance.now()
-    const stands = board?.read()
-    if (last !== undefined && stands !== undefined && stands === settled) {
+    const state = sharedState?.read()
+    if (last !== undefined && state !== undefined && state === settled) {
       last.at = at
       return
     }
@@ -62,15 +62,15 @@ export function manyWriters(database: Database, board?: Board): Database & { fre
     if (answer!.replica) throw new WrongServer()
     if (server !== undefined && server !== answer!.server) serverChanges++
     server = answer!.server
-    if (known?.server !== server) moments.written()
-    else for (const scope of answer!.scopes ?? []) moments.written(scope ?? undefined)
+    if (known?.server !== server) clock.written()
+    else for (const scope of answer!.scopes ?? []) clock.written(scope ?? undefined)
     last = { ...answer!, at }
-    settled = stands
+    settled = state
     if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
   }
 
   // One that is under way may have begun before a request arrived: that request waits for the next.
-  const current = inRounds(async (requests: undefined[]) => {
+  const current = batched(async (requests: undefined[]) => {
     await ask()
     return requests
   })
@@ -93,7 +93,7 @@ export function manyWriters(database: Database, board?: Board): Database & { fre
 
   const noting: Database['transaction'] = (run, options) =>
     database.transaction(run, { ...options, beforeCommit: noteOf(options.touches) })
-  const transaction = board ? tellingCommits(noting, board.begin) : noting
+  const transaction = sharedState ? tellingCommits(noting, sharedState.begin) : noting
 
   return {
     ...database,
@@ -103,8 +103,8 @@ export function manyWriters(database: Database, board?: Board): Database & { fre
         ? database.autocommit(options)
         : dbOf(statement => transaction(tx => tx.query(statement), options)),
     freshness: {
-      now: moments.now,
-      holds: moments.holds,
+      now: clock.now,
+      holds: clock.holds,
       current: () => current(undefined),
       questions: () => questions,
       serverChanges: () => serverChanges,

@@ -2,11 +2,11 @@
 // `Database` and declares what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
 import type { Database, Freshness } from '../database.ts'
 import { tellingCommits } from './committing.ts'
-import { createMoments } from './moments.ts'
+import { createLogicalClock } from './logical-clock.ts'
 import { dbOf } from '../sql.ts'
 
 export function soleWriter(database: Database): Database & { freshness: Freshness } {
-  const moments = createMoments()
+  const clock = createLogicalClock()
   /** Commits under way, by tokenset; undefined: those that touch everything. */
   const underWay = new Map<string | undefined, number>()
 
@@ -15,7 +15,7 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     const tokenset = touches === 'everything' ? undefined : touches.tokenset
     underWay.set(tokenset, (underWay.get(tokenset) ?? 0) + 1)
     return () => {
-      moments.written(tokenset)
+      clock.written(tokenset)
       const left = underWay.get(tokenset)! - 1
       if (left === 0) underWay.delete(tokenset)
       else underWay.set(tokenset, left)
@@ -27,11 +27,9 @@ export function soleWriter(database: Database): Database & { freshness: Freshnes
     transaction,
     autocommit: options => dbOf(statement => transaction(tx => tx.query(statement), options)),
     freshness: {
-      now: moments.now,
+      now: clock.now,
       holds: (since, tokenset) =>
-        moments.holds(since, tokenset) &&
-        !underWay.has(undefined) &&
-        (tokenset === undefined || !underWay.has(tokenset)),
+        clock.holds(since, tokenset) && !underWay.has(undefined) && (tokenset === undefined || !underWay.has(tokenset)),
     },
   }
 }

@@ -3,8 +3,11 @@ import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/s
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server'
 import { specFormats } from '@tessera/engine'
 import type { Services } from '../../kernel/context.ts'
-import { perform, problemOf, textOf } from '../../kernel/operation.ts'
-import type { Bound, FileAnswer } from '../../kernel/operation.ts'
+import { perform } from '../../kernel/perform.ts'
+import { problemOf } from '../../base/problems/problem.ts'
+import { textOf } from '../../kernel/answers/answer-text.ts'
+import type { Bound } from '../../kernel/call.ts'
+import type { FileAnswer } from '../../kernel/answers/text-cache.ts'
 import { needing } from './mcp-scopes.ts'
 import type { ToolCaller } from './mcp-tools.ts'
 

@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { CallToolResult, InputRequiredResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Services } from '../../kernel/context.ts'
-import type { Bound } from '../../kernel/operation.ts'
+import type { Bound } from '../../kernel/call.ts'
 import { version } from '../../base/version.ts'
 import { confirmation } from './mcp-confirm.ts'
 import { addPrompts } from './mcp-prompts.ts'

@@ -63,17 +63,17 @@ async function twice(path: string, headers?: IncomingHttpHeaders): Promise<[Seen
   // Where other processes write, the first question tells only where to begin.
   await ask(path, headers)
   await ask(path, headers)
-  w.services.answered.find = () => undefined
+  w.services.responseCache.find = () => undefined
   // A body, of which there is nothing, leads it to the router.
   const long = await ask(path, { ...headers, 'content-length': '0' })
   return [long, await short(path, headers)]
 }
 
 async function short(path: string, headers?: IncomingHttpHeaders): Promise<Seen> {
-  w.services.answered.find = find
+  w.services.responseCache.find = find
   return ask(path, headers)
 }
-let find: World['services']['answered']['find']
+let find: World['services']['responseCache']['find']
 
 describe.each([
   ['one process writes', false],
@@ -81,7 +81,7 @@ describe.each([
 ])('where %s', (_where, shared) => {
   beforeAll(async () => {
     await open(shared)
-    find = w.services.answered.find
+    find = w.services.responseCache.find
   })
   afterAll(() => w.close())
 
@@ -168,7 +168,7 @@ describe.each([
 
 test('that counting fails matters to nobody when the key was revoked meanwhile', async () => {
   await open(true)
-  find = w.services.answered.find
+  find = w.services.responseCache.find
   const path = `${w.modePath}/tokens/color.step-7`
   const key = await w.newKey(w.people.viewer.id, ['read:tokens'])
   for (let i = 0; i < 4; i++) await ask(path, {}, key)

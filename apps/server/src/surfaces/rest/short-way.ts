@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callerOf } from '../../access/guard.ts'
-import type { Recalling } from '../../access/access.ts'
+import type { CachedLookUp } from '../../access/access.ts'
 import type { AccessRow } from '../../access/access.store.ts'
-import { answerAt } from '../../kernel/answers/answered.ts'
-import type { Noted, RememberedAnswer } from '../../kernel/answers/answered.ts'
+import { answerAt } from '../../kernel/answers/response-cache.ts'
+import type { CacheEntry, CachedAnswer } from '../../kernel/answers/response-cache.ts'
 import type { Call } from '../../kernel/call.ts'
 import type { RateState } from '../../limits/rate-limiter.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -24,7 +24,7 @@ import type { OnAnswered } from '../request-id.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** What is needed to answer a request again. */
-interface Known extends Recalling {
+interface Known extends CachedLookUp {
   route: string
   /** Headers that its answer carries whatever it is, names and values in turn. */
   headers: readonly string[]
@@ -36,7 +36,7 @@ interface OfRow {
   row: AccessRow
   /** null: it is nobody's, or a session's. */
   buckets: Buckets | null
-  noted: Noted | undefined
+  noted: CacheEntry | undefined
 }
 
 type Counting = RateState | Promise<RateState>
@@ -101,7 +101,7 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     if (known.of?.row === row) return known.of
     const caller = callerOf(row)
     const buckets = hasToken(caller) ? bucketsOf(services.config, caller) : null
-    return (known.of = { row, buckets, noted: services.answered.noted(row, request.url!) })
+    return (known.of = { row, buckets, noted: services.responseCache.entry(row, request.url!) })
   }
 
   function countFor(asked: Asked, row: AccessRow): Counting | undefined {
@@ -109,13 +109,13 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     return buckets ? services.limiter.takeBoth(...buckets) : undefined
   }
 
-  function answerFor(asked: Asked, row: AccessRow): RememberedAnswer | undefined {
+  function answerFor(asked: Asked, row: AccessRow): CachedAnswer | undefined {
     const { noted } = ofRow(asked, row)
     const answer = noted && answerAt(noted)
     if (answer) return answer
     // Its text was dropped, and may have been written again since.
     asked.known.of = undefined
-    return services.answered.find(row, asked.request.url!)
+    return services.responseCache.find(row, asked.request.url!)
   }
 
   function route({ request, response }: Asked, counting: Counting | undefined): void {
@@ -136,7 +136,7 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     else send(asked, answer, state)
   }
 
-  function send({ request, response, known, at }: Asked, answer: RememberedAnswer, state: RateState): void {
+  function send({ request, response, known, at }: Asked, answer: CachedAnswer, state: RateState): void {
     const { method, url, headers } = request as IncomingMessage & { method: string; url: string }
     const { route } = known
     const reply = new PlainReply(response, known.headers)
@@ -160,9 +160,9 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
       const key = keyOf(raw)
       if (known.has(key)) return
       if (known.size >= most) known = new Map()
-      const recalling = services.access.recalling(credential, bound.operation, params)
+      const lookUp = services.access.cachedLookUp(credential, bound.operation, params)
       const { headers } = commonAt(url, secure)
-      known.set(key, { ...recalling, route: routeOptions.url ?? 'none', headers, of: undefined })
+      known.set(key, { ...lookUp, route: routeOptions.url ?? 'none', headers, of: undefined })
     },
     counted: request => countings.get(request),
   }

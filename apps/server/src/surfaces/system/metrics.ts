@@ -10,7 +10,7 @@ export const ofAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const ofEvents = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600]
 
 export function measureServices(registry: Registry, services: Services): void {
-  const { access, cache, clock, database, events, limiter, turns } = services
+  const { access, cache, clock, database, events, limiter } = services
   const { freshness } = database
   readFrom(registry, 'gauge', {
     tessera_remembered_callers: ['Access checks remembered until something is written', access.remembered],
@@ -56,7 +56,7 @@ export function measureServices(registry: Registry, services: Services): void {
     new Histogram({ name, help, buckets, labelNames, registers: [registry] })
   const waits = histogram('tessera_write_wait_seconds', 'How long a write waited for those before it', ofAnswers)
   const writes = histogram('tessera_write_seconds', 'How long its transaction took, commit included', ofAnswers)
-  turns.onEnded((waited, ran) => {
+  services.writes.onEnded((waited, ran) => {
     waits.observe(waited)
     writes.observe(ran)
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { v7 } from 'uuid'
 import { createPasswords } from '../../domains/account/passwords.ts'
-import { createAnswered } from '../../kernel/answers/answered.ts'
+import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createApp } from '../../process/app.ts'
 import { createChecks } from '../../domains/checks/looking.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
@@ -27,8 +27,7 @@ import { openDatabase } from '../../storage/open.ts'
 import { Problem } from '../../base/problems.ts'
 import { createLargeAnswers } from '../../kernel/pacing/large-answers/large-answers.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
-import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
-import { createTurns } from '../../kernel/pacing/turns.ts'
+import { createWrites } from '../../kernel/writes/writes.ts'
 import { conformanceServer } from './conformance-fixture.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tessera-conformance-'))
@@ -42,20 +41,18 @@ const log = {
   warn: (fields: Record<string, unknown>, message: string) => warn(message, fields),
   error: (fields: Record<string, unknown>, message: string) => warn(message, fields),
 }
-const turns = createTurns()
 const access = createAccess(database)
 const config = { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 }
 const servicesAt = (): Services => ({
   database,
   access,
-  answered: createAnswered(),
+  responseCache: createResponseCache(),
   config,
   baseUrl: '',
   clock,
   newId: v7,
   cache: createTextCache(),
-  turns,
-  sharedCommits: createSharedCommits(turns),
+  writes: createWrites(),
   limiter: limitInMemory(),
   passwords: createPasswords(),
   documents: readHere,

@@ -1,10 +1,9 @@
 // A second node on the database of a world, with memory of its own.
 import { createAccess } from '../../access/access.ts'
-import { createAnswered } from '../../kernel/answers/answered.ts'
+import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
 import { createIds } from '../../base/ids.ts'
-import { createSharedCommits } from '../../kernel/pacing/shared-commits.ts'
-import { createTurns } from '../../kernel/pacing/turns.ts'
+import { createWrites } from '../../kernel/writes/writes.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { createApp } from '../../process/app.ts'
 import type { Database } from '../../storage/sql.ts'
@@ -18,9 +17,14 @@ export async function secondNode(
   clock: Clock = w.services.clock,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const limiter = limitInMemory()
-  const turns = createTurns()
-  const waiting = { turns, sharedCommits: createSharedCommits(turns), limiter }
-  const own = { cache: createTextCache(), answered: createAnswered(), ...waiting, clock, newId: createIds(clock) }
+  const waiting = { writes: createWrites(), limiter }
+  const own = {
+    cache: createTextCache(),
+    responseCache: createResponseCache(),
+    ...waiting,
+    clock,
+    newId: createIds(clock),
+  }
   const app = createApp({ ...w.services, ...own, database, access: createAccess(database) })
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countOnBoard, createRows } from './on-board.ts'
+import { countShared, createRows } from './shared-counters.ts'
 import { takeTogether } from './together.ts'
 
 let directory: string
@@ -22,7 +22,7 @@ afterEach(() => {
 const clock = { now: () => now }
 const processes = (parts: number, rowOf = createRows()) =>
   Array.from({ length: parts }, (_, part) => ({
-    takeBoth: takeTogether(countOnBoard({ fd, part, parts, rowOf, clock })),
+    takeBoth: takeTogether(countShared({ fd, part, parts, rowOf, clock })),
   }))
 const own = { name: 'key:a', limit: 10 }
 const shared = { name: 'account-keys:a', limit: 1_000 }
@@ -75,8 +75,8 @@ test('each minute begins anew, for all', async () => {
 test('a process whose clock is a moment late counts in its own minute', async () => {
   let late = 0
   const rowOf = createRows()
-  const inTime = takeTogether(countOnBoard({ fd, part: 0, parts: 2, rowOf, clock }))
-  const behind = takeTogether(countOnBoard({ fd, part: 1, parts: 2, rowOf, clock: { now: () => now - late } }))
+  const inTime = takeTogether(countShared({ fd, part: 0, parts: 2, rowOf, clock }))
+  const behind = takeTogether(countShared({ fd, part: 1, parts: 2, rowOf, clock: { now: () => now - late } }))
   await inTime(own, shared)
   now += 60
   late = 60

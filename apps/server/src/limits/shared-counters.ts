@@ -29,7 +29,7 @@ export function createRows(): (start: number, bucket: string) => number {
   }
 }
 
-interface OnBoard {
+interface SharedCounters {
   fd: number
   /** This process's own, from 0. */
   part: number
@@ -38,7 +38,7 @@ interface OnBoard {
   clock?: ClockSource
 }
 
-export function countOnBoard({ fd, part, parts, rowOf, clock = { now: () => Date.now() / 1000 } }: OnBoard) {
+export function countShared({ fd, part, parts, rowOf, clock = { now: () => Date.now() / 1000 } }: SharedCounters) {
   const own = new Float64Array(2)
   const all = new Float64Array(2 * parts)
   let window = { start: 0, counters: new Map<string, { position: number; hits: number }>() }

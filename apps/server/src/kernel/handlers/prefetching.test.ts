@@ -1,13 +1,13 @@
 // Reads that are sent with the look-up which decides whether they may be made.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readAhead } from '../../storage/ahead.ts'
+import { prefetch } from '../../storage/prefetch.ts'
 import { dbOf } from '../../storage/database.ts'
 import type { Database, Db } from '../../storage/database.ts'
 import { sql } from '../../storage/sql.ts'
 import { roundTrips } from '../../testing/probes/round-trips.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
-import { readingAhead } from './reading-ahead.ts'
+import { prefetching } from './prefetching.ts'
 
 let w: World
 let tokens: string
@@ -78,7 +78,7 @@ describe('a read that was sent ahead', () => {
 
   test('goes with the first statement as far as it waits for nothing, and then by itself', async () => {
     const { sent, database: db } = database(text => Promise.resolve([text]))
-    const ahead = readAhead(read)
+    const ahead = prefetch(read)
     expect(ahead.found()).toBeUndefined()
     expect(await ahead.behind(db).query(first)).toEqual([first.text])
     expect(await ahead.found()).toEqual([second.text, third.text, second.text])
@@ -90,9 +90,9 @@ describe('a read that was sent ahead', () => {
     const answer = (text: string) =>
       text === third.text && failures-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve([text])
     const { database: db } = database(answer)
-    const ahead = readAhead(read)
+    const ahead = prefetch(read)
     expect(await ahead.behind(db).query(first)).toEqual([first.text])
-    const handler = readingAhead(
+    const handler = prefetching(
       ({ query }) => read({ query } as Db),
       (_context: { db: Db }, _input: unknown, wanted) => wanted(),
     )
@@ -101,7 +101,7 @@ describe('a read that was sent ahead', () => {
 
   test('fails when the first statement does', async () => {
     const { database: db } = database(() => Promise.reject(new Error('the server is gone')))
-    const ahead = readAhead(read)
+    const ahead = prefetch(read)
     await expect(ahead.behind(db).query(first)).rejects.toThrow('gone')
     await expect(ahead.found()).rejects.toThrow('gone')
   })

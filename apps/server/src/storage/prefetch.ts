@@ -1,12 +1,13 @@
-// A read that is sent with another statement, before that one's answer says whether it is wanted: one round trip in place of two.
+// Prefetching: a read that is sent with another statement, before that one's answer says whether the read is wanted. One round trip
+// in place of two.
 import type { Sql } from 'sql-template-tag'
 import { dbOf } from './database.ts'
 import type { Database, Db } from './database.ts'
 
-export interface Ahead<Found> {
+export interface Prefetch<Found> {
   /** A `Db` for one statement: what the read begins with is sent right behind it, and sees what had been committed when it began. */
   behind(database: Database): Db
-  /** What was read; undefined when nothing was sent. It may have failed: whoever wants it reads again then, and learns why. */
+  /** The result; undefined when nothing was sent. It may have failed: whoever wants it reads again then, and learns why. */
   found(): Promise<Found> | undefined
 }
 
@@ -17,7 +18,7 @@ interface Waiting {
 }
 
 /** `read` sends what it can before it waits for an answer; what it sends later is sent by itself. */
-export function readAhead<Found>(read: (db: Db) => Promise<Found>): Ahead<Found> {
+export function prefetch<Found>(read: (db: Db) => Promise<Found>): Prefetch<Found> {
   let found: Promise<Found> | undefined
 
   function begin(database: Database): Waiting[] {

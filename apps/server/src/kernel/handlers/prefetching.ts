@@ -1,6 +1,4 @@
-// Operations that read little by what their path names: that is read with the look-up that decides whether they may.
-import { readAhead } from '../../storage/ahead.ts'
-import type { Ahead } from '../../storage/ahead.ts'
+// Operations that read little by what their path names: that is prefetched with the look-up that decides whether they may.
 import type { Db } from '../../storage/database.ts'
 import type { Target } from '../../access/subjects.store.ts'
 import type { Call } from '../call.ts'
@@ -16,35 +14,35 @@ export interface Ids {
 
 type Found = { db: Db; token_id?: string } & Partial<Record<'workspace' | 'tokenset' | 'mode', { id: string }>>
 
-/** A handler whose `ahead` may begin before it is known whether the caller may read: nothing is told of it until then. */
-export interface ReadingAhead<Context, Input, Answer> {
+/** A handler whose `prefetch` may begin before it is known whether the caller may read: nothing of it is shown until then. */
+export interface Prefetching<Context, Input, Answer> {
   (context: Context, input: Input, ready?: unknown): Promise<Answer>
-  ahead: (db: Db, ids: Ids, input: Input) => Promise<unknown>
+  prefetch: (db: Db, ids: Ids, input: Input) => Promise<unknown>
 }
 
 /**
- * `answer` gets what `reads` reads, when it wants it: often its text is there already. It is read ahead where that `isLittle`, since it
- * may be in vain.
+ * `answer` gets what `reads` reads, when it wants it: often its text is cached already. It is prefetched where that `isLittle`, since
+ * it may be in vain.
  */
-export function readingAhead<Context extends Found, Input, Read, Answer>(
+export function prefetching<Context extends Found, Input, Read, Answer>(
   reads: (db: Db, ids: Ids, input: Input) => Promise<Read>,
   answer: (context: Context, input: Input, read: () => Promise<Read>) => Promise<Answer>,
   isLittle: (input: Input) => boolean = () => true,
-): ReadingAhead<Context, Input, Answer> {
+): Prefetching<Context, Input, Answer> {
   const handler = (context: Context, input: Input, ready?: unknown) => {
     const read = () => reads(context.db, idsOf(context), input)
     const sent = ready as Promise<Read | undefined> | undefined
     return answer(context, input, sent ? () => sent.then(found => found ?? read(), read) : read)
   }
-  const ahead = async (db: Db, ids: Ids, input: Input) => (isLittle(input) ? reads(db, ids, input) : undefined)
-  return Object.assign(handler, { ahead })
+  const prefetch = async (db: Db, ids: Ids, input: Input) => (isLittle(input) ? reads(db, ids, input) : undefined)
+  return Object.assign(handler, { prefetch })
 }
 
 const idsOf = ({ workspace, tokenset, mode, token_id }: Found) =>
   ({ workspace_id: workspace?.id, tokenset_id: tokenset?.id, mode_id: mode?.id, token_id }) as Ids
 
 /** For the look-up of a call. What is wrong with the input is told when the call is permitted, and nothing is sent for it. */
-export function aheadOf({ bound, input }: Call, target: Target): Ahead<unknown> | undefined {
-  const { ahead } = bound.run
-  return ahead && readAhead(async db => ahead(db, target as never, validate(bound.operation, input()) as never))
+export function prefetchOf({ bound: { operation, run }, input }: Call) {
+  const { prefetch } = run
+  return prefetch && (async (db: Db, ids: Target) => prefetch(db, ids as never, validate(operation, input()) as never))
 }

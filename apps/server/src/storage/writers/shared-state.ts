@@ -1,5 +1,5 @@
-// Where processes of one machine tell each other of their commits without a message: a file that is kept in memory by the operating
-// system, of which each writes its own part and reads those of all. A write to it shows in every read that begins afterwards (POSIX,
+// State that processes of one machine share without a message, so that each learns of the commits of all: a file that the operating
+// system keeps in memory, of which each writes its own part and reads those of all. A write to it shows in every read that begins afterwards (POSIX,
 // write: "can be proven to occur after"). Only for a database that no others write to.
 import { readSync, writeSync } from 'node:fs'
 import { unsureMs } from './committing.ts'
@@ -7,7 +7,7 @@ import { unsureMs } from './committing.ts'
 /** Two numbers of a process: commits that it has begun, and those of them that have ended. */
 const partBytes = 16
 
-export interface Board {
+export interface SharedState {
   /** To be called before a commit is sent; what it returns, once the commit has happened or can no longer happen. */
   begin(): () => void
   /** What stood there, to be compared with what stands there later; undefined while a commit of any process is under way. */
@@ -15,7 +15,7 @@ export interface Board {
 }
 
 /** `fd`: an open file, empty at first, which reads as zeros. `part` is this process's own, from 0; no other that runs has the same. */
-export function createBoard(fd: number, part: number, parts: number): Board {
+export function createSharedState(fd: number, part: number, parts: number): SharedState {
   const own = new Float64Array(2)
   readSync(fd, own, 0, partBytes, part * partBytes)
   const all = new Float64Array(2 * parts)

@@ -1,9 +1,9 @@
-// When what was written to, as far as this process knows, counted in moments: whether what was read at one of them is still so.
+// A logical clock that each write advances, as far as this process knows of it: whether what was read at a time is still so.
 
 /** Tokensets whose last write is tracked separately; beyond that, a write counts for all. */
 const maxTokensets = 10_000
 
-export interface Moments {
+export interface LogicalClock {
   now(): number
   /** Something has been written: to this tokenset, or to anything. */
   written(tokenset?: string): void
@@ -11,19 +11,19 @@ export interface Moments {
   holds(since: number, tokenset?: string): boolean
 }
 
-export function createMoments(): Moments {
-  let moment = 0
+export function createLogicalClock(): LogicalClock {
+  let time = 0
   let lastWrite = 0
   const lastWriteTo = new Map<string, number>()
   return {
-    now: () => moment,
+    now: () => time,
     written(tokenset) {
-      moment++
-      if (tokenset === undefined) lastWrite = moment
-      else lastWriteTo.set(tokenset, moment)
+      time++
+      if (tokenset === undefined) lastWrite = time
+      else lastWriteTo.set(tokenset, time)
       if (lastWriteTo.size > maxTokensets) {
         lastWriteTo.clear()
-        lastWrite = moment
+        lastWrite = time
       }
     },
     holds: (since, tokenset) =>

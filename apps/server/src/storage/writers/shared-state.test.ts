@@ -8,7 +8,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import type { FreshDatabase } from '../../testing/database.ts'
 import type { Database, Tx } from '../database.ts'
 import { createDatabase, sql } from '../sql.ts'
-import { createBoard } from './board.ts'
+import { createSharedState } from './shared-state.ts'
 import { unsureMs } from './committing.ts'
 import { manyWriters } from './many-writers.ts'
 
@@ -18,7 +18,7 @@ const something = sql`insert into jobs (id, kind, payload, run_at, created_at) v
 let directory: string
 let fd: number
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'tessera-board-'))
+  directory = mkdtempSync(join(tmpdir(), 'tessera-state-'))
   fd = openSync(join(directory, 'file'), 'w+')
 })
 afterEach(() => {
@@ -28,29 +28,29 @@ afterEach(() => {
 })
 
 test('a commit of any process shows to all: while it is under way nothing stands, and afterwards something else than before', () => {
-  const boards = [0, 1, 2].map(part => createBoard(fd, part, 3))
+  const states = [0, 1, 2].map(part => createSharedState(fd, part, 3))
   const seen = new Set<string | undefined>()
-  for (const writer of boards) {
-    const before = boards.map(board => board.read())
+  for (const writer of states) {
+    const before = states.map(state => state.read())
     expect(new Set(before).size).toBe(1)
     seen.add(before[0])
     const [first, second] = [writer.begin(), writer.begin()]
     for (const end of [first, second]) {
-      expect(boards.map(board => board.read())).toEqual([undefined, undefined, undefined])
+      expect(states.map(state => state.read())).toEqual([undefined, undefined, undefined])
       end()
     }
   }
-  seen.add(boards[0]!.read())
+  seen.add(states[0]!.read())
   expect(seen.size).toBe(4)
   expect(seen).not.toContain(undefined)
 })
 
 test('the commit of a process that was killed counts as under way until it can no longer happen', () => {
   vi.useFakeTimers()
-  const other = createBoard(fd, 0, 2)
+  const other = createSharedState(fd, 0, 2)
   const before = other.read()
-  createBoard(fd, 1, 2).begin()
-  const started = createBoard(fd, 1, 2)
+  createSharedState(fd, 1, 2).begin()
+  const started = createSharedState(fd, 1, 2)
   started.begin()()
   vi.advanceTimersByTime(unsureMs - 1)
   expect(other.read()).toBeUndefined()
@@ -68,8 +68,8 @@ describe('who asks the database', () => {
   beforeEach(async () => {
     fresh = await freshDatabase()
     second = createDatabase({ connection: fresh.connection })
-    node = manyWriters(fresh.database, createBoard(fd, 0, 2))
-    other = manyWriters(second, createBoard(fd, 1, 2))
+    node = manyWriters(fresh.database, createSharedState(fd, 0, 2))
+    other = manyWriters(second, createSharedState(fd, 1, 2))
     await node.freshness.current!()
   })
   afterEach(async () => {
@@ -111,7 +111,7 @@ describe('who asks the database', () => {
           return value
         },
       },
-      createBoard(fd, 1, 2),
+      createSharedState(fd, 1, 2),
     )
     const writing = slow.transaction(() => Promise.resolve(), { touches: 'everything' })
     await isSent
@@ -132,7 +132,7 @@ describe('who asks the database', () => {
     const failing = (error: Error) =>
       manyWriters(
         { ...second, transaction: run => run({} as Tx).then(() => Promise.reject(error)) },
-        createBoard(fd, 1, 2),
+        createSharedState(fd, 1, 2),
       ).transaction(() => Promise.resolve(), { touches: 'everything' })
     await expect(failing(new DatabaseError('no', 2, 'error'))).rejects.toThrow('no')
     expect(await questionsFor(holds)).toBe(1)

@@ -1,0 +1,64 @@
+// Who calls, about what, and whether they may: what every call is checked by. A write that locks what it is on is checked again under
+// the lock, so that a cached row will do at first, even one that a write to its tokenset may have overtaken. A read may be prefetched
+// with the look-up.
+import { reads } from '@tessera/contract'
+import type { AnyOperation, Plans } from '@tessera/contract'
+import { prefetch } from '../storage/prefetch.ts'
+import type { Db } from '../storage/database.ts'
+import type { AccessLookUp } from './access.ts'
+import type { AccessRow, Credential } from './access.store.ts'
+import { permit } from './guard.ts'
+import type { Access, Attempt } from './guard.ts'
+import { subjectOf, targetOf } from './subjects.store.ts'
+import type { Target } from './subjects.store.ts'
+
+interface Asking {
+  operation: AnyOperation
+  credential: Credential
+  /** The path's parameters. */
+  params: Record<string, string>
+}
+
+export interface LookedUp {
+  credential: Credential
+  target: Target
+  row: AccessRow
+  /** A write to its tokenset may have overtaken the row: a refusal goes by the row as it is now. */
+  isProvisional: boolean
+  /** What was read with the look-up; undefined where nothing was. */
+  prefetched(): Promise<unknown> | undefined
+}
+
+/** `read`: what the operation will read once it is permitted, which may be sent with the look-up. */
+export async function lookUp(
+  access: AccessLookUp,
+  { operation, credential, params }: Asking,
+  read?: (db: Db, target: Target) => Promise<unknown>,
+): Promise<LookedUp> {
+  const target = targetOf(operation, params)
+  const provisional = isLocking(operation) ? access.recent(credential, target) : undefined
+  const prefetching = read && prefetch(db => read(db, target))
+  const row = provisional ?? (await access.find(credential, target, prefetching))
+  const isProvisional = provisional !== undefined
+  return { credential, target, row, isProvisional, prefetched: () => prefetching?.found() }
+}
+
+/** What the guard lets through; throws its refusal. */
+export async function permitLookedUp(
+  access: AccessLookUp,
+  plans: Plans,
+  attempt: Attempt,
+  { credential, target, row, isProvisional }: LookedUp,
+): Promise<Access> {
+  try {
+    return permit(attempt, row, plans)
+  } catch (error) {
+    if (!isProvisional) throw error
+    return permit(attempt, await access.find(credential, target), plans)
+  }
+}
+
+const isLocking = (operation: AnyOperation): boolean =>
+  !reads(operation) &&
+  !operation.passing &&
+  subjectOf(operation.on)?.inPath.some(({ lock }) => lock !== undefined) === true

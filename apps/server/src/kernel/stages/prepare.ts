@@ -1,0 +1,23 @@
+import type { Access } from '../../access/guard.ts'
+import type { Call } from '../call.ts'
+import type { Services } from '../context.ts'
+import { contextOf } from '../make-context.ts'
+import { validate } from '../validate.ts'
+
+/** What the first stage leaves to the second: the input, which may take long to read and is not read twice, and its result. */
+export interface Prepared {
+  input: unknown
+  ready: unknown
+}
+
+/**
+ * Runs the first stage of a write that has two (`handlers/two-stages.ts`), with the connection pool in the place of a transaction.
+ * undefined: it has one.
+ */
+export async function prepare(services: Services, call: Call, access: Access): Promise<Prepared | undefined> {
+  const { operation, run } = call.bound
+  if (!run.prepare) return undefined
+  const { context } = contextOf(services, services.database, call, access)
+  const input = validate(operation, call.input())
+  return { input, ready: await run.prepare(context as never, input as never) }
+}

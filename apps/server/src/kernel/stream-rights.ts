@@ -1,0 +1,38 @@
+// What the caller of a stream follows it by: the same call has to be permitted for as long as the stream lasts.
+import { permit } from '../access/guard.ts'
+import type { LookedUp } from '../access/look-up.ts'
+import type { AccessRow } from '../access/access.store.ts'
+import { Problem } from '../base/problems.ts'
+import type { Call } from './call.ts'
+import type { Services } from './context.ts'
+import { inSlices } from './pacing/slices.ts'
+import type { StreamRight } from './streams.ts'
+
+export function rightOf({ credential, bound, surface }: Call, { target, row }: LookedUp): StreamRight {
+  const owner = { token: row.key_id ?? row.session_id!, account: row.user_id! }
+  const operation = bound.operation
+  const name = [owner.token, surface, operation.name, ...Object.values(target)].join(' ')
+  return { owner, name, credential, operation, surface, target }
+}
+
+/** Of each, whether the same call would be let through now. Those of one name are looked up once, and all of them together. */
+export async function arePermitted(
+  { access, config }: Pick<Services, 'access' | 'config'>,
+  rights: readonly StreamRight[],
+): Promise<boolean[]> {
+  const distinct = [...new Map(rights.map(right => [right.name, right])).values()]
+  const rows = await access.findAll(distinct)
+  const permitted = new Map<string, boolean>()
+  await inSlices(distinct, (right, n) => permitted.set(right.name, lets(right, rows[n]!, config)))
+  return rights.map(({ name }) => permitted.get(name)!)
+}
+
+function lets({ operation, surface }: StreamRight, row: AccessRow, { plans }: Services['config']): boolean {
+  try {
+    permit({ operation, surface, isDryRun: false }, row, plans)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}

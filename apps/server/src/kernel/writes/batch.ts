@@ -1,0 +1,58 @@
+// What the writes of one transaction, and so of one commit, have in common (`batched-commits.ts`).
+import type { Lock } from '../../access/subject-record.store.ts'
+import { idsAfter } from '../../base/ids.ts'
+import type { Tx } from '../../storage/database.ts'
+import type { NewEvent } from '../history/event-size.store.ts'
+import { prepareEvents } from '../history/record-events.ts'
+import type { OnQueued, UnitOfWork } from './unit-of-work.ts'
+
+export interface Batch {
+  tx: Tx
+  /** The answers to what was read already, by question. */
+  answers: Map<string, unknown>
+  nextId: (() => string) | undefined
+  /** Of the writes so far, in their order. */
+  events: NewEvent[]
+  notified: ((hasWebhooks: boolean) => void)[]
+  /** Called when a write has sent its last statement, but for what it gathered. */
+  sent: () => void
+  /** When all of them have: what they gathered goes together. Absent where each goes on its own. */
+  allSent: Promise<void> | undefined
+}
+
+export const newBatch = (tx: Tx, allSent?: Promise<void>): Batch => ({
+  tx,
+  answers: new Map(),
+  nextId: undefined,
+  events: [],
+  notified: [],
+  sent: () => undefined,
+  allSent,
+})
+
+/** Of a write in a batch. */
+export const unitIn = (batch: Batch, lock: Lock | null, onQueued: OnQueued): UnitOfWork => ({
+  tx: batch.tx,
+  lock,
+  async readOnce<T>(question: string | undefined, read: () => Promise<T>): Promise<T> {
+    if (question === undefined) return read()
+    if (batch.answers.has(question)) return batch.answers.get(question) as T
+    const answer = await read()
+    batch.answers.set(question, answer)
+    return answer
+  },
+  idsAfter: (newest, newId) => (batch.nextId ??= idsAfter(newest, newId)),
+  async publish(events, isQueued) {
+    batch.events.push(...events)
+    batch.notified.push(hasWebhooks => onQueued(hasWebhooks || isQueued))
+    batch.sent()
+    await batch.allSent
+    await batch.tx.finished()
+  },
+})
+
+/** Appends the events of all at once, with the commit: the stream is then locked for no longer than by one write. */
+export async function appendEvents({ tx, events, notified }: Batch): Promise<void> {
+  const append = prepareEvents(events)
+  tx.last(append(tx).then(hasWebhooks => notified.forEach(notify => notify(hasWebhooks))))
+}

@@ -1,0 +1,136 @@
+// Writes of one key that wait together share a transaction, and so a commit, which takes longer than most of them. Each keeps its own
+// answer and change record. Their statements are sent without waiting for the answers to those before; where one of them fails, the
+// transaction is undone and they run again, each in a savepoint of its own: one that is refused leaves the others as they are.
+import type { Lock } from '../../access/subject-record.store.ts'
+import type { Database, Tx, WriteOptions } from '../../storage/database.ts'
+import { isRefusedByDatabase } from '../../storage/failures.ts'
+import { appendEvents, newBatch, unitIn } from './batch.ts'
+import type { Mutex } from './mutex.ts'
+import { unitAlone } from './unit-of-work.ts'
+import type { OnQueued, UnitOfWork } from './unit-of-work.ts'
+
+export interface BatchedWrite<T> {
+  database: Database
+  lock: Lock
+  /** May be called again, from the start. */
+  work: (unit: UnitOfWork) => Promise<T>
+  onQueued: OnQueued
+  options: WriteOptions
+}
+
+interface Waiting extends BatchedWrite<unknown> {
+  done: Promise<unknown> | undefined
+}
+
+type Outcome = { value: unknown } | { error: unknown }
+
+/** One of several failed before the commit was sent. */
+class Undone extends Error {}
+
+/** Each begins when the one before it has sent its last statement, and so sees what that one wrote. */
+async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
+  let endSending = () => {}
+  const batch = newBatch(tx, new Promise(resolve => (endSending = resolve)))
+  const running: Promise<unknown>[] = []
+  let hasFailed = false
+  for (const { work, lock, onQueued } of writes) {
+    const sent = new Promise<void>(resolve => (batch.sent = resolve))
+    const done = work(unitIn(batch, lock, onQueued))
+    running.push(done)
+    await Promise.race([sent, done.catch(() => (hasFailed = true))])
+    if (hasFailed) break
+  }
+  endSending()
+  // Nothing may be under way when the transaction is undone.
+  const settled = await Promise.allSettled(running)
+  const outcomes = settled.map((one): Outcome => {
+    if (one.status === 'rejected') throw new Undone(undefined, { cause: one.reason })
+    return { value: one.value }
+  })
+  await appendEvents(batch)
+  return outcomes
+}
+
+async function oneByOne(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const batch = newBatch(tx)
+  for (const { work, lock, onQueued } of writes) {
+    const before = batch.events.length
+    try {
+      outcomes.push({ value: await tx.savepoint(() => work(unitIn(batch, lock, onQueued))) })
+    } catch (error) {
+      // What the database itself refused may succeed without the others, as after a deadlock.
+      if (isRefusedByDatabase(error)) throw error
+      // Its locks ended with its savepoint.
+      batch.answers.clear()
+      batch.events.length = before
+      outcomes.push({ error })
+    }
+  }
+  await appendEvents(batch)
+  return outcomes
+}
+
+const alone = ({ database, lock, work, onQueued, options }: Waiting) =>
+  database.transaction(tx => work(unitAlone(tx, lock, onQueued)), options)
+
+async function together(writes: readonly Waiting[]): Promise<Outcome[]> {
+  const { database, options } = writes[0]!
+  const touches = { touches: options.touches }
+  try {
+    return await database.transaction(tx => pipelined(tx, writes), touches)
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+    return database.transaction(tx => oneByOne(tx, writes), touches)
+  }
+}
+
+/** Gives each its outcome; where nothing was committed, those that may run again do so, one after the other. */
+function start(writes: readonly Waiting[]): void {
+  if (writes.length === 1) return void (writes[0]!.done = alone(writes[0]!))
+  const outcomes = together(writes)
+  let before: Promise<unknown> = outcomes.catch(() => undefined)
+  writes.forEach((write, i) => {
+    const former = before
+    write.done = outcomes.then(
+      all => {
+        const outcome = all[i]!
+        if ('error' in outcome) throw outcome.error
+        return outcome.value
+      },
+      async (error: unknown) => {
+        if (!isRefusedByDatabase(error) && !write.options.again) throw error
+        await former
+        return alone(write)
+      },
+    )
+    before = write.done.catch(() => undefined)
+  })
+}
+
+/** Writes in one transaction: the first of them waits for the last. */
+const most = 16
+
+/** Runs a write when everything before it under the same key has ended. All writes of one key touch the same. */
+export function batchCommits(mutex: Mutex): <T>(key: string, write: BatchedWrite<T>) => Promise<T> {
+  const queues = new Map<string, Waiting[]>()
+
+  function next(key: string): Waiting[] {
+    const queue = queues.get(key)!
+    const writes = queue.splice(0, most)
+    if (queue.length === 0) queues.delete(key)
+    return writes
+  }
+
+  return <T>(key: string, given: BatchedWrite<T>) => {
+    const write: Waiting = { ...given, done: undefined }
+    const queue = queues.get(key)
+    if (queue) queue.push(write)
+    else queues.set(key, [write])
+    return mutex.run(key, () => {
+      // One before it may have taken it along.
+      if (!write.done) start(next(key))
+      return write.done as Promise<T>
+    })
+  }
+}

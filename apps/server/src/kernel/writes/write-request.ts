@@ -1,0 +1,40 @@
+// What `writes.run` needs to know of a call: what it locks, and what it touches.
+import type { AnyOperation } from '@tessera/contract'
+import type { Access } from '../../access/guard.ts'
+import type { LookedUp } from '../../access/look-up.ts'
+import { lockOf } from '../../access/subject-record.store.ts'
+import type { Lock } from '../../access/subject-record.store.ts'
+import { subjectOf } from '../../access/subjects.store.ts'
+import type { Target } from '../../access/subjects.store.ts'
+import type { Touches } from '../../storage/database.ts'
+import type { Call } from '../call.ts'
+import type { WriteRequest } from './writes.ts'
+
+export function writeRequestOf({ bound, idempotency }: Call, { target, row }: LookedUp, access: Access): WriteRequest {
+  const { operation } = bound
+  const lock = lockFor(operation, access)
+  const touches = touchesOf(operation, target)
+  return {
+    lock,
+    widerLock: () => lockOf(subjectOf('workspace')!.record, access)!,
+    isShort: operation.body !== 'large' && touches !== 'everything',
+    options: {
+      touches,
+      // The key is claimed in the transaction: what has happened answers as it did.
+      again: idempotency !== undefined && row.key_id !== null,
+      // See `lock`.
+      readsFirst: lock !== null || operation.on === 'account',
+    },
+  }
+}
+
+function lockFor({ on }: AnyOperation, access: Access): Lock | null {
+  const subject = subjectOf(on)
+  return subject ? lockOf(subject.record, access) : null
+}
+
+/** An operation on a tokenset, or within one, leaves everything else as it was; with one that is deleted, resolvers change. */
+function touchesOf({ on, method }: AnyOperation, { tokenset_id }: Target): Touches {
+  const takesAway = method === 'DELETE' && (on === 'tokenset' || on === 'mode')
+  return tokenset_id === undefined || takesAway ? 'everything' : { tokenset: tokenset_id }
+}
