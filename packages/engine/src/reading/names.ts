@@ -62,11 +62,6 @@ export function nameAll(keys: Iterable<{ name: string; wish?: string }>, report:
   return given
 }
 
-/** What names have in common however a tool shows them: lower case, one hyphen for spaces, underscores and slashes. */
-export function looseName(name: string): string {
-  return name.toLowerCase().replace(/[\s_/-]+/g, '-')
-}
-
 /** A mode name that is still free, from `name`, `name 2`, `name 3` …, without regard to case. */
 export function freeName(name: string, taken: Set<string>): string {
   for (let n = 1; ; n++) {

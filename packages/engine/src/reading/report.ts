@@ -1,7 +1,7 @@
 // Collects the findings of one reading, each once however many modes it shows up in.
 import type { Finding, ReportFault } from '../finding.ts'
 import type { Token } from '../token.ts'
-import { surroundingsOf, type Surroundings } from './surroundings.ts'
+import { surroundingsOf, type Surroundings } from './references/surroundings.ts'
 
 export interface Report {
   warn: ReportFault

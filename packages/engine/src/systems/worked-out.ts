@@ -3,7 +3,7 @@
 import type { ImportedTokenset } from '../formats/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { freeName } from '../reading/names.ts'
-import { anyReference, wholeReference } from '../reading/references.ts'
+import { anyReference, wholeReference } from '../reading/references/references.ts'
 import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'
 import type { Modifier, Resolver } from '../resolver/resolver.ts'

@@ -34,7 +34,7 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
   return { format: FORMAT, modes, ...remarksOf(report) }
 }
 
-export const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
+const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
 
 /** The one resolver document among the files, judged. */
 export function openResolver(files: SourceFile[], options: ImportOptions): Opened | ImportFailure {

@@ -1,6 +1,6 @@
 // Values beside the tokens: `{"hue": {"red": 0}, "alpha": [1, 0.9]}`. Up to version 4, Style Dictionary lets tokens refer to them,
 // as `{hue.red}` and `{alpha.1}`, and writes none of them.
-import { withoutSuffix } from '../../reading/references.ts'
+import { withoutSuffix } from '../../reading/references/references.ts'
 import { isAboutGroup, isToken } from '../../reading/tree/tree-walk.ts'
 import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
 

@@ -2,9 +2,9 @@
 import type { Json } from '../../token.ts'
 import type { Draft, ReadOptions } from '../draft.ts'
 import { cleanName } from '../names.ts'
-import { withoutSuffix, type LookUp } from '../references.ts'
+import { withoutSuffix, type LookUp } from '../references/references.ts'
 import type { Report } from '../report.ts'
-import type { Settled } from '../settled.ts'
+import type { Settled } from '../references/settled.ts'
 
 export interface Context {
   lookUp: LookUp

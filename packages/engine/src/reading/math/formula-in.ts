@@ -14,7 +14,7 @@ import { aliasOf, replaceParts } from '../../resolve/alias.ts'
 import type { Draft } from '../draft.ts'
 import { callOf } from '../css/css-text.ts'
 import { guess } from '../guess.ts'
-import { referencesIn } from '../references.ts'
+import { referencesIn } from '../references/references.ts'
 import { isOfOneUnit } from './math.ts'
 import { aliasName, type Context } from './context.ts'
 

@@ -5,7 +5,7 @@ import { isMisfit } from '../../types/type.ts'
 import type { Draft, Modifier } from '../draft.ts'
 import { finish } from '../finish.ts'
 import { formulaFrom, type FoundFormula } from './formula-in.ts'
-import type { Settled } from '../settled.ts'
+import type { Settled } from '../references/settled.ts'
 import { aliasTarget, type Context } from './context.ts'
 import { reportOpen } from './work-out.ts'
 

@@ -9,7 +9,7 @@ import { aliasName, aliasTarget, find, follow, type Context } from './context.ts
 import { formulaFrom, formulaIn, type FoundFormula } from './formula-in.ts'
 import { evaluate, looksLikeMath } from './math.ts'
 import { fontListFormula, textFormula } from './text-formula.ts'
-import { anyReference, referencesIn, wholeReference } from '../references.ts'
+import { anyReference, referencesIn, wholeReference } from '../references/references.ts'
 import { partOf, partType, shape } from '../shape/shape.ts'
 import { checkValue } from '../../values/value.ts'
 

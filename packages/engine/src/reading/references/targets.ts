@@ -1,9 +1,9 @@
 // Orders drafts by what they point at, so that targets are settled first.
-import { isPlainLiteral } from '../resolve/alias.ts'
-import type { Json } from '../token.ts'
-import type { Draft } from './draft.ts'
+import { isPlainLiteral } from '../../resolve/alias.ts'
+import type { Json } from '../../token.ts'
+import type { Draft } from '../draft.ts'
 import { referencesIn } from './references.ts'
-import { aliasTarget, type Context } from './math/context.ts'
+import { aliasTarget, type Context } from '../math/context.ts'
 
 /** The drafts that a draft points at. */
 export function targetsIn({ name, value, modify, curly: own }: Draft, { options, lookUp }: Context): string[] {

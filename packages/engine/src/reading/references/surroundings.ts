@@ -1,13 +1,13 @@
 // What the tokens of a document will stand with: tokens elsewhere that its references may mean.
-import { resolveTokens } from '../resolve/resolve.ts'
-import type { Token } from '../token.ts'
+import { resolveTokens } from '../../resolve/resolve.ts'
+import type { Token } from '../../token.ts'
 import { newLookUp, withoutSuffix, type LookUp } from './references.ts'
 import type { Settled } from './settled.ts'
 
 /** By name, each as if it had been read with the document. */
 export type Surroundings = ReadonlyMap<string, Settled>
 
-export const noSurroundings: Surroundings = new Map()
+const noSurroundings: Surroundings = new Map()
 
 /** Of two tokens with one name the later applies. What leads nowhere among them has no literal. */
 export function surroundingsOf(tokens: readonly Token[]): Surroundings {

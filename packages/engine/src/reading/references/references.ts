@@ -1,7 +1,6 @@
 // Finds the token that a reference means, in the spellings that tools use for one and the same token.
-import { replaceReferences } from '../resolve/alias.ts'
-import type { Json } from '../token.ts'
-import { looseName } from './names.ts'
+import { replaceReferences } from '../../resolve/alias.ts'
+import type { Json } from '../../token.ts'
 
 /** References in text. What starts with a quoted key is JSON, not a name. */
 export const anyReference = /\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}/g
@@ -47,6 +46,11 @@ export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<
     }
     return null
   }
+}
+
+/** What names have in common however a tool shows them: lower case, one hyphen for spaces, underscores and slashes. */
+function looseName(name: string): string {
+  return name.toLowerCase().replace(/[\s_/-]+/g, '-')
 }
 
 /** Names by their spelling; null where several have the same spelling. */
