@@ -171,7 +171,21 @@ function shape({ modes }: Selected, values: ValueSettings, nameOf: NameOf | null
 
 const noOrigins: Origins = { storedNames: new Map(), texts: new Map() }
 
+/** Worked out where they are asked for: only the formats of a project do. */
 function originsOf(stored: readonly Token[], named: readonly Token[], texts: ReadonlyMap<string, string>): Origins {
+  let made: Origins | undefined
+  const origins = () => (made ??= originsByName(stored, named, texts))
+  return {
+    get storedNames() {
+      return origins().storedNames
+    },
+    get texts() {
+      return origins().texts
+    },
+  }
+}
+
+function originsByName(stored: readonly Token[], named: readonly Token[], texts: ReadonlyMap<string, string>): Origins {
   const storedNames = new Map<string, string>()
   const own = new Map<string, string>()
   for (const [at, { name }] of stored.entries()) {
