@@ -158,6 +158,11 @@ describe('what is nowhere', () => {
     expect(told.warnings).toContainEqual(expect.objectContaining({ code: 'unresolved' }))
   })
 
+  test.each(['style-dictionary', 'tokens-studio'])('%s: what no name can be is looked up nowhere', async format => {
+    const document = String.raw`{"a": {"value": "{x\u0000y} * 2"}, "b": {"value": "{\ud800}"}, "c": {"value": "{${'x'.repeat(300)}}"}}`
+    expect(unresolvedIn(await send(semantic, { document, format }))).not.toEqual([])
+  })
+
   test('what a replacement deletes is nowhere', async () => {
     const document = { gap: { value: '{space.base} * 3', type: 'dimension' } }
     const refused = await owner().post(`${core.mode}/import`, {

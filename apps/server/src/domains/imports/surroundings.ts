@@ -1,5 +1,5 @@
 // What the tokens of a document will stand with: the tokens of the modes that they go into, and of those that a resolver joins.
-import { nameKey, references } from '@tessera/engine'
+import { checkName, nameKey, references } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
 import { readStacks } from '../references/stacks.ts'
@@ -31,7 +31,9 @@ export async function readSurroundings(
   const tokens = new Map<string, Token>()
   const asked = new Set<string>()
   let bytes = 0
-  let wanted = store.withKeys(missing.map(nameKey), missing)
+  // What no token can be called is not asked of the database, which refuses some of it.
+  const names = missing.filter(name => checkName(nameKey(name)) === null)
+  let wanted = store.withKeys(names.map(nameKey), names)
   for (let step = 0; step < mostSteps && bytes < mostBytes; step++) {
     const added: Token[] = []
     for await (const { size, ...token } of store.tokensIn(db, nearest, wanted)) {
