@@ -1,6 +1,6 @@
 import { references } from '@tessera/engine'
 import { TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Tile } from '../../pictures/tile.tsx'
 import { usePlaceNames } from '../../workspaces/themes/layers/use-place-names.ts'
@@ -68,17 +68,9 @@ function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { 
   const nameOf = usePlaceNames(ws, { modes: lens!.systems[0]!().modes })
   return targets.map(({ resolved, isChosen, ...place }) => (
     <li key={place.mode_id} className={styles.elsewhere}>
-      <AriaButton
-        className={styles.link!}
-        aria-label={`${name} in ${nameOf(place)}`}
-        onPress={() => onOpenLayer(name, place)}
-      >
-        <bdi>{name}</bdi>
-      </AriaButton>
-      <span className={styles.muted}>
-        <bdi>{nameOf(place)}</bdi>
+      <PlacedLink name={name} place={nameOf(place)} onOpen={() => onOpenLayer(name, place)}>
         {targets.length > 1 && lens!.chosen && !isChosen && ', not chosen'}
-      </span>
+      </PlacedLink>
       {resolved?.ok && (
         <span className={styles.step}>
           <Tile type={resolved.type} value={resolved.value} />
@@ -87,6 +79,30 @@ function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { 
       )}
     </li>
   ))
+}
+
+interface PlacedLinkProps {
+  name: string
+  /** The tokenset and the mode, as they are called. */
+  place: string
+  onOpen(): void
+  /** What is said behind the place. */
+  children?: ReactNode
+}
+
+/** A token of another tokenset, which it opens. */
+function PlacedLink({ name, place, onOpen, children }: PlacedLinkProps) {
+  return (
+    <>
+      <AriaButton className={styles.link!} aria-label={`${name} in ${place}`} onPress={onOpen}>
+        <bdi>{name}</bdi>
+      </AriaButton>
+      <span className={styles.muted}>
+        <bdi>{place}</bdi>
+        {children}
+      </span>
+    </>
+  )
 }
 
 function UsedBy({ ws, tokens: { model, edits }, row, lens, onGoTo, onOpenLayer }: InspectorProps) {
@@ -114,16 +130,7 @@ function UsedBy({ ws, tokens: { model, edits }, row, lens, onGoTo, onOpenLayer }
           ))}
           {others.slice(0, Math.max(0, mostListed - own.length)).map(({ name, ...place }) => (
             <li key={`${place.mode_id} ${name}`} className={styles.elsewhere}>
-              <AriaButton
-                className={styles.link!}
-                aria-label={`${name} in ${nameOf(place)}`}
-                onPress={() => onOpenLayer(name, place)}
-              >
-                <bdi>{name}</bdi>
-              </AriaButton>
-              <span className={styles.muted}>
-                <bdi>{nameOf(place)}</bdi>
-              </span>
+              <PlacedLink name={name} place={nameOf(place)} onOpen={() => onOpenLayer(name, place)} />
             </li>
           ))}
           {count > mostListed && <li className={styles.muted}>and {count - mostListed} more</li>}

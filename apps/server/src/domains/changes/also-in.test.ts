@@ -1,6 +1,8 @@
 // The history of a tokenset has the changes that were made in others and reached it too.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../storage/sql.ts'
+import { newPlace, pathOf } from '../../testing/systems/places.ts'
+import type { Place } from '../../testing/systems/places.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -9,15 +11,7 @@ beforeAll(async () => void (w = await world({ plan: 'BUSINESS' })))
 afterAll(() => w.close())
 
 const owner = () => w.as('owner')
-interface Place {
-  tokenset_id: string
-  mode_id: string
-}
-const pathOf = ({ tokenset_id, mode_id }: Place) => `/tokensets/${tokenset_id}/modes/${mode_id}`
-async function newTokenset(name: string): Promise<Place> {
-  const { id } = (await owner().post(`/workspaces/${workspace}/tokensets`, { name })).body
-  return { tokenset_id: id, mode_id: (await owner().get(`/tokensets/${id}/modes`)).body.modes[0].id }
-}
+const newTokenset = (name: string) => newPlace(w, workspace, name)
 const history = async ({ tokenset_id }: Place, query = '') =>
   (await owner().get(`/tokensets/${tokenset_id}/changes${query}`)).body
 const summaries = async (place: Place, query = '') =>

@@ -2,6 +2,8 @@
 // told of when it is deleted.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followed } from '../../testing/followed.ts'
+import { newPlace, pathOf } from '../../testing/systems/places.ts'
+import type { Place } from '../../testing/systems/places.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -10,15 +12,7 @@ beforeAll(async () => void (w = await world({ plan: 'BUSINESS' })))
 afterAll(() => w.close())
 
 const owner = () => w.as('owner')
-interface Place {
-  tokenset_id: string
-  mode_id: string
-}
-const pathOf = ({ tokenset_id, mode_id }: Place) => `/tokensets/${tokenset_id}/modes/${mode_id}`
-async function newTokenset(name: string): Promise<Place> {
-  const { id } = (await owner().post(`/workspaces/${workspace}/tokensets`, { name })).body
-  return { tokenset_id: id, mode_id: (await owner().get(`/tokensets/${id}/modes`)).body.modes[0].id }
-}
+const newTokenset = (name: string) => newPlace(w, workspace, name)
 const newMode = async ({ tokenset_id }: Place, name: string): Promise<Place> => ({
   tokenset_id,
   mode_id: (await owner().post(`/tokensets/${tokenset_id}/modes`, { name })).body.id,
