@@ -72,12 +72,17 @@ export function assignIdentifiers(
   suffix: Suffix,
   same?: (identifier: string) => string,
 ): { identifiers: Map<string, string>; renamed: Renamed[] } {
-  const items = Array.from(new Set(names), name => ({ name, identifier: '' }))
+  const items = Array.from(names instanceof Set ? (names as Set<string>) : new Set(names), name => ({
+    name,
+    identifier: '',
+  }))
   const renamed = identify([items], spell, suffix, same)
   return { identifiers: identifierMap(items), renamed }
 }
 
 /** By name. */
 export function identifierMap(items: readonly Named[]): Map<string, string> {
-  return new Map(items.map(({ name, identifier }) => [name, identifier]))
+  const identifiers = new Map<string, string>()
+  for (const { name, identifier } of items) identifiers.set(name, identifier)
+  return identifiers
 }

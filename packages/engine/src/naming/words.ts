@@ -92,7 +92,20 @@ function upperFirst(word: string): string {
   return kept(word.charAt(0).toUpperCase()) + word.slice(1)
 }
 
-const plainKebab = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
+/** The common case: words of ASCII letters in lower case and digits, between dots or hyphens. null for other names. */
+function plainKebabCase(name: string): string | null {
+  codes.length = name.length
+  let hasWord = false
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at)
+    const isSeparator = code === dot || code === hyphen
+    if (isSeparator ? !hasWord : !isLower(code) && !isDigit(code)) return null
+    hasWord = !isSeparator
+    codes[at] = isSeparator ? hyphen : code
+  }
+  return hasWord ? String.fromCharCode(...codes) : null
+}
+
 /** Between two words of a name in camel case: `outline|Color`, `H1|Title`, `HTML|Parser`, but `2XL`. */
 const wordEnd = /\p{Ll}(?=\p{Lu})|[\p{L}\p{N}](?=\p{Lu}\p{Ll})/gu
 
@@ -101,7 +114,8 @@ const wordEnd = /\p{Ll}(?=\p{Lu})|[\p{L}\p{N}](?=\p{Lu}\p{Ll})/gu
  * case with hyphens between words. Never empty; two names may collide.
  */
 export function kebabCase(name: string): string {
-  if (plainKebab.test(name)) return name.replaceAll('.', '-')
+  const plain = plainKebabCase(name)
+  if (plain !== null) return plain
   const words = name.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return (
     words

@@ -30,8 +30,11 @@ export function templateFault(template: string): string | null {
   return /^[\p{L}\p{N}_.-]*$/u.test(rest) ? null : 'beside {…} only letters, digits, dots, - and _ are allowed'
 }
 
-/** The name that a token of a mode gets. */
-export type NameOf = (token: Pick<Token, 'name' | 'type'>, mode: string) => string
+type Nameable = Pick<Token, 'name' | 'type'>
+type NameOf = (token: Nameable, mode: string) => string
+
+/** What tokens of a mode are called, by their names. */
+export type NamesIn = (mode: string, tokens: readonly Nameable[]) => ReadonlyMap<string, string>
 
 /**
  * One name for each token, whichever modes have it; names that fall together get a number. `rename` gives another name to begin
@@ -41,7 +44,7 @@ export function namesFor(
   names: NonNullable<Output['names']>,
   modes: readonly { mode: string; tokens: readonly Token[] }[],
   rename?: NameOf,
-): { nameOf: NameOf; renamed: Renamed[] } {
+): { namesIn: NamesIn; renamed: Renamed[] } {
   const uses = placeholdersIn(names.template ?? '{path}')
   // Most templates are about the name alone, which then is the key.
   const isPlain = !uses.has('type') && !uses.has('mode') && !rename
@@ -53,8 +56,10 @@ export function namesFor(
   const keys = new Set<string>()
   for (const { mode, tokens } of modes) for (const token of tokens) keys.add(keyOf(token, mode))
   const { identifiers, renamed } = assignIdentifiers(keys, wordingOf(names), (name, number) => `${name}-${number}`)
+  const namesByKey: NamesIn = (mode, tokens) =>
+    new Map(tokens.map(token => [token.name, identifiers.get(keyOf(token, mode)) ?? token.name]))
   return {
-    nameOf: (token, mode) => identifiers.get(keyOf(token, mode)) ?? token.name,
+    namesIn: isPlain ? () => identifiers : namesByKey,
     renamed: renamed.map(change => ({ ...change, name: parted(change.name).name })),
   }
 }

@@ -16,8 +16,8 @@ export function wantedBy({ tokens, types, private: prefixes = [] }: Where): Want
   const matches = tokens && globsMatcher(tokens)
   const ofType = types && new Set<TypeName>(types)
   // No segment has a dot.
-  const marks = prefixes.filter(prefix => !prefix.includes('.'))
-  const isPrivate = (name: string) => marks.some(mark => name.startsWith(mark) || name.includes(`.${mark}`))
+  const marks = prefixes.filter(prefix => !prefix.includes('.')).map(start => ({ start, within: `.${start}` }))
+  const isPrivate = (name: string) => marks.some(({ start, within }) => name.startsWith(start) || name.includes(within))
   return ({ name, type }) => (!ofType || ofType.has(type)) && (!matches || matches(name)) && !isPrivate(name)
 }
 

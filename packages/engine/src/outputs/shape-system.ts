@@ -26,7 +26,7 @@ export function shapeSystem(output: Output, system: System): Map<Part, ShapedSys
   const isWanted = anyOf(wantedBy(where), whole)
   const wanted = whole.names.flatMap(name => (isWanted(name) ? [whole.holdersOf(name)[0]!.token] : []))
   const naming = names && namesFor(names, [{ mode: '', tokens: wanted }])
-  const called = naming && new Map(wanted.map(token => [token.name, naming.nameOf(token, '')]))
+  const called = naming?.namesIn('', wanted)
   const renamed = naming?.renamed.map(aboutRenamed) ?? []
   const parts: Part[] = split ? [...new Set(wanted.map(token => partOf(split, token)))] : [null]
   const shaped = new Map<Part, ShapedSystem>()
@@ -36,7 +36,7 @@ export function shapeSystem(output: Output, system: System): Map<Part, ShapedSys
     const made = hold(system, whole, held, values)
     if ('fault' in made) return made
     shaped.set(part, {
-      system: called ? mapModes(made.system, tokens => rename(tokens, ({ name }) => name, called), true) : made.system,
+      system: called ? mapModes(made.system, tokens => rename(tokens, called), true) : made.system,
       findings: [...renamed, ...made.findings],
     })
   }

@@ -7,9 +7,9 @@ import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
 import { aliasOf, replaceReferences } from '../resolve/alias.ts'
 import { noTransforms, type Transforms } from './functions/transforms.ts'
-import type { Token } from '../token.ts'
+import type { Json, Token } from '../token.ts'
 import type { ValueSettings } from './convert.ts'
-import { namesFor, type NameOf } from './naming.ts'
+import { namesFor, type NamesIn } from './naming.ts'
 import type { Output } from './output.ts'
 import { select, wantedBy, type Wanted } from './select.ts'
 import { asStored, resolutionOf, withFunctions, withSettings, type Valued } from './valued.ts'
@@ -74,7 +74,7 @@ export function shapeInput(
       memo(['shaped', ...key, names ?? null, values, split ?? null, part], () => {
         const own = split && part !== null ? inPart(split, part) : null
         const found = own ? reselect(selected, own) : selected
-        const shaped = shape(found, hasFunctions ? {} : values, naming?.nameOf ?? null)
+        const shaped = shape(found, hasFunctions ? {} : values, naming?.namesIn ?? null)
         const findings = [selected.findings, naming?.findings ?? [], own ? found.findings : [], shaped.findings].flat()
         return { ...shaped, findings }
       }),
@@ -123,8 +123,8 @@ function reselectBy(modes: Valued[], heldIn: (mode: Valued) => Wanted): Selected
 function nameAll(names: NonNullable<Output['names']>, { modes }: Selected, { rename, placeOf }: Transforms) {
   const listed = modes.map(({ variant, tokens }) => ({ mode: variant.name, tokens }))
   if (!rename) {
-    const { nameOf, renamed } = namesFor(names, listed)
-    return { nameOf, findings: renamed.map(aboutRenamed) }
+    const { namesIn, renamed } = namesFor(names, listed)
+    return { namesIn, findings: renamed.map(aboutRenamed) }
   }
   const given = new Map<string, Map<string, string>>()
   for (const { variant, stored, tokens } of modes) {
@@ -136,8 +136,8 @@ function nameAll(names: NonNullable<Output['names']>, { modes }: Selected, { ren
     }
     given.set(variant.name, own)
   }
-  const { nameOf, renamed } = namesFor(names, listed, ({ name }, mode) => given.get(mode)?.get(name) ?? name)
-  return { nameOf, findings: renamed.map(aboutRenamed) }
+  const { namesIn, renamed } = namesFor(names, listed, ({ name }, mode) => given.get(mode)?.get(name) ?? name)
+  return { namesIn, findings: renamed.map(aboutRenamed) }
 }
 
 export const aboutRenamed = ({ name, identifier, preferred }: Renamed): Finding =>
@@ -151,7 +151,7 @@ export const aboutMapped = (name: string, mode: string): Finding =>
     `A color of ${name} in ${mode} cannot be written so and became its nearest color`,
   )
 
-function shape({ modes }: Selected, values: ValueSettings, nameOf: NameOf | null): Shaped {
+function shape({ modes }: Selected, values: ValueSettings, namesIn: NamesIn | null): Shaped {
   const findings: Finding[] = []
   const origins: Origins[] = []
   const variants = modes.map((selected): Variant => {
@@ -160,10 +160,10 @@ function shape({ modes }: Selected, values: ValueSettings, nameOf: NameOf | null
     const { tokens: written, mapped } = withSettings(selected, values)
     let tokens = written
     for (const { name } of tokens) if (mapped.has(name)) findings.push(aboutMapped(name, mode))
-    if (nameOf) tokens = rename(tokens, token => nameOf(token, mode))
-    const groups = nameOf ? [] : groupsOf(variant.groups, tokens)
+    if (namesIn) tokens = rename(tokens, namesIn(mode, tokens))
+    const groups = namesIn ? [] : groupsOf(variant.groups, tokens)
     const own = resolutionOf(tokens, resolution)
-    origins.push(nameOf || texts.size > 0 ? originsOf(written, tokens, texts) : noOrigins)
+    origins.push(namesIn || texts.size > 0 ? originsOf(written, tokens, texts) : noOrigins)
     return { ...variant, tokens, resolution: own, ...(groups && { groups }) }
   })
   return { variants, findings, origins }
@@ -208,18 +208,16 @@ export function groupsOf(groups: Variant['groups'], tokens: readonly Token[]): V
   return groups.filter(({ path }) => paths.has(path))
 }
 
-/** With the references among them; `all` may know tokens of other places, too. */
-export function rename(
-  tokens: readonly Token[],
-  nameOf: (token: Token) => string,
-  called: ReadonlyMap<string, string> = new Map(tokens.map(token => [token.name, nameOf(token)])),
-): Token[] {
+/** With the references among them, by the names that they are to have. */
+export function rename(tokens: readonly Token[], called: ReadonlyMap<string, string>): Token[] {
+  const pointTo = (target: string, spelled: Json): Json => {
+    const name = called.get(target)
+    return name === undefined ? spelled : { alias_to: name }
+  }
   return tokens.map(token => {
-    const value = replaceReferences(token.value, (target, spelled) => {
-      const name = called.get(target)
-      return name === undefined ? spelled : { alias_to: name }
-    })
-    const renamed: Token = { ...token, value, alias_to: aliasOf(value), name: called.get(token.name) ?? token.name }
+    const value = replaceReferences(token.value, pointTo)
+    const renamed: Token = { ...token, name: called.get(token.name) ?? token.name }
+    if (value !== token.value) Object.assign(renamed, { value, alias_to: aliasOf(value) })
     const instead = token.replaced_by
     return instead ? { ...renamed, replaced_by: called.get(instead) ?? instead } : renamed
   })
