@@ -2,7 +2,7 @@
 // such maps is a mode; a token without an entry keeps its own value there.
 import type { Draft } from '../../../reading/draft.ts'
 import { freeName, nameAll } from '../../../reading/names.ts'
-import { newReport, type Report } from '../../../reading/report.ts'
+import type { Report } from '../../../reading/report.ts'
 import { settle } from '../../../reading/settle.ts'
 import { meaningOf } from '../../../reading/vendor-types.ts'
 import type { JsonObject } from '../../../token.ts'
@@ -27,10 +27,10 @@ interface Carried {
   carrier: Carrier
 }
 
-export function extensionModes(drafted: DraftedTree): ExtensionModes {
+export function extensionModes(drafted: DraftedTree, report: Report): ExtensionModes {
   const candidates = new Set([...drafted.nodes.values()].filter(({ members }) => mayHoldModes(members)))
   if (candidates.size === 0) return { name: null, drafts: drafted.drafts, others: [] }
-  const types = settledTypes(drafted)
+  const types = settledTypes(drafted, report)
   const carried = new Map<Draft, Carried>()
   const drafts: Draft[] = []
   const modes = new Map<string, boolean>()
@@ -65,9 +65,9 @@ export function extensionModes(drafted: DraftedTree): ExtensionModes {
  * The final type of each token, by its draft's name. A map has to fit it as well as the document's type: the writer writes the
  * final type, and reading that again must not find maps that were ignored before.
  */
-function settledTypes({ drafts }: DraftedTree): Map<string, TypeName> {
-  const names = nameAll(drafts, newReport())
-  const types = new Map(settle(drafts, names, { curly: true }, newReport()).map(({ name, type }) => [name, type]))
+function settledTypes({ drafts }: DraftedTree, report: Report): Map<string, TypeName> {
+  const names = nameAll(drafts, report.apart())
+  const types = new Map(settle(drafts, names, { curly: true }, report.apart()).map(({ name, type }) => [name, type]))
   const found = new Map<string, TypeName>()
   for (const [name, here] of names) {
     const type = here === null ? undefined : types.get(here)

@@ -34,6 +34,15 @@ const color = (modes: Json, vendor?: string) =>
   )
 
 describe('what is a map of modes', () => {
+  test('of an alias without a type, by what its surroundings have of that name', () => {
+    const document = { c: { $value: '{brand}', ...carried({ dark: '#111' }) } }
+    const brand = { name: 'brand', type: 'color', value: '#fff', description: null, alias_to: null } as const
+    const result = readDtcg([{ path: '', text: JSON.stringify(document) }], { surroundings: [brand] })
+    if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+    const [, dark] = result.modes
+    expect(dark).toMatchObject({ name: 'dark', tokens: [{ name: 'c', type: 'color', value: '#111' }] })
+  })
+
   test.each(['mode', 'modes', 'theme', 'a.overrides', 'a.override', 'x-Mode', 'MODES', 'a_themes'])('%s', vendor => {
     expect(color({ dark: '#111' }, vendor)).toEqual([['', '#fff'], ['dark', '#111']]) // prettier-ignore
   })

@@ -49,7 +49,7 @@ export function readFully(files: SourceFile[], options: ImportOptions): ImportRe
 function readModes(given: NodeMap[], report: Report): ImportedMode[] {
   const { roots, name: ownName, others: own } = ownModes(given, report)
   const drafted = draftRoots(roots, report)
-  const { name, drafts, others } = extensionModes(drafted)
+  const { name, drafts, others } = extensionModes(drafted, report)
   const base = settleMode(null, { ...drafted, drafts }, roots, report)
   const kept = new Set(base.tokens.map(token => token.name))
   const modes: ImportedMode[] = own.map(mode => readOwnMode(mode, kept, report))
