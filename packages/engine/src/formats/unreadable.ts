@@ -1,5 +1,5 @@
 // Composites that could not be read: kept as JSON text beside the document's type, and no value for any platform.
-import { ownFact } from '../reading/draft.ts'
+import { ownFact } from '../own-facts.ts'
 import { callsCss } from '../reading/css/css-text.ts'
 import { isObject } from '../reading/plain-json.ts'
 import { shape } from '../reading/shape/shape.ts'

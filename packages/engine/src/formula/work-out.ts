@@ -1,7 +1,7 @@
 // From a formula to the literal that it comes to.
 import { asWritten } from '../color/write.ts'
 import type { Json } from '../token.ts'
-import { lengthUnits } from '../types/dimension.ts'
+import { lengthUnits } from '../length-units.ts'
 import type { TypeName } from '../types/names.ts'
 import { evaluate, type LookUp } from './evaluate.ts'
 import { badFormula, isBad, readFormula } from './formula.ts'

@@ -1,5 +1,5 @@
 // Documents vary along several axes (color scheme × size × brand); a tokenset has one list of modes. This joins them.
-import { freeName } from './names.ts'
+import { freeName } from '../naming/free-name.ts'
 import type { Report } from './report.ts'
 
 export interface Axis<Choice> {

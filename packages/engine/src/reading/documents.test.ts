@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImportedMode } from '../formats/format.ts'
 import type { Json } from '../token.ts'
 import { outcome, readDocuments } from './documents.ts'
-import { ownFact, withoutOwn, withOwn } from './draft.ts'
+import { ownFact, withoutOwn, withOwn } from '../own-facts.ts'
 import { newReport } from './report.ts'
 
 const read = (...texts: [string, string][]) => {

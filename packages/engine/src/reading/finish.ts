@@ -2,7 +2,8 @@
 import { aliasOf } from '../resolve/alias.ts'
 import type { Json, JsonObject, Token } from '../token.ts'
 import type { TypeName } from '../types/index.ts'
-import { withOwn, type Draft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { withOwn } from '../own-facts.ts'
 import { takeLifecycle } from './lifecycle.ts'
 import type { Context } from './math/context.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanName, freeName, nameAll } from './names.ts'
+import { cleanName, nameAll } from './names.ts'
+import { freeName } from '../naming/free-name.ts'
 import { newLookUp } from './references/references.ts'
 import { newReport } from './report.ts'
 

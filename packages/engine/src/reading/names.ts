@@ -61,13 +61,3 @@ export function nameAll(keys: Iterable<{ name: string; wish?: string }>, report:
   }
   return given
 }
-
-/** A mode name that is still free, from `name`, `name 2`, `name 3` …, without regard to case. */
-export function freeName(name: string, taken: Set<string>): string {
-  for (let n = 1; ; n++) {
-    const candidate = n === 1 ? name : `${name} ${n}`
-    if (taken.has(candidate.toLowerCase())) continue
-    taken.add(candidate.toLowerCase())
-    return candidate
-  }
-}

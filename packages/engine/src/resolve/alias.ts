@@ -3,7 +3,9 @@ import { literalInFormula } from '../formula/embed.ts'
 import { formulaText, namesInFormula } from '../formula/formula.ts'
 import { placesIn, rewrite } from '../formula/references.ts'
 import type { Json, JsonObject } from '../token.ts'
-import type { Reference } from '../types/type.ts'
+
+/** In the parsed form of a composite: a part that holds an alias or a formula instead of a literal. */
+export type Reference = { ref: string } | { formula: string }
 
 const curly = /^\{([^{}]+)\}$/
 
@@ -27,6 +29,11 @@ export function referenceIn(value: Json | undefined): Reference | null {
   if (ref !== null) return { ref }
   const formula = formulaText(value)
   return formula === null ? null : { formula }
+}
+
+export function isReference(parsed: unknown): parsed is Reference {
+  if (typeof parsed !== 'object' || parsed === null) return false
+  return Object.hasOwn(parsed, 'ref') || Object.hasOwn(parsed, 'formula')
 }
 
 /** The part at `path` of a value, where there is one. */

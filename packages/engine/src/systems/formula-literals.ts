@@ -1,7 +1,7 @@
 // What formulas come to in other contexts, for tools that know literals alone: contexts say so, under the tokens themselves.
 import type { Finding } from '../finding.ts'
 import { aboutToken } from '../findings/export.ts'
-import { freeName } from '../reading/names.ts'
+import { freeName } from '../naming/free-name.ts'
 import type { Holder } from '../resolver/holders.ts'
 import { isModifier, orderOf, partsInOrder } from '../resolver/order.ts'
 import { permutationCount } from '../resolver/permutations.ts'

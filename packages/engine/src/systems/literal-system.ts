@@ -2,7 +2,7 @@
 // contexts have literals.
 import type { Finding } from '../finding.ts'
 import { aboutValue } from '../findings/export.ts'
-import { freeName } from '../reading/names.ts'
+import { freeName } from '../naming/free-name.ts'
 import type { Holder } from '../resolver/holders.ts'
 import { isModifier, partsInOrder } from '../resolver/order.ts'
 import { permutationCount } from '../resolver/permutations.ts'

@@ -2,7 +2,7 @@
 // contexts of a resolver from the mode that declares them.
 import type { ImportedTokenset } from '../formats/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
-import { freeName } from '../reading/names.ts'
+import { freeName } from '../naming/free-name.ts'
 import { anyReference, wholeReference } from '../reading/references/references.ts'
 import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'

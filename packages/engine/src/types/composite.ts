@@ -1,17 +1,8 @@
 // What the types made of parts have in common: an object of named parts, each a literal of its type or an alias.
-import { referenceIn } from '../resolve/alias.ts'
+import { isReference, type Reference, referenceIn } from '../resolve/alias.ts'
 import type { Json, JsonObject } from '../token.ts'
 import type { TypeName } from './names.ts'
-import {
-  isMisfit,
-  isReference,
-  misfit,
-  type Misfit,
-  type Part,
-  type Reference,
-  type WriteReference,
-  type TokenType,
-} from './type.ts'
+import { isMisfit, misfit, type Misfit, type Part, type WriteReference, type TokenType } from './type.ts'
 
 export interface Field<Parsed> {
   /** The type that an alias here must point to. */

@@ -1,4 +1,5 @@
 // Lengths: DTCG knows px and rem (2025.10 §8.2); the lengths of CSS are kept too, because real token sets use them.
+import { lengthUnits } from '../length-units.ts'
 import { decimal, readDecimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { sheetTextIn } from './sheet-text.ts'
@@ -17,10 +18,6 @@ export interface Dimension {
   sheet?: true
 }
 
-const cssUnits =
-  'px rem em % vw vh vmin vmax vi vb svw svh svi svb svmin svmax lvw lvh lvi lvb lvmin lvmax dvw dvh dvi dvb dvmin dvmax ' +
-  'cqw cqh cqi cqb cqmin cqmax ch ex cap ic lh rlh rch rex rcap ric cm mm q in pt pc'
-export const lengthUnits: ReadonlySet<string> = new Set(cssUnits.split(' '))
 const syntax = /^([+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)([a-z]+|%)?$/i
 
 export function readDimension(value: Json): Dimension | null {

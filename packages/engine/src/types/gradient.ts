@@ -1,19 +1,10 @@
-import { referenceIn } from '../resolve/alias.ts'
+import { isReference, referenceIn } from '../resolve/alias.ts'
 import { decimal } from '../values/decimal.ts'
 import type { Json } from '../token.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { number } from './number.ts'
-import {
-  isMisfit,
-  isReference,
-  misfit,
-  mostItems,
-  type Misfit,
-  type Part,
-  type WriteReference,
-  type TokenType,
-} from './type.ts'
+import { isMisfit, misfit, mostItems, type Misfit, type Part, type WriteReference, type TokenType } from './type.ts'
 
 const fields = {
   color: { type: 'color', of: color },

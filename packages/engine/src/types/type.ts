@@ -2,15 +2,13 @@
 import type { Json } from '../token.ts'
 import { longestNumber } from '../values/decimal.ts'
 import { beginsWithLongNumber } from '../values/long-number.ts'
+import type { Reference } from '../resolve/alias.ts'
 import type { TypeName } from './names.ts'
 
 /** A value that does not fit, in a sentence that says what would fit (no trailing dot). */
 export interface Misfit {
   misfit: string
 }
-
-/** In the parsed form of a composite: a part that holds an alias or a formula instead of a literal. */
-export type Reference = { ref: string } | { formula: string }
 
 /** How an alias or a formula in a part is written, given the type that the part has. */
 export type WriteReference = (reference: Reference, type: TypeName) => string
@@ -39,11 +37,6 @@ export interface Part {
 
 export function isMisfit(parsed: unknown): parsed is Misfit {
   return typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'misfit')
-}
-
-export function isReference(parsed: unknown): parsed is Reference {
-  if (typeof parsed !== 'object' || parsed === null) return false
-  return Object.hasOwn(parsed, 'ref') || Object.hasOwn(parsed, 'formula')
 }
 
 /** `expected a length such as "16px", not "red"`. */

@@ -1,4 +1,4 @@
-import { referenceIn } from '../resolve/alias.ts'
+import { isReference, referenceIn } from '../resolve/alias.ts'
 import type { Json } from '../token.ts'
 import { fieldParts, isObject, parseFields, partText, type ParsedFields } from './composite.ts'
 import { fontSize, letterSpacing, readDimension } from './dimension.ts'
@@ -6,7 +6,7 @@ import { fontFamily } from './font-family.ts'
 import { fontStyle } from './font-style.ts'
 import { fontWeight } from './font-weight.ts'
 import { lineHeight } from './line-height.ts'
-import { isMisfit, isReference, misfit, type Misfit, type WriteReference, type TokenType } from './type.ts'
+import { isMisfit, misfit, type Misfit, type WriteReference, type TokenType } from './type.ts'
 
 // DTCG wants the first five; real sets leave some out, and what is missing is simply not set. DTCG has no slant: the sixth
 // is what CSS, Figma and Tokens Studio have, and platforms that can write it do.

@@ -1,6 +1,6 @@
 // Text that is CSS of its own: `clamp(…)`, `inset 0 0 0 1px`, a gradient with a direction. No type of ours holds it, so that
 // it is kept as a string, beside what the document had for its type; style sheets have it back as it stands.
-import { ownFact } from '../reading/draft.ts'
+import { ownFact } from '../own-facts.ts'
 import { meaningOf } from '../reading/vendor-types.ts'
 import type { Token } from '../token.ts'
 

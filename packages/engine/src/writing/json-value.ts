@@ -1,6 +1,6 @@
 // Values that no type of ours holds (an object of a vendor's own type) are kept as JSON text; documents get the JSON back.
 import { aliasOf } from '../resolve/alias.ts'
-import { OWN } from '../reading/draft.ts'
+import { OWN } from '../own-facts.ts'
 import { isObject } from '../reading/plain-json.ts'
 import type { Json, Token } from '../token.ts'
 

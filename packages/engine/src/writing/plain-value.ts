@@ -1,6 +1,6 @@
 // Values in the spelling that other tools read: scalars as text, references as `{a.b}`.
 import { formulaText } from '../formula/formula.ts'
-import { OWN } from '../reading/draft.ts'
+import { OWN } from '../own-facts.ts'
 import { holdsFormula, replaceParts, replaceReferences } from '../resolve/alias.ts'
 import { isObject } from '../reading/plain-json.ts'
 import type { Json, JsonObject, Token } from '../token.ts'

@@ -1,6 +1,6 @@
 // Formulas in documents of other tools: their results as the values, themselves beside them under our key.
 import { formulaText } from '../formula/formula.ts'
-import { withOwn } from '../reading/draft.ts'
+import { FORMULA, withOwn } from '../own-facts.ts'
 import { holdsFormula, partAt, replaceParts } from '../resolve/alias.ts'
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
 import { formulaResults } from '../resolve/splice.ts'
@@ -8,9 +8,6 @@ import type { System } from '../resolver/resolver.ts'
 import { layersOf } from '../systems/written.ts'
 import type { JsonObject, Token } from '../token.ts'
 import { typeOf, valueInFormula } from '../values/value.ts'
-
-/** The fact: the text of a formula, or those of parts by the place of each (`0.blur`). */
-export const FORMULA = 'formula'
 
 /** The tokens with results in the place of formulas; one that cannot be worked out stays as it is, for the writer to spell. */
 export function withResults(tokens: readonly Token[], resolution: Pick<Resolution, 'get'>): Token[] {

@@ -1,5 +1,5 @@
 // Whether a token may be written with the type that the document it came from had for it.
-import { ownFact, withoutOwn } from '../reading/draft.ts'
+import { ownFact, withoutOwn } from '../own-facts.ts'
 import { guess } from '../reading/guess.ts'
 import { shape } from '../reading/shape/shape.ts'
 import { meaningOf } from '../reading/vendor-types.ts'

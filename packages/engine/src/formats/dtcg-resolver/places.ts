@@ -1,5 +1,5 @@
 // Which tokenset, and which mode of it, each source of a resolver document becomes.
-import { freeName } from '../../reading/names.ts'
+import { freeName } from '../../naming/free-name.ts'
 import type { Report } from '../../reading/report.ts'
 import type { SourceName } from '../../resolver/resolver.ts'
 import { isMap, textAt, type NodeMap } from '../dtcg/node.ts'

@@ -1,6 +1,6 @@
 // Names of sets and modifiers that `$ref` points at without an escape: not every tool undoes those of JSON pointers (RFC 6901) and
 // of addresses (RFC 3986).
-import { freeName } from '../../reading/names.ts'
+import { freeName } from '../../naming/free-name.ts'
 import type { OrderEntry, Resolver } from '../../resolver/resolver.ts'
 
 export interface NamedForPointers {

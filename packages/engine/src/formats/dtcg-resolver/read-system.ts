@@ -1,6 +1,6 @@
 // Reads a resolver document as it is laid out: each source a tokenset or a mode of one, its sets and modifiers the resolver's.
 import { refusal, remarksOf } from '../../reading/documents.ts'
-import { OWN } from '../../reading/draft.ts'
+import { OWN } from '../../own-facts.ts'
 import type { Report } from '../../reading/report.ts'
 import { checkMedia, checkSelector } from '../../resolver/css-conditions.ts'
 import type { Context, Modifier, OrderEntry, Resolver, ResolverSet } from '../../resolver/resolver.ts'

@@ -1,7 +1,7 @@
 // Writes a resolver: its sets and modifiers, each source inline at its first use, and its order.
 import { aboutText } from '../../findings/export.ts'
-import { OWN } from '../../reading/draft.ts'
-import { freeName } from '../../reading/names.ts'
+import { OWN } from '../../own-facts.ts'
+import { freeName } from '../../naming/free-name.ts'
 import type { Context, Modifier, ResolverSet, SourceName, System } from '../../resolver/resolver.ts'
 import { formulaLiterals } from '../../systems/formula-literals.ts'
 import { layersOf, placesIn, type Layer } from '../../systems/written.ts'

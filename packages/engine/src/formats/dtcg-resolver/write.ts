@@ -1,6 +1,6 @@
 // Writes all modes of a tokenset as one resolver document: the default mode as the set `base`, every other mode as a context of
 // the modifier `mode` that contains its differences.
-import { OWN } from '../../reading/draft.ts'
+import { OWN } from '../../own-facts.ts'
 import type { ExportOutput } from '../format.ts'
 import type { ExportOptions } from '../options.ts'
 import { defaultVariant, type ExportInput, type Variant } from '../variants.ts'

@@ -1,6 +1,6 @@
 // The properties of tokens and groups besides their value: description, extensions, deprecation; and Tessera's own key in the
 // extensions.
-import { OWN } from '../../reading/draft.ts'
+import { OWN } from '../../own-facts.ts'
 import type { Report } from '../../reading/report.ts'
 import type { Group, JsonObject } from '../../token.ts'
 import { isMap, toJson, type Node, type NodeMap } from './node.ts'

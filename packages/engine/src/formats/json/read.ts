@@ -2,7 +2,8 @@
 // `$modes` around several. Also the API's own lists of tokens.
 import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
-import { freeName, nameAll } from '../../reading/names.ts'
+import { nameAll } from '../../reading/names.ts'
+import { freeName } from '../../naming/free-name.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { survey } from '../../reading/survey.ts'

@@ -1,6 +1,7 @@
 // Spectrum's tokens with a value for each of several sets: each kind of set (color theme, scale) is a modifier.
 import { inFile, readDocuments, refusal, remarksOf } from '../../reading/documents.ts'
-import { freeName, nameAll } from '../../reading/names.ts'
+import { nameAll } from '../../reading/names.ts'
+import { freeName } from '../../naming/free-name.ts'
 import { newReport } from '../../reading/report.ts'
 import { walkTree } from '../../reading/tree/tree-walk.ts'
 import { withFile } from '../../reading/draft.ts'

@@ -1,5 +1,6 @@
 // Style Dictionary's token files (versions 3 to 5): `value` or `$value`, types by path where none is given (CTI).
-import { OWN, ownFact, withoutOwn, type Draft } from '../../reading/draft.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { OWN, ownFact, withoutOwn } from '../../own-facts.ts'
 import { inFile, outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'

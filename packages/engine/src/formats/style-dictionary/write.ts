@@ -1,8 +1,8 @@
 // Style Dictionary token files with `value`, `type` and `comment`, which versions 3 to 5 read.
 import type { Finding } from '../../finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../findings/export.ts'
-import { ownFact, withOwn } from '../../reading/draft.ts'
-import { freeName } from '../../reading/names.ts'
+import { ownFact, withOwn } from '../../own-facts.ts'
+import { freeName } from '../../naming/free-name.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
 import { forExchange } from '../../writing/exchange.ts'

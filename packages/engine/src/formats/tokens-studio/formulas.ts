@@ -5,11 +5,10 @@ import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { placesIn } from '../../formula/references.ts'
 import { Fault, type Node } from '../../formula/syntax.ts'
-import { OWN, withoutOwn } from '../../reading/draft.ts'
+import { FORMULA, OWN, withoutOwn } from '../../own-facts.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import { VENDOR } from '../../reading/studio-modifier.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'
-import { FORMULA } from '../../writing/results.ts'
 
 export interface Spelled {
   value: Json

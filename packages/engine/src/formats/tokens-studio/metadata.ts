@@ -1,5 +1,5 @@
 // `$metadata` of a project: the order of its sets, the initially active ones (Penpot), and other keys.
-import { OWN } from '../../reading/draft.ts'
+import { OWN } from '../../own-facts.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { Modifier, System } from '../../resolver/resolver.ts'
 import { standing } from '../../systems/stacks.ts'

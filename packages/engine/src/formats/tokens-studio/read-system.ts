@@ -1,6 +1,7 @@
 // Reads a project of Tokens Studio, or of Penpot, as it is laid out: groups of themes are modifiers, sets that are always on the sets.
 import { refusal, remarksOf } from '../../reading/documents.ts'
-import { ownFact, type Draft } from '../../reading/draft.ts'
+import type { Draft } from '../../reading/draft.ts'
+import { ownFact } from '../../own-facts.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import type { Leaf } from '../../reading/tree/tree-walk.ts'

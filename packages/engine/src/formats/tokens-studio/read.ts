@@ -1,7 +1,8 @@
 // Tokens Studio for Figma: sets of tokens, in one file or many, legacy or W3C keys; themes become modes.
 import { errorAt, type Finding } from '../../finding.ts'
 import { combine, type Axis, type Combination } from '../../reading/combine.ts'
-import { ownFact, withFile, withoutOwn, type Draft } from '../../reading/draft.ts'
+import { withFile, type Draft } from '../../reading/draft.ts'
+import { ownFact, withoutOwn } from '../../own-facts.ts'
 import { inFile, noFile, outcome, parseDocument, placeIn, rootOf, syntaxError } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'

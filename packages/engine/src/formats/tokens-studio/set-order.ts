@@ -1,7 +1,7 @@
 // The sets of a resolver in one order in which the later wins, as a project of Tokens Studio has them.
 import type { Finding } from '../../finding.ts'
 import { aboutText } from '../../findings/export.ts'
-import { freeName } from '../../reading/names.ts'
+import { freeName } from '../../naming/free-name.ts'
 import type { System } from '../../resolver/resolver.ts'
 import { entriesOf } from '../../systems/stacks.ts'
 import type { Layer, Layers } from '../../systems/written.ts'

@@ -1,6 +1,6 @@
 // Which tokenset, and which mode of it, each set becomes.
-import { OWN } from '../../reading/draft.ts'
-import { freeName } from '../../reading/names.ts'
+import { OWN } from '../../own-facts.ts'
+import { freeName } from '../../naming/free-name.ts'
 import { isObject } from '../../reading/plain-json.ts'
 import type { SourceName } from '../../resolver/resolver.ts'
 import type { Group, JsonObject } from '../../token.ts'

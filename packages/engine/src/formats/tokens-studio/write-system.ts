@@ -1,7 +1,7 @@
 // Writes a resolver for Tokens Studio and Penpot: a set for each mode, modifiers as groups of themes, sets on in every theme.
 import { aboutText } from '../../findings/export.ts'
 import type { Finding } from '../../finding.ts'
-import { OWN } from '../../reading/draft.ts'
+import { OWN } from '../../own-facts.ts'
 import type { Modifier, System } from '../../resolver/resolver.ts'
 import { entriesOf } from '../../systems/stacks.ts'
 import { layersOf } from '../../systems/written.ts'

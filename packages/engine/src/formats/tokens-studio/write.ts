@@ -1,9 +1,9 @@
 // One file for Tokens Studio: a set and a theme for each mode, W3C keys, the plugin's own types.
 import { aboutText } from '../../findings/export.ts'
 import type { Finding } from '../../finding.ts'
-import { withOwn } from '../../reading/draft.ts'
+import { withOwn } from '../../own-facts.ts'
 import { guess } from '../../reading/guess.ts'
-import { freeName } from '../../reading/names.ts'
+import { freeName } from '../../naming/free-name.ts'
 import { asText, isObject } from '../../reading/plain-json.ts'
 import { meaningOf } from '../../reading/vendor-types.ts'
 import type { Json, JsonObject, Token } from '../../token.ts'

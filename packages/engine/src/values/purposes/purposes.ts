@@ -1,5 +1,5 @@
 // What each token is used for: what other tokens use it as, else what it was called where it comes from, or its name says.
-import { ownFact } from '../../reading/draft.ts'
+import { ownFact } from '../../own-facts.ts'
 import type { Token } from '../../token.ts'
 import { readDimension } from '../../types/dimension.ts'
 import { isObject } from '../../types/composite.ts'

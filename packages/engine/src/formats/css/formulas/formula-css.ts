@@ -4,7 +4,7 @@ import { isBad, readFormula } from '../../../formula/formula.ts'
 import { placesIn } from '../../../formula/references.ts'
 import type { Node } from '../../../formula/syntax.ts'
 import { readQuantity, tidy } from '../../../formula/value.ts'
-import { lengthUnits } from '../../../types/dimension.ts'
+import { lengthUnits } from '../../../length-units.ts'
 import { decimal } from '../../../values/decimal.ts'
 import { colorCalls, colorText, hasReferences, valueOf, type FormulaContext } from './color-css.ts'
 

@@ -1,7 +1,8 @@
 // Modes that tokens carry in their own `$extensions` (see `mode-maps.ts`), read as modes of the document. Each key of
 // such maps is a mode; a token without an entry keeps its own value there.
 import type { Draft } from '../../../reading/draft.ts'
-import { freeName, nameAll } from '../../../reading/names.ts'
+import { nameAll } from '../../../reading/names.ts'
+import { freeName } from '../../../naming/free-name.ts'
 import type { Report } from '../../../reading/report.ts'
 import { settle } from '../../../reading/settle.ts'
 import { meaningOf } from '../../../reading/vendor-types.ts'

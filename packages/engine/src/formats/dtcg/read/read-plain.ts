@@ -1,7 +1,7 @@
 // Reads the common case: groups and tokens, each token a literal of its type or an alias by name, in one walk over the result of
 // JSON.parse. Returns null for anything else, and for anything that the full reader would report: then the full reader reads it.
 // Both give the same result (`read-plain.test.ts`).
-import { OWN } from '../../../reading/draft.ts'
+import { OWN } from '../../../own-facts.ts'
 import { checkName } from '../../../naming/name.ts'
 import { resolveTokens, type UntypedAlias } from '../../../resolve/resolve.ts'
 import type { Group, Json, JsonObject, Token } from '../../../token.ts'

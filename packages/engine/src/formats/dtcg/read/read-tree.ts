@@ -1,5 +1,6 @@
 // A tree of groups and tokens as drafts: names, types and values as the document has them, references as `{alias_to}`.
-import { withOwn, type Draft } from '../../../reading/draft.ts'
+import type { Draft } from '../../../reading/draft.ts'
+import { withOwn } from '../../../own-facts.ts'
 import type { Report } from '../../../reading/report.ts'
 import { modifierOf } from '../../../reading/studio-modifier.ts'
 import { meaningOf } from '../../../reading/vendor-types.ts'

@@ -1,5 +1,6 @@
 // Tokens that DTCG cannot hold (strings, percentages, other units) travel verbatim in the root's `$extensions`.
-import { OWN, type Draft } from '../../../reading/draft.ts'
+import type { Draft } from '../../../reading/draft.ts'
+import { OWN } from '../../../own-facts.ts'
 import { takeLifecycle, withLifecycleFacts } from '../../../reading/lifecycle.ts'
 import type { Report } from '../../../reading/report.ts'
 import type { Json, JsonObject, Token } from '../../../token.ts'

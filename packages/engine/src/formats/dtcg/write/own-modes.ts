@@ -2,7 +2,7 @@
 // other tools see; what the other modes say otherwise is kept in the root's `$extensions`, as token documents of their own:
 //   "$extensions": { "app.tessera": { "modes": [{ "name": "Light" }, { "name": "Dark", "tokens": { … } }] } }
 // `absent` names tokens of the default that a mode lacks, `added` those that it alone has.
-import { OWN } from '../../../reading/draft.ts'
+import { OWN } from '../../../own-facts.ts'
 import type { Report } from '../../../reading/report.ts'
 import type { Variant } from '../../variants.ts'
 import { difference, lackedBy } from './mode-difference.ts'

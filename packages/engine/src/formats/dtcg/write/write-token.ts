@@ -1,5 +1,5 @@
 // One token as the members of its object in a DTCG document.
-import { OWN } from '../../../reading/draft.ts'
+import { OWN } from '../../../own-facts.ts'
 import { withLifecycleFacts } from '../../../reading/lifecycle.ts'
 import type { JsonObject, Token } from '../../../token.ts'
 import type { Form } from './forms.ts'

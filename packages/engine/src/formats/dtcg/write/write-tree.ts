@@ -1,5 +1,5 @@
 // Writes the tokens of one mode as a DTCG document: nested groups with their properties.
-import { OWN } from '../../../reading/draft.ts'
+import { OWN } from '../../../own-facts.ts'
 import { holdsFormula } from '../../../resolve/alias.ts'
 import { resolveTokens } from '../../../resolve/resolve.ts'
 import { withResults } from '../../../writing/results.ts'
