@@ -25,16 +25,42 @@ const ROOMS = [
   ['backup', 'A backup copies tables; the program that asks for it reads the settings.'],
   ['process', 'The top: it puts all rooms together.'],
 ]
-const names = ROOMS.map(([name]) => name)
 
-/** A room above all others has nothing to be kept from but folders that are in no list. */
-const rooms = ROOMS.map(([name, comment], level) => ({
-  name: `room-${name}`,
-  comment: `${names.slice(0, level + 1).join(' ← ')}. ${comment}`,
-  severity: 'error',
-  from: product(`${SERVER}${name}/`),
-  to: { path: SERVER, pathNot: `${SERVER}(${names.slice(0, level + 1).join('|')})/|${TESTS}` },
-}))
+/** The same of the engine. */
+const ENGINE = '^packages/engine/src/'
+const ENGINE_ROOMS = [
+  ['naming', 'Names are text.'],
+  ['base', 'The ground: tokens, JSON, numbers, findings.'],
+  ['color', 'Colors are numbers in a space.'],
+  ['findings', 'A finding is put into words without what found it.'],
+  ['formula', 'A formula knows values of tokens, not how they are found.'],
+  ['types', 'A type reads and writes one value by itself.'],
+  ['values', 'A value has a type, and no token that it refers to.'],
+  ['resolve', 'Aliases of one mode are resolved without axes.'],
+  ['resolver', 'Axes join modes, whatever they are read from or written to.'],
+  ['format', 'What a format is; formats themselves stand above.'],
+  ['reading', 'What readers share knows no format.'],
+  ['rules', 'A rule looks at tokens as they are stored.'],
+  ['scales', 'A scale makes tokens.'],
+  ['systems', 'Tokensets joined by a resolver, between a document and a workspace.'],
+  ['writing', 'What writers share knows no format.'],
+  ['formats', 'A format knows neither imports nor outputs.'],
+  ['imports', 'An import reads files, by whichever format they are of.'],
+  ['outputs', 'The top: settings around any format.'],
+]
+
+/** A rule for each room: it imports those before it and none after it. What lies in no room may import all, and none imports it. */
+const roomsOf = (start, src, rooms) =>
+  rooms.map(([name, comment], level) => {
+    const below = rooms.slice(0, level + 1).map(([name]) => name)
+    return {
+      name: `${start}-${name}`,
+      comment: `${below.join(' ← ')}. ${comment}`,
+      severity: 'error',
+      from: product(`${src}${name}/`),
+      to: { path: src, pathNot: `${src}(${below.join('|')})/|${TESTS}` },
+    }
+  })
 
 module.exports = {
   forbidden: [
@@ -166,7 +192,8 @@ module.exports = {
       from: { path: SERVER, pathNot: `${TESTS}|${SERVER}kernel/history/record-change\\.ts$` },
       to: { path: `${SERVER}kernel/history/record\\.store\\.ts$` },
     },
-    ...rooms,
+    ...roomsOf('room', SERVER, ROOMS),
+    ...roomsOf('engine-room', ENGINE, ENGINE_ROOMS),
     {
       name: 'storage-knows-nobody',
       comment: 'The storage knows no table of the product, and nothing that the contract or the engine promise of one.',

@@ -1,6 +1,6 @@
 // What changed between two states of a mode.
 import { canonicalJson } from './values/canonical.ts'
-import type { Token } from './token.ts'
+import type { Token } from './base/token.ts'
 
 export interface TokenChange {
   before: Token

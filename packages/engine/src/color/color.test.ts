@@ -4,7 +4,7 @@ import { isWide, toDisplayP3, toSrgb } from './convert.ts'
 import { readCssColor } from './read-css.ts'
 import { readColorObject } from './read-object.ts'
 import { cssColor, hex } from './write.ts'
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 
 const srgb = (text: string) => hex(toSrgb(readCssColor(text)!))
 

@@ -1,5 +1,5 @@
 // Which colors a screen can show, and what the nearest of them is.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import type { Color, Srgb } from './color.ts'
 import { isInDisplayP3, isInRec2020, isWide, toDisplayP3, toRec2020, toSrgb } from './convert.ts'
 import { hex } from './write.ts'

@@ -1,7 +1,7 @@
 // CSS Color 4 text. Stricter than a browser's error recovery: what is not closed, or says `calc`, `var`, `currentcolor`,
 // a system color or a relative color, has no value outside a page and is refused.
 import { colorsNamed } from 'culori/fn'
-import { readDecimal } from '../values/decimal.ts'
+import { readDecimal } from '../base/decimal.ts'
 import type { Color, ColorSpace, Component } from './color.ts'
 
 const hexadecimal = /^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/i

@@ -1,5 +1,5 @@
 // The color object of DTCG 2025.10 (§8.1 and the Color module): closed ranges, `none`, an optional six-digit hex.
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 import { colorSpaces, type Color, type ColorSpace } from './color.ts'
 
 interface Range {

@@ -1,5 +1,5 @@
 // Colors as CSS text.
-import { decimal } from '../values/decimal.ts'
+import { decimal } from '../base/decimal.ts'
 import type { Color, ColorSpace, Component, Srgb } from './color.ts'
 
 /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */

@@ -1,5 +1,5 @@
 // What writers find, and how the API and the command line report it: notes of one sentence each, and the unresolved tokens.
-import type { Finding, FindingCode, FindingLevel } from '../finding.ts'
+import type { Finding, FindingCode, FindingLevel } from '../base/finding.ts'
 import { groupFindings } from './group.ts'
 
 export interface Unresolved {

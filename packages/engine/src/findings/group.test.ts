@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import { groupFindings } from './group.ts'
 
 const missing = (path: string): Finding => ({

@@ -1,5 +1,5 @@
 // Groups findings of one cause: a fault in a thousand places is reported once, with a count and examples.
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 
 /** Up to this many of one cause are listed one by one. */
 const FEW = 10

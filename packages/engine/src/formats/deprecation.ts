@@ -1,5 +1,5 @@
 // That a token is deprecated, as code says it: with what to use instead, by the name that it has in the same text.
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 
 /** The name of a token in the text; undefined: it is not there. */
 export type Spelled = (name: string) => string | undefined

@@ -1,9 +1,9 @@
 // The slant of a text style in every format that has a place for it, and back again.
 import { expect, test } from 'vitest'
-import { importTokens, isImportFailure } from '../import.ts'
-import type { Token } from '../token.ts'
+import { importTokens, isImportFailure } from '../imports/import.ts'
+import type { Token } from '../base/token.ts'
 import { formatById } from './index.ts'
-import { modeInput } from './variants.ts'
+import { modeInput } from '../resolver/variants.ts'
 
 const bare = { description: null, alias_to: null }
 const slant: Token = { ...bare, name: 'slant', type: 'string', value: 'italic' }

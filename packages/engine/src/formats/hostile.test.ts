@@ -20,7 +20,7 @@ import { allModes, oneMode, token } from '../testing/tokens.ts'
 import { dartReader, type DartConstant } from '../testing/platforms/dart.ts'
 import { kotlinReader } from '../testing/platforms/kotlin.ts'
 import { swiftReader, type SwiftConstant } from '../testing/platforms/swift.ts'
-import type { Constant } from './constants.ts'
+import type { Constant } from '../format/constants.ts'
 import { modeKeys } from './json/mode-keys.ts'
 import { runTypeScript } from '../testing/typescript.ts'
 

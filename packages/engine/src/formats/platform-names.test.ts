@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exportTokens, formatById, platformNames, platforms } from '../index.ts'
 import type { Platform } from '../index.ts'
 import { oneMode, token } from '../testing/tokens.ts'
-import type { OptionName } from './options.ts'
+import type { OptionName } from '../format/options.ts'
 
 const tokens = [
   'a.b',

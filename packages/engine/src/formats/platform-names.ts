@@ -11,8 +11,8 @@ import {
   swiftQuoted,
 } from '../naming/spelling.ts'
 import { purposesOf, type Purposes } from '../values/purposes/purposes.ts'
-import type { ExportOptions } from './options.ts'
-import type { Token } from '../token.ts'
+import type { ExportOptions } from '../format/options.ts'
+import type { Token } from '../base/token.ts'
 import { androidElement } from './android/value.ts'
 import { kotlinName, kotlinQuoted } from './compose/write.ts'
 import { dartName } from './flutter/names.ts'

@@ -3,16 +3,16 @@
 import { aboutValue } from '../findings/export.ts'
 import { mayBeOfText, measures, purposesOf, type Purposes } from '../values/purposes/purposes.ts'
 import { usingTypes } from '../values/purposes/uses.ts'
-import { references } from '../resolve/alias.ts'
+import { references } from '../formula/alias.ts'
 import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
-import type { Token } from '../token.ts'
-import type { TypeName } from '../types/names.ts'
+import type { Token } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
 import { isMisfit } from '../types/type.ts'
 import { parseValue } from '../values/value.ts'
-import { onlyInSheet, onlyJson } from './unreadable.ts'
-import type { ExportInput } from './variants.ts'
-import { prepare, type FoundByKind, type ReadyMode } from './prepared.ts'
+import { onlyInSheet, onlyJson } from '../values/unreadable.ts'
+import type { ExportInput } from '../resolver/variants.ts'
+import { prepare, type FoundByKind, type ReadyMode } from '../format/prepared.ts'
 
 /** JSON that was kept as text, and what refers to it, is unresolved for a platform: named and left out. */
 export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => forPlatform(input, onlyJson, sheet)

@@ -7,7 +7,7 @@ import { exportTokens, importTokens, isImportFailure, type ExportInput, type Exp
 import { asAnswered } from '../testing/as-answered.ts'
 import { hostileInput } from '../testing/hostile.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
-import { unescapeCss } from '../reading/css/css-text.ts'
+import { unescapeCss } from '../base/split-css.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 300)
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkName, checkValue, formats, isImportFailure, typeNames, type SourceFile } from '../index.ts'
-import { aliasOf } from '../resolve/alias.ts'
+import { aliasOf } from '../formula/alias.ts'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 150)
 const readers = formats.filter(({ read }) => read)

@@ -1,6 +1,6 @@
 // References whose case differs from the name they mean, through every reader of references by name.
 import { expect, test } from 'vitest'
-import { importTokens, isImportFailure } from '../import.ts'
+import { importTokens, isImportFailure } from '../imports/import.ts'
 
 const documents: [format: string, text: (target: string, reference: string) => string][] = [
   [

@@ -1,10 +1,10 @@
 // Objects and lists of unknown types survive a round trip unchanged.
 import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../outputs/export.ts'
-import { importTokens, isImportFailure } from '../import.ts'
-import type { Json, Token } from '../token.ts'
+import { importTokens, isImportFailure } from '../imports/import.ts'
+import type { Json, Token } from '../base/token.ts'
 import { formatById } from './index.ts'
-import { modeInput } from './variants.ts'
+import { modeInput } from '../resolver/variants.ts'
 import { asAnswered } from '../testing/as-answered.ts'
 
 const read = (format: string, text: string): Token[] => {

@@ -1,7 +1,7 @@
 // Composites of other tools: what cannot be read is named and left out by every writer; arithmetic in their parts is done.
 import { describe, expect, test } from 'vitest'
 import { exportTokens, formats, importTokens, isImportFailure, type Token } from '../index.ts'
-import { modeInput } from './variants.ts'
+import { modeInput } from '../resolver/variants.ts'
 import { asAnswered } from '../testing/as-answered.ts'
 
 const studio = {

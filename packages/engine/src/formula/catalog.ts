@@ -1,10 +1,10 @@
 // All functions by name.
-import { colorFunctions } from './color-functions.ts'
-import { cssFunctions } from './css-functions.ts'
-import { numberFunctions, type FormulaFunction } from './functions.ts'
+import { colorFunctions } from './functions/color-functions.ts'
+import { cssFunctions } from './functions/css-functions.ts'
+import { numberFunctions, type FormulaFunction } from './functions/functions.ts'
 
-export { cssFunctions } from './css-functions.ts'
-export { notations } from './color-functions.ts'
+export { cssFunctions } from './functions/css-functions.ts'
+export { notations } from './functions/color-functions.ts'
 
 /** `name` in lower case. */
 export const functionNamed = (name: string): FormulaFunction | undefined =>

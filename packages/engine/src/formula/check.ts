@@ -1,6 +1,6 @@
 // Checks of a formula that need no values of its references.
-import type { Json } from '../token.ts'
-import type { TypeName } from '../types/names.ts'
+import type { Json } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
 import { functionNamed } from './catalog.ts'
 import { evaluateConstant } from './evaluate.ts'
 import type { Formula } from './formula.ts'

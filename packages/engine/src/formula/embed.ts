@@ -1,9 +1,9 @@
 // A literal in the text of a formula, in the place of a reference.
 import { readCssColor } from '../color/read-css.ts'
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { readColorObject } from '../color/read-object.ts'
 import { workedOut } from '../color/write.ts'
-import { decimal } from '../values/decimal.ts'
+import { decimal } from '../base/decimal.ts'
 import { readQuantity } from './value.ts'
 
 /** What stands before and after it in the formula. */

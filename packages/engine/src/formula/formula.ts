@@ -1,5 +1,5 @@
 // A formula in a value: `{"formula": "{space.base} * 2"}`, where an alias may stand.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { parse } from './parse.ts'
 import { evaluateConstant } from './evaluate.ts'
 import { namesIn } from './references.ts'

@@ -1,5 +1,5 @@
 // The methods of values: TokenScript's methods of text and lists, and the conversions of colors.
-import { converted } from './color-functions.ts'
+import { converted } from './functions/color-functions.ts'
 import { Fault, LimitFault } from './syntax.ts'
 import { described, mostItems, numberOf, quantity, textOf, type Value } from './value.ts'
 

@@ -1,5 +1,5 @@
 // Writes the tree of a formula as text that reads as the same tree.
-import { decimal } from '../values/decimal.ts'
+import { decimal } from '../base/decimal.ts'
 import { notations } from './catalog.ts'
 import { strengths, type Node } from './syntax.ts'
 

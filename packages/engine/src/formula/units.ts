@@ -1,5 +1,5 @@
 // The units of quantities: those of lengths and times, and of angles, which only colors know.
-import { lengthUnits } from '../length-units.ts'
+import { lengthUnits } from '../base/length-units.ts'
 
 const others: ReadonlySet<string> = new Set(['s', 'ms', 'deg', 'grad', 'rad', 'turn'])
 

@@ -2,9 +2,9 @@
 import type { Color } from '../color/color.ts'
 import { readCssColor } from '../color/read-css.ts'
 import { workedOut } from '../color/write.ts'
-import type { Json } from '../token.ts'
-import type { TypeName } from '../types/names.ts'
-import { decimal, readDecimal } from '../values/decimal.ts'
+import type { Json } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
+import { decimal, readDecimal } from '../base/decimal.ts'
 import { Fault } from './syntax.ts'
 import { isUnit } from './units.ts'
 

@@ -1,8 +1,8 @@
 // From a formula to the literal that it comes to.
 import { asWritten } from '../color/write.ts'
-import type { Json } from '../token.ts'
-import { lengthUnits } from '../length-units.ts'
-import type { TypeName } from '../types/names.ts'
+import type { Json } from '../base/token.ts'
+import { lengthUnits } from '../base/length-units.ts'
+import type { TypeName } from '../base/type-names.ts'
 import { evaluate, type LookUp } from './evaluate.ts'
 import { badFormula, isBad, readFormula } from './formula.ts'
 import { Fault, type Node } from './syntax.ts'

@@ -1,5 +1,5 @@
 // What chooses modes and contexts in a style sheet, as an output says it.
-import type { Axis } from '../formats/variants.ts'
+import type { Axis } from '../resolver/variants.ts'
 import { completeInput, parseInput } from '../resolver/input.ts'
 import type { Input, Resolver, System } from '../resolver/resolver.ts'
 import type { Output } from './output.ts'

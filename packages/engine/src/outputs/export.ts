@@ -1,8 +1,8 @@
 // Write tokens in a format.
 import { formatById } from '../formats/index.ts'
-import { checkExportOptions, type ExportOptions } from '../formats/options.ts'
-import type { ExportOutput } from '../formats/format.ts'
-import { checkAxes, withOneAxis, type ExportInput } from '../formats/variants.ts'
+import { checkExportOptions, type ExportOptions } from '../format/options.ts'
+import type { ExportOutput } from '../format/format.ts'
+import { checkAxes, withOneAxis, type ExportInput } from '../resolver/variants.ts'
 import type { Input, System } from '../resolver/resolver.ts'
 import { literalSystem } from '../systems/literal-system.ts'
 import { permutationInput, systemVariants } from '../resolver/system-variants.ts'

@@ -1,6 +1,6 @@
 // What outputs are written from, where the tokens come from files.
-import type { SystemImport } from '../formats/format.ts'
-import { tokensetInput } from '../formats/variants.ts'
+import type { SystemImport } from '../format/format.ts'
+import { tokensetInput } from '../resolver/variants.ts'
 import type { System } from '../resolver/resolver.ts'
 import type { OutputSource } from './write-output.ts'
 

@@ -1,6 +1,6 @@
 // How the files of an output are laid out: comments at their start, and which formats may be several files.
 import { cssComment } from '../formats/css/comment.ts'
-import { oneLine } from '../formats/prepared.ts'
+import { oneLine } from '../format/prepared.ts'
 
 const block = (lines: readonly string[]) => lines.map(cssComment)
 const slashes = (lines: readonly string[]) => lines.map(line => `// ${oneLine(line)}`.trimEnd())

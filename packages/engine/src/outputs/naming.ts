@@ -2,7 +2,7 @@
 import { assignIdentifiers, camelCase, kebabCase, pascalCase, slug } from '../naming/spelling.ts'
 import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import type { nameCases, Output } from './output.ts'
 
 const snakeCase = (name: string) => kebabCase(name).replaceAll('-', '_')

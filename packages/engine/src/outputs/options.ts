@@ -1,6 +1,6 @@
 // The options of an output's format: by the engine's names, or as the API spells them (`light_dark`).
 import { formatById } from '../formats/index.ts'
-import { optionNames, type ExportOptions, type OptionName } from '../formats/options.ts'
+import { optionNames, type ExportOptions, type OptionName } from '../format/options.ts'
 import type { Output } from './output.ts'
 
 /** null: there is no such option. */

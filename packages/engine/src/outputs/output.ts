@@ -2,7 +2,7 @@
 // type, the check and the description.
 import { z } from 'zod'
 import { gamuts } from '../color/gamut.ts'
-import { typeNames } from '../types/names.ts'
+import { typeNames } from '../base/type-names.ts'
 
 /** Both ways of saying it: as rules for names say it, and short. */
 export const nameCases = [

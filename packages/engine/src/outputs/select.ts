@@ -1,11 +1,11 @@
 // Which tokens an output holds. What refers to one that is left out gets that token's value in place of the reference.
 import { aboutValue } from '../findings/export.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import { globsMatcher } from '../rules/names/glob.ts'
-import { aliasOf, references, replaceReferences } from '../resolve/alias.ts'
+import { aliasOf, references, replaceReferences } from '../formula/alias.ts'
 import type { Resolution, Resolved } from '../resolve/resolve.ts'
-import type { Json, Token } from '../token.ts'
-import type { TypeName } from '../types/names.ts'
+import type { Json, Token } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
 import type { Output } from './output.ts'
 
 type Where = NonNullable<Output['where']>

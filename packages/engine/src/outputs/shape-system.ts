@@ -1,13 +1,13 @@
 // The tokens of a system as an output wants them, for formats that hold a resolver as a whole: what a reference to a token that
 // is left out stands for must not depend on contexts, since one text stands for all of them.
-import type { Finding } from '../finding.ts'
-import { holdsFormula, references } from '../resolve/alias.ts'
+import type { Finding } from '../base/finding.ts'
+import { holdsFormula, references } from '../formula/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
 import { firstInput } from '../resolver/permutations.ts'
 import { resolveSystem, type ResolvedSystem } from '../resolver/resolve-system.ts'
 import type { System } from '../resolver/resolver.ts'
 import { literalSystem } from '../systems/literal-system.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { convertToken } from './convert.ts'
 import { namesFor } from './naming.ts'
 import type { Output } from './output.ts'

@@ -1,13 +1,13 @@
 // The tokens of modes or permutations as an output wants them: selected, converted, named. Outputs that want the same of them
 // share the work.
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
-import type { ExportInput, Variant } from '../formats/variants.ts'
+import type { ExportInput, Variant } from '../resolver/variants.ts'
 import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
-import { aliasOf, replaceReferences } from '../resolve/alias.ts'
+import { aliasOf, replaceReferences } from '../formula/alias.ts'
 import { noTransforms, type Transforms } from './functions/transforms.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import type { ValueSettings } from './convert.ts'
 import { namesFor, type NamesIn } from './naming.ts'
 import type { Output } from './output.ts'

@@ -1,9 +1,9 @@
 // The tokens of a mode or permutation that an output holds, with the values that it writes.
-import type { Finding } from '../finding.ts'
-import type { Variant } from '../formats/variants.ts'
-import { references } from '../resolve/alias.ts'
+import type { Finding } from '../base/finding.ts'
+import type { Variant } from '../resolver/variants.ts'
+import { references } from '../formula/alias.ts'
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { convertToken, type ValueSettings } from './convert.ts'
 import { textsOf, withValues } from './functions/transform.ts'
 import type { Transforms } from './functions/transforms.ts'

@@ -1,8 +1,8 @@
 // Writes outputs: the files that each consists of. The same settings and tokens give the same bytes, wherever this runs.
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import { withoutRepeats } from '../findings/export.ts'
-import type { ExportOutput, SourceFile } from '../formats/format.ts'
-import { checkAxes, withOneAxis, type ExportInput } from '../formats/variants.ts'
+import type { ExportOutput, SourceFile } from '../format/format.ts'
+import { checkAxes, withOneAxis, type ExportInput } from '../resolver/variants.ts'
 import { FunctionFault } from './functions/call.ts'
 import type { OutputFunctions } from './functions/definitions.ts'
 import { checkFunctions, registryOf, type Registry } from './functions/registry.ts'

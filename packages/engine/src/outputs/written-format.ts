@@ -1,8 +1,8 @@
 // The format of an output, of Tessera or of the project, by one interface.
-import type { ExportOutput } from '../formats/format.ts'
+import type { ExportOutput } from '../format/format.ts'
 import { formatById } from '../formats/index.ts'
-import type { AxisCount, ExportInput } from '../formats/variants.ts'
-import { withOneAxis } from '../formats/variants.ts'
+import type { AxisCount, ExportInput } from '../resolver/variants.ts'
+import { withOneAxis } from '../resolver/variants.ts'
 import { callFunction } from './functions/call.ts'
 import type { FormatDefinition, FormatOptions } from './functions/definitions.ts'
 import type { Registry } from './functions/registry.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ImportedMode } from '../formats/format.ts'
-import type { Json } from '../token.ts'
+import type { ImportedMode } from '../format/format.ts'
+import type { Json } from '../base/token.ts'
 import { outcome, readDocuments } from './documents.ts'
-import { ownFact, withoutOwn, withOwn } from '../own-facts.ts'
+import { ownFact, withoutOwn, withOwn } from '../base/own-facts.ts'
 import { newReport } from './report.ts'
 
 const read = (...texts: [string, string][]) => {

@@ -1,10 +1,10 @@
 // Parsing and finishing that every reader of JSON documents shares.
-import { errorAt, type Finding } from '../finding.ts'
-import { parseText } from '../formats/dtcg/read/json-text.ts'
-import { isMap, type Node, type NodeMap } from '../formats/dtcg/node.ts'
-import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../formats/format.ts'
-import { longestNumber } from '../values/decimal.ts'
-import { longNumberIn } from '../values/long-number.ts'
+import { errorAt, type Finding } from '../base/finding.ts'
+import { parseText } from './text/json-text.ts'
+import { isMap, type Node, type NodeMap } from '../base/node.ts'
+import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format/format.ts'
+import { longestNumber } from '../base/decimal.ts'
+import { longNumberIn } from '../base/long-number.ts'
 import type { Report } from './report.ts'
 
 type Parsed = { root: Node; duplicates: string[] } | Unparsed

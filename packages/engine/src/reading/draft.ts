@@ -1,5 +1,5 @@
 // A token as a document states it, before its name, type and value are settled (`settle.ts`).
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 
 export interface Draft {

@@ -1,9 +1,9 @@
 // Makes the token of a draft, once its value is known.
-import { aliasOf } from '../resolve/alias.ts'
-import type { Json, JsonObject, Token } from '../token.ts'
+import { aliasOf } from '../formula/alias.ts'
+import type { Json, JsonObject, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { Draft } from './draft.ts'
-import { withOwn } from '../own-facts.ts'
+import { withOwn } from '../base/own-facts.ts'
 import { takeLifecycle } from './lifecycle.ts'
 import type { Context } from './math/context.ts'
 

@@ -1,9 +1,9 @@
 // Guesses the type of a value that comes without one.
 import { checkValue } from '../values/value.ts'
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
-import { splitCss } from './css/css-text.ts'
-import { shape } from './shape/shape.ts'
+import { splitCss } from '../base/split-css.ts'
+import { shape } from '../values/shape/shape.ts'
 
 const generic =
   /^(?:ui-)?(?:serif|sans-serif|monospace|rounded)$|^(?:system-ui|cursive|fantasy|math|emoji|-apple-system)$/i

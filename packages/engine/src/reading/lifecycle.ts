@@ -1,6 +1,6 @@
 // What replaces a token and the version that it goes with: documents have them as facts of ours among the extensions.
-import type { JsonObject, Token } from '../token.ts'
-import { ownFact, withoutOwn, withOwn } from '../own-facts.ts'
+import type { JsonObject, Token } from '../base/token.ts'
+import { ownFact, withoutOwn, withOwn } from '../base/own-facts.ts'
 
 const facts = ['replaced_by', 'remove_in'] as const
 

@@ -1,6 +1,6 @@
 // Collects the findings of one reading, each once however many modes it shows up in.
-import type { Finding, ReportFault } from '../finding.ts'
-import type { Token } from '../token.ts'
+import type { Finding, ReportFault } from '../base/finding.ts'
+import type { Token } from '../base/token.ts'
 import { surroundingsOf, type Surroundings } from './references/surroundings.ts'
 
 export interface Report {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { Draft } from './draft.ts'
 import { nameAll } from './names.ts'

@@ -1,5 +1,5 @@
 // What a nested token document looks like, for recognising its format. Looks at the first few thousand objects only.
-import { isMap, textAt, type NodeMap } from '../formats/dtcg/node.ts'
+import { isMap, textAt, type NodeMap } from '../base/node.ts'
 import { isTypeName } from '../types/index.ts'
 import { isChild, isToken } from './tree/tree-walk.ts'
 

@@ -1,8 +1,8 @@
 // What the parts of a composite take over from the tokens that they point at.
-import { aliasAt, partAt } from './alias.ts'
+import { aliasAt, partAt } from '../formula/alias.ts'
 import { mayStandFor, takenOver } from './stand-for.ts'
 import type { Failure } from './unresolvable.ts'
-import type { Json, JsonObject, Token } from '../token.ts'
+import type { Json, JsonObject, Token } from '../base/token.ts'
 import { slantIn } from '../types/font-style.ts'
 import { typeOf } from '../values/value.ts'
 

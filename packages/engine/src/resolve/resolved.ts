@@ -1,5 +1,5 @@
 // What a token comes to, and what a style sheet adds to that.
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { TypedValue } from '../types/parsed.ts'
 import type { Unresolvable } from './unresolvable.ts'

@@ -3,10 +3,10 @@ import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
 import { mostItems } from '../formula/value.ts'
 import { workOut } from '../formula/work-out.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { typeOf } from '../values/value.ts'
-import { aliasOf, partAt, replaceParts } from './alias.ts'
+import { aliasOf, partAt, replaceParts } from '../formula/alias.ts'
 
 /** The literal of a formula that has a value in a style sheet only; null: it has none. */
 type OnlyInSheet = (text: string, type: TypeName) => Json | null

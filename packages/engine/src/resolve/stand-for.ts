@@ -1,6 +1,6 @@
 // Which types an alias may point to, and what is taken over by one of another type.
 import { takesPixels } from '../formula/work-out.ts'
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { dimensionText, readDimension } from '../types/dimension.ts'
 import { fontWeight, weightOfFace } from '../types/font-weight.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { resolveTokens } from './resolve.ts'
 import { tryFormula } from './try-formula.ts'
 

@@ -1,5 +1,5 @@
 // Why a token has no literal, and the message for it.
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 
 export interface Unresolvable {
   readonly ok: false

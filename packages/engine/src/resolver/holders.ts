@@ -1,8 +1,8 @@
 // Which layers hold a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
 // permutations.
-import { references } from '../resolve/alias.ts'
+import { references } from '../formula/alias.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import type { TokensOf } from './layers.ts'
 import { isModifier, partsInOrder } from './order.ts'
 import type { Input, Resolver } from './resolver.ts'

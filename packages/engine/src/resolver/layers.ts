@@ -1,9 +1,9 @@
 // Layers of tokens: of two tokens with one name the later replaces the earlier as a whole, and aliases are resolved in the
 // result.
 import { resolveInSteps, type Resolution } from '../resolve/resolve.ts'
-import type { ModeTokens } from '../formats/variants.ts'
+import type { ModeTokens } from './variants.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { sourcesOf } from './order.ts'
 import type { Input, Resolver, SourceName, System } from './resolver.ts'
 

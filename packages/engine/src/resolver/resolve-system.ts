@@ -3,7 +3,7 @@ import { resolveInSteps, type Resolution, type Resolved } from '../resolve/resol
 import type { SheetForms } from '../resolve/resolved.ts'
 import type { Unresolvable } from '../resolve/unresolvable.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { axesInSteps, holderAt, holdersInSteps, type Holder } from './holders.ts'
 import { tokensIn, type TokensOf } from './layers.ts'
 import { permutationsFrom } from './permutations.ts'

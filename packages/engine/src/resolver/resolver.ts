@@ -1,7 +1,7 @@
 // Resolvers as the DTCG 2025.10 Resolver Module has them: sets and modifiers in an order; an input chooses one context of each
 // modifier, and what comes out is one permutation. Pure data: ids and names of sources are the caller's.
-import type { ModeTokens, PlatformNames } from '../formats/variants.ts'
-import type { JsonObject } from '../token.ts'
+import type { ModeTokens, PlatformNames } from './variants.ts'
+import type { JsonObject } from '../base/token.ts'
 
 /** One layer of tokens by name: a mode of a tokenset; without `mode` the tokenset's default mode, whichever it is then. */
 export interface SourceName {

@@ -1,8 +1,8 @@
 // A resolver's permutations as what formats write: one by itself, or all of them along its modifiers.
-import type { Axis, ExportInput, Variant } from '../formats/variants.ts'
+import type { Axis, ExportInput, Variant } from './variants.ts'
 import { freeName } from '../naming/free-name.ts'
 import type { Resolution } from '../resolve/resolve.ts'
-import type { Group, Token } from '../token.ts'
+import type { Group, Token } from '../base/token.ts'
 import { layersAt, modesIn, resolveLayers, tokensIn } from './layers.ts'
 import { sourcesOf, takingPart } from './order.ts'
 import { permutationCount, permutationsFrom } from './permutations.ts'

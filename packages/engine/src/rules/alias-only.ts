@@ -5,7 +5,7 @@ import type { ModeView } from './checking/mode-view.ts'
 import { literalKey } from './checking/same-value.ts'
 import { globsCost, globsMatcher } from './names/glob.ts'
 import { rule, type Found } from './rule.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 
 const globs = z.array(z.string().min(1)).min(1)
 const options = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { circlesIn } from '../resolve/circle.ts'
-import { renameReferences } from '../resolve/alias.ts'
+import { renameReferences } from '../formula/alias.ts'
 import { circularAlias, missingTarget } from '../resolve/unresolvable.ts'
 import { referencesOf } from './checking/changes.ts'
 import { nearestName } from './names/nearest.ts'
@@ -10,7 +10,7 @@ import type { ResolverView } from './checking/resolver-view.ts'
 import type { Place } from './checking/view.ts'
 import type { World } from './checking/world.ts'
 import type { ResolvedLiteral } from '../resolve/resolve.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { rule, type Covers, type Found, type Placed } from './rule.ts'
 
 /** Longer circles are cut in the message. */

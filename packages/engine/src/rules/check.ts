@@ -1,5 +1,5 @@
 // Runs rules over the modes, or permutations, that a document holds.
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import type { CheckedMode } from './checking/checked.ts'
 import type { CheckFinding } from './checking/check-finding.ts'
 import { createChecker } from './checking/checker.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { renameReferences } from '../resolve/alias.ts'
+import { renameReferences } from '../formula/alias.ts'
 import { referencesOf } from './checking/changes.ts'
 import { lifecycleOf } from './checking/lifecycle.ts'
 import { rule, type Found, type TokenAt } from './rule.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { partAt, referenceIn } from '../resolve/alias.ts'
-import type { Json } from '../token.ts'
+import { partAt, referenceIn } from '../formula/alias.ts'
+import type { Json } from '../base/token.ts'
 import { isObject } from '../types/composite.ts'
 import { isFollowed } from './checking/followed.ts'
 import { inPixels, pixelsOf } from './checking/lengths.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { referenceIn } from '../resolve/alias.ts'
+import { referenceIn } from '../formula/alias.ts'
 import { isFollowed } from './checking/followed.ts'
 import { inPixels, pixelsOf } from './checking/lengths.ts'
 import { rule } from './rule.ts'

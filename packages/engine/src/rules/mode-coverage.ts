@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { countText, type Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import type { ResolverView } from './checking/resolver-view.ts'

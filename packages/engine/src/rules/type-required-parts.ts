@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { isObject } from '../types/composite.ts'
 import { isFollowed } from './checking/followed.ts'
 import { rule, type Found } from './rule.ts'

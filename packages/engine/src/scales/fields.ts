@@ -4,7 +4,7 @@ import { color } from '../types/color.ts'
 import { isObject } from '../types/composite.ts'
 import { readDimension, toPixels } from '../types/dimension.ts'
 import { isMisfit } from '../types/type.ts'
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 import { scaleLimits, Unfit } from './scale.ts'
 
 export function numberIn(value: Json | undefined, field: string, least: number, most: number): number {

@@ -1,8 +1,8 @@
 // A fluid scale: sizes that grow with the viewport between two widths, as Utopia works them out
 // (https://github.com/trys/utopia-core, calculateTypeScale and calculateClamp).
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { fluidText } from '../types/dimension.ts'
-import type { TypeName } from '../types/names.ts'
+import type { TypeName } from '../base/type-names.ts'
 import { objectIn, pixelsIn, ratioIn, rounded, stepsIn } from './fields.ts'
 import { Unfit, type Made, type ScaleRule } from './scale.ts'
 import { sizeName } from './step-names.ts'

@@ -1,5 +1,5 @@
 import { checkName } from '../naming/name.ts'
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { contrast } from './contrast.ts'
 import { fluid } from './fluid.ts'
 import { modular } from './modular.ts'

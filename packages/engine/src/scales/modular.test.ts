@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveTokens } from '../resolve/resolve.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import { made, refused, values } from './testing.ts'
 
 const rule = { kind: 'modular', group: 'size', type: 'dimension', base: '16px', ratio: 1.25, steps: [-3, 4] }

@@ -1,9 +1,9 @@
 // A modular scale: each step is the ratio times the one before it.
-import { aliasOf } from '../resolve/alias.ts'
-import type { Json } from '../token.ts'
-import { isTypeName, type TypeName } from '../types/names.ts'
+import { aliasOf } from '../formula/alias.ts'
+import type { Json } from '../base/token.ts'
+import { isTypeName, type TypeName } from '../base/type-names.ts'
 import { isMisfit } from '../types/type.ts'
-import { decimal } from '../values/decimal.ts'
+import { decimal } from '../base/decimal.ts'
 import { parseValue } from '../values/value.ts'
 import { ratioIn, rounded, stepsIn } from './fields.ts'
 import { Unfit, type Made, type ScaleRule } from './scale.ts'

@@ -1,6 +1,6 @@
 // A scale: a rule that makes tokens. What comes in is JSON that nobody has checked; each kind reads its own fields.
-import type { Json, Token } from '../token.ts'
-import type { TypeName } from '../types/names.ts'
+import type { Json, Token } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
 
 export const scaleKinds = ['modular', 'fluid', 'contrast', 'oklch'] as const
 export type ScaleKind = (typeof scaleKinds)[number]

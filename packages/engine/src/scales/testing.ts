@@ -1,5 +1,5 @@
 // What the tests of scales ask for.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { checkValue } from '../values/value.ts'
 import { isScaleFault, makeScale } from './make-scale.ts'
 import type { ScaleFault, ScaleRule, ScaleTokens } from './scale.ts'

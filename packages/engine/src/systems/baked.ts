@@ -1,8 +1,8 @@
 // What a DTCG document says of a token in place of what it points at: results of formulas, and parts of a typography that
 // DTCG has as lengths or as multiples of the font size.
-import { aliasOf, holdsFormula } from '../resolve/alias.ts'
+import { aliasOf, holdsFormula } from '../formula/alias.ts'
 import type { ResolvedLiteral } from '../resolve/resolve.ts'
-import type { JsonObject, Token } from '../token.ts'
+import type { JsonObject, Token } from '../base/token.ts'
 import { isObject } from '../types/composite.ts'
 import { readDimension, toPixels } from '../types/dimension.ts'
 import { readNumber } from '../types/number.ts'

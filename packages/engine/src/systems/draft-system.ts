@@ -2,7 +2,7 @@
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import type { Report } from '../reading/report.ts'
 import type { Resolver } from '../resolver/resolver.ts'
-import type { Group, Token } from '../token.ts'
+import type { Group, Token } from '../base/token.ts'
 
 export interface DraftMode {
   name: string

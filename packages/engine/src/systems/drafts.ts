@@ -1,10 +1,10 @@
 // Settles the names, types and values of a whole system.
-import type { ImportedTokenset } from '../formats/format.ts'
+import type { ImportedTokenset } from '../format/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { nameAll } from '../reading/names.ts'
 import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import type { DraftMode, DraftSystem, Settling } from './draft-system.ts'
 import { newStacks } from './stacks.ts'
 import { workedOutElsewhere } from './worked-out.ts'

@@ -1,5 +1,5 @@
 // The result of importing a whole system, in the form that resolving and exporting need.
-import type { SystemImport } from '../formats/format.ts'
+import type { SystemImport } from '../format/format.ts'
 import type { SourceName, System } from '../resolver/resolver.ts'
 
 /** The first mode of each tokenset is its default. null where nothing joins the documents. */

@@ -1,6 +1,6 @@
 // Converts a system to one without references: each token has its literal, and where an axis changes the target's value, the
 // contexts have literals.
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import { aboutValue } from '../findings/export.ts'
 import { freeName } from '../naming/free-name.ts'
 import type { Holder } from '../resolver/holders.ts'
@@ -8,9 +8,9 @@ import { isModifier, partsInOrder } from '../resolver/order.ts'
 import { permutationCount } from '../resolver/permutations.ts'
 import { resolveSystem, type ResolvedSystem } from '../resolver/resolve-system.ts'
 import type { Input, Resolver, SourceName, System } from '../resolver/resolver.ts'
-import { references } from '../resolve/alias.ts'
+import { references } from '../formula/alias.ts'
 import { resolveTokens, type Resolved, type ResolvedLiteral } from '../resolve/resolve.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { canonicalJson } from '../values/canonical.ts'
 import { layersOf, type Layer, type Layers } from './written.ts'
 

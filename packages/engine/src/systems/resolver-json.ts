@@ -1,7 +1,7 @@
 // A resolver as JSON, for formats that have no place for one: written beside their content, and validated when it is read.
-import { isObject } from '../reading/plain-json.ts'
+import { isObject } from '../base/plain-json.ts'
 import type { Context, Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../resolver/resolver.ts'
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 
 /** Its keys are in one order, whoever made the resolver. */
 export function resolverJson({ name, description, sets, modifiers, resolution_order, extensions }: Resolver): Json {

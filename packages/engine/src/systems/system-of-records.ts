@@ -1,5 +1,5 @@
 // A resolver as it is stored, with its sources by id, as the engine writes it: by name.
-import type { ModeTokens } from '../formats/variants.ts'
+import type { ModeTokens } from '../resolver/variants.ts'
 import type { Resolver, System } from '../resolver/resolver.ts'
 
 export interface SourceId {

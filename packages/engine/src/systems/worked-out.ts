@@ -1,13 +1,13 @@
 // Values that reading computes from others (arithmetic, text around references, color modifiers) and that differ in other
 // contexts of a resolver from the mode that declares them.
-import type { ImportedTokenset } from '../formats/format.ts'
+import type { ImportedTokenset } from '../format/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { freeName } from '../naming/free-name.ts'
 import { anyReference, wholeReference } from '../reading/references/references.ts'
 import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'
 import type { Modifier, Resolver } from '../resolver/resolver.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import { canonicalJson } from '../values/canonical.ts'
 import type { DraftMode, Settling } from './draft-system.ts'
 import { entriesOf, type Stacks } from './stacks.ts'

@@ -1,8 +1,8 @@
 // A system as writers traverse it: modes by their sources, and the tokens elsewhere that a mode's references point to.
-import type { ModeTokens } from '../formats/variants.ts'
-import { references } from '../resolve/alias.ts'
+import type { ModeTokens } from '../resolver/variants.ts'
+import { references } from '../formula/alias.ts'
 import type { Resolver, SourceName, System } from '../resolver/resolver.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../base/token.ts'
 import { newStacks } from './stacks.ts'
 
 export interface Layer {

@@ -1,5 +1,5 @@
 // What rules are run over in tests: tokensets of modes by name, and systems with their resolver.
-import { renameReferences } from '../resolve/alias.ts'
+import { renameReferences } from '../formula/alias.ts'
 import type { CheckFinding } from '../rules/checking/check-finding.ts'
 import { createChecker } from '../rules/checking/checker.ts'
 import type { Checked, CheckedMode, CheckedToken } from '../rules/checking/checked.ts'

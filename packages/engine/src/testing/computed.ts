@@ -7,7 +7,7 @@ import { toPixels, type Dimension } from '../types/dimension.ts'
 import { seconds, type Duration } from '../types/duration.ts'
 import type { Shadow } from '../types/shadow.ts'
 import type { Transition } from '../types/transition.ts'
-import { isReference } from '../resolve/alias.ts'
+import { isReference } from '../formula/alias.ts'
 import type { Typography } from '../types/typography.ts'
 
 export interface Expected {

@@ -1,7 +1,7 @@
 // Whatever a document is made of, reading eight times as much takes about eight times as long. Quadratic work would take 64 times.
 import { describe, expect, test } from 'vitest'
-import { importTokens } from '../import.ts'
-import { importSystem } from '../systems/import-system.ts'
+import { importTokens } from '../imports/import.ts'
+import { importSystem } from '../imports/import-system.ts'
 import { checkValue } from '../values/value.ts'
 import { types, type TypeName } from '../types/index.ts'
 

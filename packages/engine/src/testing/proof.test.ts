@@ -18,7 +18,7 @@ import { loadSchemas } from './schemas.ts'
 import { swiftReader, type SwiftConstant } from './platforms/swift.ts'
 import { runTypeScript } from './typescript.ts'
 import { toPixels, type Dimension } from '../types/dimension.ts'
-import { modeInput, tokensetInput } from '../formats/variants.ts'
+import { modeInput, tokensetInput } from '../resolver/variants.ts'
 
 const everything = process.env.PROOF === 'all'
 const aapt = hasAapt()

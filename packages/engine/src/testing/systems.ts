@@ -1,6 +1,6 @@
 // Systems for tests: resolvers with what their sources hold.
 import type { Context, Modifier, ResolverSet, SourceTokenset, System } from '../resolver/resolver.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { token } from './tokens.ts'
 

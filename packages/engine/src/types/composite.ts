@@ -1,7 +1,7 @@
 // What the types made of parts have in common: an object of named parts, each a literal of its type or an alias.
-import { isReference, type Reference, referenceIn } from '../resolve/alias.ts'
-import type { Json, JsonObject } from '../token.ts'
-import type { TypeName } from './names.ts'
+import { isReference, type Reference, referenceIn } from '../formula/alias.ts'
+import type { Json, JsonObject } from '../base/token.ts'
+import type { TypeName } from '../base/type-names.ts'
 import { isMisfit, misfit, type Misfit, type Part, type WriteReference, type TokenType } from './type.ts'
 
 export interface Field<Parsed> {

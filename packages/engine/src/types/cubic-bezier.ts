@@ -1,5 +1,5 @@
-import { decimal } from '../values/decimal.ts'
-import type { Json } from '../token.ts'
+import { decimal } from '../base/decimal.ts'
+import type { Json } from '../base/token.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 
 export type CubicBezier = [number, number, number, number]

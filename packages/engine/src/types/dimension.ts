@@ -1,7 +1,7 @@
 // Lengths: DTCG knows px and rem (2025.10 §8.2); the lengths of CSS are kept too, because real token sets use them.
-import { lengthUnits } from '../length-units.ts'
-import { decimal, readDecimal } from '../values/decimal.ts'
-import type { Json } from '../token.ts'
+import { lengthUnits } from '../base/length-units.ts'
+import { decimal, readDecimal } from '../base/decimal.ts'
+import type { Json } from '../base/token.ts'
 import { sheetTextIn } from './sheet-text.ts'
 import { isMisfit, misfit, type Misfit, type TokenType } from './type.ts'
 

@@ -1,5 +1,5 @@
-import { decimal, readDecimal } from '../values/decimal.ts'
-import type { Json } from '../token.ts'
+import { decimal, readDecimal } from '../base/decimal.ts'
+import type { Json } from '../base/token.ts'
 import { sheetTextIn } from './sheet-text.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { importTokens, isImportFailure } from '../import.ts'
+import { importTokens, isImportFailure } from '../imports/import.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
-import type { Json, Token } from '../token.ts'
+import type { Json, Token } from '../base/token.ts'
 import { dimension } from './dimension.ts'
 import { isMisfit } from './type.ts'
 

@@ -1,5 +1,5 @@
 // Font names, the preferred one first. A string may be a list as CSS writes it.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { cssString } from './css-string.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 

@@ -1,5 +1,5 @@
 // The slant of a text style. Not a token type: a part of typography, which tools spell differently.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { misfit, type TokenType } from './type.ts'
 
 /** CSS text (CSS Fonts 4 §2.4); null for words without a slant (`Regular`), which are kept but not written. */

@@ -1,4 +1,4 @@
-import { decimal } from '../values/decimal.ts'
+import { decimal } from '../base/decimal.ts'
 import { readNumber } from './number.ts'
 import { misfit, type TokenType } from './type.ts'
 

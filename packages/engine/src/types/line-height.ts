@@ -1,6 +1,6 @@
 // A multiple of the font size (all that DTCG knows) or a length. A percentage is a multiple in other words.
-import { decimal } from '../values/decimal.ts'
-import type { Json } from '../token.ts'
+import { decimal } from '../base/decimal.ts'
+import type { Json } from '../base/token.ts'
 import { dimensionText, readDimension, type Dimension } from './dimension.ts'
 import { readNumber } from './number.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'

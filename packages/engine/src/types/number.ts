@@ -1,5 +1,5 @@
-import { decimal, readDecimal } from '../values/decimal.ts'
-import type { Json } from '../token.ts'
+import { decimal, readDecimal } from '../base/decimal.ts'
+import type { Json } from '../base/token.ts'
 import { misfit, type TokenType } from './type.ts'
 
 /** A finite number, also one written as a string. */

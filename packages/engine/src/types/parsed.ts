@@ -1,7 +1,7 @@
 // Values in normal form together with their type, derived from the list: what a writer is given of a type is what its file parses.
 import type { types, TypeName } from './index.ts'
 import type { WriteReference, TokenType } from './type.ts'
-import type { Reference } from '../resolve/alias.ts'
+import type { Reference } from '../formula/alias.ts'
 
 /** The normal form of a type; the parts of a composite may be references. */
 export type Normal<Type extends TypeName> = (typeof types)[Type] extends TokenType<infer Value> ? Value : never

@@ -1,9 +1,9 @@
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { boolean } from './boolean.ts'
 import { color } from './color.ts'
 import { fieldParts, parseFields, partText, type Held, type ParsedFields } from './composite.ts'
 import { dimension } from './dimension.ts'
-import { isReference, referenceIn } from '../resolve/alias.ts'
+import { isReference, referenceIn } from '../formula/alias.ts'
 import { isMisfit, mostItems, type Misfit, type Part, type TokenType } from './type.ts'
 
 // DTCG wants blur and spread; CSS does not, and where they are absent `drop-shadow()` and `text-shadow` take the value.

@@ -1,5 +1,5 @@
 // Lengths and times that a style sheet alone can work out. They stand in no document: a symbol, which JSON has none of, marks them.
-import type { JsonObject } from '../token.ts'
+import type { JsonObject } from '../base/token.ts'
 
 const sheetText = Symbol('text of a style sheet')
 

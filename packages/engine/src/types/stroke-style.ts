@@ -1,4 +1,4 @@
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { isObject, parsePart, type Held } from './composite.ts'
 import { dimension, type Dimension } from './dimension.ts'
 import { isMisfit, misfit, type Misfit, type Part, type TokenType } from './type.ts'

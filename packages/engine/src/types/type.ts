@@ -1,9 +1,9 @@
 // The interface of a token type. One file per type; the list is in index.ts.
-import type { Json } from '../token.ts'
-import { longestNumber } from '../values/decimal.ts'
-import { beginsWithLongNumber } from '../values/long-number.ts'
-import type { Reference } from '../resolve/alias.ts'
-import type { TypeName } from './names.ts'
+import type { Json } from '../base/token.ts'
+import { longestNumber } from '../base/decimal.ts'
+import { beginsWithLongNumber } from '../base/long-number.ts'
+import type { Reference } from '../formula/alias.ts'
+import type { TypeName } from '../base/type-names.ts'
 
 /** A value that does not fit, in a sentence that says what would fit (no trailing dot). */
 export interface Misfit {

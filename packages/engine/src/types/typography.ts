@@ -1,5 +1,5 @@
-import { isReference, referenceIn } from '../resolve/alias.ts'
-import type { Json } from '../token.ts'
+import { isReference, referenceIn } from '../formula/alias.ts'
+import type { Json } from '../base/token.ts'
 import { fieldParts, isObject, parseFields, partText, type ParsedFields } from './composite.ts'
 import { fontSize, letterSpacing, readDimension } from './dimension.ts'
 import { fontFamily } from './font-family.ts'

@@ -1,5 +1,5 @@
 // JSON text that is the same for the same content: keys sorted, no blanks.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 
 /** Walks with a stack of its own, since what vendors keep in `$extensions` may be nested at will. */
 export function canonicalJson(value: Json): string {

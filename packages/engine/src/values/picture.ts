@@ -1,7 +1,7 @@
 // What a value is drawn as, and its text in a style sheet: for whoever shows tokens.
 import { purposeByName } from './purposes/by-name.ts'
 import type { Purpose } from './purposes/purpose.ts'
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 import { types, type TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 

@@ -1,14 +1,14 @@
 // What the formats of other tools have in common when written: references are kept, since these formats live by them.
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../base/finding.ts'
 import { aboutValue } from '../findings/export.ts'
-import { prepare } from '../formats/prepared.ts'
-import type { ExportOptions } from '../formats/options.ts'
-import type { ExportInput } from '../formats/variants.ts'
+import { prepare } from '../format/prepared.ts'
+import type { ExportOptions } from '../format/options.ts'
+import type { ExportInput } from '../resolver/variants.ts'
 import { withLifecycleFacts } from '../reading/lifecycle.ts'
-import { holdsFormula } from '../resolve/alias.ts'
+import { holdsFormula } from '../formula/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
-import { unreadable } from '../formats/unreadable.ts'
-import type { Token } from '../token.ts'
+import { unreadable } from '../values/unreadable.ts'
+import type { Token } from '../base/token.ts'
 import { withResults } from './results.ts'
 
 /**

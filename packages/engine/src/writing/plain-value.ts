@@ -1,13 +1,13 @@
 // Values in the spelling that other tools read: scalars as text, references as `{a.b}`.
 import { formulaText } from '../formula/formula.ts'
-import { OWN } from '../own-facts.ts'
-import { holdsFormula, replaceParts, replaceReferences } from '../resolve/alias.ts'
-import { isObject } from '../reading/plain-json.ts'
-import type { Json, JsonObject, Token } from '../token.ts'
+import { OWN } from '../base/own-facts.ts'
+import { holdsFormula, replaceParts, replaceReferences } from '../formula/alias.ts'
+import { isObject } from '../base/plain-json.ts'
+import type { Json, JsonObject, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 import { typeOf } from '../values/value.ts'
-import { jsonOf } from './json-value.ts'
+import { jsonOf } from '../values/json-value.ts'
 
 /** The value of a token with `{a.b}` for every reference (spelled by `say`) and text for scalars that are objects. */
 export function plainValue(token: Token, spell: (name: string) => string): Json {

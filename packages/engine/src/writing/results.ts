@@ -1,12 +1,12 @@
 // Formulas in documents of other tools: their results as the values, themselves beside them under our key.
 import { formulaText } from '../formula/formula.ts'
-import { FORMULA, withOwn } from '../own-facts.ts'
-import { holdsFormula, partAt, replaceParts } from '../resolve/alias.ts'
+import { FORMULA, withOwn } from '../base/own-facts.ts'
+import { holdsFormula, partAt, replaceParts } from '../formula/alias.ts'
 import { resolveTokens, type Resolution } from '../resolve/resolve.ts'
 import { formulaResults } from '../resolve/splice.ts'
 import type { System } from '../resolver/resolver.ts'
 import { layersOf } from '../systems/written.ts'
-import type { JsonObject, Token } from '../token.ts'
+import type { JsonObject, Token } from '../base/token.ts'
 import { typeOf, valueInFormula } from '../values/value.ts'
 
 /** The tokens with results in the place of formulas; one that cannot be worked out stays as it is, for the writer to spell. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { token } from '../testing/tokens.ts'
-import type { Json, JsonObject } from '../token.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { plainValue } from './plain-value.ts'
 import { carriedExtensions, sourceTypeOf } from './source-type.ts'

@@ -1,12 +1,12 @@
 // Whether a token may be written with the type that the document it came from had for it.
-import { ownFact, withoutOwn } from '../own-facts.ts'
+import { ownFact, withoutOwn } from '../base/own-facts.ts'
 import { guess } from '../reading/guess.ts'
-import { shape } from '../reading/shape/shape.ts'
-import { meaningOf } from '../reading/vendor-types.ts'
-import { holdsFormula } from '../resolve/alias.ts'
-import type { Json, JsonObject, Token } from '../token.ts'
+import { shape } from '../values/shape/shape.ts'
+import { meaningOf } from '../types/vendor-types.ts'
+import { holdsFormula } from '../formula/alias.ts'
+import type { Json, JsonObject, Token } from '../base/token.ts'
 import { checkValue } from '../values/value.ts'
-import { JSON_FACT } from './json-value.ts'
+import { JSON_FACT } from '../values/json-value.ts'
 
 /** The original type where it would be read as the same token again; null: write ours. `written` is the value as it will stand. */
 export function sourceTypeOf(token: Token, written: Json): string | null {

@@ -1,5 +1,5 @@
 // A flat list of dotted names as nested JSON text. Maps keep `__proto__` an ordinary name and `10` behind `9`.
-import type { Json } from '../token.ts'
+import type { Json } from '../base/token.ts'
 
 export type Tree = Map<string, Tree | { json: Json }>
 

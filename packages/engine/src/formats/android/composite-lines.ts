@@ -1,5 +1,5 @@
 // Styles and drawables as text.
-import type { SourceFile } from '../format.ts'
+import type { SourceFile } from '../../format/format.ts'
 import type { StyleValue } from './composite.ts'
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>'

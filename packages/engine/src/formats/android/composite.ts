@@ -2,7 +2,7 @@
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import type { ByType, Parsed } from '../../types/parsed.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
 import type { Noted } from '../parts/note-value.ts'

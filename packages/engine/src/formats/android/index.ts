@@ -1,5 +1,5 @@
 import { androidField, javaReserved } from '../../naming/spelling.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeAndroid } from './write.ts'
 
 export const android: Format = {

@@ -1,5 +1,5 @@
 // Which folder of resources a permutation belongs in, where contexts are what Android itself chooses by (night, land, sw600dp).
-import type { Axis, ExportInput, Variant } from '../variants.ts'
+import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 
 /** In the order that folder names must have them (developer.android.com, App resources, table 2). */
 const kinds = [

@@ -2,7 +2,7 @@
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { LineHeight } from '../../types/line-height.ts'

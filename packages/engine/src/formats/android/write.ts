@@ -12,12 +12,19 @@ import {
   type Named,
 } from '../../naming/spelling.ts'
 import { writeByType } from '../../types/parsed.ts'
-import type { ExportOutput, SourceFile } from '../format.ts'
+import type { ExportOutput, SourceFile } from '../../format/format.ts'
 import { noteValue, remark } from '../parts/note-value.ts'
-import { formatOptions, type ExportOptions } from '../options.ts'
-import type { ExportInput } from '../variants.ts'
+import { formatOptions, type ExportOptions } from '../../format/options.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { prepareForNative } from '../platform.ts'
-import { commentLines, commentsOf, findingsOf, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import {
+  commentLines,
+  commentsOf,
+  findingsOf,
+  oneLine,
+  type FoundByKind,
+  type ReadyMode,
+} from '../../format/prepared.ts'
 import { androidComposites, type DrawableValue, type StyleValue } from './composite.ts'
 import { drawableFile, styleLines, xmlDeclaration } from './composite-lines.ts'
 import { folderOfChosen, resourceFolders, type ResourceFolder } from './qualifiers.ts'

@@ -1,7 +1,7 @@
 import { constantsOf } from '../esm/index.ts'
 import { writeModule } from '../esm/module.ts'
 import { scriptIdentifiers } from '../esm/name.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 
 export const cjs: Format = {
   id: 'cjs',

@@ -3,13 +3,20 @@ import { aboutText } from '../../findings/export.ts'
 import { noteValue, remark } from '../parts/note-value.ts'
 import { assignIdentifiers, camelCase, pascalCase } from '../../naming/spelling.ts'
 import { writeByType } from '../../types/parsed.ts'
-import type { ExportOutput } from '../format.ts'
-import { formatOptions, type ExportOptions } from '../options.ts'
-import type { ExportInput } from '../variants.ts'
-import type { Token } from '../../token.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import { formatOptions, type ExportOptions } from '../../format/options.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
+import type { Token } from '../../base/token.ts'
 import { deprecationOf } from '../deprecation.ts'
 import { prepareForNative } from '../platform.ts'
-import { commentLines, findingsOf, inComment, oneLine, type FoundByKind, type ReadyMode } from '../prepared.ts'
+import {
+  commentLines,
+  findingsOf,
+  inComment,
+  oneLine,
+  type FoundByKind,
+  type ReadyMode,
+} from '../../format/prepared.ts'
 import { classesOf } from './classes.ts'
 import { kotlinString, type KotlinValue } from './literals.ts'
 import { kotlinValues } from './value.ts'

@@ -1,7 +1,7 @@
 // The pieces of a stylesheet: a block of declarations, its selector, its title.
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Named } from '../../naming/spelling.ts'
-import type { ReadyMode } from '../prepared.ts'
+import type { ReadyMode } from '../../format/prepared.ts'
 import { cssComment } from './comment.ts'
 import { hostsIn } from './system/place.ts'
 

@@ -3,7 +3,7 @@ import type { Color } from '../../color/color.ts'
 import type { Held } from '../../types/composite.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { Normal } from '../../types/parsed.ts'
-import { isReference } from '../../resolve/alias.ts'
+import { isReference } from '../../formula/alias.ts'
 
 /** The color instead of the one given; null: it stays. */
 type Change = (color: Color) => Color | null

@@ -1,5 +1,5 @@
 // The custom properties that a sheet declares, block by block.
-import { constantsInLines, type Constant, type Identifiers } from '../constants.ts'
+import { constantsInLines, type Constant, type Identifiers } from '../../format/constants.ts'
 
 /** Every name begins with two dashes, so that no word is reserved (CSS Variables 1 §2). */
 export const cssIdentifiers: Identifiers = {

@@ -1,5 +1,5 @@
 // When does a declaration hold? Always, in a mode (`[data-theme="dark"]`, `.dark`, a media query), or within some element.
-import { splitCss } from '../../reading/css/css-text.ts'
+import { splitCss } from '../../base/split-css.ts'
 
 export interface Context {
   kind: 'base' | 'mode' | 'scope'

@@ -1,5 +1,5 @@
 import { cssConstants, cssIdentifiers } from './constants.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { readCss, recogniseCss } from './read.ts'
 import { writeCssSystem } from './system/write-system.ts'
 import { writeCss } from './write.ts'

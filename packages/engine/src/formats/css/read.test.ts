@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../../outputs/export.ts'
 import { checkName } from '../../naming/name.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
-import type { ImportResult } from '../format.ts'
+import type { ImportResult } from '../../format/format.ts'
 import { readCss, recogniseCss } from './read.ts'
 
 function read(...texts: string[]): ImportResult {

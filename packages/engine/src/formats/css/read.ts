@@ -2,16 +2,16 @@
 // A property's name without its sigil becomes the token's name unchanged: `--color-primary-500` is `color-primary-500`, one
 // segment. Hyphens separate words as well as groups (`--font-size-base`), and nothing in the text distinguishes them; an
 // unchanged name is exported to CSS identically, whereas a wrong guess would rename what stylesheets use.
-import { errorAt } from '../../finding.ts'
+import { errorAt } from '../../base/finding.ts'
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { cleanName, nameAll } from '../../reading/names.ts'
-import { unescapeCss } from '../../reading/css/css-text.ts'
+import { unescapeCss } from '../../base/split-css.ts'
 import { anyReference } from '../../reading/references/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { lookUpProperty } from '../../reading/references/surroundings.ts'
-import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { scanCss } from './scan.ts'
 import { placeOf, sortSheet, type Stated } from './sheet.ts'
 import { likelyType, meaningIn, withCurly } from './values-in.ts'

@@ -4,7 +4,7 @@ import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { writeByType, type ByType } from '../../types/parsed.ts'
 import { typeOf } from '../../values/value.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 
 /** Of browsers, unless their readers set another one: it counts only where a property is not declared. */
 const pixelsOfRem = 16

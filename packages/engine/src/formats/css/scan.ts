@@ -1,6 +1,6 @@
 // Finds the declarations of variables in a stylesheet: CSS custom properties, SCSS `$x` and Less `@x`. Tolerant as a
 // browser is, linear in the text, with a stack of its own for nested rules.
-import { unescapeCss } from '../../reading/css/css-text.ts'
+import { unescapeCss } from '../../base/split-css.ts'
 
 export interface Found {
   /** `--x`, `$x` or `@x`, escapes resolved. */

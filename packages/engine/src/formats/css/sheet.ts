@@ -1,5 +1,5 @@
 // Sorts declarations by context: the base, and the overrides of each mode.
-import { splitCss } from '../../reading/css/css-text.ts'
+import { splitCss } from '../../base/split-css.ts'
 import type { Report } from '../../reading/report.ts'
 import { contextOf } from './contexts.ts'
 import type { Found } from './scan.ts'

@@ -1,7 +1,7 @@
 // The blocks of a style sheet, and what chooses each of them.
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
-import { defaultMode, type ReadyMode } from '../prepared.ts'
-import type { ExportInput } from '../variants.ts'
+import { defaultMode, type ReadyMode } from '../../format/prepared.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { themedSelector, unlessAny, type Theme } from './block.ts'
 import { hostsIn } from './system/place.ts'
 

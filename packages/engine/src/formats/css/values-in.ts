@@ -1,9 +1,9 @@
 // Reads the value of a CSS variable: references in Tessera's spelling, and the type that its name and syntax indicate.
-import { splitCss, unescapeCss, unquote } from '../../reading/css/css-text.ts'
+import { splitCss, unescapeCss, unquote } from '../../base/split-css.ts'
 import { guess } from '../../reading/guess.ts'
-import { evaluate } from '../../reading/math/math.ts'
-import { shape } from '../../reading/shape/shape.ts'
-import type { Json } from '../../token.ts'
+import { evaluate } from '../../formula/constant-math.ts'
+import { shape } from '../../values/shape/shape.ts'
+import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
 import { customProperty } from './scan.ts'

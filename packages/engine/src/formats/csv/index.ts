@@ -1,5 +1,5 @@
 import { readTable, unguard } from './table.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { read, recognise } from './read.ts'
 import { write } from './write.ts'
 

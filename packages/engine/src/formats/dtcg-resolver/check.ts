@@ -1,7 +1,7 @@
 // The verdict on a resolver document and the files around it.
 import { duplicateNotes, verdict, type CheckOptions, type Verdict } from '../dtcg/check/check.ts'
 import { readRoots } from '../dtcg/document.ts'
-import type { SourceFile } from '../format.ts'
+import type { SourceFile } from '../../format/format.ts'
 import { referencesIn, type FileReference } from './documents.ts'
 import { validateResolver } from './validate.ts'
 

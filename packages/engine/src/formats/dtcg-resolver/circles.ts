@@ -1,6 +1,6 @@
 // Sets that contain themselves. Each place is visited once, along an explicit stack.
 import { valueAt } from '../dtcg/check/follow.ts'
-import { isMap, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type NodeMap } from '../../base/node.ts'
 import { pointer } from '../dtcg/reference.ts'
 
 interface Visit {

@@ -1,5 +1,5 @@
 // The files around a resolver document, found by the paths that its references give.
-import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
 export interface Files {
   /** Paths as given, with their root objects. */

@@ -1,7 +1,7 @@
 // DTCG resolver documents: sets and modifiers whose contexts are modes.
 import { rootOf } from '../../reading/documents.ts'
-import { constantsInTree } from '../constants.ts'
-import type { Format } from '../format.ts'
+import { constantsInTree } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { readResolver } from './read.ts'
 import { readResolverSystem } from './read-system.ts'
 import { writeResolver } from './write.ts'

@@ -1,6 +1,6 @@
 // What a resolver document lays down: sets and modifiers in their order, references in the order followed.
 import { valueAt } from '../dtcg/check/follow.ts'
-import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { pointer } from '../dtcg/reference.ts'
 import { isPlainNameOf } from './pointer-names.ts'
 import { vendor } from '../dtcg/vendor.ts'

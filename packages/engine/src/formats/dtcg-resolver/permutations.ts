@@ -1,7 +1,7 @@
 // The permutations of a resolver document's contexts, each as its token documents in order.
 import { combine } from '../../reading/combine.ts'
 import { newReport, type Report } from '../../reading/report.ts'
-import type { Node, NodeMap } from '../dtcg/node.ts'
+import type { Node, NodeMap } from '../../base/node.ts'
 import type { Files } from './documents.ts'
 import type { Item } from './order.ts'
 import { collectSources, type ReportSource } from './sources.ts'

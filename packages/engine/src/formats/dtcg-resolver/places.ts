@@ -2,7 +2,7 @@
 import { freeName } from '../../naming/free-name.ts'
 import type { Report } from '../../reading/report.ts'
 import type { SourceName } from '../../resolver/resolver.ts'
-import { isMap, textAt, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, type NodeMap } from '../../base/node.ts'
 import { vendor } from '../dtcg/vendor.ts'
 import type { Files } from './documents.ts'
 import type { Item } from './order.ts'

@@ -1,10 +1,10 @@
 // Reads resolver documents: every permutation of contexts is a mode, the default first.
-import { errorAt, type Finding } from '../../finding.ts'
+import { errorAt, type Finding } from '../../base/finding.ts'
 import { asError, inFile, refusal, remarksOf } from '../../reading/documents.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { readRoots, type Root } from '../dtcg/document.ts'
 import { readMode } from '../dtcg/read/read.ts'
-import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { unreferenced, type Files } from './documents.ts'
 import { isForOthers, readOrder } from './order.ts'
 import { permutations } from './permutations.ts'

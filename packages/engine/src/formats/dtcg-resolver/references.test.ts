@@ -1,6 +1,6 @@
 // The targets of references in a resolver document: files, sets, places in it; and references without a target.
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../token.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import { checkResolver, fileReferences } from './check.ts'
 import { dtcgResolver } from './index.ts'
 import { readResolver } from './read.ts'

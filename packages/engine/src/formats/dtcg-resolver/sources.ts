@@ -1,6 +1,6 @@
 // Token sources of a resolver document with their references followed: inline tokens, files, sets, any other place.
 import { valueAt } from '../dtcg/check/follow.ts'
-import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { pointer } from '../dtcg/reference.ts'
 import { fileAt, fileReference, isRemote, type Files } from './documents.ts'
 import { isForOthers } from './order.ts'

@@ -1,8 +1,8 @@
 // Lengths without a unit that formulas work with: DTCG has none, and with one the formulas would come to something else.
-import { holdsFormula, references } from '../../resolve/alias.ts'
+import { holdsFormula, references } from '../../formula/alias.ts'
 import type { Layers } from '../../systems/written.ts'
-import type { Json, Token } from '../../token.ts'
-import { isMap, toJson, type NodeMap } from '../dtcg/node.ts'
+import type { Json, Token } from '../../base/token.ts'
+import { isMap, toJson, type NodeMap } from '../../base/node.ts'
 import { withFacts } from '../dtcg/write/write-token.ts'
 
 const isUnitless = (value: Json) =>

@@ -1,6 +1,6 @@
 // Is a resolver document valid (DTCG 2025.10, Resolver module)? Every fault with its place.
-import { errorAt, type Finding } from '../../finding.ts'
-import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { errorAt, type Finding } from '../../base/finding.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { within } from '../dtcg/check/rules.ts'
 import { validateDtcg, validateStructure } from '../dtcg/check/validate.ts'
 import { findSourceCircles } from './circles.ts'

@@ -1,7 +1,7 @@
 // A resolver document of several modes as written, and as read back.
 import { expect, test } from 'vitest'
-import type { Group, Json, JsonObject, Token } from '../../token.ts'
-import { tokensetInput, type ModeTokens } from '../variants.ts'
+import type { Group, Json, JsonObject, Token } from '../../base/token.ts'
+import { tokensetInput, type ModeTokens } from '../../resolver/variants.ts'
 import { checkResolver } from './check.ts'
 import { readResolver } from './read.ts'
 import { writeResolver } from './write.ts'

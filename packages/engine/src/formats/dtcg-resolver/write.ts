@@ -1,15 +1,15 @@
 // Writes all modes of a tokenset as one resolver document: the default mode as the set `base`, every other mode as a context of
 // the modifier `mode` that contains its differences.
-import { OWN } from '../../own-facts.ts'
-import type { ExportOutput } from '../format.ts'
-import type { ExportOptions } from '../options.ts'
-import { defaultVariant, type ExportInput, type Variant } from '../variants.ts'
-import { fromJson, type Node, type NodeMap } from '../dtcg/node.ts'
+import { OWN } from '../../base/own-facts.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import type { ExportOptions } from '../../format/options.ts'
+import { defaultVariant, type ExportInput, type Variant } from '../../resolver/variants.ts'
+import { fromJson, type Node, type NodeMap } from '../../base/node.ts'
 import { difference, groupsOf, lackedBy } from '../dtcg/write/mode-difference.ts'
 import { findingsOf } from '../dtcg/write/write.ts'
 import { jsonText } from '../dtcg/write/write-text.ts'
 import { documentOf, groupTest, writeMode, type WrittenMode } from '../dtcg/write/write-tree.ts'
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import { forExchange } from '../../writing/exchange.ts'
 
 export const resolverSchema = 'https://www.designtokens.org/schemas/2025.10/resolver.json'

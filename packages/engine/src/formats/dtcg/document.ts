@@ -1,10 +1,10 @@
 // Files to one tree: text, roots, merging, extensions.
-import { errorAt, type Finding, type ReportFault } from '../../finding.ts'
+import { errorAt, type Finding, type ReportFault } from '../../base/finding.ts'
 import { noFile, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
-import type { SourceFile } from '../format.ts'
+import type { SourceFile } from '../../format/format.ts'
 import { expandExtensions } from './check/extends.ts'
-import { parseText } from './read/json-text.ts'
-import { isMap, type NodeMap } from './node.ts'
+import { parseText } from '../../reading/text/json-text.ts'
+import { isMap, type NodeMap } from '../../base/node.ts'
 import { addDocument, newGroup, type GroupNode } from './tree.ts'
 
 export interface Root {

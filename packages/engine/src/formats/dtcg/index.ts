@@ -1,6 +1,6 @@
 // The W3C community group's format (DTCG 2025.10), read and written.
-import { constantsInTree } from '../constants.ts'
-import type { Format } from '../format.ts'
+import { constantsInTree } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { readDtcg } from './read/read.ts'
 import { recogniseDtcg } from './read/recognise.ts'
 import { writeDtcg } from './write/write.ts'

@@ -1,6 +1,6 @@
 // The keys that tokens and groups may have, and the names that they may bear (DTCG, Design token and Groups).
-import type { ReportFault } from '../../finding.ts'
-import { isMap, type Node } from './node.ts'
+import type { ReportFault } from '../../base/finding.ts'
+import { isMap, type Node } from '../../base/node.ts'
 import { show, within } from './check/rules.ts'
 import { dtcgTypes, isDtcgType } from './shape.ts'
 import { dotted, joined, type GroupNode, type TreeNode } from './tree.ts'

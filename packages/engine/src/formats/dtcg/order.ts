@@ -2,8 +2,8 @@
 //   "$extensions": { "app.tessera": { "order": ["b.x", "a.one", "b.y"] } }
 // Each name is the first of a run of tokens that stand in the document one after the other. What is added elsewhere stays behind
 // the token that it was put behind.
-import { OWN } from '../../own-facts.ts'
-import { isMap, type Node, type NodeMap } from './node.ts'
+import { OWN } from '../../base/own-facts.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
 /** None where the document has the tokens in their order. `members` are their objects in it. */
 export function orderIn(root: NodeMap, members: ReadonlyMap<string, NodeMap>): string[] {

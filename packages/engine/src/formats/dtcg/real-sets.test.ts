@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ImportResult } from '../format.ts'
+import type { ImportResult } from '../../format/format.ts'
 import { readDtcg } from './read/read.ts'
 
 const require = createRequire(import.meta.url)

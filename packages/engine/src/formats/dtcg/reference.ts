@@ -1,5 +1,5 @@
 // The two ways to write a reference: `{a.b}` and `{"$ref": "#/a/b"}` (DTCG, Aliases / References; RFC 6901).
-import { isMap, type Node } from './node.ts'
+import { isMap, type Node } from '../../base/node.ts'
 
 export type Reference =
   | { way: 'curly'; text: string; path: string[] }

@@ -1,5 +1,5 @@
 // The thirteen types of DTCG 2025.10 and what the composite ones are made of.
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 
 export const dtcgTypes = [
   'color',

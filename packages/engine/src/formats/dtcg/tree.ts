@@ -1,6 +1,6 @@
 // A token document as groups and tokens. Built once, for the validator and the reader alike.
-import type { ReportFault } from '../../finding.ts'
-import { isMap, type NodeMap } from './node.ts'
+import type { ReportFault } from '../../base/finding.ts'
+import { isMap, type NodeMap } from '../../base/node.ts'
 
 export interface TokenNode {
   kind: 'token'

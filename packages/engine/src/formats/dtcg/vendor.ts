@@ -1,9 +1,9 @@
 // The properties of tokens and groups besides their value: description, extensions, deprecation; and Tessera's own key in the
 // extensions.
-import { OWN } from '../../own-facts.ts'
+import { OWN } from '../../base/own-facts.ts'
 import type { Report } from '../../reading/report.ts'
-import type { Group, JsonObject } from '../../token.ts'
-import { isMap, toJson, type Node, type NodeMap } from './node.ts'
+import type { Group, JsonObject } from '../../base/token.ts'
+import { isMap, toJson, type Node, type NodeMap } from '../../base/node.ts'
 
 const read = new Set(['$description', '$extensions', '$deprecated', '$type', '$value', '$ref', '$extends'])
 

@@ -1,5 +1,5 @@
-import type { Constant } from '../constants.ts'
-import type { Format } from '../format.ts'
+import type { Constant } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { ownNames, writeModule } from './module.ts'
 import { scriptIdentifiers } from './name.ts'
 

@@ -1,6 +1,6 @@
 // What a token is called as a constant of a script.
 import { camelCase } from '../../naming/spelling.ts'
-import type { Identifiers } from '../constants.ts'
+import type { Identifiers } from '../../format/constants.ts'
 
 // ECMAScript 2024 §12.7.2 with strict code and modules, and what code of either kind of module finds under these names already.
 const reserved: ReadonlySet<string> = new Set(

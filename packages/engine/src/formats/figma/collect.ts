@@ -1,8 +1,8 @@
 // Reads the bodies in which variables leave Figma: the REST call, a plugin's dump of the same objects, a list of
 // collections with their variables inside, and the list of collections by mode that `variables2json` writes.
-import { isObject } from '../../reading/plain-json.ts'
+import { isObject } from '../../base/plain-json.ts'
 import type { Report } from '../../reading/report.ts'
-import type { Json, JsonObject } from '../../token.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import type { Collection, Mode, Variable, Variables } from './model.ts'
 
 /** null: no variables of Figma. */

@@ -1,6 +1,6 @@
 // Variables that are deleted in Figma stay in its answers as long as something refers to them (`deletedButReferenced`).
 import type { Report } from '../../reading/report.ts'
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import { isAlias, type Collection, type Variable } from './model.ts'
 
 export interface Scope {

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { read, recognise } from './read.ts'
 import { readSystem } from './read-system.ts'
 import { write } from './write.ts'

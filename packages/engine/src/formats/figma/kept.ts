@@ -1,6 +1,6 @@
 // The properties of a collection that a mode's tokens cannot express: kept in the group at the root of the mode.
-import { isObject } from '../../reading/plain-json.ts'
-import type { Group, Json, JsonObject } from '../../token.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Group, Json, JsonObject } from '../../base/token.ts'
 import { VENDOR, type Collection, type Mode } from './model.ts'
 
 interface Kept {

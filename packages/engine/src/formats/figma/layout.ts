@@ -1,7 +1,7 @@
 // The collections and modes for the tokensets of a system: with Figma's own ids where they were imported from Figma.
 import type { SourceTokenset } from '../../resolver/resolver.ts'
 import type { Layers } from '../../systems/written.ts'
-import type { JsonObject } from '../../token.ts'
+import type { JsonObject } from '../../base/token.ts'
 import { carriedGroups, keptIn } from './kept.ts'
 
 export interface PlacedMode {

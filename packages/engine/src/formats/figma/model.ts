@@ -1,5 +1,5 @@
 // Figma's variables in one shape, whatever way they came out of Figma.
-import type { Json, JsonObject } from '../../token.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 
 /** The `$extensions` key for a token's Figma-only fields. */
 export const VENDOR = 'com.figma'

@@ -1,9 +1,9 @@
 // The value of a variable as a draft has it: references by id, shares of opacity as such.
 import type { Draft } from '../../reading/draft.ts'
-import { isObject } from '../../reading/plain-json.ts'
-import type { Json } from '../../token.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 import { isAlias, type Variable } from './model.ts'
 import { isOpacity, literalOf, thinned } from './values.ts'
 

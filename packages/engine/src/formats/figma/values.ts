@@ -1,7 +1,7 @@
 // Converts Figma values. Figma computes in 32-bit floats: digits beyond the sixth are noise.
-import { decimal } from '../../values/decimal.ts'
-import { isObject } from '../../reading/plain-json.ts'
-import type { Json } from '../../token.ts'
+import { decimal } from '../../base/decimal.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { isAlias, type Variable } from './model.ts'
 

@@ -1,6 +1,6 @@
 // Values made of parts as the classes that Flutter has for them.
 import type { Parsed } from '../../types/parsed.ts'
-import { decimal, fractional } from '../../values/decimal.ts'
+import { decimal, fractional } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
 import { shadowLayers } from '../parts/shadow-layers.ts'

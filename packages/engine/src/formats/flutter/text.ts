@@ -4,7 +4,7 @@ import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
 import { seconds, type Duration } from '../../types/duration.ts'
 import type { Parsed } from '../../types/parsed.ts'
-import { fractional } from '../../values/decimal.ts'
+import { fractional } from '../../base/decimal.ts'
 import type { Noted } from '../parts/note-value.ts'
 
 export interface DartValue extends Noted {

@@ -1,15 +1,22 @@
 // Dart for Flutter. One mode is a class of constants. Several are an interface with a class for each mode, and a ThemeExtension
 // that holds one of them.
 import { identify, type Named } from '../../naming/spelling.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import { writeByType } from '../../types/parsed.ts'
 import { deprecationOf } from '../deprecation.ts'
-import type { ExportOutput } from '../format.ts'
-import { formatOptions, type ExportOptions } from '../options.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import { formatOptions, type ExportOptions } from '../../format/options.ts'
 import { noteValue } from '../parts/note-value.ts'
 import { prepareForNative } from '../platform.ts'
-import { commentLines, defaultMode, findingsOf, inComment, type FoundByKind, type ReadyMode } from '../prepared.ts'
-import type { ExportInput } from '../variants.ts'
+import {
+  commentLines,
+  defaultMode,
+  findingsOf,
+  inComment,
+  type FoundByKind,
+  type ReadyMode,
+} from '../../format/prepared.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { dartName, modeClasses } from './names.ts'
 import { dartString, type DartValue } from './text.ts'
 import { themeOf, transitionClass, type Member } from './theme.ts'

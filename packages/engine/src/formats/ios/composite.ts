@@ -2,7 +2,7 @@
 import type { Color } from '../../color/color.ts'
 import type { ByType, Parsed } from '../../types/parsed.ts'
 import { seconds } from '../../types/duration.ts'
-import { decimal, fractional } from '../../values/decimal.ts'
+import { decimal, fractional } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths, type Lengths } from '../parts/lengths.ts'
 import { shadowLayers } from '../parts/shadow-layers.ts'

@@ -1,6 +1,6 @@
 // The constants that Swift code declares, enum by enum.
 import { swiftForbidden } from '../../naming/spelling.ts'
-import { constantsInLines, type Constant, type Identifiers } from '../constants.ts'
+import { constantsInLines, type Constant, type Identifiers } from '../../format/constants.ts'
 
 export const swiftNames = {
   identifiers: {

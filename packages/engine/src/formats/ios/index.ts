@@ -1,5 +1,5 @@
 import { swiftNames } from './constants.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { uiKitStructures } from './structures.ts'
 import { uiKitValues } from './value.ts'
 import { writeSwift } from './write.ts'

@@ -1,5 +1,5 @@
 // What Swift constants are made of.
-import { fractional } from '../../values/decimal.ts'
+import { fractional } from '../../base/decimal.ts'
 import type { Noted } from '../parts/note-value.ts'
 
 export interface SwiftValue extends Noted {

@@ -6,7 +6,7 @@ import { hostileInput } from '../../testing/hostile.ts'
 import { readSet, realSets } from '../../testing/real-sets.ts'
 import { hasSwift, swiftChecker } from '../../testing/platforms/swiftc.ts'
 import { allModes, exampleTokens, oneMode } from '../../testing/tokens.ts'
-import { tokensetInput } from '../../formats/variants.ts'
+import { tokensetInput } from '../../resolver/variants.ts'
 
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 10)
 

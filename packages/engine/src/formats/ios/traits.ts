@@ -1,5 +1,5 @@
 // A light and a dark context that are UIKit's own traits: one set of constants, whose colors follow the system.
-import type { Axis, ExportInput, Variant } from '../variants.ts'
+import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 import type { SwiftValue } from './literals.ts'
 
 interface Named {

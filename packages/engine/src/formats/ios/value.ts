@@ -1,7 +1,7 @@
 // A value as a plain Swift constant: the declaration after the name, or null where there is none.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
-import { fractional } from '../../values/decimal.ts'
+import { fractional } from '../../base/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { seconds } from '../../types/duration.ts'
 import { typeNames, type TypeName } from '../../types/index.ts'

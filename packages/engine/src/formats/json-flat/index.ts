@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { readJsonFlat, recogniseJsonFlat } from './read.ts'
 import { writeJsonFlat } from './write.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { importTokens, isImportFailure } from '../../import.ts'
+import { importTokens, isImportFailure } from '../../imports/import.ts'
 import { typeNames, types } from '../../types/index.ts'
 import { formatById } from '../index.ts'
 import { exportTokens } from '../../outputs/export.ts'
-import { tokensetInput } from '../variants.ts'
+import { tokensetInput } from '../../resolver/variants.ts'
 
 function read(document: unknown, format?: string) {
   const text = typeof document === 'string' ? document : JSON.stringify(document)

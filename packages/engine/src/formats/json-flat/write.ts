@@ -1,9 +1,9 @@
 // One level: the dotted name and the value. Text, so that names such as `10` keep their place.
-import type { ExportOutput } from '../format.ts'
-import type { ExportInput } from '../variants.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { leafText } from '../json/leaf.ts'
 import { modeKeys } from '../json/mode-keys.ts'
-import { findingsOf, prepare } from '../prepared.ts'
+import { findingsOf, prepare } from '../../format/prepared.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 
 export function writeJsonFlat(input: ExportInput): ExportOutput {

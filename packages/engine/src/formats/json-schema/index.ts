@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeJsonSchema } from './write.ts'
 
 interface Schema {

@@ -1,12 +1,12 @@
 // A JSON Schema of the names of tokens, so that editors complete them and validation finds those that do not exist.
-import type { Json, JsonObject, Token } from '../../token.ts'
+import type { Json, JsonObject, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { literalText } from '../css/values.ts'
 import { deprecationOf } from '../deprecation.ts'
-import type { ExportOutput } from '../format.ts'
+import type { ExportOutput } from '../../format/format.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { defaultMode, findingsOf, oneLine } from '../prepared.ts'
-import type { ExportInput } from '../variants.ts'
+import { defaultMode, findingsOf, oneLine } from '../../format/prepared.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 
 interface Known {
   token: Token

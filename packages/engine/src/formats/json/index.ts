@@ -1,5 +1,5 @@
-import { constantsInTree } from '../constants.ts'
-import type { Format } from '../format.ts'
+import { constantsInTree } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { readJson, recogniseJson } from './read.ts'
 import { writeJson } from './write.ts'
 

@@ -1,9 +1,9 @@
 // The value of a leaf in the JSON formats.
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { typeOf } from '../../values/value.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import { jsonOf } from '../../writing/json-value.ts'
+import { jsonOf } from '../../values/json-value.ts'
 
 /** A value that is no text, as its text or unchanged. */
 const shapes: Record<TypeName, 'text' | 'as it is'> = {

@@ -3,7 +3,7 @@ import { exportTokens } from '../../outputs/export.ts'
 import { resolveTokens } from '../../resolve/resolve.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import { types, type TypeName } from '../../types/index.ts'
-import type { ImportResult } from '../format.ts'
+import type { ImportResult } from '../../format/format.ts'
 import { readJson, recogniseJson } from './read.ts'
 
 function read(...texts: string[]): ImportResult {

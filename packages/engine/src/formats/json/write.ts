@@ -2,11 +2,11 @@
 // take `__proto__` for something else.
 import { leafText } from './leaf.ts'
 import { modeKeys } from './mode-keys.ts'
-import type { ExportOutput } from '../format.ts'
-import type { ExportInput } from '../variants.ts'
-import { findingsOf, prepare } from '../prepared.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
+import { findingsOf, prepare } from '../../format/prepared.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import { nest, type Node } from '../../tree.ts'
+import { nest, type Node } from '../../base/tree.ts'
 
 export function writeJson(input: ExportInput): ExportOutput {
   const { modes, found } = prepare(input)

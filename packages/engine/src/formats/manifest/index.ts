@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeManifest, type Manifest } from './write.ts'
 
 export const manifest: Format = {

@@ -1,14 +1,14 @@
 // What linters need to know of tokens: their names in code, their values in each mode, and which of them are deprecated.
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import { typeOf } from '../../values/value.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import { deprecationOf } from '../deprecation.ts'
-import type { ExportOutput } from '../format.ts'
-import type { ExportOptions } from '../options.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import type { ExportOptions } from '../../format/options.ts'
 import { platformNames } from '../platform-names.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { defaultMode, findingsOf, type ReadyMode } from '../prepared.ts'
-import type { ExportInput } from '../variants.ts'
+import { defaultMode, findingsOf, type ReadyMode } from '../../format/prepared.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 
 /** Readers refuse a manifest of another version. */
 export const manifestVersion = 1

@@ -1,4 +1,4 @@
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeMarkdown } from './write.ts'
 
 export const markdown: Format = {

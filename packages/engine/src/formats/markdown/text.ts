@@ -1,5 +1,5 @@
 // Text in GitHub Flavored Markdown that is what it is, in a cell of a table too.
-import { oneLine } from '../prepared.ts'
+import { oneLine } from '../../format/prepared.ts'
 
 /** Text without markup: what would be some is escaped (CommonMark 0.31 §2.4). */
 export function plainText(text: string): string {

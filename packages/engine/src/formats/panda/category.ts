@@ -1,7 +1,7 @@
 // In which of Panda's categories a token is: by its type, and lengths and numbers by what they are for.
 import type { Purpose } from '../../values/purposes/purpose.ts'
 import type { Purposes } from '../../values/purposes/purposes.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 
 /** `textStyles` are no tokens to Panda, but objects of styles; 'not held' is no category. */

@@ -1,6 +1,6 @@
 // What a platform's value says of itself beside its text, as findings.
 import { aboutText } from '../../findings/export.ts'
-import type { FoundByKind } from '../prepared.ts'
+import type { FoundByKind } from '../../format/prepared.ts'
 
 export interface Noted {
   /** A color was outside the space that it is written in. */

@@ -1,6 +1,6 @@
 // Values made of parts as objects to spread into the styles and props of React Native.
 import type { Parsed } from '../../types/parsed.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
 import { shadowLayers } from '../parts/shadow-layers.ts'

@@ -3,7 +3,7 @@ import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
 import { seconds, type Duration } from '../../types/duration.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 import type { Noted } from '../parts/note-value.ts'
 import { hundreds } from '../parts/text-style.ts'
 

@@ -1,5 +1,5 @@
-import { constantsInLines } from '../constants.ts'
-import type { Format } from '../format.ts'
+import { constantsInLines } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { modeNames, moduleUses, ownNames, tokenMaps } from './maps.ts'
 import { scssSyntax } from './value.ts'
 import { writeVariables, type VariableMode } from './variables.ts'

@@ -1,18 +1,18 @@
 // Variables of a style language, one per token: what Sass and Less have in common.
-import { references } from '../../resolve/alias.ts'
+import { references } from '../../formula/alias.ts'
 import { hyphenName, identifierMap, identify, kebabCase } from '../../naming/spelling.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import { outsideShorthand } from '../../types/typography.ts'
 import { cssComment } from '../css/comment.ts'
 import { documentationOf } from '../deprecation.ts'
 import { literalText, referringText, type ValueSyntax } from '../css/values.ts'
-import type { ExportOutput } from '../format.ts'
-import type { ExportOptions } from '../options.ts'
-import type { ExportInput } from '../variants.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import type { ExportOptions } from '../../format/options.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { sheetForms } from '../css/formulas/sheet-forms.ts'
-import { commentLines, commentsOf, defaultMode, findingsOf, oneLine, type ReadyMode } from '../prepared.ts'
+import { commentLines, commentsOf, defaultMode, findingsOf, oneLine, type ReadyMode } from '../../format/prepared.ts'
 
 export interface VariableDialect {
   /** `$` or `@`. */

@@ -1,7 +1,7 @@
 // Fluent's token files: `{"aliasOf": "Global.Color.Red"}` refers to a token, or to a group of them as a whole.
 import type { Report } from '../../reading/report.ts'
 import { isToken } from '../../reading/tree/tree-walk.ts'
-import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 import { rewrite } from './rewrite.ts'
 
 function isAliasOf(node: NodeMap): boolean {

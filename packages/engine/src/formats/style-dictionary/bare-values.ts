@@ -2,7 +2,7 @@
 // as `{hue.red}` and `{alpha.1}`, and writes none of them.
 import { withoutSuffix } from '../../reading/references/references.ts'
 import { isAboutGroup, isToken } from '../../reading/tree/tree-walk.ts'
-import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
 type Bare = string | number
 

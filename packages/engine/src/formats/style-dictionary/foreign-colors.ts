@@ -1,8 +1,8 @@
 // Colors that the transforms of Style Dictionary read (by tinycolor2) and CSS does not: `{r, g, b}` of 0–255, `{h, s, l}` and
 // `{h, s, v}`, each with `a`, `hsv(…)`, and hexadecimal digits without `#`.
-import { isObject } from '../../reading/plain-json.ts'
-import type { Json, JsonObject } from '../../token.ts'
-import { decimal } from '../../values/decimal.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
+import { decimal } from '../../base/decimal.ts'
 
 const hsvCall = /^hsva?\(\s*([\d.]+)\s*,\s*([\d.]+)(%?)\s*,\s*([\d.]+)(%?)\s*(?:,\s*([\d.]+)\s*)?\)$/i
 

@@ -1,5 +1,5 @@
-import { constantsInTree } from '../constants.ts'
-import type { Format } from '../format.ts'
+import { constantsInTree } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { read, recognise } from './read.ts'
 import { readSystem } from './read-system.ts'
 import { write } from './write.ts'

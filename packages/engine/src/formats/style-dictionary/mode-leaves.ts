@@ -1,6 +1,6 @@
 // Tokens with a value for each mode: `{"light": "#fff", "dark": "#000"}`, as a token or as its value, and `valueDark` beside `value`.
 // They become what Spectrum's tokens are, which have `sets`.
-import { isMap, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { rewrite } from './rewrite.ts'
 
 /** Words that name modes of one kind, for what needs no further sign. The first is what the kind is called. */

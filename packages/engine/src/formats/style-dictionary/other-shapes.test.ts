@@ -1,6 +1,6 @@
 // Tokens in the shapes of Style Dictionary's relatives: lists, Theo, Fluent and Spectrum.
 import { describe, expect, test } from 'vitest'
-import { importTokens, isImportFailure } from '../../import.ts'
+import { importTokens, isImportFailure } from '../../imports/import.ts'
 
 function read(...documents: unknown[]) {
   const files = documents.map((document, i) => ({

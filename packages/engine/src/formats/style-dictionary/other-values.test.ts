@@ -1,6 +1,6 @@
 // Values that Style Dictionary takes and other tools do not: colors as objects, and values beside the tokens.
 import { describe, expect, test } from 'vitest'
-import { importTokens, isImportFailure, recogniseFormat } from '../../import.ts'
+import { importTokens, isImportFailure, recogniseFormat } from '../../imports/import.ts'
 
 function read(...documents: unknown[]) {
   const files = documents.map((document, i) => ({ path: `${i}.json`, text: JSON.stringify(document) }))

@@ -1,6 +1,6 @@
 // Lengths without a unit are pixels here and rem for the transforms of Style Dictionary (`size/rem`): they get their unit.
-import { decimal } from '../../values/decimal.ts'
-import type { Json, JsonObject, Token } from '../../token.ts'
+import { decimal } from '../../base/decimal.ts'
+import type { Json, JsonObject, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { typeOf } from '../../values/value.ts'
 

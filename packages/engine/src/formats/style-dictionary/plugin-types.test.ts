@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportTokens } from '../../outputs/export.ts'
-import { importTokens, isImportFailure } from '../../import.ts'
-import type { Json } from '../../token.ts'
+import { importTokens, isImportFailure } from '../../imports/import.ts'
+import type { Json } from '../../base/token.ts'
 import { oneMode } from '../../testing/tokens.ts'
 
 /** The token `it`, as CSS. */

@@ -1,8 +1,8 @@
 // The types of the plugin "Design Tokens" for Figma (`custom-shadow`), which says all lengths in pixels, as ours.
-import { isObject } from '../../reading/plain-json.ts'
-import type { Json, JsonObject } from '../../token.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
-import { decimal } from '../../values/decimal.ts'
+import { decimal } from '../../base/decimal.ts'
 
 interface OurValue {
   type: TypeName | null

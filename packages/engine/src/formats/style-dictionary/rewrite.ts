@@ -1,5 +1,5 @@
 // A copy of a token document in which some objects are others. Iterative: nesting is the document's choice.
-import { isMap, type NodeMap } from '../dtcg/node.ts'
+import { isMap, type NodeMap } from '../../base/node.ts'
 
 const LONGEST_PATH = 2048
 

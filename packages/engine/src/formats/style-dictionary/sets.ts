@@ -2,7 +2,7 @@
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Report } from '../../reading/report.ts'
 import { isToken } from '../../reading/tree/tree-walk.ts'
-import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 import { kindOfModes } from './mode-leaves.ts'
 import { rewrite } from './rewrite.ts'
 

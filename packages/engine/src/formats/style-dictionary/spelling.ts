@@ -1,7 +1,7 @@
 // Values that are read in other words than the file has them (`600` for a color, a size without a unit) are written back in the file's.
-import { OWN, withoutOwn, withOwn } from '../../own-facts.ts'
-import { isObject } from '../../reading/plain-json.ts'
-import type { Json, JsonObject } from '../../token.ts'
+import { OWN, withoutOwn, withOwn } from '../../base/own-facts.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 
 const FACT = 'spelling'

@@ -1,6 +1,6 @@
 // Theo (Salesforce): `props` are the tokens, `aliases` what they refer to as `{!name}`, `global` what all of them share.
 import type { Report } from '../../reading/report.ts'
-import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 
 const about: ReadonlySet<string> = new Set(['props', 'aliases', 'global', 'imports', 'meta', 'options'])
 

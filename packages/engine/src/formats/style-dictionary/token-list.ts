@@ -1,7 +1,7 @@
 // Tokens as a list: the input of Style Dictionary's formats, its JSON output (`tokens`, `allTokens`), and lists written by hand.
 // Each has a `path`, a `key` (`{a.b}`) or a `name`.
 import type { Report } from '../../reading/report.ts'
-import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 
 /** The list in a document, or null where it is none. */
 export function tokenList(root: Node | undefined): NodeMap[] | null {

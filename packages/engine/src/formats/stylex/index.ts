@@ -1,5 +1,5 @@
 import { scriptIdentifiers } from '../esm/name.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeStylex } from './write.ts'
 
 export const stylex: Format = {

@@ -2,14 +2,14 @@
 import { assignIdentifiers } from '../../naming/spelling.ts'
 import { documentationOf } from '../deprecation.ts'
 import { scriptName } from '../esm/name.ts'
-import type { ExportOutput, SourceFile } from '../format.ts'
+import type { ExportOutput, SourceFile } from '../../format/format.ts'
 import { ownKey } from '../nesting.ts'
-import type { ExportOptions } from '../options.ts'
+import type { ExportOptions } from '../../format/options.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { sheetForms } from '../css/formulas/sheet-forms.ts'
-import { commentLines, defaultMode, findingsOf, namesOf } from '../prepared.ts'
+import { commentLines, defaultMode, findingsOf, namesOf } from '../../format/prepared.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
-import type { ExportInput } from '../variants.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { textsOf, themeNames } from '../vanilla-extract/write.ts'
 
 const library = "import * as stylex from '@stylexjs/stylex'"

@@ -1,5 +1,5 @@
 import { cssConstants, cssIdentifiers } from '../css/constants.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeTailwindSystem } from './write-system.ts'
 import { writeTailwind } from './write.ts'
 

@@ -1,14 +1,14 @@
 // The custom properties of a token, and what Tailwind calls them.
-import { aliasOf } from '../../resolve/alias.ts'
+import { aliasOf } from '../../formula/alias.ts'
 import { assignIdentifiers, cssName, hyphenName, kebabCase, type Renamed } from '../../naming/spelling.ts'
 import type { Purposes } from '../../values/purposes/purposes.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import { isObject } from '../../types/composite.ts'
 import { types } from '../../types/index.ts'
 import { literalText } from '../css/values.ts'
-import type { ExportOptions } from '../options.ts'
-import { commentsOf, type ReadyMode } from '../prepared.ts'
+import type { ExportOptions } from '../../format/options.ts'
+import { commentsOf, type ReadyMode } from '../../format/prepared.ts'
 import { isWithoutSpread, themeName, type ThemeName } from './theme-name.ts'
 
 export interface Property {

@@ -1,7 +1,7 @@
 // Under which name Tailwind 4 makes utilities of a token: its namespaces, one per kind of value.
 import { hyphenName } from '../../naming/spelling.ts'
 import type { Purpose } from '../../values/purposes/purpose.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 
 interface Namespace {

@@ -2,12 +2,12 @@
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
 import { modeTitle, themedSelector } from '../css/block.ts'
 import { cssComment } from '../css/comment.ts'
-import type { ExportOutput } from '../format.ts'
-import type { ExportOptions } from '../options.ts'
-import type { ExportInput } from '../variants.ts'
+import type { ExportOutput } from '../../format/format.ts'
+import type { ExportOptions } from '../../format/options.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { sheetForms } from '../css/formulas/sheet-forms.ts'
-import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../prepared.ts'
+import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../../format/prepared.ts'
 import { inlineTheme, propertiesIn, themeNamesOf, type Property } from './properties.ts'
 
 export function writeTailwind(input: ExportInput, options: ExportOptions): ExportOutput {

@@ -1,10 +1,10 @@
 // A project that was not edited is written back as its files were: the order of keys, the plugin's spelling of a value, fields that
 // are there or not. Kept is only where the writer would write something else, beside what it would write; once that is no longer what it
 // writes, what was read no longer counts.
-import { isObject } from '../../reading/plain-json.ts'
-import type { Json, JsonObject } from '../../token.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import type { Tree } from '../../writing/tree.ts'
-import { isMap, toJson, type NodeMap } from '../dtcg/node.ts'
+import { isMap, toJson, type NodeMap } from '../../base/node.ts'
 
 /** The text that the writer has for something, and the text that was read. Texts: databases may order the keys of JSON anew. */
 type Kept = [written: string, read: string]

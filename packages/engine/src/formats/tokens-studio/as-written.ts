@@ -1,9 +1,9 @@
 // Keeps of a project that was read what the writer needs to give the same files back.
-import { isObject } from '../../reading/plain-json.ts'
+import { isObject } from '../../base/plain-json.ts'
 import type { Resolver, System } from '../../resolver/resolver.ts'
-import type { JsonObject } from '../../token.ts'
-import { toJson } from '../dtcg/node.ts'
-import type { ImportedTokenset } from '../format.ts'
+import type { JsonObject } from '../../base/token.ts'
+import { toJson } from '../../base/node.ts'
+import type { ImportedTokenset } from '../../format/format.ts'
 import { asRead, setAsRead } from './as-read.ts'
 import type { Studio } from './sets.ts'
 import { STUDIO } from './themes.ts'

@@ -1,6 +1,6 @@
 // References as the plugin's first versions wrote them, alone and within text: `$a.b`.
-import { isObject, isShallow } from '../../reading/plain-json.ts'
-import type { Json } from '../../token.ts'
+import { isObject, isShallow } from '../../base/plain-json.ts'
+import type { Json } from '../../base/token.ts'
 
 /** Up to what surely ends a name; no name is longer. */
 const reference = /(?<![\w$}])\$([^\s,;(){}$"']{1,255})/g

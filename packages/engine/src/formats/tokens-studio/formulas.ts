@@ -5,10 +5,10 @@ import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { placesIn } from '../../formula/references.ts'
 import { Fault, type Node } from '../../formula/syntax.ts'
-import { FORMULA, OWN, withoutOwn } from '../../own-facts.ts'
-import { isObject } from '../../reading/plain-json.ts'
+import { FORMULA, OWN, withoutOwn } from '../../base/own-facts.ts'
+import { isObject } from '../../base/plain-json.ts'
 import { VENDOR } from '../../reading/studio-modifier.ts'
-import type { Json, JsonObject, Token } from '../../token.ts'
+import type { Json, JsonObject, Token } from '../../base/token.ts'
 
 export interface Spelled {
   value: Json

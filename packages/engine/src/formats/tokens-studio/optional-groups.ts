@@ -1,5 +1,5 @@
 // Groups of themes of which none may be chosen: the plugin lets a group be switched off, and a resolver needs a context for that.
-import type { NodeMap } from '../dtcg/node.ts'
+import type { NodeMap } from '../../base/node.ts'
 import type { Theme } from './sets.ts'
 
 /** The context in which no theme of its group is chosen. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { exportTokens } from '../../outputs/export.ts'
 import { oneMode } from '../../testing/tokens.ts'
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import { tokensStudio } from './index.ts'
 
 const core = {

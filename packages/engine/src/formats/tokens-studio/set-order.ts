@@ -1,5 +1,5 @@
 // The sets of a resolver in one order in which the later wins, as a project of Tokens Studio has them.
-import type { Finding } from '../../finding.ts'
+import type { Finding } from '../../base/finding.ts'
 import { aboutText } from '../../findings/export.ts'
 import { freeName } from '../../naming/free-name.ts'
 import type { System } from '../../resolver/resolver.ts'

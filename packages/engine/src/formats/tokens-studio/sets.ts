@@ -3,8 +3,8 @@ import { rootOf } from '../../reading/documents.ts'
 import type { Report } from '../../reading/report.ts'
 import { isToken, walkTree } from '../../reading/tree/tree-walk.ts'
 import { newReport } from '../../reading/report.ts'
-import { isMap, textAt, type Node, type NodeMap } from '../dtcg/node.ts'
-import type { SourceFile } from '../format.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
+import type { SourceFile } from '../../format/format.ts'
 
 export type Status = 'source' | 'enabled'
 

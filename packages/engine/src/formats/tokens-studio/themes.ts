@@ -1,7 +1,7 @@
 // Modifiers as groups of themes: their names in a file, and their fields besides their sets.
-import { isObject } from '../../reading/plain-json.ts'
+import { isObject } from '../../base/plain-json.ts'
 import type { Modifier, Resolver } from '../../resolver/resolver.ts'
-import type { JsonObject } from '../../token.ts'
+import type { JsonObject } from '../../base/token.ts'
 
 /** The plugin's further fields of a theme are kept under its own key. */
 export const STUDIO = 'studio.tokens'

@@ -1,9 +1,9 @@
 // Which tokenset, and which mode of it, each set becomes.
-import { OWN } from '../../own-facts.ts'
+import { OWN } from '../../base/own-facts.ts'
 import { freeName } from '../../naming/free-name.ts'
-import { isObject } from '../../reading/plain-json.ts'
+import { isObject } from '../../base/plain-json.ts'
 import type { SourceName } from '../../resolver/resolver.ts'
-import type { Group, JsonObject } from '../../token.ts'
+import type { Group, JsonObject } from '../../base/token.ts'
 import { setAsReadIn } from './as-read.ts'
 import type { SetAsRead } from './as-read.ts'
 import type { Precedence, ThemeGroup } from './precedence.ts'

@@ -1,5 +1,5 @@
 // Text in the code of scripts: strings, keys of objects and comments that can end neither themselves nor an element around the code.
-import { oneLine } from '../prepared.ts'
+import { oneLine } from '../../format/prepared.ts'
 
 /** A string in single quotes. U+2028 and 2029 and what ends a script element are escaped too. */
 export function scriptText(content: string): string {

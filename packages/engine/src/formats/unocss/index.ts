@@ -1,7 +1,7 @@
-import type { Constant } from '../constants.ts'
-import { constantsInLines } from '../constants.ts'
+import type { Constant } from '../../format/constants.ts'
+import { constantsInLines } from '../../format/constants.ts'
 import { cssConstants } from '../css/constants.ts'
-import type { Format } from '../format.ts'
+import type { Format } from '../../format/format.ts'
 import { writeUnocss } from './write.ts'
 
 export const unocss: Format = {

@@ -1,17 +1,17 @@
 // A preset for UnoCSS with a theme for its Wind4 preset, whose names are those of Tailwind 4. What is the same in all modes is
 // in the theme, what varies is a custom property there; the preset declares these, and what the theme has no place for.
 import { modeTitle, themedSelector } from '../css/block.ts'
-import type { ExportOutput } from '../format.ts'
+import type { ExportOutput } from '../../format/format.ts'
 import { ownKey } from '../nesting.ts'
-import type { ExportOptions } from '../options.ts'
+import type { ExportOptions } from '../../format/options.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { sheetForms } from '../css/formulas/sheet-forms.ts'
-import { commentLines, defaultMode, findingsOf } from '../prepared.ts'
+import { commentLines, defaultMode, findingsOf } from '../../format/prepared.ts'
 import { slug } from '../../naming/spelling.ts'
 import { isOfQueries, propertiesIn, themeNamesOf, type Property } from '../tailwind/properties.ts'
 import { block, overridesOf } from '../tailwind/write.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
-import type { ExportInput } from '../variants.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 
 /** Tailwind's namespaces that the theme has, with their names there. A text size is an object of its own. */
 const sections: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
-import { constantsInLines } from '../constants.ts'
-import type { Format } from '../format.ts'
+import { constantsInLines } from '../../format/constants.ts'
+import type { Format } from '../../format/format.ts'
 import { writeVanillaExtract } from './write.ts'
 
 export const vanillaExtract: Format = {

@@ -1,6 +1,6 @@
 // Which modes are appearances of one color in an asset catalog, and which are colors of their own.
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
-import type { Axis, ExportInput, Variant } from '../variants.ts'
+import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 
 /** As Xcode names them. */
 export interface Appearance {

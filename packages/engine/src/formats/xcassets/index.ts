@@ -1,5 +1,5 @@
-import type { Constant } from '../constants.ts'
-import type { Format, SourceFile } from '../format.ts'
+import type { Constant } from '../../format/constants.ts'
+import type { Format, SourceFile } from '../../format/format.ts'
 import { writeXcassets } from './write.ts'
 
 export const xcassets: Format = {

@@ -1,5 +1,5 @@
 // Calls a function of a project. What it throws, or returns instead of what it should, is a sentence that names it and the token.
-import { oneLine } from '../../formats/prepared.ts'
+import { oneLine } from '../../format/prepared.ts'
 
 /** Caught where the output is written: its message is the fault. */
 export class FunctionFault extends Error {}

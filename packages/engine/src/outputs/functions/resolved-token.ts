@@ -1,6 +1,6 @@
 // A token as functions of a project get it: resolved, with its type, and with what it refers to.
-import type { JsonObject } from '../../token.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { JsonObject } from '../../base/token.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import type { ValueByType } from './values.ts'
 
 /** A place in a value that refers to another token. */

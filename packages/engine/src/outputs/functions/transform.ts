@@ -1,8 +1,8 @@
 // Transforms of an output: what functions of a project make of the names and values of its tokens.
 import { checkName } from '../../naming/name.ts'
-import { aliasOf, references } from '../../resolve/alias.ts'
+import { aliasOf, references } from '../../formula/alias.ts'
 import { resolveTokens, type Resolution, type ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Json, Token } from '../../token.ts'
+import type { Json, Token } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { callFunction, FunctionFault, placeOf } from './call.ts'
 import type { TransformContext, TransformDefinition } from './definitions.ts'

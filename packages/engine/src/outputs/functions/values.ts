@@ -1,5 +1,5 @@
 // Values as functions of a project get them and give them: the normal form of each type, spelled as DTCG 2025.10 spells it.
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 
 /** The color spaces of DTCG 2025.10. */
 export type ColorSpaceName =

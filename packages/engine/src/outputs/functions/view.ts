@@ -1,8 +1,8 @@
 // Tokens as functions of a project see them.
-import { aliasOf, partAt, type Reference, referenceIn, references, replaceParts } from '../../resolve/alias.ts'
+import { aliasOf, partAt, type Reference, referenceIn, references, replaceParts } from '../../formula/alias.ts'
 import { segments } from '../../naming/name.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Json, JsonObject } from '../../token.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import { isMisfit } from '../../types/type.ts'
 import { parseValue, typeOf } from '../../values/value.ts'
 import { publicValue } from './public-value.ts'

@@ -1,9 +1,9 @@
 // Writes tokens by a format of a project.
 import { aboutText, aboutToken } from '../../findings/export.ts'
-import type { ExportOutput, SourceFile } from '../../formats/format.ts'
-import { oneLine, prepare } from '../../formats/prepared.ts'
-import type { Finding } from '../../finding.ts'
-import type { ExportInput } from '../../formats/variants.ts'
+import type { ExportOutput, SourceFile } from '../../format/format.ts'
+import { oneLine, prepare } from '../../format/prepared.ts'
+import type { Finding } from '../../base/finding.ts'
+import type { ExportInput } from '../../resolver/variants.ts'
 import { callFunction, FunctionFault, placeOf } from './call.ts'
 import type { FormatContext, FormatDefinition, FormatFile, FormatMode, FormatOptions } from './definitions.ts'
 import type { ResolvedToken } from './resolved-token.ts'

@@ -30,8 +30,8 @@ export type {
   TypographyValue,
   ValueByType,
 } from '../functions/values.ts'
-export type { Json, JsonObject } from '../../token.ts'
-export type { TypeName } from '../../types/names.ts'
+export type { Json, JsonObject } from '../../base/token.ts'
+export type { TypeName } from '../../base/type-names.ts'
 export type { OutputSettings } from './settings.ts'
 export { readTokens, TokensError, writeOutputs, type TokenFile, type TokenSource, type WrittenFiles } from './write.ts'
 export {

@@ -1,7 +1,7 @@
 // The settings of an output, spelled out for the declarations of the package: the schema in outputs/output.ts is what is checked, and
 // a test holds the two together.
 import type { FormatOptions } from '../functions/definitions.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 
 export interface OutputSettings {
   /** The folder of its files: lower case letters, digits and hyphens. */

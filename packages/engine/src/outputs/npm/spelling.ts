@@ -3,11 +3,11 @@ import { toHsl as hslOf } from '../../color/hsl.ts'
 import type { Color, Component } from '../../color/color.ts'
 import { toOklch as oklchOf, toSrgb as srgbOf } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
-import { oneLine as lineOf } from '../../formats/prepared.ts'
+import { oneLine as lineOf } from '../../format/prepared.ts'
 import type { ColorComponent, ColorValue, DimensionValue } from '../functions/values.ts'
 import * as spelled from '../../naming/spelling.ts'
 import { toPixels as pixelsOf } from '../../types/dimension.ts'
-import { decimal as decimalOf } from '../../values/decimal.ts'
+import { decimal as decimalOf } from '../../base/decimal.ts'
 
 /** `color.brand-dark` → `colorBrandDark`. */
 export const camelCase = (name: string): string => spelled.camelCase(name)

@@ -1,11 +1,11 @@
 // Reading token files and writing outputs, as the package has it.
-import type { SourceFile } from '../../formats/format.ts'
+import type { SourceFile } from '../../format/format.ts'
 import type { OutputFunctions } from '../functions/definitions.ts'
 import { notesOf, unresolvedOf } from '../../findings/export.ts'
 import { outputSourceOf } from '../file-source.ts'
 import type { ProjectOutput } from '../output.ts'
 import { createOutputWriter, type OutputSource } from '../write-output.ts'
-import { importSystem } from '../../systems/import-system.ts'
+import { importSystem } from '../../imports/import-system.ts'
 import type { OutputSettings } from './settings.ts'
 
 export interface TokenFile {

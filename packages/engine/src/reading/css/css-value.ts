@@ -1,6 +1,6 @@
 // Whether text of which a document says no type is a value of CSS, by its parts: a label that merely looks like words is none.
 import { cssKeywords } from './css-keywords.ts'
-import { callsCss, splitCss } from './css-text.ts'
+import { callsCss, splitCss } from '../../base/split-css.ts'
 
 const longest = 20_000
 const unit =

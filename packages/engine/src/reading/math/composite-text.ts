@@ -1,13 +1,13 @@
 // A composite as text with references in it: `0 0 {blur} {color}` is a shadow that follows two tokens.
 import { resolveTokens } from '../../resolve/resolve.ts'
-import type { Json, Token } from '../../token.ts'
+import type { Json, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
-import { splitCss } from '../css/css-text.ts'
+import { splitCss } from '../../base/split-css.ts'
 import type { Draft } from '../draft.ts'
-import { isObject } from '../plain-json.ts'
+import { isObject } from '../../base/plain-json.ts'
 import { anyReference, referencesIn, wholeReference } from '../references/references.ts'
-import { shapeComposite } from '../shape/shape.ts'
+import { shapeComposite } from '../../values/shape/shape.ts'
 import type { Context } from './context.ts'
 import { resolvedLiteral } from './formula-in.ts'
 

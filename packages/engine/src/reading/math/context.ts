@@ -1,5 +1,5 @@
 // The state while drafts are settled, and the look-up of references in it.
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import type { Draft, ReadOptions } from '../draft.ts'
 import { cleanName } from '../names.ts'
 import { withoutSuffix, type LookUp } from '../references/references.ts'

@@ -1,5 +1,5 @@
 // Color modifiers as formulas, which go on following the color.
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import { types } from '../../types/index.ts'
 import { isMisfit } from '../../types/type.ts'
 import type { Draft, Modifier } from '../draft.ts'

@@ -1,16 +1,16 @@
 // Computes a value once its references are found: in the engine's form, with text around references evaluated as far as possible.
-import type { Json, JsonObject } from '../../token.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { Draft } from '../draft.ts'
 import { guess } from '../guess.ts'
-import { isObject } from '../plain-json.ts'
+import { isObject } from '../../base/plain-json.ts'
 import { compositeOf } from './composite-text.ts'
 import { aliasName, aliasTarget, find, follow, type Context } from './context.ts'
 import { formulaFrom, formulaIn, type FoundFormula } from './formula-in.ts'
-import { evaluate, looksLikeMath } from './math.ts'
+import { evaluate, looksLikeMath } from '../../formula/constant-math.ts'
 import { fontListFormula, textFormula } from './text-formula.ts'
 import { anyReference, referencesIn, wholeReference } from '../references/references.ts'
-import { partOf, partType, shape } from '../shape/shape.ts'
+import { partOf, partType, shape } from '../../values/shape/shape.ts'
 import { checkValue } from '../../values/value.ts'
 
 const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([

@@ -1,6 +1,6 @@
 // Finds the token that a reference means, in the spellings that tools use for one and the same token.
-import { replaceReferences } from '../../resolve/alias.ts'
-import type { Json } from '../../token.ts'
+import { replaceReferences } from '../../formula/alias.ts'
+import type { Json } from '../../base/token.ts'
 
 /** References in text. What starts with a quoted key is JSON, not a name. */
 export const anyReference = /\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}/g

@@ -1,4 +1,4 @@
-import type { Json, Token } from '../../token.ts'
+import type { Json, Token } from '../../base/token.ts'
 
 /** A token once its references are found. */
 export interface Settled {

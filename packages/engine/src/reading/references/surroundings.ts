@@ -1,6 +1,6 @@
 // What the tokens of a document will stand with: tokens elsewhere that its references may mean.
 import { resolveTokens } from '../../resolve/resolve.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import { newLookUp, withoutSuffix, type LookUp } from './references.ts'
 import type { Settled } from './settled.ts'
 

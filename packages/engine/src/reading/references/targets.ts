@@ -1,6 +1,6 @@
 // Orders drafts by what they point at, so that targets are settled first.
-import { isPlainLiteral } from '../../resolve/alias.ts'
-import type { Json } from '../../token.ts'
+import { isPlainLiteral } from '../../formula/alias.ts'
+import type { Json } from '../../base/token.ts'
 import type { Draft } from '../draft.ts'
 import { referencesIn } from './references.ts'
 import { aliasTarget, type Context } from '../math/context.ts'

@@ -1,7 +1,7 @@
 // Which maps of a nested document are tokens, what belongs to them, and what a format is recognised by.
 import { expect, test } from 'vitest'
-import { fromJson, type NodeMap } from '../../formats/dtcg/node.ts'
-import type { Json, JsonObject } from '../../token.ts'
+import { fromJson, type NodeMap } from '../../base/node.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 import { newReport } from '../report.ts'
 import { survey } from '../survey.ts'
 import { walkTree } from './tree-walk.ts'

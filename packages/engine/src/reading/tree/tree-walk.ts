@@ -1,6 +1,6 @@
 // Walks a nested token document in its own order and finds tokens and groups. Iterative: nesting is the document's choice.
-import { isMap, textAt, toJson, type Node, type NodeMap } from '../../formats/dtcg/node.ts'
-import type { Group, JsonObject } from '../../token.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from '../../base/node.ts'
+import type { Group, JsonObject } from '../../base/token.ts'
 import type { Report } from '../report.ts'
 
 export interface Leaf {

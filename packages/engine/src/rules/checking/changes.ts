@@ -1,7 +1,7 @@
 // What an edit can have changed: the tokens that differ, and all that lead to them.
-import { references } from '../../resolve/alias.ts'
+import { references } from '../../formula/alias.ts'
 import { eachInSteps, type Steps } from '../../resolve/steps.ts'
-import type { Json, Token } from '../../token.ts'
+import type { Json, Token } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { CheckedToken } from './checked.ts'
 import { lifecycleOf } from './lifecycle.ts'

@@ -1,5 +1,5 @@
 // A finding as it is told: where it is, how grave it is, and what mends it.
-import type { FindingLevel } from '../../finding.ts'
+import type { FindingLevel } from '../../base/finding.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import type { ComparedColor, FixOperation, Placed, Rule } from '../rule.ts'
 import type { CheckedToken, ModeName } from './checked.ts'

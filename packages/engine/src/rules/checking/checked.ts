@@ -1,7 +1,7 @@
 // What is checked: the tokensets of a workspace with their modes, the resolvers that join them, what was released before.
 import type { Resolution } from '../../resolve/resolve.ts'
 import type { Resolver } from '../../resolver/resolver.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 
 /** What callers know of a token beside what the engine asks for. */
 export interface CheckedToken extends Token {

@@ -1,5 +1,5 @@
 // Runs rules over everything, and after an edit over what the edit can have changed.
-import type { FindingLevel } from '../../finding.ts'
+import type { FindingLevel } from '../../base/finding.ts'
 import { finish, type Steps } from '../../resolve/steps.ts'
 import { rules } from '../index.ts'
 import type { Check, Covers, Placed, Rule } from '../rule.ts'

@@ -1,4 +1,4 @@
-import { aliasOf } from '../../resolve/alias.ts'
+import { aliasOf } from '../../formula/alias.ts'
 import type { TokenAt } from '../rule.ts'
 
 /** An alias that leads on and on is not followed to its end; a circle has none. */

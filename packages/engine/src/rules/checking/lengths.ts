@@ -1,5 +1,5 @@
 // Lengths in pixels, and back into the way in which they were written.
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import { dimensionText, readDimension, toPixels, type Dimension } from '../../types/dimension.ts'
 
 /** 1rem = 16px. */

@@ -2,9 +2,9 @@
 import type { Color } from '../../color/color.ts'
 import { toOklch, toSrgb } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
-import { aliasOf, referenceIn } from '../../resolve/alias.ts'
+import { aliasOf, referenceIn } from '../../formula/alias.ts'
 import type { Resolved, ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Json } from '../../token.ts'
+import type { Json } from '../../base/token.ts'
 import type { Beside, FixOperation } from '../rule.ts'
 import type { Meter } from './bounds/meter.ts'
 

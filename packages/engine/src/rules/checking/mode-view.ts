@@ -2,7 +2,7 @@
 import { resolveInSteps, type Resolution } from '../../resolve/resolve.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import { eachInSteps, type Steps } from '../../resolve/steps.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import { differenceOf, usersAmong, withUsers } from './changes.ts'
 import type { CheckedMode, ModeName } from './checked.ts'
 import { oneComparison, type View } from './view.ts'

@@ -5,8 +5,8 @@ import { partsInOrder } from '../../resolver/order.ts'
 import { resolveSourcesInSteps, type ResolvedSystem } from '../../resolver/resolve-system.ts'
 import type { Resolver } from '../../resolver/resolver.ts'
 import { eachInSteps, type Steps } from '../../resolve/steps.ts'
-import type { Token } from '../../token.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { Token } from '../../base/token.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import { referencesOf, withUsers } from './changes.ts'
 
 type Tokens = TokensOf<string, Token>

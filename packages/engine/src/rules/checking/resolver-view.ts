@@ -7,7 +7,7 @@ import { permutationCount, permutationsFrom } from '../../resolver/permutations.
 import { resolveSources, type ResolvedSystem } from '../../resolver/resolve-system.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import type { Steps } from '../../resolve/steps.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import { referencesOf, withUsers } from './changes.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
 import type { ModeView } from './mode-view.ts'

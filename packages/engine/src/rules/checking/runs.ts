@@ -1,6 +1,6 @@
 // Runs one rule, as it is set, over every view, and keeps what it comes to for the next run.
 import type { Steps } from '../../resolve/steps.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import type { Check, Covers, Placed } from '../rule.ts'
 import type { Meter } from './bounds/meter.ts'
 import type { View } from './view.ts'

@@ -1,6 +1,6 @@
 import { isWide, toSrgb } from '../../color/convert.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Json, Token } from '../../token.ts'
+import type { Json, Token } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { typeOf } from '../../values/value.ts'
 

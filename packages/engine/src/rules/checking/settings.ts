@@ -1,11 +1,11 @@
 // Which rules run, how grave what they find is, and where they look.
 import { z } from 'zod'
-import { findingLevels } from '../../finding.ts'
-import type { TypeName } from '../../types/names.ts'
-import { typeNames } from '../../types/names.ts'
+import { findingLevels } from '../../base/finding.ts'
+import type { TypeName } from '../../base/type-names.ts'
+import { typeNames } from '../../base/type-names.ts'
 import { rules } from '../index.ts'
 import { globsCost, globsMatcher } from '../names/glob.ts'
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 import type { Covers, Rule } from '../rule.ts'
 import type { ModeName } from './checked.ts'
 

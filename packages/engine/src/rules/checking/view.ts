@@ -1,7 +1,7 @@
 // A mode, or all permutations of a resolver, as rules see them; and the places in them.
 import type { Resolved } from '../../resolve/resolve.ts'
 import type { Input } from '../../resolver/resolver.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
 
 /** About the options of a rule, not about tokens. */

@@ -1,5 +1,5 @@
 // What a document looks as if it should be shaped like.
-import type { ImportedMode } from '../../formats/format.ts'
+import type { ImportedMode } from '../../format/format.ts'
 import { segmentsOf, separators, unshaped, type Separator, type Shaping } from './shaping.ts'
 
 /** What people call modes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json, Token } from '../../token.ts'
+import type { Json, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { guessShaping } from './guess.ts'
 import { shapeImport, unshaped, type Shaping } from './shaping.ts'

@@ -1,9 +1,9 @@
 // Shaping: what somebody decides of a document that was read, before any of it is stored. Its modes, how its names are split,
 // what of them goes, the types, and what is left out.
 import { checkName } from '../../naming/name.ts'
-import type { ImportResult, ImportedMode } from '../../formats/format.ts'
-import { aliasOf, replaceReferences } from '../../resolve/alias.ts'
-import type { Token } from '../../token.ts'
+import type { ImportResult, ImportedMode } from '../../format/format.ts'
+import { aliasOf, replaceReferences } from '../../formula/alias.ts'
+import type { Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
 

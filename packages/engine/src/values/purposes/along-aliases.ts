@@ -1,5 +1,5 @@
 // The first answer of a token, of what it refers to, and so on: each alias is followed once.
-import type { Token } from '../../token.ts'
+import type { Token } from '../../base/token.ts'
 
 /** `answerOf` is undefined where the token itself does not say. `find` is a token of that name. */
 export function alongAliases<Answer>(

@@ -1,6 +1,6 @@
 // What the name of a token says of its purpose: by whole words, so that `background` is not round and `context` no text.
 import { kebabCase } from '../../naming/words.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import { purposesOfType, type Purpose } from './purpose.ts'
 
 interface Phrase {

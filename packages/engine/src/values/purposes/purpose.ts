@@ -1,5 +1,5 @@
 // What lengths, numbers, shadows and CSS texts are used for: their types leave it open, and platforms write it differently.
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 
 /** Purposes that are types as well. */
 const textPurposes = ['fontSize', 'lineHeight', 'letterSpacing', 'fontWeight'] as const

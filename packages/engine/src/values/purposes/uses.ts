@@ -1,8 +1,8 @@
 // What tokens are used as by composites, directly or through aliases.
-import { aliasOf } from '../../resolve/alias.ts'
-import type { Token } from '../../token.ts'
+import { aliasOf } from '../../formula/alias.ts'
+import type { Token } from '../../base/token.ts'
 import { isObject } from '../../types/composite.ts'
-import type { TypeName } from '../../types/names.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import type { Purpose } from './purpose.ts'
 
 /** By the name of the token. */

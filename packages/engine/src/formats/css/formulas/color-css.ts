@@ -4,7 +4,7 @@ import { workedOut } from '../../../color/write.ts'
 import { evaluate, type LookUp } from '../../../formula/evaluate.ts'
 import { childrenOf, Fault, type Node } from '../../../formula/syntax.ts'
 import { tidy, type Value } from '../../../formula/value.ts'
-import { decimal } from '../../../values/decimal.ts'
+import { decimal } from '../../../base/decimal.ts'
 
 export interface FormulaContext {
   lookUp: LookUp

@@ -4,8 +4,8 @@ import { isBad, readFormula } from '../../../formula/formula.ts'
 import { placesIn } from '../../../formula/references.ts'
 import type { Node } from '../../../formula/syntax.ts'
 import { readQuantity, tidy } from '../../../formula/value.ts'
-import { lengthUnits } from '../../../length-units.ts'
-import { decimal } from '../../../values/decimal.ts'
+import { lengthUnits } from '../../../base/length-units.ts'
+import { decimal } from '../../../base/decimal.ts'
 import { colorCalls, colorText, hasReferences, valueOf, type FormulaContext } from './color-css.ts'
 
 /** null: only its literal can be written. */

@@ -6,7 +6,7 @@ import type { SheetForms } from '../../../resolve/resolved.ts'
 import { sheetLiteral } from '../../../types/sheet-text.ts'
 import type { TypeName } from '../../../types/index.ts'
 import { typeOf, valueInFormula } from '../../../values/value.ts'
-import { cssOf } from '../../../writing/css-text.ts'
+import { cssOf } from '../../../values/css-text.ts'
 import type { FormulaContext } from './color-css.ts'
 import { joinedCss, type UnitFamily } from './formula-css.ts'
 

@@ -1,4 +1,4 @@
-import { references } from '../../../resolve/alias.ts'
+import { references } from '../../../formula/alias.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 
 /**

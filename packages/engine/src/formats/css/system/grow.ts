@@ -1,6 +1,6 @@
 // Plans at which inputs a token has to be resolved: along its holders, the strongest first, and only then, where a value refers
 // to other tokens, over the contexts of these. Never over the permutations. The answers form its tree.
-import { references } from '../../../resolve/alias.ts'
+import { references } from '../../../formula/alias.ts'
 import type { Holder } from '../../../resolver/holders.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Input, SourceName } from '../../../resolver/resolver.ts'

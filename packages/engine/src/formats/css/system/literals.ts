@@ -1,11 +1,11 @@
 // The resolved tokens of a resolver, for a platform: tokens that do not resolve are named, once for each reason, and left out.
 import { aboutToken, aboutValue } from '../../../findings/export.ts'
-import { references } from '../../../resolve/alias.ts'
+import { references } from '../../../formula/alias.ts'
 import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Input } from '../../../resolver/resolver.ts'
-import { onlyJson } from '../../unreadable.ts'
-import type { FoundByKind } from '../../prepared.ts'
+import { onlyJson } from '../../../values/unreadable.ts'
+import type { FoundByKind } from '../../../format/prepared.ts'
 
 export type LiteralAt = (name: string, input: Input) => ResolvedLiteral | null
 

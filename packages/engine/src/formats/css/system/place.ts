@@ -1,5 +1,5 @@
 // The scope of a style sheet, and the selectors for elements in it that carry a context.
-import { splitCss } from '../../../reading/css/css-text.ts'
+import { splitCss } from '../../../base/split-css.ts'
 
 export interface Place {
   /** What the tokens are declared at first. */

@@ -1,6 +1,6 @@
 // The modifiers of a resolver in a style sheet: the selector of each context, and the context that applies without one.
 import { aboutText } from '../../../findings/export.ts'
-import type { Finding } from '../../../finding.ts'
+import type { Finding } from '../../../base/finding.ts'
 import { assignIdentifiers, slug } from '../../../naming/spelling.ts'
 import { checkMedia, checkSelector } from '../../../resolver/css-conditions.ts'
 import type { Context, Modifier } from '../../../resolver/resolver.ts'

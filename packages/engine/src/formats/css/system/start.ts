@@ -1,8 +1,8 @@
 // What every composable sheet starts from.
 import { resolveSystem } from '../../../resolver/resolve-system.ts'
 import type { Input, System } from '../../../resolver/resolver.ts'
-import type { ExportOptions } from '../../options.ts'
-import { nothingFound } from '../../prepared.ts'
+import type { ExportOptions } from '../../../format/options.ts'
+import { nothingFound } from '../../../format/prepared.ts'
 import { sheetForms } from '../formulas/sheet-forms.ts'
 import { grower } from './grow.ts'
 import { literalsOf } from './literals.ts'

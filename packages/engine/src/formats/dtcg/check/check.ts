@@ -1,7 +1,7 @@
 // The verdict on documents as texts, for people and scripts: what is wrong, and what is merely worth a word.
-import type { Finding } from '../../../finding.ts'
+import type { Finding } from '../../../base/finding.ts'
 import { asError } from '../../../reading/documents.ts'
-import type { SourceFile } from '../../format.ts'
+import type { SourceFile } from '../../../format/format.ts'
 import { readRoots } from '../document.ts'
 import { validateDtcg } from './validate.ts'
 

@@ -1,7 +1,7 @@
 // Circular references, at the precision of places: a token may point at another part of itself, but nothing may contain itself.
 // The graph has a node for every place on the way to a reference; a circle is a strongly connected part of it (Tarjan, 1972).
 import { aliasOf, stepInto, type Lookup } from './follow.ts'
-import { isMap, type Node } from '../node.ts'
+import { isMap, type Node } from '../../../base/node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { dotted, type TokenNode } from '../tree.ts'
 

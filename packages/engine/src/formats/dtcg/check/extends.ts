@@ -1,6 +1,6 @@
 // `$extends` (and `$ref` on a group, its equivalent): copies the contents of the other group beneath the group's own. Each group
 // is expanded after everything that it copies; the order is found with an explicit stack.
-import type { ReportFault } from '../../../finding.ts'
+import type { ReportFault } from '../../../base/finding.ts'
 import { curly, pointer } from '../reference.ts'
 import { dotted, newGroup, nodesBelow, pathOf, type GroupNode, type TreeNode } from '../tree.ts'
 

@@ -1,8 +1,8 @@
 // Each fault of a document is reported with its place and the expected content.
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { checkDtcg } from './check.ts'
-import { fromJson, type NodeMap } from '../node.ts'
+import { fromJson, type NodeMap } from '../../../base/node.ts'
 import { validateDtcg, validateStructure } from './validate.ts'
 
 const red = { colorSpace: 'srgb', components: [1, 0, 0] }

@@ -1,5 +1,5 @@
 // The targets of references: a token, a place in a token's value, or none.
-import { isMap, type Node } from '../node.ts'
+import { isMap, type Node } from '../../../base/node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { dotted, type GroupNode, type TokenNode, type TreeNode } from '../tree.ts'
 

@@ -1,5 +1,5 @@
 // The exact rules of the thirteen types' values (DTCG 2025.10, Types, Composite types and Color module).
-import { isMap, type Node, type NodeMap } from '../node.ts'
+import { isMap, type Node, type NodeMap } from '../../../base/node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { composites, type Composite, type DtcgType } from '../shape.ts'
 import { colorRules, colorSpaceNames } from './rules-color.ts'

@@ -1,14 +1,14 @@
 // Compares the writer's output and the validator's findings with the official JSON schemas.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject, Token } from '../../../token.ts'
+import type { Json, JsonObject, Token } from '../../../base/token.ts'
 import { loadSchemas } from '../../../testing/schemas.ts'
 import { types, type TypeName } from '../../../types/index.ts'
 import { writeResolver } from '../../dtcg-resolver/write.ts'
-import { fromJson, type NodeMap } from '../node.ts'
+import { fromJson, type NodeMap } from '../../../base/node.ts'
 import { validateDtcg } from './validate.ts'
 import { writeDtcg } from '../write/write.ts'
-import { modeInput, tokensetInput } from '../../variants.ts'
+import { modeInput, tokensetInput } from '../../../resolver/variants.ts'
 import { token } from '../../../testing/tokens.ts'
 
 const schemas = loadSchemas()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { checkDtcg } from './check.ts'
-import { fromJson, type NodeMap } from '../node.ts'
+import { fromJson, type NodeMap } from '../../../base/node.ts'
 import { validateDtcg } from './validate.ts'
 
 const red = { colorSpace: 'srgb', components: [1, 0, 0] }

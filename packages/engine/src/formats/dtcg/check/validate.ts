@@ -1,11 +1,11 @@
 // Is a document valid by DTCG 2025.10? Every fault with its place. Contradictions between the specification's prose and its
 // JSON schemas are settled in favour of the prose: a gradient's position is clamped, `{group.$root}` is a reference.
-import { errorAt, type Finding, type ReportFault } from '../../../finding.ts'
+import { errorAt, type Finding, type ReportFault } from '../../../base/finding.ts'
 import { findCircles } from './circles.ts'
 import { expandExtensions } from './extends.ts'
 import { aliasOf, follow, lookupIn, valueAt, type Literal, type Lookup } from './follow.ts'
 import { checkMembers, checkNames } from '../members.ts'
-import { type Node, type NodeMap } from '../node.ts'
+import { type Node, type NodeMap } from '../../../base/node.ts'
 import { checkValue, type Path } from './rules.ts'
 import { composites, isDtcgType, type DtcgType } from '../shape.ts'
 import { addDocument, dotted, inheritedType, newGroup, nodesBelow, type GroupNode, type TokenNode } from '../tree.ts'

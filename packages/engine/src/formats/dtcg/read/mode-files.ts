@@ -2,7 +2,7 @@
 // (`"$extensions": {"com.figma.modeName": "Dark"}`), and by names of files (`Theme.Light.json`, `Theme.Dark.json`).
 import { combine, type Axis } from '../../../reading/combine.ts'
 import type { Report } from '../../../reading/report.ts'
-import { isMap, textAt, type NodeMap } from '../node.ts'
+import { isMap, textAt, type NodeMap } from '../../../base/node.ts'
 
 interface Document {
   path: string

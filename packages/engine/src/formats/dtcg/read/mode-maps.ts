@@ -4,12 +4,12 @@
 // The rule: a vendor's key that ends in mode(s), theme(s) or override(s), or such a key one level below, whose value is
 // a map in which every value could be the token's own: a reference, or a literal that its type allows.
 // Reader and writer go by this one rule: what is read as modes is ours, and no stale copy of it is written.
-import { isObject } from '../../../reading/plain-json.ts'
-import { shape } from '../../../reading/shape/shape.ts'
-import type { JsonObject } from '../../../token.ts'
+import { isObject } from '../../../base/plain-json.ts'
+import { shape } from '../../../values/shape/shape.ts'
+import type { JsonObject } from '../../../base/token.ts'
 import type { TypeName } from '../../../types/index.ts'
 import { checkValue } from '../../../values/value.ts'
-import { fromJson, isMap, toJson, type Node, type NodeMap } from '../node.ts'
+import { fromJson, isMap, toJson, type Node, type NodeMap } from '../../../base/node.ts'
 import { tidy } from './older-values.ts'
 import { referenceOf } from '../reference.ts'
 import { composites } from '../shape.ts'

@@ -1,9 +1,9 @@
 // Modes that tokens carry in their extensions: what is one, what its values are, and what the document's own values are called.
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { readDtcg } from './read.ts'
 import { writeDtcg } from '../write/write.ts'
-import { tokensetInput } from '../../variants.ts'
+import { tokensetInput } from '../../../resolver/variants.ts'
 
 const token = (type: string, value: Json, more: JsonObject = {}): JsonObject => ({
   $type: type,

@@ -1,8 +1,8 @@
 // Normalizes values that almost follow DTCG 2025.10. Only the lenient reader uses this, and it reports each.
-import { tidyHex } from '../../../reading/shape/color-object.ts'
+import { tidyHex } from '../../../values/shape/color-object.ts'
 import { color } from '../../../types/color.ts'
 import { isMisfit } from '../../../types/type.ts'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { composites } from '../shape.ts'
 
 export interface Tidied {

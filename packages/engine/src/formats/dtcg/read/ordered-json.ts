@@ -1,6 +1,6 @@
 // JSON by the engine's own parser, without what it loses: the order of keys that are whole numbers, and keys written twice.
 import { isDigit } from '../../../naming/words.ts'
-import type { Json } from '../../../token.ts'
+import type { Json } from '../../../base/token.ts'
 
 /** Prefixes keys that are whole numbers while the document is parsed: objects would list those first. */
 const mark = '\u0001'

@@ -1,8 +1,8 @@
 // Literals that follow DTCG 2025.10 exactly, so that they need no normalization.
 import { readColorObject } from '../../../color/read-object.ts'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { checkValue as checkOurs } from '../../../values/value.ts'
-import { fromJson } from '../node.ts'
+import { fromJson } from '../../../base/node.ts'
 import { countKeys } from './ordered-json.ts'
 import { checkValue } from '../check/rules.ts'
 import { composites, type DtcgType } from '../shape.ts'

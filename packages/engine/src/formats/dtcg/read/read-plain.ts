@@ -1,12 +1,12 @@
 // Reads the common case: groups and tokens, each token a literal of its type or an alias by name, in one walk over the result of
 // JSON.parse. Returns null for anything else, and for anything that the full reader would report: then the full reader reads it.
 // Both give the same result (`read-plain.test.ts`).
-import { OWN } from '../../../own-facts.ts'
+import { OWN } from '../../../base/own-facts.ts'
 import { checkName } from '../../../naming/name.ts'
 import { resolveTokens, type UntypedAlias } from '../../../resolve/resolve.ts'
-import type { Group, Json, JsonObject, Token } from '../../../token.ts'
+import type { Group, Json, JsonObject, Token } from '../../../base/token.ts'
 import type { TypeName } from '../../../types/index.ts'
-import type { ImportedMode } from '../../format.ts'
+import type { ImportedMode } from '../../../format/format.ts'
 import { aboutModes } from './mode-maps.ts'
 import { countKeys, parseKeepingOrder, plainKey } from './ordered-json.ts'
 import { plainValue, type Seen } from './plain-literal.ts'

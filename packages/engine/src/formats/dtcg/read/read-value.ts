@@ -1,7 +1,7 @@
 // A DTCG value as the engine keeps it: as written, with references as `{alias_to}` where the engine has them.
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { follow, type Literal, type Lookup } from '../check/follow.ts'
-import { fromJson, isMap, setOwn, toJson, type Node, type NodeMap } from '../node.ts'
+import { fromJson, isMap, setOwn, toJson, type Node, type NodeMap } from '../../../base/node.ts'
 import { withAlpha } from './older-values.ts'
 import { referenceOf, type Reference } from '../reference.ts'
 import { composites } from '../shape.ts'

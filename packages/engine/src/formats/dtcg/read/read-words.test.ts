@@ -1,6 +1,6 @@
 // What the lenient reader makes of documents that deviate from DTCG 2025.10, and its findings.
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { readDtcg } from './read.ts'
 import { recogniseDtcg } from './recognise.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject, Token } from '../../../token.ts'
+import type { Json, JsonObject, Token } from '../../../base/token.ts'
 import { readDtcg } from './read.ts'
 import { recogniseDtcg } from './recognise.ts'
 

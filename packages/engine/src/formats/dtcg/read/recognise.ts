@@ -1,8 +1,8 @@
 // How sure is it that files are DTCG documents. Looks at the shape only.
 import { rootOf } from '../../../reading/documents.ts'
 import { survey } from '../../../reading/survey.ts'
-import { isMap, textAt } from '../node.ts'
-import type { SourceFile } from '../../format.ts'
+import { isMap, textAt } from '../../../base/node.ts'
+import type { SourceFile } from '../../../format/format.ts'
 
 export function recogniseDtcg(files: SourceFile[]): number {
   const roots = files.map(file => rootOf(file))

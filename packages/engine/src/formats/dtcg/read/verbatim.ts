@@ -1,13 +1,13 @@
 // Tokens that DTCG cannot hold (strings, percentages, other units) travel verbatim in the root's `$extensions`.
 import type { Draft } from '../../../reading/draft.ts'
-import { OWN } from '../../../own-facts.ts'
+import { OWN } from '../../../base/own-facts.ts'
 import { takeLifecycle, withLifecycleFacts } from '../../../reading/lifecycle.ts'
 import type { Report } from '../../../reading/report.ts'
-import type { Json, JsonObject, Token } from '../../../token.ts'
-import { jsonOf, textOfJson } from '../../../writing/json-value.ts'
+import type { Json, JsonObject, Token } from '../../../base/token.ts'
+import { jsonOf, textOfJson } from '../../../values/json-value.ts'
 import { isTypeName } from '../../../types/index.ts'
 import { valueAt } from '../check/follow.ts'
-import { isMap, toJson, type Node, type NodeMap } from '../node.ts'
+import { isMap, toJson, type Node, type NodeMap } from '../../../base/node.ts'
 import { isToken } from '../tree.ts'
 
 export interface Verbatim {

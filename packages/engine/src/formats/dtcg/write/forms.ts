@@ -1,8 +1,8 @@
 // The form of each token of a mode in a DTCG document: a value, a reference, or none.
-import { aliasOf, references } from '../../../resolve/alias.ts'
+import { aliasOf, references } from '../../../formula/alias.ts'
 import { resolveTokens } from '../../../resolve/resolve.ts'
-import type { Json, Token } from '../../../token.ts'
-import type { Finding } from '../../../finding.ts'
+import type { Json, Token } from '../../../base/token.ts'
+import type { Finding } from '../../../base/finding.ts'
 import { aboutValue } from '../../../findings/export.ts'
 import { pointerTo } from '../reference.ts'
 import type { DtcgType } from '../shape.ts'

@@ -1,6 +1,6 @@
 // The differences between a mode and the default one: only these are written for it, where both end up in one structure.
-import type { Group } from '../../../token.ts'
-import type { Variant } from '../../variants.ts'
+import type { Group } from '../../../base/token.ts'
+import type { Variant } from '../../../resolver/variants.ts'
 import { verbatimJson } from '../read/verbatim.ts'
 import { jsonText } from './write-text.ts'
 import type { WrittenMode } from './write-tree.ts'

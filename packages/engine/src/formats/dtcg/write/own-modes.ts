@@ -2,11 +2,11 @@
 // other tools see; what the other modes say otherwise is kept in the root's `$extensions`, as token documents of their own:
 //   "$extensions": { "app.tessera": { "modes": [{ "name": "Light" }, { "name": "Dark", "tokens": { … } }] } }
 // `absent` names tokens of the default that a mode lacks, `added` those that it alone has.
-import { OWN } from '../../../own-facts.ts'
+import { OWN } from '../../../base/own-facts.ts'
 import type { Report } from '../../../reading/report.ts'
-import type { Variant } from '../../variants.ts'
+import type { Variant } from '../../../resolver/variants.ts'
 import { difference, lackedBy } from './mode-difference.ts'
-import { isMap, textAt, type Node, type NodeMap } from '../node.ts'
+import { isMap, textAt, type Node, type NodeMap } from '../../../base/node.ts'
 import { documentOf, type WrittenMode } from './write-tree.ts'
 
 /** What the document's root keeps of all modes. `first` is the default mode, as it is written. */

@@ -1,5 +1,5 @@
 // Nodes as JSON text with two spaces. Written directly, since objects would put keys like `10` before `9`.
-import { isMap, type Node } from '../node.ts'
+import { isMap, type Node } from '../../../base/node.ts'
 
 /** Writes arrays of scalars on one line. Iterative: extensions may be nested to any depth. */
 export function jsonText(root: Node): string {

@@ -1,10 +1,10 @@
 // One token as the members of its object in a DTCG document.
-import { OWN } from '../../../own-facts.ts'
+import { OWN } from '../../../base/own-facts.ts'
 import { withLifecycleFacts } from '../../../reading/lifecycle.ts'
-import type { JsonObject, Token } from '../../../token.ts'
+import type { JsonObject, Token } from '../../../base/token.ts'
 import type { Form } from './forms.ts'
 import { withoutModes } from '../read/mode-maps.ts'
-import { fromJson, isMap, toJson, type Node, type NodeMap } from '../node.ts'
+import { fromJson, isMap, toJson, type Node, type NodeMap } from '../../../base/node.ts'
 
 export interface WrittenToken {
   members: NodeMap

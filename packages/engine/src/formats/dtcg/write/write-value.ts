@@ -1,9 +1,9 @@
 // Writes a value of the engine as DTCG 2025.10. A value that DTCG spells differently is exact; one that it can only approximate
 // is not, and the writer then keeps the original beside it; one without any DTCG form is null.
-import { aliasOf } from '../../../resolve/alias.ts'
+import { aliasOf } from '../../../formula/alias.ts'
 import { hex } from '../../../color/write.ts'
 import { toSrgb } from '../../../color/convert.ts'
-import type { Json, JsonObject } from '../../../token.ts'
+import type { Json, JsonObject } from '../../../base/token.ts'
 import { color } from '../../../types/color.ts'
 import { isObject } from '../../../types/composite.ts'
 import { readDimension, toPixels } from '../../../types/dimension.ts'
@@ -14,7 +14,7 @@ import { position } from '../../../types/gradient.ts'
 import type { TypeName } from '../../../types/index.ts'
 import { readNumber } from '../../../types/number.ts'
 import { isMisfit } from '../../../types/type.ts'
-import { fromJson, type Node } from '../node.ts'
+import { fromJson, type Node } from '../../../base/node.ts'
 import { composites, type Composite, type DtcgType } from '../shape.ts'
 import { checkValue } from '../check/rules.ts'
 

@@ -1,10 +1,10 @@
 // The DTCG form of each value, and what is kept beside it where DTCG can only approximate it.
 import { describe, expect, test } from 'vitest'
-import type { Group, Json, JsonObject, Token } from '../../../token.ts'
+import type { Group, Json, JsonObject, Token } from '../../../base/token.ts'
 import type { TypeName } from '../../../types/index.ts'
 import { checkDtcg } from '../check/check.ts'
 import { writeDtcg } from './write.ts'
-import { tokensetInput } from '../../variants.ts'
+import { tokensetInput } from '../../../resolver/variants.ts'
 import { asAnswered } from '../../../testing/as-answered.ts'
 import { token, inputOf } from '../../../testing/tokens.ts'
 

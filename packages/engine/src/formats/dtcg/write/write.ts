@@ -1,12 +1,12 @@
 // Writes a DTCG 2025.10 document, valid by the specification and its JSON schemas. Its tokens are those of one mode; the
 // differences of a tokenset's other modes are kept in its extensions.
-import type { Finding } from '../../../finding.ts'
+import type { Finding } from '../../../base/finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../../findings/export.ts'
-import type { ExportOutput } from '../../format.ts'
-import type { ExportOptions } from '../../options.ts'
-import { defaultVariant, type ExportInput } from '../../variants.ts'
+import type { ExportOutput } from '../../../format/format.ts'
+import type { ExportOptions } from '../../../format/options.ts'
+import { defaultVariant, type ExportInput } from '../../../resolver/variants.ts'
 import { groupsOf } from './mode-difference.ts'
-import type { Node } from '../node.ts'
+import type { Node } from '../../../base/node.ts'
 import { modesNode } from './own-modes.ts'
 import { jsonText } from './write-text.ts'
 import { documentOf, groupTest, writeMode, type WrittenMode } from './write-tree.ts'

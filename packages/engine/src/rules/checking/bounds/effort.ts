@@ -2,7 +2,7 @@
 import { permutationCount } from '../../../resolver/permutations.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Modifier } from '../../../resolver/resolver.ts'
-import type { Token } from '../../../token.ts'
+import type { Token } from '../../../base/token.ts'
 import { referencesOf } from '../changes.ts'
 import { oneComparison } from '../view.ts'
 

@@ -1,5 +1,5 @@
 // What is found: as much of it as is listed, and how many of each kind are not.
-import { findingLevels, type FindingLevel } from '../../../finding.ts'
+import { findingLevels, type FindingLevel } from '../../../base/finding.ts'
 import type { CheckFinding } from '../check-finding.ts'
 import type { Bounds } from './meter.ts'
 

@@ -1,0 +1,59 @@
+// Read documents as a whole system: tokensets with their modes, and the resolver that joins them.
+import { withFiles } from '../reading/file-of.ts'
+import { groupFindings } from '../findings/group.ts'
+import { formatById } from '../formats/index.ts'
+import { importTokens, isImportFailure, recogniseFormat } from './import.ts'
+import { longNumbers } from '../reading/documents.ts'
+import { takeUpFormulas } from '../reading/take-up.ts'
+import { newStacks } from '../systems/stacks.ts'
+import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format/format.ts'
+import type { Token } from '../base/token.ts'
+
+/**
+ * Reads the files as one system. Formats without axes, and documents without any, produce one tokenset with its modes and no
+ * resolver: modes alone are one axis, which the tokenset expresses already.
+ */
+export function importSystem(
+  files: SourceFile[],
+  options: ImportOptions & { format?: string } = {},
+): SystemImport | ImportFailure {
+  const errors = longNumbers(files)
+  if (errors.length > 0) return { format: options.format ?? 'unknown', errors }
+  const { format: id = recogniseFormat(files) ?? undefined, ...rest } = options
+  const read = id === undefined ? undefined : formatById(id)?.readSystem
+  const system = read?.(files, rest)
+  if (system && 'errors' in system) return { ...system, errors: withFiles(system.errors, files) }
+  if (system)
+    return {
+      ...withFormulas(system, options.surroundings ?? []),
+      warnings: groupFindings(withFiles(system.warnings, files)),
+    }
+  const result = importTokens(files, options)
+  if (isImportFailure(result)) return result
+  const modes = result.modes.map(mode => ({ ...mode, name: mode.name ?? 'Base' }))
+  const { modes: _, ...about } = result
+  return { ...about, tokensets: [{ name: titleOf(files), modes }], resolver: null }
+}
+
+/** One file names its tokens. */
+function titleOf(files: SourceFile[]): string {
+  const name = files.length === 1 ? files[0]!.path.replace(/^.*[\\/]/, '').replace(/(?:\.tokens)?\.\w+$/, '').trim() : '' // prettier-ignore
+  return name === '' ? 'Tokens' : name
+}
+
+/** A formula may refer to another tokenset: it is compared with the values of a permutation with its source. */
+function withFormulas(system: SystemImport, surroundings: readonly Token[]): SystemImport {
+  const { resolver } = system
+  const stacks = newStacks(system.tokensets, resolver, ({ tokens }) => tokens)
+  const tokensets = system.tokensets.map(({ name, modes }) => ({
+    name,
+    modes: modes.map(mode => {
+      const tokens = takeUpFormulas(mode.tokens, [
+        ...surroundings,
+        ...(resolver ? stacks.around(name, mode).values() : []),
+      ])
+      return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
+    }),
+  }))
+  return { ...system, tokensets }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { exportTokens, formats, importTokens, isImportFailure, recogniseFormat, type Token } from '../index.ts'
+import { oneMode, token } from '../testing/tokens.ts'
+import { modeInput } from '../resolver/variants.ts'
+
+/** The sentences end with them. */
+const known = 'Known: json, css, dtcg, dtcg-resolver, style-dictionary, tokens-studio, figma, csv, json-flat'
+
+describe('importTokens', () => {
+  test.each(['nope', 'ios', ''])('an unknown import format is refused with the list of known ones: %j', id => {
+    expect(importTokens([{ path: 'a', text: '{}' }], { format: id })).toEqual({
+      format: id,
+      errors: [
+        {
+          code: 'format',
+          level: 'error',
+          path: '',
+          message: `There is no format ${JSON.stringify(id)} to read. ${known}`,
+        },
+      ],
+    })
+  })
+
+  test('a document of no format is a failure, not an exception', () => {
+    for (const files of [[], [{ path: 'a.bin', text: '\u0000\u0001 nothing of the kind' }]]) {
+      expect(importTokens(files)).toEqual({
+        format: 'unknown',
+        errors: [
+          { code: 'format', level: 'error', path: '', message: `The document is of no format known here. ${known}` },
+        ],
+      })
+      expect(recogniseFormat(files)).toBeNull()
+    }
+  })
+
+  test.each([
+    ['a.json', 'a.json:2:8'],
+    ['', '2:8'],
+  ])('JSON with a mistake in its syntax is named with the place of the mistake: %j', (path, place) => {
+    expect(importTokens([{ path, text: '{\n  "a": ,\n}' }])).toEqual({
+      format: 'unknown',
+      errors: [
+        { code: 'syntax', level: 'error', path: place, message: expect.stringMatching(/^Not JSON: Expected a value/) },
+      ],
+    })
+  })
+
+  test('unreadable content is reported along with the readable', () => {
+    expect(isImportFailure(importTokens([]))).toBe(true)
+    expect(isImportFailure(importTokens([{ path: '', text: 'a,1' }]))).toBe(false)
+  })
+
+  test('the format that is named reads the document, whatever it looks like', () => {
+    expect(importTokens([{ path: 'a.css', text: ':root { --a: 1px }' }], { format: 'dtcg' })).toMatchObject({
+      format: 'dtcg',
+      errors: [{}],
+    })
+  })
+
+  test('names with values and references, pasted without a header, are a table', () => {
+    const result = importTokens([{ path: '', text: 'brand,{blue.500}\nblue.500,#00f' }])
+    expect(result).toMatchObject({
+      format: 'csv',
+      modes: [
+        {
+          tokens: [
+            { name: 'brand', alias_to: 'blue.500' },
+            { name: 'blue.500', value: '#00f' },
+          ],
+        },
+      ],
+    })
+  })
+
+  const roundTrips = formats.filter(format => format.read && format.write).map(({ id }) => id)
+  test.each(roundTrips)('what %s writes is recognised by its content and read back', id => {
+    const input = oneMode([
+      token('color.base', 'color', '#3b82f6'),
+      token('space.small', 'dimension', { value: 8, unit: 'px' }),
+    ])
+    const { extension } = formats.find(format => format.id === id)!
+    const result = importTokens([{ path: `tokens.${extension}`, text: exportTokens(id, input).text }])
+    if (isImportFailure(result)) throw new Error(JSON.stringify(result))
+    // Style Dictionary's older form and our JSON are one shape: the earlier in the list answers for both.
+    expect(result.format).toBe(id === 'style-dictionary' ? 'json' : id)
+    expect(result.modes[0]!.tokens.map(({ type }) => type)).toEqual(['color', 'dimension'])
+  })
+})
+
+describe('exportTokens', () => {
+  test.each(['nope', '__proto__', ''])('throws on an unknown export format: %j', id => {
+    expect(() => exportTokens(id, oneMode([]))).toThrow(
+      new RangeError(`There is no format ${JSON.stringify(id)} to write`),
+    )
+  })
+
+  test('writes the tokens that it is given, whatever has been resolved before', () => {
+    const text = JSON.stringify({ a: { $type: 'number', $value: 1 }, b: { $type: 'number', $value: '{a}' } })
+    const read = importTokens([{ path: 'a.json', text }], { format: 'dtcg' })
+    if (isImportFailure(read)) throw new Error('it can be read')
+    const mode = { ...read.modes[0]!, name: 'Base', is_default: true }
+    const css = (tokens: Token[]) => exportTokens('css', modeInput('T', { ...mode, tokens })).text
+    expect(mode.resolution).toBeDefined()
+    expect(css(mode.tokens)).toBe(':root {\n  --a: 1;\n  --b: 1;\n}\n')
+    const changed = mode.tokens.map(each => (each.name === 'a' ? { ...each, value: 2 } : each))
+    expect(css(changed)).toBe(':root {\n  --a: 2;\n  --b: 2;\n}\n')
+  })
+})

@@ -1,0 +1,72 @@
+// Read a document into tokens: by the format named, or by the one that recognises it best.
+import { errorAt, type Finding } from '../base/finding.ts'
+import { withFiles } from '../reading/file-of.ts'
+import { groupFindings } from '../findings/group.ts'
+import { formats } from '../formats/index.ts'
+import { takeUpFormulas } from '../reading/take-up.ts'
+import { longNumbers, parseDocument, syntaxError } from '../reading/documents.ts'
+import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format/format.ts'
+
+/** Below this a format only guesses. */
+const sureEnough = 0.1
+
+/**
+ * Reads the files as one document. Without `format`, the format that recognises them best is taken; of equals the earlier in the list.
+ * A document that cannot be read is an `ImportFailure`, never an exception. Warnings of one cause are grouped.
+ */
+export function importTokens(
+  files: SourceFile[],
+  options: ImportOptions & { format?: string } = {},
+): ImportResult | ImportFailure {
+  const { format: id, ...rest } = options
+  const errors = longNumbers(files)
+  if (errors.length > 0) return { format: id ?? 'unknown', errors }
+  const readers = formats.filter(format => format.read)
+  const choices = readers.map(format => format.id).join(', ')
+  const format = id === undefined ? recognised(readers, files) : readers.find(reader => reader.id === id)
+  if (!format?.read) {
+    const broken = id === undefined ? syntaxErrors(files) : []
+    if (broken.length > 0) return { format: 'unknown', errors: broken }
+    const message =
+      id === undefined
+        ? `The document is of no format known here. Known: ${choices}`
+        : `There is no format ${JSON.stringify(id)} to read. Known: ${choices}`
+    return { format: id ?? 'unknown', errors: [errorAt('format', '', message)] }
+  }
+  const result = format.read(files, rest)
+  if (isImportFailure(result)) return { ...result, errors: withFiles(result.errors, files) }
+  const modes = result.modes.map(mode => {
+    const tokens = takeUpFormulas(mode.tokens, options.surroundings)
+    return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
+  })
+  return { ...result, modes, warnings: groupFindings(withFiles(result.warnings, files)) }
+}
+
+/** No format recognizes JSON with a mistake in its syntax: what helps then is the place of the mistake. */
+function syntaxErrors(files: SourceFile[]): Finding[] {
+  return files
+    .filter(({ text }) => /^\s*[[{]/.test(text))
+    .flatMap(file => {
+      const document = parseDocument(file)
+      return 'root' in document ? [] : [syntaxError(file, document)]
+    })
+}
+
+/** The format that a document is most surely of, by its shape. */
+export function recogniseFormat(files: SourceFile[]): string | null {
+  return recognised(formats, files)?.id ?? null
+}
+
+function recognised(readers: Format[], files: SourceFile[]): Format | undefined {
+  let best: { format: Format; certainty: number } | undefined
+  for (const format of readers) {
+    if (!format.read || !format.recognise) continue
+    const certainty = format.recognise(files)
+    if (certainty >= sureEnough && certainty > (best?.certainty ?? 0)) best = { format, certainty }
+  }
+  return best?.format
+}
+
+export function isImportFailure(result: ImportResult | ImportFailure): result is ImportFailure {
+  return 'errors' in result
+}

@@ -1,0 +1,87 @@
+// Findings as SARIF 2.1.0 (OASIS), which code hosts and editors show beside the lines.
+import { findingCodes, type Finding, type FindingLevel } from '../../base/finding.ts'
+import { rules } from '../index.ts'
+
+/** A finding with its place in a file. */
+export interface PlacedFinding extends Finding {
+  /** As it was named, with forward slashes; '' is no file. */
+  file: string
+  /** From 1, the column in UTF-16 code units; null where the finding is about the whole file. */
+  line: number | null
+  column: number | null
+  /** The same in every run; and why it was accepted, where it was. */
+  fingerprint?: string
+  accepted?: string
+}
+
+/** Who looked. */
+export interface SarifTool {
+  name: string
+  version: string
+  informationUri?: string
+}
+
+const levels: Record<FindingLevel, string> = { error: 'error', warning: 'warning', info: 'note' }
+
+/** The log as a plain object, for `JSON.stringify`. `properties`: of the run, such as how much is not listed. */
+export function toSarif(findings: readonly PlacedFinding[], tool: SarifTool, properties: object = {}): object {
+  const codes = [...new Set(findings.map(({ code }) => code))]
+  return {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { ...tool, rules: codes.map(descriptorOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map(finding => resultOf(finding, codes.indexOf(finding.code))),
+        ...(Object.keys(properties).length > 0 ? { properties } : {}),
+      },
+    ],
+  }
+}
+
+function descriptorOf(code: string): object {
+  const rule = rules.find(({ id }) => id === code)
+  const text =
+    rule?.describe ?? (Object.hasOwn(findingCodes, code) ? findingCodes[code as keyof typeof findingCodes] : code)
+  return { id: code, ...(rule ? { name: rule.label } : {}), shortDescription: { text } }
+}
+
+function resultOf(finding: PlacedFinding, ruleIndex: number): object {
+  const { code, level, message, mode, fix, measured, required, count, examples, fingerprint, accepted } = finding
+  const properties = { mode, measured, required, count, examples }
+  const known = Object.entries(properties).filter(([, value]) => value !== undefined)
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: levels[level],
+    message: { text: fix === undefined ? message : `${message} ${fix}` },
+    locations: [locationOf(finding)],
+    ...(fingerprint === undefined ? {} : { partialFingerprints: { 'tessera/v1': fingerprint } }),
+    ...(accepted === undefined ? {} : { suppressions: [{ kind: 'external', justification: accepted }] }),
+    ...(known.length > 0 ? { properties: Object.fromEntries(known) } : {}),
+  }
+}
+
+function locationOf({ file, line, column, path, token }: PlacedFinding): object {
+  const name = token ?? path
+  return {
+    ...(file === ''
+      ? {}
+      : {
+          physicalLocation: {
+            artifactLocation: { uri: uriOf(file) },
+            ...(line === null ? {} : { region: { startLine: line, startColumn: column ?? 1 } }),
+          },
+        }),
+    ...(name === '' ? {} : { logicalLocations: [{ fullyQualifiedName: name }] }),
+  }
+}
+
+/** A URI reference (RFC 3986): relative as it was named, or `file:` for an absolute path of any system. */
+function uriOf(file: string): string {
+  const drive = /^[A-Za-z]:\//.exec(file)?.[0] ?? ''
+  const rest = file.slice(drive.length).split('/').map(encodeURIComponent).join('/')
+  if (drive !== '') return `file:///${drive}${rest}`
+  return rest.startsWith('/') ? `file://${rest}` : rest
+}

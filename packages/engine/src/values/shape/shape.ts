@@ -1,0 +1,230 @@
+// Normalizes the values of other tools to the engine's types. A value that fits already is unchanged.
+import type { Json, JsonObject } from '../../base/token.ts'
+import { slantIn } from '../../types/font-style.ts'
+import type { TypeName } from '../../types/index.ts'
+import { checkValue } from '../value.ts'
+import { strangeInColor } from './color-object.ts'
+import { splitCss } from '../../base/split-css.ts'
+import { isObject } from '../../base/plain-json.ts'
+import { isSlanted, shapeScalar } from './shape-scalar.ts'
+
+/** Our part names with the type of each, and what other tools call them. */
+const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: string[]][]>> = {
+  shadow: [
+    ['color', 'color'],
+    ['offsetX', 'dimension', 'x'],
+    ['offsetY', 'dimension', 'y'],
+    ['blur', 'dimension', 'radius'],
+    ['spread', 'dimension'],
+    ['inset', 'boolean'],
+  ],
+  border: [
+    ['color', 'color'],
+    ['width', 'dimension'],
+    ['style', 'strokeStyle'],
+  ],
+  typography: [
+    ['fontFamily', 'fontFamily'],
+    ['fontSize', 'fontSize'],
+    ['fontWeight', 'fontWeight'],
+    ['letterSpacing', 'letterSpacing'],
+    ['lineHeight', 'lineHeight'],
+    // Parts that the typography type has in addition to DTCG's five.
+    ...['fontStyle', 'textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent'].map(
+      (part): [string, TypeName] => [part, 'string'],
+    ),
+  ],
+  transition: [
+    ['duration', 'duration'],
+    ['delay', 'duration'],
+    ['timingFunction', 'cubicBezier'],
+  ],
+  gradient: [
+    ['color', 'color'],
+    ['position', 'number'],
+  ],
+  strokeStyle: [
+    ['lineCap', 'string'],
+    ['dashArray', 'strokeStyle'],
+  ],
+}
+
+/** The part that a tool means by a key, in whatever case it writes names of two words (`font-size`, `font_size`, `FontSize`). */
+function partNamed(type: TypeName, key: string) {
+  const known = parts[type]
+  return (
+    known?.find(([name, , ...also]) => name === key || also.includes(key)) ??
+    known?.find(([name]) => loose(name) === loose(key))
+  )
+}
+
+const loose = (key: string): string => key.replace(/[-_ ]/g, '').toLowerCase()
+
+/** The type of a composite's part, by the engine's name for it or another tool's; null: unknown. */
+export function partType(type: TypeName, key: string): TypeName | null {
+  return partNamed(type, key)?.[1] ?? null
+}
+
+/** What a composite may leave out, and what is meant by that. */
+const defaults: Partial<Record<TypeName, JsonObject>> = {
+  shadow: { offsetX: '0px', offsetY: '0px' },
+  border: { style: 'solid' },
+  transition: { delay: '0ms' },
+}
+
+/** The value as the type would have it, as far as that is certain; else as it came, for `checkValue` to judge. */
+export function shape(type: TypeName, value: Json): Json {
+  if (checkValue(type, value) === null) return value
+  return Object.hasOwn(parts, type) ? shapeComposite(type, value) : shapeScalar(type, value)
+}
+
+export function shapeComposite(type: TypeName, value: Json): Json {
+  if (typeof value === 'string') return fromText(type, value.trim()) ?? value
+  if (Array.isArray(value)) {
+    if (!isList(type)) return value
+    return value.map(item => (isObject(item) ? shapeComposite(type, item) : item))
+  }
+  const known = parts[type]
+  if (!isObject(value) || !known || isAlias(value)) return value
+  const out = Object.create(null) as JsonObject
+  for (const [key, part] of Object.entries(value)) {
+    const [name, partType] = partNamed(type, key) ?? [key, null]
+    if (type === 'shadow' && key === 'type' && typeof part === 'string') {
+      if (/inner|inset/i.test(part)) out.inset = true
+    } else if (partType === null || isAlias(part) || isReference(part)) out[name] = part
+    else if (name === 'dashArray') out[name] = Array.isArray(part) ? part.map(dash => shape('dimension', dash)) : part
+    else out[name] = shape(partType, part)
+  }
+  for (const [key, part] of Object.entries(defaults[type] ?? {})) if (!Object.hasOwn(out, key)) out[key] = part
+  // `Bold Italic` is a weight and a slant.
+  const weight = type === 'typography' ? partOf(type, value, 'fontWeight') : undefined
+  if (typeof weight === 'string' && isSlanted(weight) && out.fontWeight !== weight && !Object.hasOwn(out, 'fontStyle'))
+    out.fontStyle = slantIn(weight)
+  // In the order of our parts, so that a value read twice is the same text.
+  const order = [...known.map(([name]) => name), ...Object.keys(out)]
+  return Object.fromEntries(
+    order.filter((name, i) => Object.hasOwn(out, name) && order.indexOf(name) === i).map(name => [name, out[name]!]),
+  )
+}
+
+/** The part as the document has it, by our name. */
+export function partOf(type: TypeName, value: JsonObject, name: string): Json | undefined {
+  if (Object.hasOwn(value, name)) return value[name]
+  return Object.entries(value).find(([key]) => partNamed(type, key)?.[0] === name)?.[1]
+}
+
+export interface Shaped {
+  value: Json
+  /** The properties that the type does not support, by place (`1.color.description`); null where there are none. */
+  aside: JsonObject | null
+}
+
+/** The value as `shape` has it, without what the type has no place for: the rest is worth keeping. */
+export function shapeWithAside(type: TypeName, value: Json): Shaped {
+  if (checkValue(type, value) === null) return { value, aside: null }
+  const aside = Object.create(null) as JsonObject
+  const shaped = withoutStrange(type, shape(type, withoutStrangeInColors(type, value, [], aside)), aside)
+  return { value: shaped, aside: Object.keys(aside).length > 0 ? Object.fromEntries(Object.entries(aside)) : null }
+}
+
+/** Composites nest at most twice, so that depth is bounded. */
+function withoutStrangeInColors(type: TypeName, value: Json, path: string[], aside: JsonObject): Json {
+  if (Array.isArray(value) && isList(type))
+    return value.map((item, i) => withoutStrangeInColors(type, item, [...path, String(i)], aside))
+  if (!isObject(value) || isAlias(value)) return value
+  if (type === 'color') return without(value, strangeInColor(value), path, aside)
+  if (!parts[type]?.some(([, partType]) => partType === 'color')) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === 'color' ? withoutStrangeInColors('color', part, [...path, key], aside) : part,
+    ]),
+  )
+}
+
+function withoutStrange(type: TypeName, value: Json, aside: JsonObject): Json {
+  if (!Array.isArray(value) || !isList(type))
+    return isObject(value) ? without(value, strangeParts(type, value), [], aside) : value
+  return value.map((item, i) => (isObject(item) ? without(item, strangeParts(type, item), [String(i)], aside) : item))
+}
+
+function without(value: JsonObject, keys: string[], path: string[], aside: JsonObject): JsonObject {
+  if (keys.length === 0) return value
+  for (const key of keys) aside[[...path, key].join('.')] = value[key]!
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+}
+
+/** CSS lists of layers and stops; a strokeStyle's dashes are lengths. */
+const isList = (type: TypeName) => type === 'shadow' || type === 'gradient'
+
+/**
+ * The parts of a composite that our type has no place for. Of a typography, whose parts are all optional, also those
+ * with a value that cannot be (`lineHeight: "AUTO"`): the rest is worth keeping.
+ */
+function strangeParts(type: TypeName, value: Json): string[] {
+  const known = parts[type]
+  if (!known || !isObject(value) || isAlias(value)) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    const [, partType] = known.find(([name]) => name === key) ?? []
+    if (partType === undefined) return [key]
+    const unfit =
+      type === 'typography' && partType !== 'string' && !isAlias(part) && checkValue(partType, part) !== null
+    return unfit ? [key] : []
+  })
+}
+
+const isAlias = (value: Json): boolean => isObject(value) && Object.hasOwn(value, 'alias_to')
+const isReference = (value: Json): boolean => typeof value === 'string' && /^\{[^{}]+\}$/.test(value.trim())
+
+function fromText(type: TypeName, text: string): Json | null {
+  if (isReference(text)) return null
+  if (type === 'shadow') return shadows(text)
+  if (type === 'border') return border(text)
+  if (type === 'transition') return transition(text)
+  return null
+}
+
+const isLength = (text: string) => /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?:[a-z]+)?$/i.test(text)
+const styles = new Set(['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset'])
+
+/** CSS `box-shadow`: layers of `inset? x y blur? spread? color`, the color first or last. */
+function shadows(text: string): Json | null {
+  const layers: Json[] = []
+  for (const layer of splitCss(text, ',') ?? ['']) {
+    const words = splitCss(layer, ' ') ?? []
+    const inset = words.some(word => word.toLowerCase() === 'inset')
+    const rest = words.filter(word => word.toLowerCase() !== 'inset')
+    const colors = rest.filter(word => !isLength(word))
+    const lengths = rest.filter(isLength).map(word => shape('dimension', word))
+    const together = rest.findIndex(word => !isLength(word))
+    if (colors.length !== 1 || lengths.length < 2 || lengths.length > 4) return null
+    if (together !== 0 && together !== rest.length - 1) return null
+    const [offsetX, offsetY, blur, spread] = lengths
+    const out: JsonObject = { color: colors[0]!, offsetX: offsetX!, offsetY: offsetY! }
+    if (blur !== undefined) out.blur = blur
+    if (spread !== undefined) out.spread = spread
+    if (inset) out.inset = true
+    layers.push(out)
+  }
+  return layers.length === 1 ? layers[0]! : layers
+}
+
+/** CSS `border`: width, style and color in any order, all three. */
+function border(text: string): Json | null {
+  const words = splitCss(text, ' ') ?? []
+  const width = words.find(isLength)
+  const style = words.find(word => styles.has(word.toLowerCase()))
+  const color = words.find(word => word !== width && word !== style)
+  if (words.length !== 3 || width === undefined || style === undefined || color === undefined) return null
+  return { color, width: shape('dimension', width), style: style.toLowerCase() }
+}
+
+/** CSS `transition` without a property: duration, timing function and delay. */
+function transition(text: string): Json | null {
+  const words = splitCss(text, ' ') ?? []
+  const times = words.filter(word => /^[-+]?[\d.]+m?s$/i.test(word))
+  const curves = words.filter(word => !times.includes(word))
+  const timingFunction = shape('cubicBezier', curves[0] ?? 'ease')
+  if (times.length < 1 || times.length > 2 || curves.length > 1 || !Array.isArray(timingFunction)) return null
+  return { duration: times[0]!, delay: times[1] ?? '0ms', timingFunction }
+}
