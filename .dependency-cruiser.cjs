@@ -49,6 +49,19 @@ const ENGINE_ROOMS = [
   ['outputs', 'The top: settings around any format.'],
 ]
 
+/** The same of the command line. */
+const CLI = '^apps/cli/src/'
+const CLI_ROOMS = [
+  ['base', 'The ground: what a command is, and what it speaks, reads and writes by.'],
+  ['reports', 'What is shown does not depend on where it comes from.'],
+  ['config', 'The configuration is read without a server.'],
+  ['sign-in', 'Who is signed in, and where, follows from the configuration.'],
+  ['project', 'What lies in the files of a project, beside what the server has.'],
+  ['migrate', 'Code that uses tokens is rewritten without a server.'],
+  ['watching', 'Changes are waited for, whatever follows.'],
+  ['commands', 'The top: one file for each command.'],
+]
+
 /** A rule for each room: it imports those before it and none after it. What lies in no room may import all, and none imports it. */
 const roomsOf = (start, src, rooms) =>
   rooms.map(([name, comment], level) => {
@@ -194,6 +207,7 @@ module.exports = {
     },
     ...roomsOf('room', SERVER, ROOMS),
     ...roomsOf('engine-room', ENGINE, ENGINE_ROOMS),
+    ...roomsOf('cli-room', CLI, CLI_ROOMS),
     {
       name: 'storage-knows-nobody',
       comment: 'The storage knows no table of the product, and nothing that the contract or the engine promise of one.',

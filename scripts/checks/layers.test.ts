@@ -23,24 +23,35 @@ const NPM = [
   '@modelcontextprotocol/server',
 ]
 
-const ENGINE = 'packages/engine/src'
-/** From the ground up. */
-const engineRooms = forbidden.flatMap(({ name }: { name: string }) => name.split('engine-room-')[1] ?? [])
+/** The rooms of a package, from the ground up, by the start of their rules' names. */
+const roomsIn = (start: string): string[] =>
+  forbidden.flatMap(({ name }: { name: string }) => name.split(`${start}-`)[1] ?? [])
+const roomy = { 'engine-room': 'packages/engine/src', 'cli-room': 'apps/cli/src' }
+
+/** A file in each room that imports one of the room below it. */
+const roomsInOrder = Object.entries(roomy).flatMap(([start, src]) =>
+  roomsIn(start).map((room, level, rooms) => {
+    const below = rooms[level - 1]
+    const path = below === undefined ? 'culori' : `../${below}/${below}.ts`
+    return [`${src}/${room}/${room}.ts`, `import { rgb } from '${path}'\nexport { rgb }`]
+  }),
+)
+
+/** A file in each room that imports a type of the room above it, or of no room. */
+const roomsOutOfOrder = Object.entries(roomy).flatMap(([start, src]) =>
+  roomsIn(start).map((room, level, rooms): [string, [string, string]] => {
+    const above = rooms[level + 1] ?? 'attic'
+    const violation = `import type { rgb } from '../${above}/${above}.ts'\nexport type Rgb = typeof rgb`
+    return [`${start}-${room}`, [`${src}/${room}/up.ts`, violation]]
+  }),
+)
 
 /** A small product that obeys every rule, with every allowed import. */
 const sound: Record<string, string> = {
   'packages/engine/src/index.ts': `export { color } from './color.ts'`,
   'packages/engine/src/color.ts': `import { rgb } from 'culori'\nimport json5 from 'json5'\nexport const color = [rgb, json5]`,
   'packages/engine/src/color.test.ts': `import { readFile } from 'node:fs/promises'\nimport { color } from './color.ts'\nvoid [readFile, color]`,
-  ...Object.fromEntries(
-    engineRooms.map((room: string, level: number) => {
-      const below =
-        level === 0
-          ? `import { rgb } from 'culori'`
-          : `import { rgb } from '../${engineRooms[level - 1]}/${engineRooms[level - 1]}.ts'`
-      return [`${ENGINE}/${room}/${room}.ts`, `${below}\nexport { rgb }`]
-    }),
-  ),
+  ...Object.fromEntries(roomsInOrder),
   'packages/contract/src/index.ts': `import { z } from 'zod'\nimport { color } from '@tessera/engine'\nexport const modes = [z, color]`,
   'packages/sdk/src/index.ts': `import { modes } from '@tessera/contract'\nexport const createClient = () => modes`,
   'packages/code/src/index.ts': `import { parse } from 'postcss'\nimport { existsSync } from 'node:fs'\nexport const find = [parse, existsSync]`,
@@ -157,13 +168,7 @@ const planted: Record<string, [path: string, text: string]> = {
     `${SERVER}/process/attic.ts`,
     `import type { chest } from '../attic/chest.ts'\nexport type Attic = typeof chest`,
   ],
-  ...Object.fromEntries(
-    engineRooms.map((room: string, level: number) => {
-      const above = engineRooms[level + 1] ?? 'attic'
-      const violation = `import type { rgb } from '../${above}/${above}.ts'\nexport type Rgb = typeof rgb`
-      return [`engine-room-${room}`, [`${ENGINE}/${room}/up.ts`, violation]]
-    }),
-  ),
+  ...Object.fromEntries(roomsOutOfOrder),
   'sql-in-stores': [`${SERVER}/domains/modes/query.ts`, `import { sql } from '../../storage/sql.ts'\nvoid sql`],
   // Type imports only: where these are forbidden, values are too.
   'no-cycles': ['packages/sdk/src/a.ts', `import type { B } from './b.ts'\nexport interface A { b: B }`],
@@ -181,7 +186,7 @@ const alsoNeeded: Record<string, string> = {
   [`${SERVER}/backup/dump.ts`]: `export const dump = 1`,
   [`${SERVER}/process/settings.ts`]: `export const settings = 1`,
   [`${SERVER}/attic/chest.ts`]: `export const chest = 1`,
-  [`${ENGINE}/attic/attic.ts`]: `export const rgb = 1`,
+  ...Object.fromEntries(Object.values(roomy).map(src => [`${src}/attic/attic.ts`, `export const rgb = 1`])),
   'packages/sdk/src/b.ts': `import type { A } from './a.ts'\nexport interface B { a: A }`,
   'apps/cli/src/utils/path.ts': `export const path = 1`,
 }

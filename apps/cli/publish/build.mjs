@@ -59,7 +59,7 @@ export async function buildCli(dist = join(here, 'dist')) {
     await copyFile(resolve(path), join(dist, 'parts', path.slice(path.lastIndexOf('/') + 1)))
   const { outputFiles } = await build({
     ...options,
-    entryPoints: [join(here, 'src/project/config.ts')],
+    entryPoints: [join(here, 'src/config/config.ts')],
     external: ['c12'],
     write: false,
   })

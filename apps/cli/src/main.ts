@@ -1,6 +1,6 @@
 // The entry point: connects the process's streams and signals, and sets its exit code.
 import { openBrowser } from './sign-in/browser.ts'
-import type { Output } from './io.ts'
+import type { Output } from './base/io.ts'
 import { run } from './run.ts'
 
 const outputOf = (stream: NodeJS.WriteStream): Output => ({

@@ -1,13 +1,13 @@
 // Runs one command and exits with its code and, on failure, one message.
 import { commands, sections } from './commands/index.ts'
-import type { Command, Given } from './command.ts'
-import { exitCodes, Failure, toFailure, usage } from './failure.ts'
-import type { ExitCode } from './failure.ts'
-import { helpOf, overview } from './help.ts'
-import { harmless, paintFor, reporterFor } from './io.ts'
-import type { Io } from './io.ts'
-import { nearest, parse } from './parse.ts'
-import { version } from './version.ts'
+import type { Command, Given } from './base/command.ts'
+import { exitCodes, Failure, toFailure, usage } from './base/failure.ts'
+import type { ExitCode } from './base/failure.ts'
+import { helpOf, overview } from './base/help.ts'
+import { harmless, paintFor, reporterFor } from './base/io.ts'
+import type { Io } from './base/io.ts'
+import { nearest, parse } from './base/parse.ts'
+import { version } from './base/version.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   // Known even when the rest of the command line is invalid.

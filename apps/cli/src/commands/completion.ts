@@ -1,6 +1,6 @@
-import { command, globalFlags } from '../command.ts'
-import type { Command, Flag } from '../command.ts'
-import { usage } from '../failure.ts'
+import { command, globalFlags } from '../base/command.ts'
+import type { Command, Flag } from '../base/command.ts'
+import { usage } from '../base/failure.ts'
 
 /** Generated from the commands, so that it is always current. */
 export const completion = (all: () => readonly Command[]) =>

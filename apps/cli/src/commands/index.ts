@@ -1,5 +1,5 @@
 // The commands, by section, in the order in which the help shows them.
-import type { Command, Section } from '../command.ts'
+import type { Command, Section } from '../base/command.ts'
 import { check } from './check/check.ts'
 import { completion } from './completion.ts'
 import { convert, exportFiles, importFiles } from './convert.ts'

@@ -1,13 +1,13 @@
 import { formatById } from '@tessera/engine'
 import { resolve } from 'node:path'
-import { command } from '../command.ts'
-import { configName, writableFormats } from '../project/config.ts'
-import type { Config } from '../project/config.ts'
+import { command } from '../base/command.ts'
+import { configName, writableFormats } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { connect } from '../sign-in/connection.ts'
-import { Failure, usage } from '../failure.ts'
-import { readIfThere, writeWhole } from '../files.ts'
+import { Failure, usage } from '../base/failure.ts'
+import { readIfThere, writeWhole } from '../base/files.ts'
 import { placesOf } from '../project/places.ts'
-import { ask, canAsk, choose } from '../prompt.ts'
+import { ask, canAsk, choose } from '../base/prompt.ts'
 
 const guesses: Record<string, string> = {
   css: 'src/tokens.css',

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { Readable } from 'node:stream'
 import { formats } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { readableFormats, writableFormats } from '../project/config.ts'
+import { readableFormats, writableFormats } from '../config/config.ts'
 import { terminal } from '../testing/terminal.ts'
 import { commands } from './index.ts'
 
@@ -193,7 +193,7 @@ describe('the help', () => {
   })
 
   test('the parser accepts the examples', async () => {
-    const { parse } = await import('../parse.ts')
+    const { parse } = await import('../base/parse.ts')
     for (const { name, examples } of commands)
       for (const [line] of examples) {
         const words = [...line.split(/ [<>] /)[0]!.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '../../../server/src/testing/world.ts'
 import type { World } from '../../../server/src/testing/world.ts'
-import { writableFormats } from '../project/config.ts'
+import { writableFormats } from '../config/config.ts'
 import { terminal } from '../testing/terminal.ts'
 
 let server: World

@@ -1,15 +1,15 @@
-import { command } from '../command.ts'
-import { functionsOf, writableFormats } from '../project/config.ts'
-import type { Config } from '../project/config.ts'
+import { command } from '../base/command.ts'
+import { functionsOf, writableFormats } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { connect } from '../sign-in/connection.ts'
-import { exportFlags, noteUnsupported, optionsFromFlags } from '../project/export-options.ts'
-import { exitCodes, Failure, usage } from '../failure.ts'
+import { exportFlags, noteUnsupported, optionsFromFlags } from '../config/export-options.ts'
+import { exitCodes, Failure, usage } from '../base/failure.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Output } from '../project/output.ts'
 import { fetchingOutputs } from '../project/workspace-outputs.ts'
-import { pullOnce } from '../pulling.ts'
-import type { Pulled } from '../pulling.ts'
-import type { Reporter } from '../io.ts'
+import { pullOnce } from '../project/pulling.ts'
+import type { Pulled } from '../project/pulling.ts'
+import type { Reporter } from '../base/io.ts'
 
 export const pull = command({
   name: 'pull',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { command } from '../command.ts'
-import { exitCodes } from '../failure.ts'
-import { runServer } from '../server-program.ts'
+import { command } from '../base/command.ts'
+import { exitCodes } from '../base/failure.ts'
+import { runServer } from '../base/server-program.ts'
 
 const databaseFlags = {
   'data-dir': {

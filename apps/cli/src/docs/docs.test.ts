@@ -10,11 +10,11 @@ import { problemCodes } from '@tessera/contract'
 import type { ProblemCode } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { globalFlags } from '../command.ts'
+import { globalFlags } from '../base/command.ts'
 import { commands } from '../commands/index.ts'
-import { findConfig } from '../project/config.ts'
-import { exportFields } from '../project/export-options.ts'
-import { parse } from '../parse.ts'
+import { findConfig } from '../config/config.ts'
+import { exportFields } from '../config/export-options.ts'
+import { parse } from '../base/parse.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -133,7 +133,7 @@ test('the variables are those that the program reads', () => {
 })
 
 test('the exit codes are those of the program, in both manuals', async () => {
-  const { exitCodes } = await import('../failure.ts')
+  const { exitCodes } = await import('../base/failure.ts')
   for (const page of ['docs/cli.md', 'apps/cli/README.md']) {
     const table = read(page).split('| Exit code')[1]!
     const listed = [...table.matchAll(/^\| *(\d) *\|/gm)].map(match => Number(match[1]))

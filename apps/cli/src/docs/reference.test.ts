@@ -3,7 +3,7 @@ import { allOperations } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { commands as shown } from '../../../server/src/surfaces/openapi/commands.ts'
 import { commands } from '../commands/index.ts'
-import { parse } from '../parse.ts'
+import { parse } from '../base/parse.ts'
 
 /** The words of a line that consists of words and single quotes only. */
 const wordsOf = (line: string): string[] =>

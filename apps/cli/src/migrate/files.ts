@@ -1,8 +1,8 @@
 // The files of code that `tessera migrate` reads: neither what the exports write nor what a project does not keep.
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { extensions, finderFor } from '@tessera/code'
-import { findFiles, shown, startOf } from '../files.ts'
-import type { Reporter } from '../io.ts'
+import { findFiles, shown, startOf } from '../base/files.ts'
+import type { Reporter } from '../base/io.ts'
 import { readLock } from '../project/lockfile.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import { ignoredByGit } from './ignored.ts'

@@ -1,7 +1,7 @@
 // `@forward "tokens" as ds-*` of Sass: files that use the forwarding one call its variables `$ds-…`.
 import { readFile } from 'node:fs/promises'
 import type { Change, Changes } from '@tessera/code'
-import { fewAtATime } from '../files.ts'
+import { fewAtATime } from '../base/files.ts'
 
 const forward = /@forward\s+(?:"[^"]*"|'[^']*')\s+as\s+([\w-]+)\*/g
 

@@ -1,8 +1,8 @@
 // tessera.migrations.json: which files were rewritten between releases that hand a name on from one token to another. Without it a
 // second run would take the new use of such a name for the former one.
 import { join } from 'node:path'
-import { Failure } from '../failure.ts'
-import { readIfThere, writeWhole } from '../files.ts'
+import { Failure } from '../base/failure.ts'
+import { readIfThere, writeWhole } from '../base/files.ts'
 
 const recordName = 'tessera.migrations.json'
 

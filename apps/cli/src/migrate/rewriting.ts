@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Changes } from '@tessera/code'
-import { fewAtATime } from '../files.ts'
+import { fewAtATime } from '../base/files.ts'
 import type { Rewritten } from './rewrite.ts'
 import type { Work } from './thread.ts'
 

@@ -1,6 +1,6 @@
 // The differences that `tessera migrate` would make, and what it could not settle.
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
+import { harmless } from '../base/io.ts'
+import type { Reporter } from '../base/io.ts'
 import type { Rewritten } from './rewrite.ts'
 
 /** Names are rewritten within their lines: line by line, the texts stay side by side. */

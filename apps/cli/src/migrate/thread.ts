@@ -1,7 +1,7 @@
 // A thread of `tessera migrate`: rewrites the files that it is given, one after the other.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Changes } from '@tessera/code'
-import { fewAtATime } from '../files.ts'
+import { fewAtATime } from '../base/files.ts'
 import { rewriteFile } from './rewrite.ts'
 
 export interface Work {

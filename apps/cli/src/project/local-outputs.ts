@@ -2,9 +2,9 @@
 import { createOutputWriter, formatById, importTokens, isImportFailure, systemOf, tokensetInput } from '@tessera/engine'
 import type { Finding, ModeTokens, OutputFunctions, OutputSource, ProjectOutput, Token as Plain } from '@tessera/engine'
 import type { Client, ListedWorkspace, Mode, Token, Tokenset } from '@tessera/sdk'
-import { Failure } from '../failure.ts'
-import { fewAtATime } from '../files.ts'
-import type { Reporter } from '../io.ts'
+import { Failure } from '../base/failure.ts'
+import { fewAtATime } from '../base/files.ts'
+import type { Reporter } from '../base/io.ts'
 import { progressOf } from '../reports/progress.ts'
 import { placesOf } from './places.ts'
 

@@ -1,7 +1,7 @@
 // tessera.lock.json: the digests of the files that `pull` wrote. Under version control it lets a build verify its files.
 import { join } from 'node:path'
-import { Failure } from '../failure.ts'
-import { readIfThere, writeWhole } from '../files.ts'
+import { Failure } from '../base/failure.ts'
+import { readIfThere, writeWhole } from '../base/files.ts'
 
 const lockName = 'tessera.lock.json'
 

@@ -1,6 +1,6 @@
 // Tokensets and modes that a push needs and that do not exist yet: previewed here, created after confirmation.
 import type { Mode, Tokenset } from '@tessera/sdk'
-import { chooseMode, readDocument } from '../compare.ts'
+import { chooseMode, readDocument } from './compare.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import type { Source, Target } from './inputs.ts'
 import { locateAll } from '../reports/located.ts'

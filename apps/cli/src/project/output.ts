@@ -1,8 +1,8 @@
 // A file that `pull` writes, and how it may be named.
 import type { ExportFile } from '@tessera/sdk'
 import { isAbsolute, normalize } from 'node:path'
-import type { OutputEntry } from './config.ts'
-import { Failure, usage } from '../failure.ts'
+import type { OutputEntry } from '../config/config.ts'
+import { Failure, usage } from '../base/failure.ts'
 import type { Locked } from './lockfile.ts'
 import type { ReleaseNames } from './release-place.ts'
 

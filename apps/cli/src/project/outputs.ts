@@ -1,9 +1,9 @@
 // Resolves the outputs of the configuration to the files that `pull` writes.
 import type { Client } from '@tessera/sdk'
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 import type { Connection } from '../sign-in/connection.ts'
-import { apiOptions } from './export-options.ts'
-import { usage } from '../failure.ts'
+import { apiOptions } from '../config/export-options.ts'
+import { usage } from '../base/failure.ts'
 import { bundleOf, compatOf, isFolder, refuseTwice, safePath, slug } from './output.ts'
 import type { Output, Planned } from './output.ts'
 import { placesOf } from './places.ts'

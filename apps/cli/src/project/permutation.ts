@@ -1,9 +1,9 @@
 // One permutation of a resolver: its selection, and its name.
 import { completeInput, parseInput } from '@tessera/engine'
 import type { Input, Resolver } from '@tessera/engine'
-import type { InputOf } from './config.ts'
-import { Failure } from '../failure.ts'
-import { harmless } from '../io.ts'
+import type { InputOf } from '../config/config.ts'
+import { Failure } from '../base/failure.ts'
+import { harmless } from '../base/io.ts'
 
 export type Axes = Pick<Resolver<unknown>, 'name' | 'modifiers' | 'resolution_order'>
 

@@ -1,7 +1,7 @@
 // Looks up ids by name; an id is accepted as well. An unknown name is refused with the list of those that exist.
 import type { Client, ListedWorkspace, Mode, Resolver, Tokenset } from '@tessera/sdk'
-import { Failure } from '../failure.ts'
-import { harmless } from '../io.ts'
+import { Failure } from '../base/failure.ts'
+import { harmless } from '../base/io.ts'
 
 export interface Place {
   workspace: ListedWorkspace

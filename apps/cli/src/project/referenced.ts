@@ -2,8 +2,8 @@
 import { fileReferences } from '@tessera/engine'
 import { readFile, stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
-import { Failure } from '../failure.ts'
-import { decoded, type ReadFile } from '../files.ts'
+import { Failure } from '../base/failure.ts'
+import { decoded, type ReadFile } from '../base/files.ts'
 import { locatorOf, whereText } from '../reports/located.ts'
 
 /** The server's limit as well. */

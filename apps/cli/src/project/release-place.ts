@@ -1,7 +1,7 @@
 // Looks up an environment by name, and the release in it that a range selects.
 import type { Client } from '@tessera/sdk'
-import { Failure } from '../failure.ts'
-import { harmless } from '../io.ts'
+import { Failure } from '../base/failure.ts'
+import { harmless } from '../base/io.ts'
 import { pick } from './places.ts'
 import { highestIn, isRange } from './version-range.ts'
 

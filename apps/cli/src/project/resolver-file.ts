@@ -1,9 +1,9 @@
 // A resolver in a file: in the API's form, with its sources by the names of tokensets and modes or by their ids.
 import type { ListedWorkspace, Resolver } from '@tessera/sdk'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../base/failure.ts'
 import { isResolver } from './referenced.ts'
-import { readJson } from './json-file.ts'
+import { readJson } from '../config/json-file.ts'
 import { pick } from './places.ts'
 import type { Places } from './places.ts'
 

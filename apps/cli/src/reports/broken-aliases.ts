@@ -1,7 +1,7 @@
 // Notes about aliases that a write leaves without a target; --json prints the answer itself.
 import type { ImportReport } from '@tessera/sdk'
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
+import { harmless } from '../base/io.ts'
+import type { Reporter } from '../base/io.ts'
 
 const shownOfEach = 10
 const shownTargets = 3

@@ -1,6 +1,6 @@
 // Prints a preview of changes to tokens.
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
+import { harmless } from '../base/io.ts'
+import type { Reporter } from '../base/io.ts'
 
 export interface Change {
   mode: string

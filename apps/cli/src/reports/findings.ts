@@ -1,9 +1,9 @@
 // Prints findings of local readers or of the server, with the place of each.
 import { isTesseraError } from '@tessera/sdk'
-import { Failure } from '../failure.ts'
-import type { ReadFile } from '../files.ts'
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
+import { Failure } from '../base/failure.ts'
+import type { ReadFile } from '../base/files.ts'
+import { harmless } from '../base/io.ts'
+import type { Reporter } from '../base/io.ts'
 import { faultText, locateAll } from './located.ts'
 import type { Located } from './located.ts'
 

@@ -1,6 +1,6 @@
 // Maps the path of a finding to a file, line and column.
-import type { ReadFile } from '../files.ts'
-import { harmless } from '../io.ts'
+import type { ReadFile } from '../base/files.ts'
+import { harmless } from '../base/io.ts'
 import { declarationsIn, positionsIn } from './locate.ts'
 
 export interface Located {

@@ -1,5 +1,5 @@
 // A progress bar on stderr; silent where stderr is not a terminal.
-import type { Reporter } from '../io.ts'
+import type { Reporter } from '../base/io.ts'
 
 export interface Progress {
   step(label?: string): void

@@ -1,9 +1,9 @@
 // Findings as text, JSON and SARIF: everything that a check prints on stdout.
 import { toSarif } from '@tessera/engine'
 import type { PlacedFinding } from '@tessera/engine'
-import { harmless } from '../io.ts'
-import type { Reporter } from '../io.ts'
-import { version } from '../version.ts'
+import { harmless } from '../base/io.ts'
+import type { Reporter } from '../base/io.ts'
+import { version } from '../base/version.ts'
 import { whereText } from './located.ts'
 
 export interface Checked {

@@ -1,13 +1,13 @@
 // Chooses the server and the credentials: flags first, then the environment, the project's file, and the last sign-in.
 import { createClient } from '@tessera/sdk'
 import type { Client } from '@tessera/sdk'
-import { findConfig } from '../project/config.ts'
-import type { FoundConfig } from '../project/config.ts'
-import type { Given } from '../command.ts'
+import { findConfig } from '../config/config.ts'
+import type { FoundConfig } from '../config/config.ts'
+import type { Given } from '../base/command.ts'
 import { readCredentials, serverAddress } from './credentials.ts'
-import { exitCodes, Failure } from '../failure.ts'
-import type { Reporter } from '../io.ts'
-import { version } from '../version.ts'
+import { exitCodes, Failure } from '../base/failure.ts'
+import type { Reporter } from '../base/io.ts'
+import { version } from '../base/version.ts'
 
 export interface Connection extends FoundConfig {
   client: Client

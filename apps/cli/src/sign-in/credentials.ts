@@ -2,9 +2,9 @@
 import { chmod } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { Failure } from '../failure.ts'
-import { readIfThere, writeWhole } from '../files.ts'
-import type { Io } from '../io.ts'
+import { Failure } from '../base/failure.ts'
+import { readIfThere, writeWhole } from '../base/files.ts'
+import type { Io } from '../base/io.ts'
 
 export interface SignIn {
   token: string

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exitCodes, Failure } from '../failure.ts'
+import { exitCodes, Failure } from '../base/failure.ts'
 
 interface Metadata {
   issuer: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import type { Io } from '../io.ts'
+import type { Io } from '../base/io.ts'
 import { run } from '../run.ts'
 
 export interface Ran {

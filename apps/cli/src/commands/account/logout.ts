@@ -1,6 +1,6 @@
-import { command } from '../../command.ts'
+import { command } from '../../base/command.ts'
 import { readCredentials, serverAddress, writeCredentials } from '../../sign-in/credentials.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../base/failure.ts'
 import { revoke } from '../../sign-in/sign-in.ts'
 
 export const logout = command({

@@ -1,9 +1,9 @@
 import { refusalOf } from '@tessera/contract'
 import type { Permission, Role, Scope } from '@tessera/contract'
 import { isTesseraError } from '@tessera/sdk'
-import { command } from '../../command.ts'
+import { command } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'
-import { harmless } from '../../io.ts'
+import { harmless } from '../../base/io.ts'
 
 export const whoami = command({
   name: 'whoami',

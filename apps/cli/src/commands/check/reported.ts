@@ -1,7 +1,7 @@
 // A finding of a rule as `check` prints it, whether files or a workspace were checked.
 import type { CheckFinding as Answered } from '@tessera/sdk'
 import type { CheckFinding, FixOperation } from '@tessera/engine'
-import { harmless } from '../../io.ts'
+import { harmless } from '../../base/io.ts'
 
 type Fix = FixOperation | NonNullable<Answered['fix']>[number]
 

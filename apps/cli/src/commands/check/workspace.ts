@@ -1,7 +1,7 @@
 // Asks a server what the rules of a workspace find.
 import { findingLevels } from '@tessera/engine'
 import type { CheckFinding, ListedWorkspace } from '@tessera/sdk'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../base/failure.ts'
 import { placesOf } from '../../project/places.ts'
 import type { Connection } from '../../sign-in/connection.ts'
 import type { Blocking, Reported, Unlisted } from './reported.ts'

@@ -1,10 +1,10 @@
 // What `check` prints on stdout: text, JSON, SARIF, or workflow commands that GitHub shows beside the lines.
 import { toSarif } from '@tessera/engine'
 import type { PlacedFinding } from '@tessera/engine'
-import { harmless } from '../../io.ts'
-import type { Reporter } from '../../io.ts'
+import { harmless } from '../../base/io.ts'
+import type { Reporter } from '../../base/io.ts'
 import { whereText } from '../../reports/located.ts'
-import { version } from '../../version.ts'
+import { version } from '../../base/version.ts'
 import { fixText, isBlocking, placeOf } from './reported.ts'
 import type { Blocking, Reported, Unlisted } from './reported.ts'
 

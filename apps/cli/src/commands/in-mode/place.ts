@@ -1,7 +1,7 @@
 // Commands about what is in one mode.
 import type { Token } from '@tessera/sdk'
-import type { Given } from '../../command.ts'
-import type { Reporter } from '../../io.ts'
+import type { Given } from '../../base/command.ts'
+import type { Reporter } from '../../base/io.ts'
 import { placesOf } from '../../project/places.ts'
 import { connect } from '../../sign-in/connection.ts'
 

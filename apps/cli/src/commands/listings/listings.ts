@@ -1,8 +1,8 @@
 // Lists the names that other commands take: workspaces, tokensets, modes and resolvers. And what happened meanwhile.
 import type { ListedWorkspace, Tokenset } from '@tessera/sdk'
-import { command } from '../../command.ts'
+import { command } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'
-import { harmless } from '../../io.ts'
+import { harmless } from '../../base/io.ts'
 import { placesOf } from '../../project/places.ts'
 import { showRows } from './rows.ts'
 

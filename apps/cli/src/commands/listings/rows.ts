@@ -1,4 +1,4 @@
-import type { Reporter } from '../../io.ts'
+import type { Reporter } from '../../base/io.ts'
 
 export interface Row {
   name: string

@@ -1,8 +1,8 @@
 // What a push would take away without a word, or join: found before anything is sent.
 import { importSystem } from '@tessera/engine'
-import { usage } from '../../failure.ts'
-import { harmless } from '../../io.ts'
-import type { Reporter } from '../../io.ts'
+import { usage } from '../../base/failure.ts'
+import { harmless } from '../../base/io.ts'
+import type { Reporter } from '../../base/io.ts'
 import { nothingLeft } from '../../reports/findings.ts'
 import type { SystemFiles } from '../../project/system.ts'
 import type { Connection } from '../../sign-in/connection.ts'

@@ -1,5 +1,5 @@
-import type { Given } from '../../command.ts'
-import type { Reporter } from '../../io.ts'
+import type { Given } from '../../base/command.ts'
+import type { Reporter } from '../../base/io.ts'
 import { placesOf } from '../../project/places.ts'
 import { connect } from '../../sign-in/connection.ts'
 

@@ -1,7 +1,7 @@
 import { orderOf } from '@tessera/engine'
 import type { ListedWorkspace, Resolver } from '@tessera/sdk'
-import { command } from '../../command.ts'
-import { harmless } from '../../io.ts'
+import { command } from '../../base/command.ts'
+import { harmless } from '../../base/io.ts'
 import type { Places } from '../../project/places.ts'
 import { placeFlags, resolverHere } from './here.ts'
 

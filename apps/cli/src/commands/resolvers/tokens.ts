@@ -1,8 +1,8 @@
 import { typeNames } from '@tessera/engine'
 import type { TokenOfResolver } from '@tessera/sdk'
-import { command } from '../../command.ts'
-import { harmless } from '../../io.ts'
-import { oneOf } from '../../parse.ts'
+import { command } from '../../base/command.ts'
+import { harmless } from '../../base/io.ts'
+import { oneOf } from '../../base/parse.ts'
 import { placeFlags, resolverHere } from './here.ts'
 
 export const listResolverTokens = command({

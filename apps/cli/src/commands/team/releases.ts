@@ -1,10 +1,10 @@
-import { command } from '../../command.ts'
-import type { Given } from '../../command.ts'
+import { command } from '../../base/command.ts'
+import type { Given } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'
-import { exitCodes, Failure } from '../../failure.ts'
-import { harmless } from '../../io.ts'
-import type { Reporter } from '../../io.ts'
-import { canAsk, confirm } from '../../prompt.ts'
+import { exitCodes, Failure } from '../../base/failure.ts'
+import { harmless } from '../../base/io.ts'
+import type { Reporter } from '../../base/io.ts'
+import { canAsk, confirm } from '../../base/prompt.ts'
 import { environmentPlace } from '../../project/release-place.ts'
 
 const placeFlags = {

@@ -1,7 +1,7 @@
 // JSON files written by hand: validated by a schema, with the place of every fault.
 import { parseText } from '@tessera/engine'
 import type { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../base/failure.ts'
 import { faultText, locateAll } from '../reports/located.ts'
 
 /** The parsed text; a Failure with the first places where it is invalid. */

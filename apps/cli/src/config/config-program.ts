@@ -1,7 +1,7 @@
 // tessera.config.ts and tessera.config.mjs: what such a module exports. The loader is large, so that it is read only here.
 import { basename, dirname } from 'node:path'
 import type { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../base/failure.ts'
 
 export async function readProgram<Shape extends z.ZodType>(
   shape: Shape,

@@ -1,15 +1,15 @@
 // One pull: fetches every output, then writes those that differ. `pull`, `watch` and `doctor` share it.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Connection } from './sign-in/connection.ts'
-import { digestOf, fewAtATime, readIfThere, writeWhole } from './files.ts'
-import { readLock, writeLock } from './project/lockfile.ts'
-import type { Locked, Lockfile } from './project/lockfile.ts'
-import type { FetchedFile } from './project/workspace-outputs.ts'
-import { filesIn, refuseTwice } from './project/output.ts'
-import type { Planned } from './project/output.ts'
-import { progressOf } from './reports/progress.ts'
-import type { Reporter } from './io.ts'
+import type { Connection } from '../sign-in/connection.ts'
+import { digestOf, fewAtATime, readIfThere, writeWhole } from '../base/files.ts'
+import { readLock, writeLock } from './lockfile.ts'
+import type { Locked, Lockfile } from './lockfile.ts'
+import type { FetchedFile } from './workspace-outputs.ts'
+import { filesIn, refuseTwice } from './output.ts'
+import type { Planned } from './output.ts'
+import { progressOf } from '../reports/progress.ts'
+import type { Reporter } from '../base/io.ts'
 
 export interface PulledFile {
   file: string

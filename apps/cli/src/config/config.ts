@@ -5,8 +5,8 @@ import type { FormatDefinition, OutputFunctions, TransformDefinition } from '@te
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { exportFields } from './export-options.ts'
-import { Failure } from '../failure.ts'
-import { readIfThere } from '../files.ts'
+import { Failure } from '../base/failure.ts'
+import { readIfThere } from '../base/files.ts'
 import { readProgram } from './config-program.ts'
 import { readJson } from './json-file.ts'
 

@@ -4,9 +4,9 @@ import { apiName, optionSchema } from '@tessera/contract'
 import { formatById, formatOptions, formats, optionNames } from '@tessera/engine'
 import type { ExportOption, OptionName, OptionValue } from '@tessera/engine'
 import type { z } from 'zod'
-import type { Flag } from '../command.ts'
-import { usage } from '../failure.ts'
-import type { Reporter } from '../io.ts'
+import type { Flag } from '../base/command.ts'
+import { usage } from '../base/failure.ts'
+import type { Reporter } from '../base/io.ts'
 
 type Kebab<S extends string> = S extends `${infer A}_${infer B}` ? `${A}-${Kebab<B>}` : S
 type Value = boolean | number | string

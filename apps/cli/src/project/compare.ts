@@ -2,12 +2,12 @@
 import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
 import type { ImportedMode, ImportOptions, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
 import type { Client, Mode, Token } from '@tessera/sdk'
-import type { Change, Side, Summary } from './reports/changes.ts'
-import { Failure } from './failure.ts'
-import type { ReadFile } from './files.ts'
-import type { Source } from './project/inputs.ts'
-import { surroundingsOf } from './project/surroundings.ts'
-import { unreadable } from './reports/findings.ts'
+import type { Change, Side, Summary } from '../reports/changes.ts'
+import { Failure } from '../base/failure.ts'
+import type { ReadFile } from '../base/files.ts'
+import type { Source } from './inputs.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { unreadable } from '../reports/findings.ts'
 
 /** Reads files as one document; unreadable content is a Failure with its place. */
 export function readDocument(files: ReadFile[], options: ImportOptions & { format?: string }): ImportResult {

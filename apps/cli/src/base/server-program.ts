@@ -17,6 +17,7 @@ function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
       hint: 'TESSERA_SERVER_PROGRAM must be the path of the server’s main.js.',
     })
   }
+  // The build puts this program into one file, apps/cli/dist/main.js.
   const own = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
   if (existsSync(own)) return own
   for (let folder = cwd; ; folder = dirname(folder)) {
