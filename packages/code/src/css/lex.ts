@@ -33,125 +33,168 @@ const isSpace = (char: string | undefined) =>
 const isHex = (char: string | undefined) =>
   isDigit(char) || (char !== undefined && ((char >= 'a' && char <= 'f') || (char >= 'A' && char <= 'F')))
 
-export function lex(
-  text: string,
-  { syntax, quotes, interpolations }: LexOptions,
-  from = 0,
-  to = text.length,
-): Lexeme[] {
-  const found: Lexeme[] = []
-  const interpolates = (at: number) =>
-    at + 1 < to && text[at + 1] === '{' && text[at] === (syntax === 'scss' ? '#' : syntax === 'less' ? '@' : '')
-  const add = (type: Lexeme['type'], start: number, end: number, depth: number) => {
-    const lexeme: Lexeme = { type, start, end, depth }
-    if (interpolates(end)) lexeme.open = true
-    found.push(lexeme)
-    return lexeme
+export function lex(text: string, options: LexOptions, from = 0, to = text.length): Lexeme[] {
+  const lexer = new Lexer(text, options, to)
+  return options.interpolations === 'only' ? lexer.interpolations(from) : lexer.whole(from)
+}
+
+class Lexer {
+  readonly #text: string
+  readonly #syntax: Syntax
+  readonly #hasQuotes: boolean
+  readonly #to: number
+  readonly #found: Lexeme[] = []
+
+  constructor(text: string, { syntax, quotes }: LexOptions, to: number) {
+    this.#text = text
+    this.#syntax = syntax
+    this.#hasQuotes = quotes !== false
+    this.#to = to
   }
-  const nameEnd = (start: number) => {
-    let at = start
-    while (at < to) {
-      if (text[at] === '\\' && at + 1 < to && text[at + 1] !== '\n') at = escapeEnd(text, at)
-      else if (isName(text[at])) at++
-      else break
-    }
-    return Math.min(at, to)
+
+  whole(from: number): Lexeme[] {
+    for (let at = from; at < this.#to;) at = this.#all(at, 0)
+    return this.#found
+  }
+
+  interpolations(from: number): Lexeme[] {
+    for (let at = from; at < this.#to;) at = this.#interpolates(at) ? this.#interpolation(at, 0) : at + 1
+    return this.#found
   }
 
   /** Up to the closing `}` of an interpolation, or the end. */
-  function all(start: number, depth: number): number {
+  #all(start: number, depth: number): number {
     let at = start
     let braces = 0
-    while (at < to) {
-      const char = text[at]!
-      if (isSpace(char)) at++
-      else if (char === '/' && text[at + 1] === '*') {
-        const end = text.indexOf('*/', at + 2)
-        at = end === -1 ? to : end + 2
-      } else if (char === '/' && text[at + 1] === '/' && syntax !== 'css') {
-        const end = text.indexOf('\n', at)
-        at = end === -1 ? to : end
-      } else if ((char === '"' || char === "'") && quotes !== false) at = string(at, depth)
-      else if (interpolates(at)) at = interpolation(at, depth)
-      else if (char === '$' && syntax === 'scss') at = variable(at, at + 1, depth)
-      else if (char === '@' && syntax === 'less') {
-        const indirect = text[at + 1] === '@'
-        at = variable(at, at + (indirect ? 2 : 1), depth, indirect)
-      } else if (isDigit(char) || (char === '.' && isDigit(text[at + 1]))) {
-        const begin = at
-        while (isDigit(text[at]) || (text[at] === '.' && isDigit(text[at + 1]))) at++
-        at = text[at] === '%' ? at + 1 : nameEnd(at)
-        add('number', begin, at, depth)
-      } else if (startsName(at)) {
-        const end = nameEnd(at)
-        const isUrl = text[end] === '(' && text.slice(at, end).toLowerCase() === 'url'
-        add('identifier', at, end, depth)
-        at = isUrl ? url(end, depth) : end
-      } else if (char === '}' && depth > 0 && braces === 0) return at + 1
+    while (at < this.#to) {
+      const char = this.#text[at]!
+      const end = isSpace(char) ? at + 1 : (this.#comment(at) ?? this.#lexeme(at, depth))
+      if (end !== null) at = end
+      else if (char === '}' && depth > 0 && braces === 0) return at + 1
       else {
         if (char === '{') braces++
         if (char === '}') braces--
-        add('sign', at, at + 1, depth)
-        at++
+        at = this.#sign(at, depth)
       }
     }
-    return to
+    return this.#to
   }
 
-  const startsName = (at: number) =>
-    isNameStart(text[at]) ||
-    (text[at] === '\\' && text[at + 1] !== '\n') ||
-    (text[at] === '-' && (text[at + 1] === '-' || isNameStart(text[at + 1]) || text[at + 1] === '\\'))
+  /** Where the comment ends that starts here; null: none does. */
+  #comment(at: number): number | null {
+    if (this.#text[at] !== '/') return null
+    const isBlock = this.#text[at + 1] === '*'
+    if (!isBlock && (this.#text[at + 1] !== '/' || this.#syntax === 'css')) return null
+    const end = this.#text.indexOf(isBlock ? '*/' : '\n', at + 2)
+    return end === -1 ? this.#to : end + (isBlock ? 2 : 0)
+  }
 
-  function variable(at: number, start: number, depth: number, indirect = false): number {
-    const end = nameEnd(start)
-    if (end === start) {
-      add('sign', at, at + 1, depth)
-      return at + 1
-    }
-    const lexeme = add('variable', start, end, depth)
+  /** Where what starts here ends; null: it is a sign. */
+  #lexeme(at: number, depth: number): number | null {
+    const char = this.#text[at]!
+    if ((char === '"' || char === "'") && this.#hasQuotes) return this.#string(at, depth)
+    if (this.#interpolates(at)) return this.#interpolation(at, depth)
+    if (char === '$' && this.#syntax === 'scss') return this.#variable(at, at + 1, depth)
+    if (char === '@' && this.#syntax === 'less') return this.#lessVariable(at, depth)
+    if (isDigit(char) || (char === '.' && isDigit(this.#text[at + 1]))) return this.#number(at, depth)
+    return this.#startsName(at) ? this.#identifier(at, depth) : null
+  }
+
+  #sign(at: number, depth: number): number {
+    this.#add('sign', at, at + 1, depth)
+    return at + 1
+  }
+
+  #number(start: number, depth: number): number {
+    let at = start
+    while (isDigit(this.#text[at]) || (this.#text[at] === '.' && isDigit(this.#text[at + 1]))) at++
+    at = this.#text[at] === '%' ? at + 1 : this.#nameEnd(at)
+    this.#add('number', start, at, depth)
+    return at
+  }
+
+  #identifier(start: number, depth: number): number {
+    const end = this.#nameEnd(start)
+    const isUrl = this.#text[end] === '(' && this.#text.slice(start, end).toLowerCase() === 'url'
+    this.#add('identifier', start, end, depth)
+    return isUrl ? this.#url(end, depth) : end
+  }
+
+  #lessVariable(at: number, depth: number): number {
+    const indirect = this.#text[at + 1] === '@'
+    return this.#variable(at, at + (indirect ? 2 : 1), depth, indirect)
+  }
+
+  #variable(at: number, start: number, depth: number, indirect = false): number {
+    const end = this.#nameEnd(start)
+    if (end === start) return this.#sign(at, depth)
+    const lexeme = this.#add('variable', start, end, depth)
     if (indirect) lexeme.indirect = true
     return end
   }
 
-  function interpolation(at: number, depth: number): number {
-    if (syntax === 'scss') return all(at + 2, depth + 1)
-    const end = text.indexOf('}', at)
-    if (end === -1 || end > to) return to
-    add('variable', at + 2, end, depth + 1)
+  #interpolation(at: number, depth: number): number {
+    if (this.#syntax === 'scss') return this.#all(at + 2, depth + 1)
+    const end = this.#text.indexOf('}', at)
+    if (end === -1 || end > this.#to) return this.#to
+    this.#add('variable', at + 2, end, depth + 1)
     return end + 1
   }
 
-  function string(start: number, depth: number): number {
-    const lexeme = add('string', start + 1, start + 1, depth)
+  #string(start: number, depth: number): number {
+    const lexeme = this.#add('string', start + 1, start + 1, depth)
     let at = start + 1
-    while (at < to && text[at] !== text[start]) {
-      if (text[at] === '\\') at += 2
-      else if (interpolates(at)) {
+    while (at < this.#to && this.#text[at] !== this.#text[start]) {
+      if (this.#text[at] === '\\') at += 2
+      else if (this.#interpolates(at)) {
         lexeme.open = true
-        at = interpolation(at, depth)
+        at = this.#interpolation(at, depth)
       } else at++
     }
-    lexeme.end = Math.min(at, to)
-    return Math.min(at + 1, to)
+    lexeme.end = Math.min(at, this.#to)
+    return Math.min(at + 1, this.#to)
   }
 
   /** What is not quoted in `url(…)` is no code, interpolations and a variable alone excepted. */
-  function url(open: number, depth: number): number {
-    add('sign', open, open + 1, depth)
-    let at = open + 1
+  #url(open: number, depth: number): number {
+    const text = this.#text
+    let at = this.#sign(open, depth)
     while (isSpace(text[at])) at++
-    if (text[at] === '"' || text[at] === "'") return at
-    if ((text[at] === '$' && syntax === 'scss') || (text[at] === '@' && syntax === 'less' && text[at + 1] !== '{'))
-      return at
-    while (at < to && text[at] !== ')') at = interpolates(at) ? interpolation(at, depth) : at + 1
+    const isVariable =
+      (text[at] === '$' && this.#syntax === 'scss') ||
+      (text[at] === '@' && this.#syntax === 'less' && text[at + 1] !== '{')
+    if (text[at] === '"' || text[at] === "'" || isVariable) return at
+    while (at < this.#to && text[at] !== ')') at = this.#interpolates(at) ? this.#interpolation(at, depth) : at + 1
     return at
   }
 
-  let at = from
-  if (interpolations === 'only') while (at < to) at = interpolates(at) ? interpolation(at, 0) : at + 1
-  else while (at < to) at = all(at, 0)
-  return found
+  #add(type: Lexeme['type'], start: number, end: number, depth: number): Lexeme {
+    const lexeme: Lexeme = { type, start, end, depth }
+    if (this.#interpolates(end)) lexeme.open = true
+    this.#found.push(lexeme)
+    return lexeme
+  }
+
+  #interpolates(at: number): boolean {
+    const sigil = { scss: '#', less: '@', css: null }[this.#syntax]
+    return at + 1 < this.#to && this.#text[at + 1] === '{' && this.#text[at] === sigil
+  }
+
+  #startsName(at: number): boolean {
+    const [char, next] = [this.#text[at], this.#text[at + 1]]
+    if (char === '\\') return next !== '\n'
+    return isNameStart(char) || (char === '-' && (next === '-' || isNameStart(next) || next === '\\'))
+  }
+
+  #nameEnd(start: number): number {
+    let at = start
+    while (at < this.#to) {
+      if (this.#text[at] === '\\' && at + 1 < this.#to && this.#text[at + 1] !== '\n') at = escapeEnd(this.#text, at)
+      else if (isName(this.#text[at])) at++
+      else break
+    }
+    return Math.min(at, this.#to)
+  }
 }
 
 function escapeEnd(text: string, at: number): number {

@@ -38,119 +38,149 @@ const customDeclaration = new RegExp(`^${customProperty}\\s*:`, 'u')
 const deepest = 64
 
 export function scanCss(source: string): Found[] {
-  const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source
-  const found: Found[] = []
-  const rules: Rule[] = []
-  const position = positions(text)
-  const lineEnd = lineEnds(text)
-  let statement: Statement = { text: '', start: -1 }
-  let comments: { text: string; end: number }[] = []
-  let parens = 0
-  let braces = 0
-  let last = null as { found: Found; lineEnd: number } | null
+  return new Scanner(source.charCodeAt(0) === 0xfeff ? source.slice(1) : source).scan()
+}
 
-  const reset = () => {
-    statement = { text: '', start: -1 }
-    comments = []
-    parens = 0
-    braces = 0
+class Scanner {
+  readonly #text: string
+  readonly #position: (offset: number) => { line: number; column: number }
+  readonly #lineEnd: (offset: number) => number
+  readonly #found: Found[] = []
+  readonly #rules: Rule[] = []
+  #at = 0
+  #statement: Statement = { text: '', start: -1 }
+  #comments: { text: string; end: number }[] = []
+  #parens = 0
+  #braces = 0
+  /** The declaration before, for a comment behind it. */
+  #last: { found: Found; lineEnd: number } | null = null
+
+  constructor(text: string) {
+    this.#text = text
+    this.#position = positions(text)
+    this.#lineEnd = lineEnds(text)
   }
+
+  scan(): Found[] {
+    while (this.#at < this.#text.length) if (!this.#comment() && !this.#quoted() && !this.#block()) this.#plain()
+    this.#declare(this.#text.length)
+    return this.#found
+  }
+
+  /** What starts here, if it is a comment. */
+  #comment(): boolean {
+    const text = this.#text
+    const at = this.#at
+    if (text[at] !== '/') return false
+    if (text[at + 1] === '*') {
+      const close = text.indexOf('*/', at + 2)
+      this.#at = close < 0 ? text.length : close + 2
+      this.#blockComment(at, text.slice(at + 2, close < 0 ? this.#at : close))
+      return true
+    }
+    // A line comment of SCSS and Less; CSS has none, and no CSS syntax is valid at this position.
+    if (text[at + 1] !== '/' || this.#parens > 0 || (at > 0 && !/\s/.test(text[at - 1]!))) return false
+    const close = text.indexOf('\n', at)
+    this.#at = close < 0 ? text.length : close
+    if (this.#statement.start < 0) this.#comments.push({ text: tidy(text.slice(at + 2, this.#at)), end: this.#at })
+    return true
+  }
+
+  #blockComment(start: number, comment: string): void {
+    if (this.#statement.start >= 0) this.#statement.text += ' '
+    else if (this.#last && start <= this.#last.lineEnd) {
+      const { comments } = this.#last.found
+      if (comments.length === 0) comments.push(tidy(comment))
+    } else if (!comment.startsWith('!')) this.#comments.push({ text: tidy(comment), end: this.#at })
+  }
+
+  /** A string, or an escaped character. */
+  #quoted(): boolean {
+    const char = this.#text[this.#at]!
+    if (char === '"' || char === "'") this.#take(stringEnd(this.#text, this.#at))
+    else if (char === '\\') this.#take(this.#at + 2)
+    else return false
+    return true
+  }
+
+  /** Where a statement or a rule ends, or a rule begins. */
+  #block(): boolean {
+    const char = this.#text[this.#at]
+    if (char === ';' && this.#parens === 0 && this.#braces === 0) this.#declare(this.#at)
+    else if (char === '{' && !this.#holdsBlock()) this.#open()
+    else if (char === '}' && this.#braces === 0) {
+      this.#declare(this.#at)
+      this.#rules.pop()
+      this.#last = null
+    } else return false
+    this.#at++
+    return true
+  }
+
+  /** A custom property may hold a block (what looks like one is no selector), and `#{$x}` of SCSS is one. */
+  #holdsBlock(): boolean {
+    const { text } = this.#statement
+    return this.#braces > 0 || customDeclaration.test(text) || text.endsWith('#')
+  }
+
+  #plain(): void {
+    const char = this.#text[this.#at]!
+    if (char === '{') this.#braces++
+    else if (char === '}') this.#braces--
+    else if (char === '(' || char === '[') this.#parens++
+    else if ((char === ')' || char === ']') && this.#parens > 0) this.#parens--
+    if (this.#statement.start < 0 && /\s/.test(char)) this.#at++
+    else this.#take(this.#at + 1)
+  }
+
+  /** Into the statement, as it stands. */
+  #take(end: number): void {
+    if (this.#statement.start < 0) this.#statement.start = this.#at
+    this.#statement.text += this.#text.slice(this.#at, end)
+    this.#at = end
+  }
+
+  #open(): void {
+    const { text, start } = this.#statement
+    this.#rules.push({ prelude: text.trim(), title: start < 0 ? null : (this.#above(start).at(-1) ?? null) })
+    this.#reset()
+  }
+
+  #declare(end: number): void {
+    const match = declaration.exec(this.#statement.text)
+    if (match) {
+      const found: Found = {
+        property: unescapeCss(match[1]!),
+        value: this.#statement.text.slice(match[0].length).trim(),
+        preludes: this.#rules.slice(0, deepest).map(rule => rule.prelude),
+        title: this.#rules.at(-1)?.title ?? null,
+        comments: this.#above(this.#statement.start),
+        ...this.#position(this.#statement.start),
+      }
+      this.#found.push(found)
+      this.#last = { found, lineEnd: this.#lineEnd(end) }
+    }
+    this.#reset()
+  }
+
+  #reset(): void {
+    this.#statement = { text: '', start: -1 }
+    this.#comments = []
+    this.#parens = 0
+    this.#braces = 0
+  }
+
   /** The comments between which and what follows there is no blank line. */
-  const above = (start: number): string[] => {
+  #above(start: number): string[] {
     const near: string[] = []
-    for (let next = start, i = comments.length - 1; i >= 0; i--) {
-      const comment = comments[i]!
-      if (/\n\s*\n/.test(text.slice(comment.end, next).replaceAll('\r', ''))) break
+    for (let next = start, i = this.#comments.length - 1; i >= 0; i--) {
+      const comment = this.#comments[i]!
+      if (/\n\s*\n/.test(this.#text.slice(comment.end, next).replaceAll('\r', ''))) break
       near.push(comment.text)
       next = comment.end - comment.text.length
     }
     return near.reverse()
   }
-  const declare = (end: number) => {
-    const match = declaration.exec(statement.text)
-    if (match) {
-      const property = unescapeCss(match[1]!)
-      const { line, column } = position(statement.start)
-      const value = statement.text.slice(match[0].length).trim()
-      const item: Found = {
-        property,
-        value,
-        preludes: rules.slice(0, deepest).map(rule => rule.prelude),
-        title: rules.at(-1)?.title ?? null,
-        comments: above(statement.start),
-        line,
-        column,
-      }
-      found.push(item)
-      last = { found: item, lineEnd: lineEnd(end) }
-    }
-    reset()
-  }
-
-  for (let at = 0; at < text.length;) {
-    const char = text[at]!
-    if (char === '/' && text[at + 1] === '*') {
-      const close = text.indexOf('*/', at + 2)
-      const end = close < 0 ? text.length : close + 2
-      const comment = text.slice(at + 2, close < 0 ? end : close)
-      const behind = last
-      if (statement.start < 0 && behind && at <= behind.lineEnd) {
-        if (behind.found.comments.length === 0) behind.found.comments.push(tidy(comment))
-      } else if (statement.start < 0 && !comment.startsWith('!')) comments.push({ text: tidy(comment), end })
-      if (statement.start >= 0) statement.text += ' '
-      at = end
-    } else if (char === '/' && text[at + 1] === '/' && parens === 0 && (at === 0 || /\s/.test(text[at - 1]!))) {
-      // A line comment of SCSS and Less; CSS has none, and no CSS syntax is valid at this position.
-      const close = text.indexOf('\n', at)
-      const end = close < 0 ? text.length : close
-      if (statement.start < 0) comments.push({ text: tidy(text.slice(at + 2, end)), end })
-      at = end
-    } else if (char === '"' || char === "'") {
-      const end = stringEnd(text, at)
-      if (statement.start < 0) statement.start = at
-      statement.text += text.slice(at, end)
-      at = end
-    } else if (char === '\\') {
-      if (statement.start < 0) statement.start = at
-      statement.text += text.slice(at, at + 2)
-      at += 2
-    } else if (char === ';' && parens === 0 && braces === 0) {
-      declare(at)
-      at++
-    } else if (char === '{' && (braces > 0 || customDeclaration.test(statement.text))) {
-      // A custom property may hold a block; what looks like one is no selector.
-      braces++
-      statement.text += char
-      at++
-    } else if (char === '{' && statement.text.endsWith('#')) {
-      // `#{$x}` of SCSS.
-      braces++
-      statement.text += char
-      at++
-    } else if (char === '{') {
-      const title = statement.start < 0 ? null : (above(statement.start).at(-1) ?? null)
-      rules.push({ prelude: statement.text.trim(), title })
-      reset()
-      at++
-    } else if (char === '}' && braces > 0) {
-      braces--
-      statement.text += char
-      at++
-    } else if (char === '}') {
-      declare(at)
-      rules.pop()
-      last = null
-      at++
-    } else {
-      if (char === '(' || char === '[') parens++
-      if ((char === ')' || char === ']') && parens > 0) parens--
-      if (statement.start < 0 && !/\s/.test(char)) statement.start = at
-      if (statement.start >= 0) statement.text += char
-      at++
-    }
-  }
-  declare(text.length)
-  return found
 }
 
 function stringEnd(text: string, start: number): number {

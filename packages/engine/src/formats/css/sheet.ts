@@ -21,83 +21,102 @@ export interface Sheet {
 const MOST_MODES = 100
 
 export function sortSheet(stated: Stated[], report: Report): Sheet {
-  const base: Declarations = new Map()
-  const modes = new Map<string, { name: string; own: Declarations }>()
-  const rules = new Map<Stated, string>()
-  let baseName: string | null = null
   const several = new Set(stated.map(({ file }) => file)).size > 1
-
-  const modeNamed = (name: string): Declarations | null => {
-    const key = name.toLowerCase()
-    if (key === baseName?.toLowerCase()) return base
-    const known = modes.get(key)
-    if (known) return known.own
-    if (modes.size >= MOST_MODES) {
-      report.warn('dropped', '', `More than ${MOST_MODES} modes: what is said of further ones is left out`)
-      return null
-    }
-    const own: Declarations = new Map()
-    modes.set(key, { name: [...name].slice(0, 255).join(''), own })
-    return own
-  }
-  /** The cascade: the later declaration counts. Twice in one and the same rule is worth a word. */
-  const put = (own: Declarations | null, found: Stated) => {
-    if (!own) return
-    const rule = `${found.file}\n${found.preludes.join('\n')}`
-    const before = own.get(found.property)
-    if (before && rules.get(before) === rule && before.value !== found.value) {
-      report.warn(
-        'duplicate',
-        placeOf(found, several),
-        `${found.property} is declared more than once: the last declaration counts`,
-      )
-    }
-    const kept = before && found.comments.length === 0 ? { ...found, comments: before.comments } : found
-    rules.set(kept, rule)
-    own.set(found.property, kept)
-  }
-
+  const sorter = new Sorter(several, report)
   const scoped: { found: Stated; name: string }[] = []
   const byFile = several ? overlapping(stated) : null
   for (const found of stated) {
     const context = contextOf(found.preludes, found.title)
     if (context.kind === 'scope') scoped.push({ found, name: context.name! })
-    else if (context.kind === 'mode') put(modeNamed(context.name!), found)
+    else if (context.kind === 'mode') sorter.putInMode(context.name!, found)
     else {
       const file = byFile?.get(found.property)
-      baseName ??= context.name ?? (file === undefined ? null : fileName(file))
+      sorter.baseName ??= context.name ?? (file === undefined ? null : fileName(file))
       // `light.css` and `dark.css` both declare `:root`: there the files are the modes, the first the default.
-      if (file !== undefined && file !== found.file) put(modeNamed(fileName(found.file)), found)
-      else putBase(found)
+      if (file !== undefined && file !== found.file) sorter.putInMode(fileName(found.file), found)
+      else sorter.putInBase(found)
     }
   }
-  const everywhere = new Set(base.keys())
-  for (const { found, name } of scoped) {
-    const place = placeOf(found, several)
-    const before = base.get(found.property)
-    // An override of the base is a mode; a property that only components declare has one value here, the first.
-    if (everywhere.has(found.property)) put(modeNamed(name), found)
+  const everywhere = new Set(sorter.base.keys())
+  for (const { found, name } of scoped) sorter.putScoped(found, name, everywhere)
+  return { base: sorter.base, baseName: sorter.baseName, modes: [...sorter.modes.values()] }
+}
+
+class Sorter {
+  readonly base: Declarations = new Map()
+  baseName: string | null = null
+  /** By their names in lower case. */
+  readonly modes = new Map<string, { name: string; own: Declarations }>()
+  readonly #rules = new Map<Stated, string>()
+  readonly #several: boolean
+  readonly #report: Report
+
+  constructor(several: boolean, report: Report) {
+    this.#several = several
+    this.#report = report
+  }
+
+  putInMode(name: string, found: Stated): void {
+    const own = this.#modeNamed(name)
+    if (own) this.#put(own, found)
+  }
+
+  /** `light-dark(a, b)` (CSS Color 5) is two declarations in one. */
+  putInBase(found: Stated): void {
+    const inside = /^light-dark\(([\s\S]*)\)$/i.exec(found.value)?.[1]
+    const pair = inside === undefined ? null : splitCss(inside, ',')
+    if (pair?.length !== 2) return this.#put(this.base, found)
+    this.#put(this.base, { ...found, value: pair[0]! })
+    this.putInMode('dark', { ...found, value: pair[1]! })
+  }
+
+  /** An override of the base is a mode; a property that only components declare has one value here, the first. */
+  putScoped(found: Stated, name: string, everywhere: ReadonlySet<string>): void {
+    const { property, preludes, value } = found
+    const place = placeOf(found, this.#several)
+    const before = this.base.get(property)
+    if (everywhere.has(property)) this.putInMode(name, found)
     else if (!before) {
-      report.warn('approximated', place, `${found.property} is declared for ${name} only: taken as holding everywhere`)
-      put(base, found)
-    } else if (before.preludes.join() === found.preludes.join()) put(base, found)
-    else if (before.value !== found.value) {
-      report.warn(
+      this.#report.warn('approximated', place, `${property} is declared for ${name} only: taken as holding everywhere`)
+      this.#put(this.base, found)
+    } else if (before.preludes.join() === preludes.join()) this.#put(this.base, found)
+    else if (before.value !== value) {
+      this.#report.warn(
         'dropped',
         place,
-        `${found.property} is declared for several selectors, none of which holds everywhere: the first counts`,
+        `${property} is declared for several selectors, none of which holds everywhere: the first counts`,
       )
     }
   }
-  return { base, baseName, modes: [...modes.values()] }
 
-  /** `light-dark(a, b)` (CSS Color 5) is two declarations in one. */
-  function putBase(found: Stated): void {
-    const inside = /^light-dark\(([\s\S]*)\)$/i.exec(found.value)?.[1]
-    const pair = inside === undefined ? null : splitCss(inside, ',')
-    if (pair?.length !== 2) return put(base, found)
-    put(base, { ...found, value: pair[0]! })
-    put(modeNamed('dark'), { ...found, value: pair[1]! })
+  #modeNamed(name: string): Declarations | null {
+    const key = name.toLowerCase()
+    if (key === this.baseName?.toLowerCase()) return this.base
+    const known = this.modes.get(key)
+    if (known) return known.own
+    if (this.modes.size >= MOST_MODES) {
+      this.#report.warn('dropped', '', `More than ${MOST_MODES} modes: what is said of further ones is left out`)
+      return null
+    }
+    const own: Declarations = new Map()
+    this.modes.set(key, { name: [...name].slice(0, 255).join(''), own })
+    return own
+  }
+
+  /** The cascade: the later declaration counts. Twice in one and the same rule is worth a word. */
+  #put(own: Declarations, found: Stated): void {
+    const rule = `${found.file}\n${found.preludes.join('\n')}`
+    const before = own.get(found.property)
+    if (before && this.#rules.get(before) === rule && before.value !== found.value) {
+      this.#report.warn(
+        'duplicate',
+        placeOf(found, this.#several),
+        `${found.property} is declared more than once: the last declaration counts`,
+      )
+    }
+    const kept = before && found.comments.length === 0 ? { ...found, comments: before.comments } : found
+    this.#rules.set(kept, rule)
+    own.set(found.property, kept)
   }
 }
 
