@@ -2,9 +2,9 @@
 import { aboutText } from '../../findings/export.ts'
 import { OWN } from '../../base/own-facts.ts'
 import { freeName } from '../../naming/free-name.ts'
-import type { Context, Modifier, ResolverSet, SourceName, System } from '../../resolver/resolver.ts'
-import { formulaLiterals } from '../../systems/formula-literals.ts'
-import { layersOf, placesIn, type Layer } from '../../systems/written.ts'
+import type { Context, Modifier, Resolver, ResolverSet, SourceName, System } from '../../resolver/resolver.ts'
+import { formulaLiterals, type FormulaLiterals } from '../../systems/formula-literals.ts'
+import { layersOf, placesIn, type Layer, type Layers } from '../../systems/written.ts'
 import type { JsonObject, Token } from '../../base/token.ts'
 import { fromJson, isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { pointerTo } from '../dtcg/reference.ts'
@@ -21,81 +21,10 @@ import { resolverSchema } from './write.ts'
 
 export function writeResolverSystem(given: System, _options: ExportOptions): ExportOutput {
   const { resolver, formerName } = nameForPointers(given.resolver)
-  const system = { ...given, resolver }
-  const layers = layersOf(system)
-  const isGroup = groupTest(layers.all.map(({ mode }) => mode))
-  const operands = operandsIn(layers)
-  const written: WrittenMode[] = []
-  const tokensOf = (layer: Layer): NodeMap => {
-    const own = writeMode(layer.mode, isGroup, layer.mode.groups ?? [], layers.targetsOf(layer))
-    keepUnitless(own.members, layer.mode.tokens, operands)
-    written.push(own)
-    return documentOf(new Map(), own, isGroup)
-  }
-  const formulas = formulaLiterals(system)
-  const targets = layers.all.flatMap(({ mode }) => mode.tokens)
-  /** What formulas come to in a context, for other tools: reading it back, we have the formulas. */
-  const literalsOf = (modifier: string, context: string): Node[] => {
-    const tokens = formulas.literals.get(modifier)?.get(context)
-    return tokens ? [literalSource(tokens, context, isGroup, targets)] : []
-  }
-  const carriers = carriersOf(system, layers.of)
-  const taken = new Set(resolver.sets.map(({ name }) => name.toLowerCase()))
-  const apart = new Map<string, Layer>()
-  for (const layer of layers.all) {
-    if (typeof carriers.get(layer) === 'string') continue
-    const name = freeName(layer.mode.is_default ? layer.tokenset : `${layer.tokenset} ${layer.mode.name}`, taken)
-    apart.set(name, layer)
-    carriers.set(layer, name)
-  }
-  const sourcesOf = (sources: SourceName[], set: string | null): Node[] =>
-    sources.flatMap(source => {
-      const layer = layers.of(source)
-      if (!layer) return []
-      const carrier = carriers.get(layer)
-      if (!carrier || carrier === set) return tokensOf(layer)
-      return new Map([['$ref', pointerTo(['sets', carrier])]])
-    })
-  const hints = (sources: SourceName[]): Node[] =>
-    sources.flatMap(source => {
-      const layer = layers.of(source)
-      return layer ? hintOf(layer) : []
-    })
-
-  const sets: NodeMap = new Map()
-  for (const [name, layer] of apart)
-    sets.set(name, new Map<string, Node>([['sources', [tokensOf(layer)]], ['$extensions', ours(new Map<string, Node>([['apart', true], ['sources', [hintOf(layer)]]]))]])) // prettier-ignore
-  for (const set of resolver.sets) {
-    const node = about(set)
-    node.set('sources', sourcesOf(set.sources, set.name))
-    node.set(
-      '$extensions',
-      ours(new Map([...nameFact(formerName(set)), ['sources', hints(set.sources)]]), set.extensions),
-    )
-    sets.set(set.name, node)
-  }
-  const modifiers: NodeMap = new Map()
-  for (const modifier of resolver.modifiers) {
-    const node = about(modifier)
-    const facts = modifier.contexts.map(
-      context => [context.name, contextFacts(context, hints(context.sources))] as const,
-    )
-    const contexts = modifier.contexts.map(({ name, sources }) => {
-      const all = [...sourcesOf(sources, null), ...literalsOf(modifier.name, name)]
-      return [name, all] as const
-    })
-    node.set('contexts', new Map(contexts))
-    if (modifier.default !== undefined) node.set('default', modifier.default)
-    node.set(
-      '$extensions',
-      ours(new Map([...nameFact(formerName(modifier)), ['contexts', new Map(facts)]]), modifier.extensions),
-    )
-    modifiers.set(modifier.name, node)
-  }
-  for (const { name, default: standard, contexts } of formulas.combined) {
-    const sources = [...contexts].map(([context, tokens]) => [context, tokens.length === 0 ? [] : [literalSource(tokens, context, isGroup, targets)]] as const) // prettier-ignore
-    modifiers.set(name, new Map<string, Node>([['contexts', new Map(sources)], ['default', standard], ['$extensions', ours(new Map([[LITERALS, true]]))]])) // prettier-ignore
-  }
+  const formulas = formulaLiterals({ ...given, resolver })
+  const writer = new SystemWriter({ ...given, resolver }, formulas, formerName)
+  const sets = writer.sets()
+  const modifiers = writer.modifiers()
   const root: NodeMap = new Map<string, Node>([
     ['$schema', resolverSchema],
     ['name', resolver.name],
@@ -103,15 +32,136 @@ export function writeResolverSystem(given: System, _options: ExportOptions): Exp
   if (resolver.description !== null) root.set('description', resolver.description)
   root.set('version', '2025.10').set('sets', sets)
   if (modifiers.size > 0) root.set('modifiers', modifiers)
-  const order = [...formulas.order, ...formulas.combined.map(({ name }) => ({ modifier: name }))].map(entry =>
-    'set' in entry ? ['sets', entry.set] : ['modifiers', entry.modifier],
-  )
-  root.set('resolutionOrder', order.map(path => new Map([['$ref', pointerTo(path)]]))) // prettier-ignore
+  root.set('resolutionOrder', orderOf(formulas))
   // A resolver document does not allow $extensions; other tools ignore $defs.
   if (resolver.extensions) root.set('$defs', new Map([[OWN, new Map([['extensions', fromJson(resolver.extensions)]])]]))
   return {
     text: jsonText(root),
-    findings: [...oneContext(resolver.modifiers), ...formulas.findings, ...findingsOf(written)],
+    findings: [...oneContext(resolver.modifiers), ...formulas.findings, ...findingsOf(writer.written)],
+  }
+}
+
+function orderOf({ order, combined }: FormulaLiterals): Node[] {
+  const entries = [...order, ...combined.map(({ name }) => ({ modifier: name }))]
+  return entries.map(
+    entry => new Map([['$ref', pointerTo('set' in entry ? ['sets', entry.set] : ['modifiers', entry.modifier])]]),
+  )
+}
+
+class SystemWriter {
+  readonly written: WrittenMode[] = []
+  readonly #resolver: Resolver
+  readonly #formulas: FormulaLiterals
+  readonly #formerName: (item: ResolverSet | Modifier) => string | undefined
+  readonly #layers: Layers
+  readonly #isGroup: (name: string) => boolean
+  readonly #operands: ReadonlySet<string>
+  /** What references may lead to. */
+  readonly #targets: Token[]
+  /** The set that holds each layer; '' where the layer has one place only. */
+  readonly #carriers: Map<Layer, string | null>
+  /** Layers of several places that no set holds by itself, by the names of the sets that are made for them. */
+  readonly #apart = new Map<string, Layer>()
+
+  constructor(
+    system: System,
+    formulas: FormulaLiterals,
+    formerName: (item: ResolverSet | Modifier) => string | undefined,
+  ) {
+    const layers = layersOf(system)
+    this.#resolver = system.resolver
+    this.#formulas = formulas
+    this.#formerName = formerName
+    this.#layers = layers
+    this.#isGroup = groupTest(layers.all.map(({ mode }) => mode))
+    this.#operands = operandsIn(layers)
+    this.#targets = layers.all.flatMap(({ mode }) => mode.tokens)
+    this.#carriers = carriersOf(system, layers.of)
+    const taken = new Set(system.resolver.sets.map(({ name }) => name.toLowerCase()))
+    for (const layer of layers.all) {
+      if (typeof this.#carriers.get(layer) === 'string') continue
+      const name = freeName(layer.mode.is_default ? layer.tokenset : `${layer.tokenset} ${layer.mode.name}`, taken)
+      this.#apart.set(name, layer)
+      this.#carriers.set(layer, name)
+    }
+  }
+
+  sets(): NodeMap {
+    const sets: NodeMap = new Map()
+    for (const [name, layer] of this.#apart) {
+      const facts = new Map<string, Node>([
+        ['apart', true],
+        ['sources', [hintOf(layer)]],
+      ])
+      const node = new Map<string, Node>([['sources', [this.#tokensOf(layer)]]])
+      sets.set(name, node.set('$extensions', ours(facts)))
+    }
+    for (const set of this.#resolver.sets) {
+      const facts = new Map([...nameFact(this.#formerName(set)), ['sources', this.#hints(set.sources)]])
+      const node = about(set).set('sources', this.#sourcesOf(set.sources, set.name))
+      sets.set(set.name, node.set('$extensions', ours(facts, set.extensions)))
+    }
+    return sets
+  }
+
+  modifiers(): NodeMap {
+    const modifiers: NodeMap = new Map(
+      this.#resolver.modifiers.map(modifier => [modifier.name, this.#modifier(modifier)]),
+    )
+    for (const { name, default: standard, contexts } of this.#formulas.combined) {
+      const sources = [...contexts].map(
+        ([context, tokens]) => [context, tokens.length === 0 ? [] : [this.#literals(tokens, context)]] as const,
+      )
+      const node = new Map<string, Node>([
+        ['contexts', new Map(sources)],
+        ['default', standard],
+      ])
+      modifiers.set(name, node.set('$extensions', ours(new Map([[LITERALS, true]]))))
+    }
+    return modifiers
+  }
+
+  #modifier(modifier: Modifier): NodeMap {
+    const node = about(modifier)
+    const facts = modifier.contexts.map(
+      context => [context.name, contextFacts(context, this.#hints(context.sources))] as const,
+    )
+    const contexts = modifier.contexts.map(({ name, sources }): [string, Node[]] => {
+      // What formulas come to in a context, for other tools: reading it back, we have the formulas.
+      const tokens = this.#formulas.literals.get(modifier.name)?.get(name)
+      return [name, [...this.#sourcesOf(sources, null), ...(tokens ? [this.#literals(tokens, name)] : [])]]
+    })
+    node.set('contexts', new Map(contexts))
+    if (modifier.default !== undefined) node.set('default', modifier.default)
+    const own = new Map([...nameFact(this.#formerName(modifier)), ['contexts', new Map(facts)]])
+    return node.set('$extensions', ours(own, modifier.extensions))
+  }
+
+  /** Each inline where it is the only one of its layer, or the set is made of it; else as a reference to the set that holds it. */
+  #sourcesOf(sources: readonly SourceName[], set: string | null): Node[] {
+    return this.#layersOf(sources).map(layer => {
+      const carrier = this.#carriers.get(layer)
+      return !carrier || carrier === set ? this.#tokensOf(layer) : new Map([['$ref', pointerTo(['sets', carrier])]])
+    })
+  }
+
+  #hints(sources: readonly SourceName[]): Node[] {
+    return this.#layersOf(sources).map(hintOf)
+  }
+
+  #layersOf(sources: readonly SourceName[]): Layer[] {
+    return sources.flatMap(source => this.#layers.of(source) ?? [])
+  }
+
+  #tokensOf(layer: Layer): NodeMap {
+    const own = writeMode(layer.mode, this.#isGroup, layer.mode.groups ?? [], this.#layers.targetsOf(layer))
+    keepUnitless(own.members, layer.mode.tokens, this.#operands)
+    this.written.push(own)
+    return documentOf(new Map(), own, this.#isGroup)
+  }
+
+  #literals(tokens: Token[], context: string): NodeMap {
+    return literalSource(tokens, context, this.#isGroup, this.#targets)
   }
 }
 
