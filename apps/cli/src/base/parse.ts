@@ -97,7 +97,7 @@ export function oneOf<T extends string>(flag: string, value: string | undefined,
 /** The likely intended name: the only one with that prefix, or one with a typo of a letter or two. */
 export function nearest(names: readonly string[], given: string): string | undefined {
   const longer = names.filter(name => given.length > 1 && name.startsWith(given))
-  // One of which the others are longer forms is as good as the only one.
+  // A unique prefix match counts as exact.
   const shortest = longer.find(name => longer.every(other => other.startsWith(name)))
   if (shortest !== undefined) return shortest
   const scored = names.map(name => ({ name, distance: distance(name, given) })).sort((a, b) => a.distance - b.distance)

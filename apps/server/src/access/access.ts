@@ -116,7 +116,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     const startedAt = performance.now()
     const row = await read(credential, target, prefetch)
     // Only existing keys are cached, so that guesses cannot fill the cache.
-    if (row.user_id !== null && isShort(row, key) && freshness!.holds(since, target.tokenset_id)) {
+    if (row.user_id !== null && fits(row, key) && freshness!.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
       keep(key, { row: row.key_idle ? { ...row, key_idle: false } : row, since, until })
     }
@@ -181,7 +181,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
 
 const nothing: CachedLookUp = { recall: () => undefined, guess: () => undefined }
 
-const isShort = (row: AccessRow, key: string): boolean => {
+const fits = (row: AccessRow, key: string): boolean => {
   let length = key.length
   for (const value of Object.values(row)) if (typeof value === 'string') length += value.length
   return length <= maxText

@@ -31,7 +31,7 @@ export function onlyJson(token: Token): string | null {
   const sourceType = ownFact(extensions, 'sourceType')
   const meaning = sourceType === null ? null : meaningOf(sourceType)
   const isScalar = meaning !== null && meaning !== 'string'
-  // What was read before it was noted that the text is JSON is known by a type that no such text can be of.
+  // Older rows lack the JSON flag; their type tells.
   const json = jsonOf(token) ?? (isScalar ? readJson(value) : null)
   if (json === null) return null
   if (isScalar)

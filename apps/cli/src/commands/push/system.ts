@@ -155,7 +155,7 @@ export function showSystem(
   for (const { name, created, changed } of preview.resolvers)
     if (created) say(paint.green(`+ resolver ${harmless(name)}`))
     else if (changed) say(paint.yellow(`~ resolver ${harmless(name)}`))
-  if (preview.resolvers.length === 0) say(paint.dim('The files say nothing of what joins them: no resolver is made'))
+  if (preview.resolvers.length === 0) say(paint.dim('No resolver created: the files define no themes'))
   const changes = preview.changes.map(({ tokenset, mode, ...change }) => ({
     ...change,
     mode: `${tokenset} / ${mode}`,

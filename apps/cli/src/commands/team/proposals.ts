@@ -153,7 +153,7 @@ export const mergeProposal = command({
       type: 'string',
       value: 'SIDE',
       choices: ['proposal', 'current'],
-      help: 'What stands of everything that was changed since',
+      help: 'Keep the current values of all conflicting tokens',
     },
     override: { type: 'string', value: 'REASON', help: 'Go through although findings block it (admins and owners)' },
     yes: { type: 'boolean', short: 'y', help: 'Do not ask' },

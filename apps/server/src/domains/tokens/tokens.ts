@@ -50,7 +50,7 @@ export const tokens = implement(contract, {
         async () => representJson(await listed(context, await read())),
       )
     },
-    isShort,
+    isShortPage,
   ),
 
   async create(context, { name, type, description, deprecated, replaced_by, remove_in, ...given }) {
@@ -142,7 +142,7 @@ const isWhole = (filter: TokenFilter, paging: Paging) =>
   [filter.type, filter.group, filter.q, filter.ids, paging.limit, paging.cursor].every(value => value === undefined)
 
 /** A page of few tokens, without a search. */
-function isShort({ limit, cursor: _, ...filter }: TokenFilter & Paging): boolean {
+function isShortPage({ limit, cursor: _, ...filter }: TokenFilter & Paging): boolean {
   return limit !== undefined && limit <= 100 && isWhole(filter, {})
 }
 
