@@ -29,10 +29,25 @@ export async function buildCli(dist = join(here, 'dist')) {
     logLevel: 'silent',
     define: { TESSERA_VERSION: JSON.stringify(version) },
   }
+  // Packages in CommonJS need these.
+  const banner = {
+    js: [
+      "import { createRequire as __createRequire } from 'node:module'",
+      "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+      'const require = __createRequire(import.meta.url)',
+      'const __filename = __fileURLToPath(import.meta.url)',
+      "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+    ].join(';'),
+  }
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
+  const sections = await sectionsOf(
+    { ...options, banner, plugins: [withoutLocales], external: ['jiti', 'typescript'] },
+    dist,
+  )
   await build({
     ...options,
+    define: { ...options.define, TESSERA_SECTIONS: JSON.stringify(sections) },
     entryPoints: { tessera: join(here, 'src/main.ts'), 'migrate-thread': join(here, 'src/migrate/thread.ts') },
     outdir: dist,
     splitting: true,
@@ -42,16 +57,7 @@ export async function buildCli(dist = join(here, 'dist')) {
     plugins: [withoutLocales],
     // With its compiler: what it loads by a path would not be in the package.
     alias: { jiti: 'jiti/static' },
-    // Packages in CommonJS need these.
-    banner: {
-      js: [
-        "import { createRequire as __createRequire } from 'node:module'",
-        "import { fileURLToPath as __fileURLToPath } from 'node:url'",
-        'const require = __createRequire(import.meta.url)',
-        'const __filename = __fileURLToPath(import.meta.url)',
-        "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
-      ].join(';'),
-    },
+    banner,
   })
   // The parsers of Swift and Kotlin.
   const { resolve } = createRequire(import.meta.url)
@@ -67,6 +73,15 @@ export async function buildCli(dist = join(here, 'dist')) {
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
   )
   await writeFile(join(dist, 'tessera.config.schema.json'), `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
+}
+
+/** The commands as data: JSON has no functions. */
+async function sectionsOf(options, dist) {
+  const outfile = join(dist, 'commands.js')
+  await build({ ...options, entryPoints: [join(here, 'src/commands/index.ts')], outfile })
+  const { sections } = await import(pathToFileURL(outfile).href)
+  await rm(outfile)
+  return sections
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildCli()

@@ -1,4 +1,5 @@
 // The entry point: connects the process's streams and signals, and sets its exit code.
+import { fileURLToPath } from 'node:url'
 import { openBrowser } from './sign-in/browser.ts'
 import type { Output } from './base/io.ts'
 import { run } from './run.ts'
@@ -32,6 +33,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   signal: interrupted.signal,
+  serverProgram: fileURLToPath(new URL('../../server/dist/main.js', import.meta.url)),
   openBrowser,
 })
 // An open prompt or a kept-alive connection must not hold the process.

@@ -59,6 +59,24 @@ test('it has no dependencies and contains the program, the schema and a manual',
   expect((await tessera('--version')).stdout).toBe(`${version}\n`)
 })
 
+test('the help is shown before the program is loaded', async () => {
+  const dist = join(project, 'node_modules/@tessera/cli/dist')
+  const loaded = ['tessera.js']
+  let length = 0
+  // The list grows while it is walked.
+  for (const path of loaded) {
+    const text = await readFile(join(dist, path), 'utf8')
+    length += text.length
+    for (const [, part] of text.matchAll(/\b(?:from|import)\s*"\.\/(?:parts\/)?([\w-]+\.js)"/g))
+      if (!loaded.includes(`parts/${part}`)) loaded.push(`parts/${part}`)
+  }
+  expect(loaded.length).toBeGreaterThan(1)
+  expect(length).toBeLessThan(100_000)
+  const { stdout } = (await tessera('--help')) as { stdout: string }
+  const shown = stdout.split('\n').map(line => line.trim().replace(/ {2,}/, '  '))
+  for (const { name, summary } of commands) expect(shown).toContain(`${name}  ${summary}`)
+})
+
 test('from nothing to a CSS file: init and pull', async () => {
   await server.addTokens({ 'color.brand': ['color', '#3b82f6'] })
   await tessera('init', '--format', 'css', '--output', 'src/tokens.css')

@@ -1,6 +1,5 @@
 // Runs one command and exits with its code and, on failure, one message.
-import { commands, sections } from './commands/index.ts'
-import type { Command, Given } from './base/command.ts'
+import type { CommandData, Given, Section } from './base/command.ts'
 import { exitCodes, Failure, toFailure, usage } from './base/failure.ts'
 import type { ExitCode } from './base/failure.ts'
 import { helpOf, overview } from './base/help.ts'
@@ -8,6 +7,7 @@ import { harmless, paintFor, reporterFor } from './base/io.ts'
 import type { Io } from './base/io.ts'
 import { nearest, parse } from './base/parse.ts'
 import { version } from './base/version.ts'
+import { loadCommand, readSections } from './catalogue.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   // Known even when the rest of the command line is invalid.
@@ -27,18 +27,27 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
     return exitCodes.ok
   }
   const asksForHelp = argv[0] === 'help'
-  const { command, given, words } = parse(commands, asksForHelp ? [...argv.slice(1), '--help'] : argv)
-  if (!command) return withoutCommand(given, words, io)
+  const sections = await readSections()
+  const { command, given, words } = parse(commandsIn(sections), asksForHelp ? [...argv.slice(1), '--help'] : argv)
+  if (!command) return withoutCommand(sections, { given, words }, io)
   const color = !given.flags['no-color']
   if (given.flags.help) {
     io.stdout.write(`${helpOf(command, paintFor(io.stdout, io.env, color))}\n`)
     return exitCodes.ok
   }
   const report = reporterFor(io, { json: given.flags.json === true, quiet: given.flags.quiet === true, color })
-  return (await command.run(report, given)) ?? exitCodes.ok
+  const { run } = await loadCommand(command)
+  return (await run(report, given)) ?? exitCodes.ok
 }
 
-function withoutCommand(given: Given, words: string[], io: Io): ExitCode {
+const commandsIn = (sections: readonly Section[]): CommandData[] => sections.flatMap(({ commands }) => commands)
+
+function withoutCommand(
+  sections: readonly Section[],
+  { given, words }: { given: Given; words: string[] },
+  io: Io,
+): ExitCode {
+  const commands = commandsIn(sections)
   const paint = paintFor(io.stdout, io.env, !given.flags['no-color'])
   if (words.length === 0) {
     io.stdout.write(`${overview(sections, paint)}\n`)
@@ -55,7 +64,7 @@ function withoutCommand(given: Given, words: string[], io: Io): ExitCode {
 }
 
 /** `tessera tokens`: lists its subcommands. */
-function family(words: string[], below: readonly Command[], given: Given, io: Io): ExitCode {
+function family(words: string[], below: readonly CommandData[], given: Given, io: Io): ExitCode {
   const list = below.map(({ name, summary }) => `  tessera ${name.padEnd(20)} ${summary}`).join('\n')
   if (words.length > 1 && !given.flags.help) {
     const meant = nearest(

@@ -27,7 +27,8 @@ export interface Given<F extends Flags = Flags> {
   words: string[]
 }
 
-export interface Command<F extends Flags = Flags> {
+/** What the parser, the help, the completion and the manual know of a command. */
+export interface CommandData<F extends Flags = Flags> {
   /** One word, or two: `tokens set`. */
   name: string
   /** A shorter name for the same. */
@@ -42,13 +43,16 @@ export interface Command<F extends Flags = Flags> {
   details?: string
   /** Arguments of `tessera`, with their effect. */
   examples: [line: string, does: string][]
+}
+
+export interface Command<F extends Flags = Flags> extends CommandData<F> {
   run(report: Reporter, given: Given<F>): Promise<ExitCode | void>
 }
 
 /** Commands that the help shows together. */
-export interface Section {
+export interface Section<C extends CommandData = CommandData> {
   title: string
-  commands: readonly Command[]
+  commands: readonly C[]
 }
 
 /** Keeps the types of a command's flags. */

@@ -1,6 +1,6 @@
 // Writes the help from the commands' own data.
 import { globalFlags } from './command.ts'
-import type { Command, Flags, Section } from './command.ts'
+import type { CommandData, Flags, Section } from './command.ts'
 import type { Paint } from './io.ts'
 
 export function overview(sections: readonly Section[], paint: Paint): string {
@@ -25,7 +25,7 @@ export function overview(sections: readonly Section[], paint: Paint): string {
   ].join('\n')
 }
 
-export function helpOf({ name, summary, details, words, flags, examples }: Command, paint: Paint): string {
+export function helpOf({ name, summary, details, words, flags, examples }: CommandData, paint: Paint): string {
   return [
     summary,
     ...(details ? ['', details] : []),

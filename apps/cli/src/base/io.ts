@@ -13,6 +13,8 @@ export interface Io {
   cwd: string
   /** Ends long commands in order. */
   signal: AbortSignal
+  /** Where the server's program lies beside this one, whether or not it is there. */
+  serverProgram: string
   /** Opens an address in the person's browser; false when there is none. */
   openBrowser(url: string): Promise<boolean>
 }

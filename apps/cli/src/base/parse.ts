@@ -1,18 +1,18 @@
 // Parses the command line to a command, its arguments and flags.
 import { parseArgs } from 'node:util'
 import { globalFlags } from './command.ts'
-import type { Command, Flags, Given } from './command.ts'
+import type { CommandData, Flags, Given } from './command.ts'
 import { usage } from './failure.ts'
 
 export interface Parsed {
-  command: Command | null
+  command: CommandData | null
   given: Given
   /** Words before a command was found, for `tessera help tokens`. */
   words: string[]
 }
 
 /** Finds the command by its one or two words; flags may precede, separate and follow them. */
-export function parse(commands: readonly Command[], argv: readonly string[]): Parsed {
+export function parse(commands: readonly CommandData[], argv: readonly string[]): Parsed {
   const loose = tokensOf(argv, globalFlags)
   const words = loose.words
   // Most commands have no alias: without a word, all of these would match.
@@ -39,7 +39,7 @@ function tokensOf(argv: readonly string[], flags: Flags): { words: string[]; fla
   return { words: positionals, flags: values as Given['flags'] }
 }
 
-function strictly(found: Command, argv: readonly string[]) {
+function strictly(found: CommandData, argv: readonly string[]) {
   const flags = { ...globalFlags, ...found.flags }
   try {
     return parseArgs({ args: [...argv], options: optionsOf(flags), strict: true, allowPositionals: true })
@@ -70,7 +70,7 @@ const optionsOf = (flags: Flags) =>
   ) as Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>
 
 /** `--no-references` is `references: false`. */
-function folded({ name: command, flags }: Command, values: Record<string, unknown>): Record<string, unknown> {
+function folded({ name: command, flags }: CommandData, values: Record<string, unknown>): Record<string, unknown> {
   const given = { ...values }
   for (const [name, { negatable }] of Object.entries(flags)) {
     if (!negatable || given[`no-${name}`] === undefined) continue
@@ -82,7 +82,7 @@ function folded({ name: command, flags }: Command, values: Record<string, unknow
   return given
 }
 
-function checkCount({ name, words, count: [least, most] }: Command, given: string[]): void {
+function checkCount({ name, words, count: [least, most] }: CommandData, given: string[]): void {
   const hint = `Usage: tessera ${name} ${words}`.trimEnd()
   if (given.length < least) throw usage(`\`tessera ${name}\` needs ${words || 'more'}`, hint)
   if (given.length > most) throw usage(`\`tessera ${name}\` does not take ${JSON.stringify(given[most])}`, hint)

@@ -2,14 +2,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Failure } from './failure.ts'
 import type { Io } from './io.ts'
 
 const inRepository = 'apps/server/dist/main.js'
 
 /** The configured one, the one packaged with this program, or that of the surrounding repository. */
-function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
+function findServer({ env, cwd, serverProgram }: Pick<Io, 'env' | 'cwd' | 'serverProgram'>): string {
   const named = env.TESSERA_SERVER_PROGRAM
   if (named) {
     if (existsSync(resolve(cwd, named))) return resolve(cwd, named)
@@ -17,9 +16,7 @@ function findServer({ env, cwd }: Pick<Io, 'env' | 'cwd'>): string {
       hint: 'TESSERA_SERVER_PROGRAM must be the path of the server’s main.js.',
     })
   }
-  // The build puts this program into one file, apps/cli/dist/main.js.
-  const own = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
-  if (existsSync(own)) return own
+  if (existsSync(serverProgram)) return serverProgram
   for (let folder = cwd; ; folder = dirname(folder)) {
     const path = join(folder, inRepository)
     if (existsSync(path)) return path

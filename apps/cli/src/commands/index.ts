@@ -26,7 +26,7 @@ import { validate } from './validate.ts'
 import { watch } from './watch.ts'
 import { whoami } from './account/whoami.ts'
 
-export const sections: readonly Section[] = [
+export const sections: readonly Section<Command>[] = [
   { title: 'Account', commands: [login, logout, whoami, listNotifications] },
   { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate] },
   { title: 'Places', commands: [listWorkspaces, listTokensets, listModes] },

@@ -48,6 +48,7 @@ function at(folder: string, more: Partial<Io>): Terminal {
         env: {},
         cwd: folder,
         signal: new AbortController().signal,
+        serverProgram: '',
         openBrowser: () => Promise.resolve(false),
         ...more,
       }

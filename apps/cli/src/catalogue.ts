@@ -1,0 +1,15 @@
+// The commands as data, which is all that the help and the parser need: the commands themselves bring the whole program along.
+import type { Command, CommandData, Section } from './base/command.ts'
+
+/** Set by the build. A run from the sources has none, and loads the commands for it. */
+declare const TESSERA_SECTIONS: readonly Section[] | undefined
+
+const load = () => import('./commands/index.ts')
+
+export const readSections = async (): Promise<readonly Section[]> =>
+  typeof TESSERA_SECTIONS === 'undefined' ? (await load()).sections : TESSERA_SECTIONS
+
+export async function loadCommand({ name }: CommandData): Promise<Command> {
+  const { commands } = await load()
+  return commands.find(command => command.name === name)!
+}
