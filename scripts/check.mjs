@@ -6,7 +6,6 @@ import { join } from 'node:path'
 
 const { capture, dist, ensureBuilt, ensureInstalled, reportAndExit, root, tool } = await import('./ensure.mjs')
 await ensureInstalled().catch(reportAndExit)
-const { findDeadExports } = await import('./checks/dead-exports.mjs')
 const { findDuplicates } = await import('./checks/duplicates.mjs')
 const { findCrowdedFolders } = await import('./checks/folders.mjs')
 const { checkLayers } = await import('./checks/layers.mjs')
@@ -34,7 +33,7 @@ function uncheckedProjects() {
 
 async function types() {
   // TypeScript 7 has no JavaScript API yet, so version 6 is installed as well for the tools that need one
-  // (docs/decisions/0019-two-compilers.md). Both have a program called tsc; this is the one of version 7.
+  // (docs/decisions/libraries/0019-two-compilers.md). Both have a program called tsc; this is the one of version 7.
   const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
   const complaints = await complaintsOf([process.execPath, compiler, '--build', '--pretty', 'false'])
   return [...uncheckedProjects(), complaints].filter(Boolean).join('\n')
@@ -99,10 +98,8 @@ const CHECKS = {
   lint,
   layers,
   folders,
-  'dead exports': () => {
-    const { files, dead } = findDeadExports()
-    return listed(dead, files, 'sources')
-  },
+  // A pattern of knip.json that matches nothing is an error too: it would hide files from the check.
+  'dead exports': () => complaintsOf([...tool('knip'), '--cache', '--no-progress', '--treat-config-hints-as-errors']),
   duplicates: () => {
     const { files, found } = findDuplicates()
     return listed(found, files, 'sources')

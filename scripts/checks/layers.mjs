@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { root } from '../ensure.mjs'
 
-export const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+export { forbidden }
 
 /** Each violation as the rule's name and a line; and the number of modules, to prove that some were read. */
 export async function checkLayers(baseDir = root) {

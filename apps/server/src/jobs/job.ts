@@ -9,8 +9,8 @@ export interface Job<Payload = unknown> {
   kind: string
   payload: z.ZodType<Payload>
   /**
-   * Runs at least once, and again after a crash: it must be idempotent. `signal`: the lease is lost, or the node stops. It may
-   * answer `Again`.
+   * Runs at least once, and again after a crash: it must be idempotent. `signal`: the lease is lost, or the node stops. An answer
+   * `{ againInSeconds }` says that it is not done, and has not failed.
    */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<unknown>
   /** How many attempts there are before it counts as failed. */
@@ -19,11 +19,6 @@ export interface Job<Payload = unknown> {
   deaths?: number
   /** Recurring: runs so often, once in the whole fleet. It is tried again with the next interval, however often it failed. */
   everySeconds?: number
-}
-
-/** The job runs again after that: it is not done, and has not failed. */
-export interface Again {
-  againInSeconds: number
 }
 
 export interface JobOptions {

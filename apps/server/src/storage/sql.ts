@@ -15,7 +15,7 @@ import { createNotices } from './notices.ts'
 export { empty, join, raw, sql, type Sql }
 export { plannedEachTime } from './connections/lease.ts'
 export { dbOf, settledIn } from './database.ts'
-export type { Database, Db, Touches, Tx } from './database.ts'
+export type { Database, Db, Tx } from './database.ts'
 export { isRetryable, isUniqueViolation } from './failures.ts'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs' | 'role'> {

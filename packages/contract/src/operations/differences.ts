@@ -57,7 +57,7 @@ const resolverContent = Resolver.pick({
   extensions: true,
 })
 
-export const ResolverDifference = z.object({
+const ResolverDifference = z.object({
   workspace_id: id,
   workspace_name: z.string(),
   resolver_id: id,

@@ -21,14 +21,6 @@ export async function lastIds(db: Db, workspaceIds: readonly string[]): Promise<
   return new Map(rows.map(row => [row.workspace_id, Number(row.last_id)]))
 }
 
-/** The number of the first event that is still kept; undefined: none is. */
-export async function firstId(db: Db, workspaceId: string): Promise<number | undefined> {
-  const row = await db.one<{ id: number | null }>(
-    sql`select min(id) as id from events where workspace_id = ${workspaceId}`,
-  )
-  return row?.id === null || row?.id === undefined ? undefined : Number(row.id)
-}
-
 /** What is read of events at once: at least one, and no more than so many and so many bytes. */
 export interface PageSize {
   events: number

@@ -35,10 +35,10 @@ export interface Resolution {
   take: 'proposal' | 'current'
 }
 
-export const isSame = (a: Content | null, b: Content | null) =>
+const isSame = (a: Content | null, b: Content | null) =>
   a === b || (a !== null && b !== null && a.value === b.value && a.description === b.description)
 
-export function edit(tokens: Tokens, steps: readonly Step[]): Tokens | null {
+function edit(tokens: Tokens, steps: readonly Step[]): Tokens | null {
   const now = new Map(tokens)
   for (const step of steps) {
     const { name } = step

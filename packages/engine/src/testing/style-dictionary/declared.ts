@@ -84,7 +84,7 @@ export function named(
 }
 
 /** One spelling for values that mean the same: colors in sRGB of eight bits, numbers without trailing zeros, double quotes. */
-export function same(value: string): string {
+function same(value: string): string {
   const inside = /^"([^"]*)"$/.exec(value)?.[1] ?? value
   const color = readCssColor(colorText(inside) as string)
   if (color) {
