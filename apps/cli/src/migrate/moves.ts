@@ -5,8 +5,7 @@ import type { Client } from '@tessera/sdk'
 import type { Config } from '../config/config.ts'
 import { isFolder } from '../project/output.ts'
 import { placesOf } from '../project/places.ts'
-import { environmentPlace, releaseIn } from '../project/release-place.ts'
-import { isRange } from '../project/version-range.ts'
+import { environmentPlace, selectVersion } from '../project/release-place.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import type { Moves } from './names.ts'
 
@@ -45,8 +44,8 @@ function isForOthers(platform: Platform, pull: NonNullable<Config['pull']>): boo
 export async function migrationsFor({ client, config }: Connection, wanted: Wanted) {
   const { ids, environment, organization } = await environmentPlace(client, wanted)
   const [from, to] = [
-    await versionOf(client, ids, environment.name, wanted.from),
-    await versionOf(client, ids, environment.name, wanted.to),
+    await selectVersion(client, ids, environment.name, wanted.from),
+    await selectVersion(client, ids, environment.name, wanted.to),
   ]
   const answers: Moves[] = []
   for (const [options, of] of platformsByOptions(config)) {
@@ -80,10 +79,3 @@ async function androidSuffixes(client: Client, config: Config): Promise<string[]
   }
   return suffixes.size > 0 ? [...suffixes] : null
 }
-
-const versionOf = async (
-  client: Client,
-  ids: { organization_id: string; environment_id: string },
-  name: string,
-  text: string,
-) => (isRange(text) ? releaseIn(client, ids, name, text) : text)

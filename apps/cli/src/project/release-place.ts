@@ -3,7 +3,6 @@ import type { Client } from '@tessera/sdk'
 import { Failure } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
 import { pick } from './places.ts'
-import { highestIn, isRange } from './version-range.ts'
 
 export interface ReleaseNames {
   organization?: string | undefined
@@ -28,17 +27,20 @@ export async function environmentPlace(client: Client, names: Omit<ReleaseNames,
 export async function releasePlace(client: Client, names: ReleaseNames) {
   const { ids, environment } = await environmentPlace(client, names)
   if (!names.version) return { ...ids, version: null }
-  const version = isRange(names.version) ? await releaseIn(client, ids, environment.name, names.version) : names.version
+  const version = await selectVersion(client, ids, environment.name, names.version)
   return { ...ids, release: version, version }
 }
 
-/** The highest release in a range, among all of the environment. */
-export async function releaseIn(
+/** The highest release of the environment in a range; what is no range, as it is. */
+export async function selectVersion(
   client: Client,
   ids: { organization_id: string; environment_id: string },
   environment: string,
   range: string,
 ): Promise<string> {
+  // Most commands and `--help` need no ranges, so that semver is not read at every start.
+  const { highestIn, isRange } = await import('./version-range.ts')
+  if (!isRange(range)) return range
   const versions: string[] = []
   for await (const { version } of client.releases.list.each(ids)) versions.push(version)
   const found = highestIn(range, versions)
