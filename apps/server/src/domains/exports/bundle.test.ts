@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationWorld, session } from '../../testing/organization.ts'
+import { zip } from './zip.ts'
 
 let w: Awaited<ReturnType<typeof organizationWorld>>
 let resolver: string
@@ -72,6 +73,22 @@ test('bundle=zip is an archive with a folder of resources for each context that 
   expect(files['values-night/design_tokens.xml']).toContain('<color name="color-page">#000000</color>')
   const again = await get(`${resolver}/render/android?bundle=zip`)
   expect([again.bytes.equals(answer.bytes), again.headers.get('etag')]).toEqual([true, answer.headers.get('etag')])
+})
+
+test('an archive has all files in their order, however they are called, and the same bytes in every time zone', () => {
+  const files = ['ä/é.css', '__proto__/a.css', 'b/__proto__.css', 'constructor.css'].map(path => ({ path, text: path }))
+  expect(Object.entries(unzip(zip(files)))).toEqual(files.map(({ path, text }) => [path, text]))
+  const inZone = (zone: string) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      return zip(files)
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  }
+  expect(inZone('Asia/Tokyo').equals(inZone('America/Los_Angeles'))).toBe(true)
 })
 
 test('bundle=json has the same files, also of a release; an export of one file is a bundle of that', async () => {
