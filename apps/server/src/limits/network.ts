@@ -1,6 +1,12 @@
-// Classifies an IP address: the network that limits count it with (IPv6: the /64), and whether it is a loopback address.
-import { isIP } from 'node:net'
+// Reads IP addresses, and classifies them: the network that limits count one with (IPv6: the /64), and whether it is a loopback address.
 import ipaddr from 'ipaddr.js'
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** null: the text is no address. Short, octal and hexadecimal forms of IPv4 are none; IPv4 mapped into IPv6 is what it is. */
+export function addressOf(text: string): Address | null {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
+}
 
 /**
  * The bucket of a limit that counts callers by address. An IPv6 subscriber has 2⁶⁴ addresses (RFC 6177 §2, RFC 4291 §2.5.1), so
@@ -13,8 +19,8 @@ export function addressBucket(what: string, ip: string | undefined): string {
 
 function networkOf(given: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
-  if (!isIP(bare)) return 'unknown'
-  const address = ipaddr.process(bare)
+  const address = addressOf(bare.replace(/%.*$/s, ''))
+  if (address === null) return 'unknown'
   if (address instanceof ipaddr.IPv4) return address.toString()
   const network = address.parts.slice(0, 4).map(group => group.toString(16))
   return `${network.join(':')}::/64`
@@ -27,9 +33,5 @@ export function isLoopback(url: string): boolean {
 
 /** The same of a host that a server listens on, without scheme, port or brackets: `127.0.0.1`, `::1`, `localhost`. */
 export function isLoopbackHost(host: string): boolean {
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback')
-  )
+  return host === 'localhost' || host.endsWith('.localhost') || addressOf(host)?.range() === 'loopback'
 }

@@ -2,20 +2,19 @@
 // looked up once, for the connection itself: an answer that changes afterwards changes nothing (DNS rebinding).
 import dns from 'node:dns'
 import type { LookupAddress } from 'node:dns'
-import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Allowance } from '../base/config.ts'
-
-type Address = ipaddr.IPv4 | ipaddr.IPv6
+import { addressOf, isLoopbackHost, type Address } from './network.ts'
 
 /** Throws where an entry is neither an address, a network nor a host name. */
 export function readAllowance(entries: readonly string[]): Allowance {
   const hosts = new Set<string>()
   const networks: [Address, number][] = []
   for (const entry of entries) {
-    if (ipaddr.isValidCIDR(entry)) networks.push(ipaddr.parseCIDR(entry))
-    else if (isIP(entry)) networks.push([ipaddr.process(entry), isIP(entry) === 4 ? 32 : 128])
+    const address = addressOf(entry)
+    if (address) networks.push([address, address.kind() === 'ipv4' ? 32 : 128])
+    else if (ipaddr.isValidCIDR(entry)) networks.push(ipaddr.parseCIDR(entry))
     else if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(entry)) hosts.add(entry.toLowerCase())
     else throw new Error(`${entry} is no address, network or host name`)
   }
@@ -36,10 +35,10 @@ function isGlobal(address: Address): boolean {
   return address instanceof ipaddr.IPv6 ? address.match(globalIpv6) : !internalIpv4.has(address.toString())
 }
 
-/** Whether an IP address may be connected to. IPv4 mapped into IPv6 counts as what it is. */
+/** Whether an IP address may be connected to; what is none may not. */
 export function mayConnect(text: string, allowance: Allowance): boolean {
-  const address = ipaddr.process(text)
-  return isGlobal(address) || isNamed(address, allowance)
+  const address = addressOf(text)
+  return address !== null && (isGlobal(address) || isNamed(address, allowance))
 }
 
 /** The host of a URL, without the brackets of an IPv6 address and the dot that ends an absolute name. */
@@ -78,7 +77,8 @@ const mayUsePort = (port: number) => port === 80 || port === 443 || port > 1023
 /** Whether an operator names the host of a URL itself. */
 function isNamedHost(url: URL, allowance: Allowance): boolean {
   const host = hostOf(url)
-  return isIP(host) ? isNamed(ipaddr.process(host), allowance) : allowance.hosts.has(host)
+  const address = addressOf(host)
+  return address ? isNamed(address, allowance) : allowance.hosts.has(host)
 }
 
 /** Why nothing is sent to the port of a URL; null: it may be. */
@@ -91,13 +91,12 @@ export function portFault(url: URL, allowance: Allowance): string | null {
 export function faultOf(text: string, allowance: Allowance): string | null {
   const url = new URL(text)
   const host = hostOf(url)
-  const isAddress = isIP(host) !== 0
+  const isAddress = addressOf(host) !== null
   const named = isNamedHost(url, allowance)
   if (url.username || url.password) return 'it must not hold a user name or password'
   if (url.hash) return 'it must not hold a fragment'
   if (url.protocol === 'http:' && !named) return 'it must begin with https://'
   if (isAddress && !mayConnect(host, allowance)) return `${host} is not a public address`
-  if (!isAddress && !named && (host === 'localhost' || host.endsWith('.localhost') || !host.includes('.')))
-    return `${host} is not a public host`
+  if (!isAddress && !named && (isLoopbackHost(host) || !host.includes('.'))) return `${host} is not a public host`
   return portFault(url, allowance)
 }

@@ -1,7 +1,7 @@
 // One attempt to deliver: a POST to an address that may be connected to, which follows no redirect and waits ten seconds.
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { addressOf } from './network.ts'
 import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress } from './outgoing.ts'
 import type { Allowance } from '../base/config.ts'
 
@@ -59,7 +59,7 @@ function post(
   const fault = portFault(url, allowance)
   if (fault !== null) throw new RefusedAddress(fault)
   // A literal address is not looked up.
-  if (isIP(host) && !mayConnect(host, allowance)) throw new RefusedAddress(`${host} is not a public address`)
+  if (addressOf(host) && !mayConnect(host, allowance)) throw new RefusedAddress(`${host} is not a public address`)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method: 'POST',
