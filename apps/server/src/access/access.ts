@@ -5,6 +5,7 @@ import type { Prefetch } from '../storage/prefetch.ts'
 import type { Database } from '../storage/sql.ts'
 import { look, lookAll } from './access.store.ts'
 import type { AccessRow, Credential, Question } from './access.store.ts'
+import { setBounded } from '../base/bounded.ts'
 import { groupBy } from '../base/group-by.ts'
 import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
@@ -50,7 +51,7 @@ interface Remembered {
 
 const maxMs = 60_000
 /** Rows that are remembered; each is some 2 kB on the heap. */
-const maxRows = 2_000
+const bounds = { entries: 2_000 }
 /** Characters of a row and its key: longer ones are not cached. */
 const maxText = 4_000
 /** After so many new rows, those that no longer hold are dropped. */
@@ -98,11 +99,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       sinceSweep = 0
       for (const [other, former] of remembered) if (!holds(former, former.row.tokenset_id)) remembered.delete(other)
     }
-    for (const oldest of remembered.keys()) {
-      if (remembered.size < maxRows) break
-      remembered.delete(oldest)
-    }
-    remembered.set(key, entry)
+    setBounded(remembered, key, entry, bounds)
     rows.add(entry.row)
   }
 

@@ -2,6 +2,7 @@
 // attempt is counted before its outcome is known, so that concurrent attempts count like sequential ones, and is subtracted when
 // it succeeded. Independent of the instance's rate limit.
 import type { Redis } from 'ioredis'
+import { setBounded } from '../base/bounded.ts'
 import type { AttemptRule, Attempts } from './attempt-rule.ts'
 import type { Db } from '../storage/sql.ts'
 import { countAttempt, forgetAttempts, undoAttempt } from './attempts.store.ts'
@@ -18,8 +19,8 @@ interface State {
   forget_at: number
 }
 
-/** The maximum of buckets in memory: the oldest is evicted. */
-const maxBuckets = 100_000
+/** Of buckets in memory. */
+const bounds = { entries: 100_000 }
 
 /** Of one process. `overdue` drops what would be forgotten anyhow. */
 export function attemptsInMemory(clock: ClockSource): Attempts & { overdue(): void } {
@@ -32,13 +33,12 @@ export function attemptsInMemory(clock: ClockSource): Attempts & { overdue(): vo
       if (known && known.blocked_until > now) return Math.ceil(known.blocked_until - now)
       const failures = (known?.failures ?? 0) + 1
       const delay = delayAfter(failures, rule)
-      states.delete(bucket)
-      if (states.size >= maxBuckets) states.delete(states.keys().next().value!)
-      states.set(bucket, {
+      const state = {
         failures,
         blocked_until: delay === 0 ? 0 : now + delay,
         forget_at: now + (delay === 0 ? rule.seconds : delay + rule.memory),
-      })
+      }
+      setBounded(states, bucket, state, bounds)
       return 0
     },
     async undo(bucket) {

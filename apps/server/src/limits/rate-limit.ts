@@ -2,6 +2,7 @@
 // nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process. Workers
 // on the embedded database count in `shared-counters.ts`.
 import { Redis } from 'ioredis'
+import { setBounded } from '../base/bounded.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -23,6 +24,7 @@ export function limitInMemory(
   most = maxWindows,
 ): RateLimiter & { countTogether(asked: readonly Asked[]): CountedTogether[]; size(): number } {
   const windows = new Map<string, { start: number; seconds: number; hits: number }>()
+  const bounds = { entries: most }
   const attempts = attemptsInMemory(clock)
   const sweep = setInterval(() => {
     const now = clock.now()
@@ -33,12 +35,8 @@ export function limitInMemory(
   function count(bucket: string, start: number, seconds: number, requests = 1): number {
     let window = windows.get(bucket)
     if (!window || window.start !== start) {
-      windows.delete(bucket) // so that the order is that of the windows' beginnings
-      for (const oldest of windows.keys()) {
-        if (windows.size < most) break
-        windows.delete(oldest)
-      }
-      windows.set(bucket, (window = { start, seconds, hits: 0 }))
+      window = { start, seconds, hits: 0 }
+      setBounded(windows, bucket, window, bounds)
     }
     return (window.hits += requests)
   }

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../kernel/context.ts'
+import { setBounded } from '../base/bounded.ts'
 import { problems } from '../base/problems.ts'
 import type { Problem } from '../base/problems.ts'
 import { isLoopback, isLoopbackHost } from '../limits/network.ts'
@@ -13,7 +14,7 @@ const hostAndPort = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
 const isProbe = (target: string): boolean => /^\/(?:healthz|readyz)(?:\?|$)/.test(target)
 
 /** Names that are remembered; strangers choose them. */
-const mostStandings = 100
+const bounds = { entries: 100 }
 
 export type Hosts = ReturnType<typeof hostsOf>
 
@@ -31,9 +32,8 @@ export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
   function standingOf(authority: string): Standing {
     const known = standings.get(authority)
     if (known) return known
-    if (standings.size >= mostStandings) standings.clear()
     const standing = judge(authority, allowedHosts)
-    standings.set(authority, standing)
+    setBounded(standings, authority, standing, bounds)
     return standing
   }
 

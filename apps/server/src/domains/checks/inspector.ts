@@ -14,6 +14,7 @@ import type {
   ReleasedToken,
   RuleSetting,
 } from '@tessera/engine'
+import { setBounded, type Bounds } from '../../base/bounded.ts'
 import { randomUUID } from 'node:crypto'
 import { inPieces, weightOf } from '../../kernel/pacing/pieces.ts'
 import type { SentFinding } from '../../kernel/services.ts'
@@ -67,8 +68,8 @@ interface Remembered {
   size: number
 }
 
-/** Tokens of all workspaces together; the one that was asked for longest ago goes first. */
-const mostTokens = 300_000
+/** Tokens and findings of all workspaces together. */
+const bounds: Bounds<Remembered> = { weight: 300_000, weigh: ({ size }) => size }
 
 /** Units of work, and characters, of what mends findings, for each request: further ones are told without. */
 const mostFixing = 3_000_000
@@ -116,20 +117,10 @@ export function createInspector(): (question: Question) => Answer {
     one.stamp = randomUUID()
     one.findings = new Map(found.findings.map(finding => [finding.fingerprint, finding]))
     one.size = found.size + [...one.lists.values()].reduce((sum, { tokens }) => sum + tokens.length, 0)
-    remembered.set(workspace_id, one)
-    forget()
+    setBounded(remembered, workspace_id, one, bounds)
     received = new Map()
     pieces = inPieces(sent(found.findings))
     return { unlisted: found.unlisted, knownUnlisted: found.knownUnlisted, stamp: one.stamp }
-  }
-
-  function forget(): void {
-    let size = [...remembered.values()].reduce((sum, one) => sum + one.size, 0)
-    for (const [id, one] of remembered) {
-      if (size <= mostTokens || remembered.size === 1) return
-      size -= one.size
-      remembered.delete(id)
-    }
   }
 
   return question => {

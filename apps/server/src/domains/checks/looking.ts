@@ -2,6 +2,7 @@
 // what was found last: where nothing was written nothing is looked at.
 import type { CheckedMode } from '@tessera/engine'
 import { randomUUID } from 'node:crypto'
+import { setBounded, setNewest, type Bounds } from '../../base/bounded.ts'
 import type { Checks, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
@@ -26,31 +27,16 @@ interface LookedAt {
   account: string
 }
 
-/** Findings of all workspaces together; the one that was asked for longest ago goes first. */
-const mostFindings = 20_000
 /** Workspaces of which it is known what the inspector holds. */
 const mostHeld = 1_000
+/** Findings of all workspaces together. */
+const bounds: Bounds<Remembered> = { entries: mostHeld, weight: 20_000, weigh: ({ findings }) => findings.length }
 
 export function createChecks({ database, checking }: { database: Database; checking: Checking }): Checks {
   const remembered = new Map<string, Remembered>()
   /** The lists that the inspector holds, unless it has forgotten them meanwhile, with their revisions. */
   const held = new Map<string, Map<string, number | string>>()
   const underWay = new Map<string, Promise<Remembered>>()
-
-  function note<Value>(map: Map<string, Value>, id: string, value: Value): void {
-    map.delete(id)
-    map.set(id, value)
-  }
-
-  function remember(id: string, found: Remembered): void {
-    note(remembered, id, found)
-    let count = [...remembered.values()].reduce((sum, { findings }) => sum + findings.length, 0)
-    for (const [oldest, { findings }] of remembered) {
-      if ((count <= mostFindings && remembered.size <= mostHeld) || remembered.size === 1) return
-      count -= findings.length
-      remembered.delete(oldest)
-    }
-  }
 
   async function lookAt({ subject, read, account }: LookedAt): Promise<Found> {
     const lists = [...subject.modes.map(({ id, revision }) => ({ id, revision })), ...releasedOf(subject)]
@@ -63,11 +49,7 @@ export function createChecks({ database, checking }: { database: Database; check
     if (!found) throw new Error('The inspector lacks what it was sent')
     const now = new Map(known)
     for (const { id, revision } of lists) if (revision !== null) now.set(id, revision)
-    note(held, subject.workspace_id, now)
-    for (const oldest of held.keys()) {
-      if (held.size <= mostHeld) break
-      held.delete(oldest)
-    }
+    setBounded(held, subject.workspace_id, now, { entries: mostHeld })
     return found
   }
 
@@ -81,7 +63,7 @@ export function createChecks({ database, checking }: { database: Database; check
     const [revision, known] = [revisionOf(state, released), knownKey(accepted)]
     const before = remembered.get(workspaceId)
     if (!isForced && before?.revision === revision && (before.unlisted.length === 0 || before.known === known)) {
-      note(remembered, workspaceId, before)
+      setNewest(remembered, workspaceId, before)
       return before
     }
     const subject = subjectOf(workspaceId, state, {
@@ -92,7 +74,7 @@ export function createChecks({ database, checking }: { database: Database; check
     const read = (ids: readonly string[]) => readLists(db, workspaceId, state, released, ids)
     const found = await lookAt({ subject, read, account: as === 'jobs' ? `jobs ${state.user_id}` : state.user_id })
     const one = { ...found, revision, known }
-    remember(workspaceId, one)
+    setBounded(remembered, workspaceId, one, bounds)
     return one
   }
 

@@ -3,6 +3,7 @@
 import { presenceSeconds } from '@tessera/contract'
 import type { PresentWindow } from '@tessera/contract'
 import { randomUUID } from 'node:crypto'
+import { evictOldest, setNewest } from '../../base/bounded.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import type { Presence } from '../../kernel/services.ts'
@@ -92,12 +93,10 @@ export function createPresence({ notices, clock, log }: Options): Presence {
     if (!entries) workspaces.set(workspace, (entries = new Map<string, Entry>()))
     const key = keyOf(present.user_id, present.window)
     const before = entries.get(key)
-    // Taken out first, so that the order is that of who spoke last.
-    entries.delete(key)
-    entries.set(key, { ...present, saidAt: clock.now(), here })
+    setNewest(entries, key, { ...present, saidAt: clock.now(), here })
     const own = [...entries].filter(([, { user_id }]) => user_id === present.user_id)
     if (own.length > maxOwnWindows) entries.delete(own[0]![0])
-    if (entries.size > maxWindows) entries.delete(entries.keys().next().value!)
+    evictOldest(entries, { entries: maxWindows })
     if (!before || !isSame(before, present)) changed(workspace)
     sweeping ??= setInterval(sweep, sweepMs).unref()
   }

@@ -1,5 +1,6 @@
 // What exports were last written from. Another format, or other options, of what has not changed are then written without reading it
 // again, which takes longer than writing it.
+import { evictOldest, setNewest, type Bounds } from '../../base/bounded.ts'
 import type { Shown, TextCache } from '../../kernel/answers/text-cache.ts'
 import { tokensIn, weightIn } from './weight.ts'
 import { holdersOf } from './written.ts'
@@ -18,7 +19,7 @@ interface Source {
 /** Of all that is kept, as JSON; in memory it takes some times as much. What has more is read each time, and written in a thread. */
 const maxBytes = 6_000_000
 /** Sources of no tokens take some memory as well. */
-const maxSources = 200
+const bounds: Bounds<Source> = { entries: 200, weight: maxBytes, weigh: ({ bytes }) => bytes }
 
 /** Each server has its own. The oldest are first. */
 const kept = new WeakMap<TextCache, Map<string, Source>>()
@@ -52,24 +53,13 @@ function sourceOf(sources: Map<string, Source>, shown: Shown, load: () => Promis
   const key = keyOf(shown)
   const source: Source = { revision: shown.revision, loading: load(), tokens: null, bytes: 0 }
   const drop = () => void (sources.get(key) === source && sources.delete(key))
-  sources.delete(key)
-  sources.set(key, source)
+  setNewest(sources, key, source)
   source.loading.then(({ content }) => {
     const holders = holdersOf(content)
     source.tokens = tokensIn(holders)
     source.bytes = weightIn(holders, maxBytes / 4)
     if (source.bytes > maxBytes / 4) drop()
-    shrink(sources)
+    evictOldest(sources, bounds)
   }, drop)
   return source.loading
-}
-
-function shrink(sources: Map<string, Source>): void {
-  let bytes = 0
-  for (const source of sources.values()) bytes += source.bytes
-  for (const [key, source] of sources) {
-    if (bytes <= maxBytes && sources.size <= maxSources) return
-    sources.delete(key)
-    bytes -= source.bytes
-  }
 }
