@@ -1,31 +1,9 @@
 // PostgreSQL's COPY over a connection of `pg`, which parses the messages and leaves their handling to a query object.
-import type { Client, Submittable } from 'pg'
+import type { Client } from 'pg'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
-
-/** What of the driver's connection is used here; its types leave it out. */
-interface Wire {
-  query(text: string): void
-  sync(): void
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(reason: string): void
-  stream: Socket
-}
+import { wireOf, type Messages, type Wire } from '../storage/connections/driver.ts'
 
 const enough = 1 << 20
-
-/** A query that receives each message of its answer from the driver. */
-interface Messages extends Submittable {
-  handleError(error: Error): void
-  handleReadyForQuery(): void
-  handleCommandComplete(message: { text: string }): void
-  handleCopyData(message: { chunk: Buffer }): void
-  handleCopyInResponse(wire: Wire): void
-  handleRowDescription(): void
-  handleDataRow(): void
-  handleEmptyQuery(): void
-}
 
 const ignored = {
   handleCopyData: () => undefined,
@@ -50,7 +28,7 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
   const messages: Messages = {
     ...ignored,
     submit(connection) {
-      wire = connection as unknown as Wire
+      wire = wireOf(connection)
       wire.query(statement)
     },
     handleCopyData({ chunk }) {
@@ -84,7 +62,7 @@ export function copyIn(client: Client, statement: string, rows: AsyncIterable<Bu
     let fault: Error | undefined
     const messages: Messages = {
       ...ignored,
-      submit: connection => (connection as unknown as Wire).query(statement),
+      submit: connection => wireOf(connection).query(statement),
       handleCopyInResponse(wire) {
         void feed(wire, rows, () => fault).catch((error: Error) => {
           fault ??= error

@@ -5,7 +5,8 @@ import { WrongServer, isUnavailable } from '../failures.ts'
 import type { Connection, Role } from './hosts.ts'
 import { serverFor } from './primary.ts'
 import type { Session } from './stranded.ts'
-import { cancelOn, greetingOf, PooledClient, promptly, socketOf, type SessionOptions } from './session.ts'
+import { backendOf, PooledClient, promptly, socketOf } from './driver.ts'
+import { cancelOn, greetingOf, type SessionOptions } from './session.ts'
 
 export interface PoolOptions extends SessionOptions {
   /** Where its connection string names several hosts, that of them which has the role is used. */
@@ -74,13 +75,13 @@ export function createPool(options: PoolOptions): Connections {
     const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
     if (replica !== (role === 'replica')) throw new WrongServer()
     // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
-    if (!pooled && pid === (client as { processID?: number }).processID) sessions.set(client, { pid, since })
+    if (!pooled && pid === backendOf(client).processID) sessions.set(client, { pid, since })
   }
 
   function poolOn(server: Connection): Pool {
     const opened = new Pool({
       ...server,
-      Client: promptly(pooled ? PooledClient : Client, connectMs) as unknown as new () => ClientBase,
+      Client: promptly(pooled ? PooledClient : Client, connectMs),
       // Statements are sent without waiting for the answers to those before; poolers are not expected to like that.
       pipeline: !pooled,
       max: options.maxConnections ?? 10,

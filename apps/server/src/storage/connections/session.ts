@@ -1,7 +1,8 @@
 // What our sessions are set to. A session of our own is set once, when it begins; behind a pooler that gives out sessions by the
 // transaction, what holds for a transaction is set in it, and what holds for single statements when the connection begins.
 import type { Socket } from 'node:net'
-import { Client, Connection as Wire, type ClientBase, type ClientConfig } from 'pg'
+import { Client, type ClientBase } from 'pg'
+import { backendOf, newCanceling } from './driver.ts'
 import type { Connection } from './hosts.ts'
 
 export interface SessionOptions {
@@ -42,33 +43,6 @@ export const beginningOf = (begin: string, options: SessionOptions): string =>
       'SELECT pg_backend_pid() AS pid, extract(epoch FROM now())::text AS since'
     : begin
 
-/** The start-up message of the protocol; the driver's types leave it out. */
-const Startup = Client as unknown as new (config: ClientConfig) => Client & {
-  getStartupConf(): Record<string, string>
-}
-
-/**
- * A client of PgBouncer, which gives whichever session it lends these two (its manual: "Startup parameters are: client_encoding,
- * datestyle, timezone, standard_conforming_strings, and application_name"); others it refuses.
- */
-export class PooledClient extends Startup {
-  override getStartupConf() {
-    return { ...super.getStartupConf(), timezone: 'UTC', datestyle: 'ISO' }
-  }
-}
-
-/** The same client, that gives up being connected after so many milliseconds, however long a pool lets its callers wait. */
-export const promptly = (Base: new (config: ClientConfig) => ClientBase, connectionTimeoutMillis: number) =>
-  class extends Base {
-    constructor(config: ClientConfig) {
-      super({ ...config, connectionTimeoutMillis })
-    }
-  }
-
-/** The driver's types leave it out. */
-export const socketOf = (client: ClientBase): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream
-
 /** How many bytes the connection has received, and sent as far as the operating system has taken them. */
 export function movedBy({ bytesRead, bytesWritten, writableLength }: Socket): number {
   return bytesRead + bytesWritten - writableLength
@@ -77,17 +51,10 @@ export function movedBy({ bytesRead, bytesWritten, writableLength }: Socket): nu
 /** Asks the server, or the pooler before it, to cancel what this connection is waiting for. */
 export function cancelOn(server: Connection, client: ClientBase): void {
   const { host, port } = new Client(server)
-  const { processID, secretKey } = client as unknown as { processID: number; secretKey: number }
-  const wire = new Wire({}) as unknown as Canceling
+  const { processID, secretKey } = backendOf(client)
+  const wire = newCanceling()
   wire.on('error', () => undefined) // the client gives up by itself
   wire.once('connect', () => wire.cancel(processID, secretKey))
   if (host.startsWith('/')) wire.connect(`${host}/.s.PGSQL.${port}`)
   else wire.connect(port, host)
-}
-
-interface Canceling {
-  on(event: 'error', heard: () => void): void
-  once(event: 'connect', heard: () => void): void
-  connect(portOrPath: number | string, host?: string): void
-  cancel(processId: number, secretKey: number): void
 }

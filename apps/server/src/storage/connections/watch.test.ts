@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { FreshDatabase, TestServer } from '../../testing/database.ts'
 import { DeadConnection } from '../failures.ts'
-import { socketOf } from './session.ts'
+import { socketOf } from './driver.ts'
 import { watchOver } from './watch.ts'
 import { sql } from '../sql.ts'
 

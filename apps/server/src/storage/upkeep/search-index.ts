@@ -2,6 +2,7 @@
 // start, while it is read and written. Without it searches answer the same, more slowly.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, type ClientConfig } from 'pg'
+import { backendOf } from '../connections/driver.ts'
 import type { Log } from '../embedded/embedded-process.ts'
 
 export interface Upkeep {
@@ -31,7 +32,7 @@ export function keepSearchIndex({ connection, log }: { connection: ClientConfig;
       stopping = true
       // The server would notice at the end of the statement only, which may take minutes: it is told.
       for (let ended = false; !ended;) {
-        const { processID } = client as unknown as { processID: number | null }
+        const { processID } = backendOf(client)
         if (processID !== null) await cancel(connection, processID, log)
         ended = await Promise.race([done.then(() => true), sleep(50, false)])
       }
