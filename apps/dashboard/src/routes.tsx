@@ -11,12 +11,12 @@ import { queryClient } from './api/query-client.ts'
 import { ScreenFailed, ScreenFailedInside, ScreenMissing } from './shell/screen-failed.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
-import { readChecksSearch } from './workspaces/checks/checks-search.ts'
-import { readProposalsSearch } from './workspaces/proposals/proposals-search.ts'
+import { readChecksSearch } from './checks/checks-search.ts'
+import { readProposalsSearch } from './proposals/proposals-search.ts'
 import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
 import { readGraphSearch } from './graph/graph-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
-import { readWebhookSearch } from './workspaces/webhooks/webhook-search.ts'
+import { readWebhookSearch } from './webhooks/webhook-search.ts'
 import { readThemeSearch } from './workspaces/themes/theme-search.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
@@ -120,7 +120,7 @@ const theme = createRoute({
   validateSearch: readThemeSearch,
   component: lazy(async () => (await import('./workspaces/themes/theme-screen.tsx')).ThemeScreen),
 })
-const outputScreens = () => import('./workspaces/outputs/screens.ts')
+const outputScreens = () => import('./outputs/screens.ts')
 const outputs = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/outputs',
@@ -135,18 +135,18 @@ const checks = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/checks',
   validateSearch: readChecksSearch,
-  component: lazy(async () => (await import('./workspaces/checks/checks-screen.tsx')).ChecksScreen),
+  component: lazy(async () => (await import('./checks/checks-screen.tsx')).ChecksScreen),
 })
 const proposals = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/proposals',
   validateSearch: readProposalsSearch,
-  component: lazy(async () => (await import('./workspaces/proposals/proposals-screen.tsx')).ProposalsScreen),
+  component: lazy(async () => (await import('./proposals/proposals-screen.tsx')).ProposalsScreen),
 })
 const proposal = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/proposals/$proposal',
-  component: lazy(async () => (await import('./workspaces/proposals/proposal-screen.tsx')).ProposalScreen),
+  component: lazy(async () => (await import('./proposals/proposal-screen.tsx')).ProposalScreen),
 })
 const workspaceSettings = createRoute({
   getParentRoute: () => app,
@@ -156,13 +156,13 @@ const workspaceSettings = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings/webhooks',
-  component: lazy(async () => (await import('./workspaces/webhooks/webhooks-screen.tsx')).WebhooksScreen),
+  component: lazy(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
 })
 const webhook = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/settings/webhooks/$webhook',
   validateSearch: readWebhookSearch,
-  component: lazy(async () => (await import('./workspaces/webhooks/webhook-screen.tsx')).WebhookScreen),
+  component: lazy(async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
 })
 const organization = createRoute({
   getParentRoute: () => app,

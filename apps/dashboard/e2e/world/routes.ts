@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
 import { themeTabs } from '../../src/workspaces/themes/theme-search.ts'
-import { proposalTabs } from '../../src/workspaces/proposals/proposals-search.ts'
-import { checksTabs } from '../../src/workspaces/checks/checks-search.ts'
+import { proposalTabs } from '../../src/proposals/proposals-search.ts'
+import { checksTabs } from '../../src/checks/checks-search.ts'
 import type { Furnished } from './test.ts'
 
 /** Every screen behind the sign-in, with something on it that shows that it is there. */

@@ -11,7 +11,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
-import { blockedBy, BlockedNotice, type Blocked } from '../workspaces/checks/blocked.tsx'
+import { blockedBy, BlockedNotice, type Blocked } from '../checks/blocked.tsx'
 import { diffQuery } from './queries.ts'
 import { ReleaseFindings } from './release-findings.tsx'
 

@@ -9,7 +9,7 @@ import { organizationOfQuery, organizationsQuery } from '../organizations/querie
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
-import { findingCountsQuery, openIn } from '../workspaces/checks/queries.ts'
+import { findingCountsQuery, openIn } from '../checks/queries.ts'
 import styles from './shell.module.css'
 
 const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)

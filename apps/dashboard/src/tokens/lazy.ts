@@ -5,7 +5,7 @@ import { EditorHelp } from './values/formula/lazy-editor-help.ts'
 import { LayerEditor } from '../workspaces/themes/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
-export const MarksWorker = lazy(async () => (await import('../workspaces/checks/marks/marks-worker.ts')).MarksWorker)
+export const MarksWorker = lazy(async () => (await import('../checks/marks/marks-worker.ts')).MarksWorker)
 export const PresenceWorker = lazy(
   async () => (await import('../shell/live/presence-worker.ts')).PresenceWorker,
   () => null,

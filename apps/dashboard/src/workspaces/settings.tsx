@@ -14,7 +14,7 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
-import { ProposalRulesSection } from './proposal-rules.tsx'
+import { ProposalRulesSection } from '../proposals/proposal-rules.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function WorkspaceSettings() {

@@ -10,7 +10,7 @@ import { keys } from '../api/keys.ts'
 import { releaseStateQuery } from '../organizations/release-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Time } from '../ui/time.tsx'
-import { findingsQuery, type Findings } from './checks/queries.ts'
+import { findingsQuery, type Findings } from '../checks/queries.ts'
 import styles from './overview.module.css'
 
 const summaryQuery = (tokenset_id: string) =>

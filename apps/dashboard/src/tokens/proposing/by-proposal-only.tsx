@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { whyNot } from '../../members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { NewProposal } from '../../workspaces/proposals/new-proposal.tsx'
+import { NewProposal } from '../../proposals/new-proposal.tsx'
 import styles from './proposal-banner.module.css'
 
 /** Where nobody edits at once: says so, and begins a proposal. */

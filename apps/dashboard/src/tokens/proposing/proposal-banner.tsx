@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { GitPullRequestArrow } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { counted, hasEnded } from '../../workspaces/proposals/status.tsx'
+import { counted, hasEnded } from '../../proposals/status.tsx'
 import styles from './proposal-banner.module.css'
 
 /** Says whose edits these are, and leads to the proposal and back to what is stored. */

@@ -1,9 +1,7 @@
 // The dialogs that the menu opens, each loaded with its first use.
 import { lazyDialog } from '../../ui/overlay/lazy.tsx'
 
-export const NewProposal = lazyDialog(
-  async () => (await import('../../workspaces/proposals/new-proposal.tsx')).NewProposal,
-)
+export const NewProposal = lazyDialog(async () => (await import('../../proposals/new-proposal.tsx')).NewProposal)
 export const TokensetDialogs = lazyDialog(
   async () => (await import('../../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
 )

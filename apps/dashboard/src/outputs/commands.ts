@@ -1,0 +1,41 @@
+// The lines that get the files of an output into a project. `origin` is the address of the server as the browser sees it.
+import type { Snippet } from '../connect/snippets.ts'
+
+interface Place {
+  origin: string
+  workspace_id: string
+  name: string
+}
+
+const authorization = '-H "Authorization: Bearer $TESSERA_API_KEY"'
+
+export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[] {
+  const at = `${origin}/api/v1/workspaces/${workspace_id}/outputs/${name}`
+  return [
+    {
+      id: 'cli',
+      label: 'Command line',
+      how: 'In a project that is signed in (npx tessera login). It fetches all outputs of the workspace with one request, and only the files that changed.',
+      text: `npx tessera pull --outputs --workspace ${workspace_id} --output src/tokens`,
+    },
+    {
+      id: 'config',
+      label: 'Configuration',
+      how: 'In tessera.config.json, so that npx tessera pull does it without flags.',
+      text: JSON.stringify({ server: origin, workspace: workspace_id, outputs: 'workspace', outputsFolder: 'src/tokens' }, null, 2), // prettier-ignore
+    },
+    {
+      id: 'curl',
+      label: 'curl',
+      how: 'The files as a zip archive, with an API key that may export. …/files instead of …/archive gives them as JSON.',
+      text: `curl -sf ${authorization} "${at}/archive" -o ${name}.zip`,
+    },
+  ]
+}
+
+/** The line of a page that takes a public style sheet as this output writes it. */
+export function stylesheetLink(address: string, name: string): string {
+  const url = new URL(address)
+  url.searchParams.set('output', name)
+  return `<link rel="stylesheet" href="${url.href.replaceAll('&', '&amp;')}">`
+}

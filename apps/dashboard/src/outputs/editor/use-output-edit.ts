@@ -1,0 +1,74 @@
+import type { Output } from '@tessera/contract'
+import { useState } from 'react'
+import { keys } from '../../api/keys.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { changeOutputs } from '../change-outputs.ts'
+import { changedSettings, draftOf, settingsOf, type Draft } from '../form/draft.ts'
+
+/** An output that is being edited, and what became of the stored one meanwhile. */
+export interface OutputEdit {
+  draft: Draft
+  isEdited: boolean
+  /** What another user changed since the edit began, as text. */
+  theirs: readonly string[]
+  /** Another one each time that the fields have to show something else than what was typed in them. */
+  round: number
+  change: (draft: Draft) => void
+  discard: () => void
+  /** With `theirs`, overwrites the known changes of others. False: it was changed again, and nothing was written. */
+  save: (over?: 'theirs') => Promise<boolean>
+}
+
+/** `stored`: null where another user deleted it; `last` is as it was before. */
+export function useOutputEdit(ws: string, stored: Output | null, last: Output): OutputEdit {
+  const [edit, setEdit] = useState<{ draft: Draft; base: Output } | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [shown, setShown] = useState({ output: last, round: 0 })
+  const again = (output: Output) => setShown(before => ({ output, round: before.round + 1 }))
+  // What others saved is shown at once, unless something is being edited here.
+  if (stored && shown.output !== stored && edit === null) {
+    if (isSame(shown.output, stored)) setShown({ ...shown, output: stored })
+    else again(stored)
+  }
+  const base = edit?.base ?? last
+  const draft = edit?.draft ?? draftOf(last)
+  return {
+    draft,
+    isEdited: edit !== null,
+    // While it is being saved, what is read again may be mine.
+    theirs: isSaving || edit === null ? [] : stored === null ? ['it was deleted'] : settingsWords(base, stored),
+    round: shown.round,
+    change: next => setEdit(isSame(next, base) ? null : { draft: next, base }),
+    discard: () => {
+      setEdit(null)
+      again(stored ?? last)
+    },
+    async save(over) {
+      setSaving(true)
+      try {
+        const expected = over === 'theirs' ? stored : base
+        const written = settingsOf(draft)
+        const isWritten = await changeOutputs(ws, now => {
+          const at = now.findIndex(each => each.name === base.name)
+          if (!isSame(now[at] ?? null, expected)) return null
+          return at < 0 ? [...now, written] : now.with(at, written)
+        })
+        if (!isWritten) {
+          await queryClient.invalidateQueries({ queryKey: keys.outputs(ws) })
+          return false
+        }
+        // What was changed here while it was on its way is not saved yet.
+        setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: written } : null))
+        setShown(before => ({ ...before, output: written }))
+        return true
+      } finally {
+        setSaving(false)
+      }
+    },
+  }
+}
+
+const settingsWords = (before: Output, after: Output) => changedSettings(before, after).map(name => `${name} changed`)
+
+/** The server keeps the fields of a record in their order. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

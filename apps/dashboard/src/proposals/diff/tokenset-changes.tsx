@@ -1,0 +1,142 @@
+// What becomes of the tokens of a tokenset and of themes: before and after, as the grid shows values.
+import type { ProposalDiff } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { modesQuery, tokensetsQuery, tokensQuery } from '../../api/queries.ts'
+import { Content } from '../../organizations/difference-table.tsx'
+import { draftIn } from '../../tokens/inspector/token-history.tsx'
+import { ValueView } from '../../tokens/values/value-view.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Table } from '../../ui/table.tsx'
+import { CommentOnToken } from './comment-on-token.tsx'
+import { viewsOf, type Views } from './views.ts'
+import styles from '../proposals.module.css'
+
+type Mode = ProposalDiff['modes'][number]
+type Changed = Mode['tokens'][number] & { mode_id: string }
+type Kind = 'new' | 'changed' | 'renamed' | 'deleted'
+
+const badges = { new: 'success', changed: 'warning', renamed: 'info', deleted: 'danger' } as const
+/** Rows that are shown at first. */
+const most = 100
+
+function kindOf({ before, after }: Changed): Kind {
+  if (before === null) return 'new'
+  if (after === null) return 'deleted'
+  return before.name === after.name ? 'changed' : 'renamed'
+}
+
+interface Props {
+  ws: string
+  proposal_id: string
+  tokenset_id: string
+  modes: readonly Mode[]
+}
+
+export function ChangedTokenset({ ws, proposal_id, tokenset_id, modes }: Props) {
+  const name = useQuery(tokensetsQuery(ws)).data?.find(({ id }) => id === tokenset_id)?.name ?? 'Tokens'
+  const { data: stored } = useQuery(modesQuery(tokenset_id))
+  const { data: tokens } = useQuery(tokensQuery(tokenset_id))
+  const [all, setAll] = useState(false)
+  const [commenting, setCommenting] = useState<string | null>(null)
+  const changed = useMemo(() => {
+    const order = new Map(stored?.map(({ id }, i) => [id, i]))
+    const place = ({ mode_id }: Changed) => order.get(mode_id) ?? 0
+    return modes
+      .flatMap(({ mode_id, tokens }) => tokens.map(token => ({ ...token, mode_id })))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en') || place(a) - place(b))
+  }, [modes, stored])
+  const views = useMemo(() => stored && tokens && viewsOf(stored, tokens, changed), [stored, tokens, changed])
+  const shown = all ? changed : changed.slice(0, most)
+  return (
+    <div className={styles.tokenset}>
+      <h3>
+        <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: tokenset_id }} search={{ proposal: proposal_id }}>
+          <bdi>{name}</bdi>
+        </Link>
+      </h3>
+      <Table label={`Changes of ${name}`} columns={['Token', 'Mode', 'Before', 'After', '', '']}>
+        {shown.map(token => (
+          <tr key={`${token.mode_id} ${token.name}`}>
+            <th scope="row">
+              <bdi>{kindOf(token) === 'renamed' ? `${token.before!.name} → ${token.after!.name}` : token.name}</bdi>
+            </th>
+            <td>{stored?.find(({ id }) => id === token.mode_id)?.name}</td>
+            <td>
+              <State token={token} side="before" views={views} />
+            </td>
+            <td>
+              <State token={token} side="after" views={views} />
+            </td>
+            <td>
+              <Badge kind={badges[kindOf(token)]}>{kindOf(token)}</Badge>
+            </td>
+            <td>
+              <IconButton label={`Comment on ${token.name}`} size="small" onPress={() => setCommenting(token.name)}>
+                <MessageSquarePlus size={14} />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {shown.length < changed.length && (
+        <div className={styles.buttons}>
+          <Button onPress={() => setAll(true)}>Show all {changed.length.toLocaleString('en')}</Button>
+        </div>
+      )}
+      <CommentOnToken proposal_id={proposal_id} token={commenting} onClose={() => setCommenting(null)} />
+    </div>
+  )
+}
+
+/** Its value and where that leads; what else changed, where that stays the same. */
+function State({ token, side, views }: { token: Changed; side: 'before' | 'after'; views: Views | undefined }) {
+  const state = token[side]
+  const draft = draftIn(state)
+  if (!draft || !state) return <>—</>
+  const other = token[side === 'before' ? 'after' : 'before']
+  return (
+    <>
+      <ValueView draft={draft} resolved={views?.[side](token.mode_id, state.name)} />
+      {other && state.description !== other.description && (
+        <span className={styles.also}>
+          {state.description === null ? 'no description' : <bdi>“{state.description}”</bdi>}
+        </span>
+      )}
+      {other && (state.deprecated ?? null) !== (other.deprecated ?? null) && (
+        <span className={styles.also}>{(state.deprecated ?? null) === null ? 'not deprecated' : 'deprecated'}</span>
+      )}
+    </>
+  )
+}
+
+export function ChangedResolvers({ resolvers }: { resolvers: ProposalDiff['resolvers'] }) {
+  return (
+    <div className={styles.tokenset}>
+      <h3>Themes</h3>
+      <Table label="Changes of themes" columns={['Theme', 'Before', 'After', '']}>
+        {resolvers.map(({ resolver_id, name, before, after }) => (
+          <tr key={resolver_id ?? name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>
+              <Content content={before} />
+            </td>
+            <td>
+              <Content content={after} />
+            </td>
+            <td>
+              <Badge kind={before === null ? 'success' : after === null ? 'danger' : 'warning'}>
+                {before === null ? 'new' : after === null ? 'deleted' : 'changed'}
+              </Badge>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}

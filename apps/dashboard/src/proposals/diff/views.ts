@@ -1,0 +1,31 @@
+// Resolves what aliases lead to, without and with the edits of a proposal.
+import type { Mode, ProposalDiff, Token } from '@tessera/contract'
+import type { Resolved } from '@tessera/engine'
+import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
+import { draftIn } from '../../tokens/inspector/token-history.tsx'
+import { createView } from '../../tokens/view.ts'
+
+type Resolve = (mode_id: string, name: string) => Resolved | undefined
+export type Views = Record<'before' | 'after', Resolve>
+type Changed = ProposalDiff['modes'][number]['tokens'][number] & { mode_id: string }
+
+export function viewsOf(modes: readonly Mode[], tokens: readonly Token[], changed: readonly Changed[]): Views {
+  const pending = new Map<string, Pending>()
+  for (const { mode_id, before, after } of changed) {
+    if (before && before.name !== after?.name) put(pending, mode_id, before.name, null)
+    if (after) put(pending, mode_id, after.name, after)
+  }
+  return { before: resolveIn(modes, tokens, new Map()), after: resolveIn(modes, tokens, pending) }
+}
+
+function put(pending: Map<string, Pending>, mode_id: string, name: string, state: unknown): void {
+  const draft = draftIn(state)
+  const none = { state: 'waiting', error: null, theirs: null, base: null } as const
+  pending.set(cellKey(mode_id, name), { mode_id, name, draft, ...none })
+}
+
+function resolveIn(modes: readonly Mode[], tokens: readonly Token[], pending: ReadonlyMap<string, Pending>): Resolve {
+  const { resolver } = createView()({ modes, tokens, pending })
+  const index = new Map(modes.map(({ id }, i) => [id, i]))
+  return (mode_id, name) => resolver.resolve(index.get(mode_id) ?? -1, name)
+}
