@@ -13,11 +13,11 @@ import { Shell } from './shell/shell.tsx'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import { readChecksSearch } from './checks/checks-search.ts'
 import { readProposalsSearch } from './proposals/proposals-search.ts'
-import { readThemeChoice } from './workspaces/themes/header/choice-search.ts'
+import { readThemeChoice } from './resolvers/header/choice-search.ts'
 import { readGraphSearch } from './graph/graph-search.ts'
 import { readGridSearch } from './tokens/grid/grid-search.ts'
 import { readWebhookSearch } from './webhooks/webhook-search.ts'
-import { readThemeSearch } from './workspaces/themes/theme-search.ts'
+import { readThemeSearch } from './resolvers/theme-search.ts'
 
 const root = createRootRoute({ component: Outlet, errorComponent: ScreenFailed, notFoundComponent: ScreenMissing })
 
@@ -112,13 +112,13 @@ const activity = createRoute({
 const themes = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/themes',
-  component: lazy(async () => (await import('./workspaces/themes/themes-screen.tsx')).ThemesScreen),
+  component: lazy(async () => (await import('./resolvers/themes-screen.tsx')).ThemesScreen),
 })
 const theme = createRoute({
   getParentRoute: () => app,
   path: '/w/$ws/themes/$resolver',
   validateSearch: readThemeSearch,
-  component: lazy(async () => (await import('./workspaces/themes/theme-screen.tsx')).ThemeScreen),
+  component: lazy(async () => (await import('./resolvers/theme-screen.tsx')).ThemeScreen),
 })
 const outputScreens = () => import('./outputs/screens.ts')
 const outputs = createRoute({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
-import { themeTabs } from '../../src/workspaces/themes/theme-search.ts'
+import { themeTabs } from '../../src/resolvers/theme-search.ts'
 import { proposalTabs } from '../../src/proposals/proposals-search.ts'
 import { checksTabs } from '../../src/checks/checks-search.ts'
 import type { Furnished } from './test.ts'

@@ -2,8 +2,8 @@ import type { CheckFinding } from '@tessera/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { modesQuery, tokensetsQuery } from '../api/queries.ts'
-import { resolversQuery } from '../workspaces/themes/system/queries.ts'
-import { inputWords } from '../workspaces/themes/system/input-words.ts'
+import { resolversQuery } from '../resolvers/system/queries.ts'
+import { inputWords } from '../resolvers/system/input-words.ts'
 
 type Place = Pick<CheckFinding, 'tokenset_id' | 'mode_id' | 'resolver_id' | 'input' | 'count'>
 

@@ -1,8 +1,8 @@
 // What themes know of the names that a tokenset points at and does not have: another tokenset in their layers has them.
 import { references, type Input, type Json, type TypeName } from '@tessera/engine'
-import { chosenOf } from '../workspaces/themes/system/chosen.ts'
-import type { Source } from '../workspaces/themes/system/sources.ts'
-import type { ThemeSystem } from '../workspaces/themes/system/theme-system.ts'
+import { chosenOf } from '../resolvers/system/chosen.ts'
+import type { Source } from '../resolvers/system/sources.ts'
+import type { ThemeSystem } from '../resolvers/system/theme-system.ts'
 
 export interface Answer {
   /** The name of the themes. */

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { EditorHelp } from './values/formula/lazy-editor-help.ts'
-import { LayerEditor } from '../workspaces/themes/layers/lazy-layer-editor.ts'
+import { LayerEditor } from '../resolvers/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
 export const MarksWorker = lazy(async () => (await import('../checks/marks/marks-worker.ts')).MarksWorker)
@@ -28,7 +28,7 @@ export const MoreMenu = lazy(
   () => null,
 )
 export const LayerTroubles = lazy(
-  async () => (await import('../workspaces/themes/layers/layer-troubles.tsx')).LayerTroubles,
+  async () => (await import('../resolvers/layers/layer-troubles.tsx')).LayerTroubles,
   () => null,
 )
 export const ContrastView = lazy(async () => (await import('./views/contrast/contrast-view.tsx')).ContrastView)

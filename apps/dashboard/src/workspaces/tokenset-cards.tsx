@@ -11,6 +11,7 @@ import { releaseStateQuery } from '../organizations/release-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Time } from '../ui/time.tsx'
 import { findingsQuery, type Findings } from '../checks/queries.ts'
+import cards from '../ui/cards.module.css'
 import styles from './overview.module.css'
 
 const summaryQuery = (tokenset_id: string) =>
@@ -25,14 +26,14 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
   const { data: findings } = useQuery(findingsQuery(ws))
   const since = release?.production.active_version
   return (
-    <ul className={styles.cards}>
+    <ul className={cards.cards}>
       {tokensets.map(each => {
         const open = openOf(findings, each.id)
         const changes = release?.changed.get(each.id)?.size ?? 0
         return (
           <li key={each.id}>
-            <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
-              <span className={styles.name}>
+            <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={cards.card!}>
+              <span className={cards.name}>
                 <Layers size={16} aria-hidden />
                 <bdi>{each.name}</bdi>
               </span>
@@ -45,7 +46,7 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
                     {changes > 0 ? `${counted(changes, 'change')} since ${since}` : `As in ${since}`}
                   </Badge>
                 )}
-                <span className={styles.when}>
+                <span className={cards.when}>
                   Changed <Time at={each.updated_at} />
                 </span>
               </span>
@@ -74,7 +75,7 @@ function Inside({ tokenset }: { tokenset: Tokenset }) {
           <span key={name} style={{ backgroundColor: css }} />
         ))}
       </span>
-      {tokenset.description && <span className={styles.about}>{tokenset.description}</span>}
+      {tokenset.description && <span>{tokenset.description}</span>}
       <span className={styles.facts}>
         {data && (
           <>
@@ -82,7 +83,7 @@ function Inside({ tokenset }: { tokenset: Tokenset }) {
               {counted(count, 'token')}
               {names.length > 1 && ' a mode'}
             </span>
-            <span className={styles.modes}>{names.join(', ')}</span>
+            <span>{names.join(', ')}</span>
             {count > 0 && (
               <span className={styles.types}>
                 {data.types

@@ -3,7 +3,7 @@ import { aliasOf, cssText, references, type Input, type Json, type TypeName } fr
 import { rowDraft } from '../../tokens/model.ts'
 import type { Tokens } from '../../tokens/use-tokens.ts'
 import { valueText } from '../../tokens/values/value-text.ts'
-import type { ThemeSystem } from '../../workspaces/themes/system/theme-system.ts'
+import type { ThemeSystem } from '../../resolvers/system/theme-system.ts'
 import type { Answers } from '../use-answers.ts'
 
 export interface GraphNode {

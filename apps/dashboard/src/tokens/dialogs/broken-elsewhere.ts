@@ -1,6 +1,6 @@
 import { api } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { resolversQuery } from '../../workspaces/themes/system/queries.ts'
+import { resolversQuery } from '../../resolvers/system/queries.ts'
 import type { CellChange } from '../edits/save.ts'
 
 /** Whether some theme of the workspace, as far as they have been read, joins this tokenset with others. */

@@ -1,6 +1,6 @@
 import { formulaText } from '@tessera/engine'
-import type { Lens } from '../../workspaces/themes/system/themed.ts'
-import { isBroken } from '../../workspaces/themes/system/themed.ts'
+import type { Lens } from '../../resolvers/system/themed.ts'
+import { isBroken } from '../../resolvers/system/themed.ts'
 import { targetOf } from '../edits/draft.ts'
 import type { GridSearch, Only } from './grid-search.ts'
 import type { Model, Row } from '../model.ts'

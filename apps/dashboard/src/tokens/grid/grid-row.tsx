@@ -1,6 +1,6 @@
 import { CircleAlert, CloudOff, GitCompareArrows, Loader } from 'lucide-react'
 import { memo, type CSSProperties, type ReactNode } from 'react'
-import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
+import type { OpenLayer } from '../../resolvers/layers/use-open-layer.ts'
 import { FindingMark } from '../../checks/marks/finding-mark.tsx'
 import type { Marks } from '../../checks/marks/marks.ts'
 import type { CellPeople, PeopleByCell } from '../../shell/live/cell-people.ts'

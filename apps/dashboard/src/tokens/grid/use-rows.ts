@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { Lens } from '../../resolvers/system/themed.ts'
 import { filterRows } from './filter.ts'
 import type { GridSearch } from './grid-search.ts'
 import { useUnreleased } from '../../organizations/release-state.ts'

@@ -1,7 +1,7 @@
 import type { ListedScale } from '@tessera/contract'
 import type { PickerPlace } from '../color/color-popover.tsx'
-import type { Lens } from '../../workspaces/themes/system/themed.ts'
-import type { OpenLayer } from '../../workspaces/themes/layers/use-open-layer.ts'
+import type { Lens } from '../../resolvers/system/themed.ts'
+import type { OpenLayer } from '../../resolvers/layers/use-open-layer.ts'
 import type { Row } from '../model.ts'
 import type { Tokens } from '../use-tokens.ts'
 

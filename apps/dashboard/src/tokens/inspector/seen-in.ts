@@ -1,5 +1,5 @@
 import type { Resolved } from '@tessera/engine'
-import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { Lens } from '../../resolvers/system/themed.ts'
 import type { Tokens } from '../use-tokens.ts'
 
 /** What a token is in a mode, with what the chosen themes make of it; undefined where the mode does not have it. */

@@ -1,4 +1,4 @@
-import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { Lens } from '../../resolvers/system/themed.ts'
 import type { Model, Row } from '../model.ts'
 import type { Resolver } from '../resolver.ts'
 

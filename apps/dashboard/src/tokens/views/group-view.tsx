@@ -11,7 +11,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import type { Lens } from '../../workspaces/themes/system/themed.ts'
+import type { Lens } from '../../resolvers/system/themed.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { GridSearch } from '../grid/grid-search.ts'
 import { selectionAt } from '../grid/selection.ts'

@@ -14,7 +14,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { resolversQuery } from '../../workspaces/themes/system/queries.ts'
+import { resolversQuery } from '../../resolvers/system/queries.ts'
 import { draftOf, fieldsOf, headingsOf, newDraft } from './page-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 

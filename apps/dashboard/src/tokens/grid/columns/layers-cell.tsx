@@ -1,6 +1,6 @@
-import type { Chosen, Lens } from '../../../workspaces/themes/system/themed.ts'
-import { LayerList } from '../../../workspaces/themes/layers/layer-list.tsx'
-import type { OpenLayer } from '../../../workspaces/themes/layers/use-open-layer.ts'
+import type { Chosen, Lens } from '../../../resolvers/system/themed.ts'
+import { LayerList } from '../../../resolvers/layers/layer-list.tsx'
+import type { OpenLayer } from '../../../resolvers/layers/use-open-layer.ts'
 import { ValueView } from '../../values/value-view.tsx'
 import styles from '../grid.module.css'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useOpenLayer, type OpenLayer } from '../../../workspaces/themes/layers/use-open-layer.ts'
+import { useOpenLayer, type OpenLayer } from '../../../resolvers/layers/use-open-layer.ts'
 import type { Model } from '../../model.ts'
 import type { GridSearch } from '../grid-search.ts'
 

@@ -2,7 +2,7 @@ import { apcaContrast, contrastRatio, isMisfit, mendedColor, types, type Json } 
 import { Dialog, Popover } from 'react-aria-components'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../pictures/tile.tsx'
-import type { Lens } from '../../../workspaces/themes/system/themed.ts'
+import type { Lens } from '../../../resolvers/system/themed.ts'
 import { colorOf, cssOf } from '../../color/color.ts'
 import popover from '../../color/color-popover.module.css'
 import { setValue } from '../../edits/changes-of.ts'

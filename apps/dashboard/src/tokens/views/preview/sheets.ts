@@ -2,7 +2,7 @@
 import { exportTokens, modeInput, platformNames, type Json, type Token } from '@tessera/engine'
 import { targetOf } from '../../edits/draft.ts'
 import type { Model } from '../../model.ts'
-import type { ThemeSystem } from '../../../workspaces/themes/system/theme-system.ts'
+import type { ThemeSystem } from '../../../resolvers/system/theme-system.ts'
 import { roles, type Mapping } from './roles.ts'
 
 /** A value that is being tried and is not taken yet. */

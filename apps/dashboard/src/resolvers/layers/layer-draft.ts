@@ -1,0 +1,47 @@
+// A value that is being written into one of the layers of a token.
+import { resolveTokens, type Input, type Resolved } from '@tessera/engine'
+import type { CellChange } from '../../tokens/edits/save.ts'
+import { targetOf, type Draft } from '../../tokens/edits/draft.ts'
+import { readText } from '../../tokens/values/value-text.ts'
+import type { Place } from '../system/layers.ts'
+import { inputWith } from '../system/lens.ts'
+import type { LayerToken, ThemeSystem } from '../system/theme-system.ts'
+
+export type TokenPlace = Place<LayerToken>
+
+export type Written =
+  | { fault: string }
+  | {
+      change: CellChange
+      /** The token with this value: at the input, or at the one that includes the layer. */
+      preview: Resolved
+    }
+
+/** The value of a text in a layer. `like`: the token that the layer would be the first to override. */
+export function written(
+  system: Pick<ThemeSystem, 'at' | 'layers'>,
+  {
+    name,
+    input: chosen,
+    place,
+    like,
+    text,
+  }: { name: string; input: Input; place: TokenPlace; like: Draft; text: string },
+): Written {
+  const input = inputWith(system, place.mode_id, chosen) ?? chosen
+  const before = place.held?.draft ?? null
+  const { type, description } = before ?? like
+  if (text.trim() === '') return { fault: 'A value is required' }
+  const reading = readText(type, text, before?.value)
+  if (reading.kind === 'invalid') return { fault: reading.error }
+  const after: Draft = { type, value: reading.value, description }
+  const token = { name, ...after, alias_to: targetOf(after) }
+  const preview = resolveTokens([token], target => system.at(target, input)).get(name)!
+  const leadsBack = reading.kind === 'alias' && leadsTo(system.at(reading.target, input), name)
+  if ((!preview.ok && preview.reason === 'circular') || (leadsBack && !place.under))
+    return { fault: 'It leads back to the token itself: this would be a circle' }
+  return { change: { mode_id: place.mode_id, name, before, after }, preview }
+}
+
+const leadsTo = (resolved: Resolved | undefined, name: string): boolean =>
+  resolved?.ok === true ? resolved.chain.includes(name) : resolved?.path.includes(name) === true

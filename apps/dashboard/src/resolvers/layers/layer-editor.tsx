@@ -1,0 +1,140 @@
+import type { Input } from '@tessera/engine'
+import { useId, useState } from 'react'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { editsOf } from '../../tokens/edits/edits-of.ts'
+import { useHeldCells } from '../../tokens/edits/use-held-cell.ts'
+import { editText } from '../../tokens/values/value-text.ts'
+import { ValueView } from '../../tokens/values/value-view.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { inputWords } from '../system/input-words.ts'
+import { written, type TokenPlace } from './layer-draft.ts'
+import { layerName, placesOf } from '../system/layers.ts'
+import type { ThemeSystem } from '../system/theme-system.ts'
+import { usePlaceNames } from './use-place-names.ts'
+import styles from './layer-editor.module.css'
+
+/** The token, and the mode that is chosen to begin with. */
+export interface LayerEdit {
+  name: string
+  mode_id?: string
+}
+
+export interface LayerEditorProps {
+  system: ThemeSystem
+  input: Input
+  editing: LayerEdit | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Writes a value of a token into a chosen layer. */
+export function LayerEditor({ editing, isOpen, onClose, ...rest }: LayerEditorProps) {
+  return (
+    <Dialog title={editing ? `Value of ${editing.name}` : ''} isOpen={isOpen} onClose={onClose}>
+      {editing && <LayerForm {...rest} {...editing} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const mostSuggested = 50
+
+type FormProps = Omit<LayerEditorProps, 'editing' | 'isOpen'> & LayerEdit
+
+function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
+  const places = placesOf(system.layers, input, mode => system.tokenIn(mode, name))
+  useHeldCells(
+    places.map(place => place.mode_id),
+    name,
+  )
+  const nameOf = usePlaceNames(system.resolver.workspace_id, system)
+  const standing = places.find(({ applies }) => applies)
+  const [chosen, setChosen] = useState(mode_id ?? (standing ?? places[0])?.mode_id)
+  // As long as nothing was typed, the text is that of the layer that is chosen.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const list = useId()
+  const place = places.find(each => each.mode_id === chosen)
+  const like = (standing ?? places.find(({ held }) => held))?.held?.draft
+  if (!place || !like) return <Notice kind="warning">No layer has this token any more.</Notice>
+  const text = typed ?? editText(place.held?.draft ?? like)
+  const outcome = written(system, { name, input, place, like, text })
+  const fault = 'fault' in outcome ? outcome.fault : null
+  const save = () => {
+    setAsked(true)
+    if ('fault' in outcome) return
+    const edits = editsOf(place.tokenset_id)
+    edits.edit(`Changed ${name}`, [outcome.change])
+    toast(`Changed ${name} in ${nameOf(place)}`, { action: { label: 'Undo', run: () => edits.undo() } })
+    onClose()
+  }
+  return (
+    <DialogForm verb="Write value" busy={false} onClose={onClose} onSubmit={save}>
+      <Field
+        label="Value"
+        value={text}
+        onChange={setTyped}
+        error={typed !== null || asked ? fault : null}
+        hint="A literal, or {name} to point at a token"
+        list={list}
+        mono
+        autoFocus
+        autoComplete="off"
+      />
+      <datalist id={list}>
+        {suggested(system, text).map(each => (
+          <option key={each} value={`{${each}}`} />
+        ))}
+      </datalist>
+      {'change' in outcome && (
+        <div className={styles.preview}>
+          <ValueView draft={outcome.change.after!} resolved={outcome.preview} asResolved />
+        </div>
+      )}
+      <RadioGroup className={styles.places!} value={place.mode_id} onChange={setChosen}>
+        <Label className={styles.label!}>Write it into</Label>
+        {places.map(each => (
+          <Radio key={each.mode_id} value={each.mode_id} className={styles.place!}>
+            <span className={styles.where}>
+              <bdi>{[...new Set(each.layers.map(layerName))].join(', ')}</bdi>
+              <span className={styles.mode}>{nameOf(each)}</span>
+            </span>
+            <span className={styles.held}>
+              {each.held ? (
+                <ValueView
+                  draft={each.held.draft}
+                  resolved={each.applies ? system.at(name, input) : undefined}
+                  themed={{ kind: 'unknown' }}
+                />
+              ) : (
+                <span className={styles.mode}>not set</span>
+              )}
+            </span>
+            <span className={styles.state}>{stateOf(each)}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {place.under && (
+        <Notice kind="info">
+          {layerName(place.under)} stands over this layer: the value at {inputWords(input)} stays what it is.
+        </Notice>
+      )}
+      {!place.takesPart && (
+        <Notice kind="info">This layer is no part of {inputWords(input)}: the value there stays what it is.</Notice>
+      )}
+    </DialogForm>
+  )
+}
+
+function stateOf({ applies, takesPart }: TokenPlace): string {
+  return applies ? 'counts now' : takesPart ? '' : 'not chosen'
+}
+
+/** Names to point at, once a brace is open. */
+function suggested({ names }: ThemeSystem, text: string): readonly string[] {
+  const query = /^\s*\{([^}]*)$/.exec(text)?.[1]
+  return query === undefined ? [] : names.filter(each => each.includes(query.trim())).slice(0, mostSuggested)
+}

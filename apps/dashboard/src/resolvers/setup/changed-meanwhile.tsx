@@ -1,0 +1,45 @@
+import { GitCompareArrows } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import styles from './setup.module.css'
+
+interface Props {
+  /** What is edited, such as `these themes`. */
+  what: string
+  /** How often saving was refused because of it: then it must be visible. */
+  refused: number
+  /** As text. */
+  theirs: readonly string[]
+  readOnly: string | null
+  onKeep: () => void
+  onTake: () => void
+}
+
+/** Another user saved what is edited here. */
+export function ChangedMeanwhile({ what, refused, theirs, readOnly, onKeep, onTake }: Props) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused > 0) notice.current?.focus()
+  }, [refused])
+  return (
+    <div ref={notice} tabIndex={-1} role="alert" className={styles.meanwhile}>
+      <Notice
+        kind="warning"
+        icon={<GitCompareArrows size={16} aria-hidden />}
+        action={
+          <span className={styles.choices}>
+            <Button size="small" unavailable={readOnly} onPress={onKeep}>
+              Save mine over theirs
+            </Button>
+            <Button size="small" onPress={onTake}>
+              Discard mine, take theirs
+            </Button>
+          </span>
+        }
+      >
+        Somebody else changed {what} while you edited: {theirs.join(', ')}. Nothing of yours is saved yet.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { DraftContext } from '../draft.ts'
+import styles from './setup.module.css'
+import { SourcesField } from './sources-field.tsx'
+import type { Sources } from './use-sources.ts'
+
+interface Props {
+  place: number
+  /** The name of the axis. */
+  axis: string
+  context: DraftContext
+  known: Sources
+  errorAt: (field: string) => string | null
+  readOnly: string | null
+  onChange: (context: DraftContext) => void
+  /** null: it is the last one. */
+  onRemove: (() => void) | null
+}
+
+/** A context: its name, what is taken of it, and what style sheets and platforms call it. */
+export function ContextFields({ place, axis, context, known, errorAt, readOnly, onChange, onRemove }: Props) {
+  const { name, selector, media, platform } = context
+  const named = name || `context ${place + 1}`
+  const text = (field: 'selector' | 'media') => (value: string) => {
+    const { [field]: _, ...rest } = context
+    onChange(value ? { ...rest, [field]: value } : rest)
+  }
+  const platformName = (field: 'android' | 'ios') => (value: string) => {
+    const { platform: { [field]: _, ...others } = {}, ...rest } = context
+    const names = value ? { ...others, [field]: value } : others
+    onChange(Object.keys(names).length > 0 ? { ...rest, platform: names } : rest)
+  }
+  const technical = { mono: true, isReadOnly: readOnly !== null, autoComplete: 'off', spellCheck: 'false' } as const
+  return (
+    <fieldset className={styles.context} aria-label={`Context ${name} of ${axis}`}>
+      <Field
+        label={`Context ${place + 1}`}
+        value={name}
+        onChange={next => onChange({ ...context, name: next })}
+        error={errorAt('name')}
+        placeholder={place === 0 ? 'light' : place === 1 ? 'dark' : ''}
+        isReadOnly={readOnly !== null}
+        autoComplete="off"
+      />
+      <SourcesField
+        of={named}
+        sources={context.sources}
+        known={known}
+        error={errorAt('sources')}
+        readOnly={readOnly}
+        onChange={sources => onChange({ ...context, sources })}
+      />
+      <details className={styles.more} open={Boolean(selector ?? media ?? platform) || undefined}>
+        <summary>In style sheets and apps</summary>
+        <Field
+          label="CSS selector"
+          hint="In place of an attribute such as data-scheme"
+          value={selector ?? ''}
+          onChange={text('selector')}
+          error={errorAt('selector')}
+          {...technical}
+        />
+        <Field
+          label="Media query"
+          hint="For example (prefers-color-scheme: dark)"
+          value={media ?? ''}
+          onChange={text('media')}
+          error={errorAt('media')}
+          {...technical}
+        />
+        <Field
+          label="Android resource qualifier"
+          hint="For example night or land"
+          value={platform?.android ?? ''}
+          onChange={platformName('android')}
+          error={errorAt('platform.android')}
+          {...technical}
+        />
+        <Field
+          label="iOS trait"
+          hint="For example dark"
+          value={platform?.ios ?? ''}
+          onChange={platformName('ios')}
+          error={errorAt('platform.ios')}
+          {...technical}
+        />
+      </details>
+      {onRemove && (
+        <Button size="small" unavailable={readOnly} onPress={onRemove}>
+          Remove {named}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { newContext, type DraftModifier } from '../draft.ts'
+import { ContextFields } from './context-fields.tsx'
+import { PartDescription } from './part-description.tsx'
+import styles from './setup.module.css'
+import type { Sources } from './use-sources.ts'
+
+export interface CardProps<Part> {
+  part: Part
+  known: Sources
+  /** What is wrong at a field below this part. */
+  errorAt: (field: string) => string | null
+  isNew: boolean
+  readOnly: string | null
+  onChange: (part: Part) => void
+  onRemove: () => void
+}
+
+/** An axis: its name, its contexts and what is taken of each, and which of them is the default. */
+export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftModifier>) {
+  const adding = useRef<HTMLDivElement>(null)
+  const { contexts } = part
+  const named = part.name || 'the new axis'
+  const remove = (key: string) => {
+    const left = contexts.filter(context => context.key !== key)
+    onChange({ ...part, contexts: left, standard: part.standard === key ? (left[0]?.key ?? null) : part.standard })
+    adding.current?.querySelector('button')?.focus()
+  }
+  return (
+    <section className={styles.card} aria-label={`Axis ${part.name}`}>
+      <Field
+        label="Name of the axis"
+        value={part.name}
+        onChange={name => onChange({ ...part, name })}
+        error={errorAt('name')}
+        hint={isNew ? 'For example scheme, brand or density' : undefined}
+        autoFocus={isNew}
+        isReadOnly={readOnly !== null}
+        autoComplete="off"
+      />
+      <PartDescription of={named} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
+      <div className={styles.contexts}>
+        {contexts.map((context, i) => (
+          <ContextFields
+            key={context.key}
+            place={i}
+            axis={named}
+            context={context}
+            known={known}
+            errorAt={field => errorAt(`contexts.${i}.${field}`)}
+            readOnly={readOnly}
+            onChange={next => onChange({ ...part, contexts: contexts.with(i, next) })}
+            onRemove={contexts.length > 1 ? () => remove(context.key) : null}
+          />
+        ))}
+      </div>
+      <div ref={adding}>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          unavailable={readOnly}
+          onPress={() => onChange({ ...part, contexts: [...contexts, newContext()] })}
+        >
+          Add a context to {named}
+        </Button>
+      </div>
+      <Select
+        label="Default context"
+        choices={[
+          ...contexts.map(({ key, name }, i) => ({ id: key, label: name || `Context ${i + 1}` })),
+          { id: '', label: 'None: it has to be chosen' },
+        ]}
+        value={part.standard ?? ''}
+        isDisabled={readOnly !== null}
+        error={errorAt('default') ?? errorAt('contexts')}
+        onChange={key => onChange({ ...part, standard: key || null })}
+      />
+      <Button size="small" icon={<Trash2 size={14} aria-hidden />} unavailable={readOnly} onPress={onRemove}>
+        Remove {named}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Select } from '../../ui/form/select.tsx'
+import type { Source } from '../system/sources.ts'
+import { OrderedList } from './ordered-list.tsx'
+import styles from './setup.module.css'
+import type { Sources } from './use-sources.ts'
+
+/** Which modes of which tokensets a set or a context is made of, the later over the earlier. */
+export function SourcesField({
+  of,
+  sources,
+  known,
+  error,
+  readOnly,
+  onChange,
+}: {
+  /** The name of the set or context. */
+  of: string
+  sources: readonly Source[]
+  known: Sources
+  error: string | null
+  readOnly: string | null
+  onChange: (sources: Source[]) => void
+}) {
+  const taken = sources.map(known.nameOf)
+  return (
+    <div className={styles.sources}>
+      <OrderedList
+        label={`Sources of ${of}`}
+        items={sources}
+        keyOf={source => JSON.stringify(source)}
+        nameOf={source => `${known.nameOf(source)} in ${of}`}
+        removable
+        unavailable={readOnly}
+        onChange={onChange}
+      >
+        {source => <bdi>{known.nameOf(source)}</bdi>}
+      </OrderedList>
+      <Select
+        label={`Add a source to ${of}`}
+        hideLabel
+        choices={known.choices.filter(({ label }) => !taken.includes(label))}
+        value={null}
+        placeholder={sources.length === 0 ? 'Choose a tokenset or mode' : 'Add another: it stands over these'}
+        isDisabled={readOnly !== null}
+        error={error}
+        onChange={id => onChange([...sources, known.sourceOf(id)])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ListedWorkspace, Resolver } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../api/api.ts'
+import { workspacesQuery } from '../api/queries.ts'
+import { whyNot } from '../members/roles.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { Page } from '../ui/page.tsx'
+import { Failed, Loading } from '../ui/states.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { Coverage } from './coverage.tsx'
+import { Matrix } from './matrix.tsx'
+import { resolversQuery } from './system/queries.ts'
+import { Leaving } from '../ui/form/leaving.tsx'
+import { Setup } from './setup/setup.tsx'
+import { useSetupEdit } from './setup/use-setup-edit.ts'
+import { themeTabs, type ThemeTab } from './theme-search.ts'
+import { Values } from './values.tsx'
+
+const labels: Record<ThemeTab, string> = {
+  values: 'Values',
+  matrix: 'Matrix',
+  coverage: 'Coverage',
+  setup: 'Sets and axes',
+}
+
+/** One resolver: its values at an input, over two axes, its unresolved tokens, and its structure. */
+export function ThemeScreen() {
+  const { ws, resolver: id } = useParams({ from: '/app/w/$ws/themes/$resolver' })
+  const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
+  const { data, error, refetch } = useQuery(resolversQuery(ws))
+  const resolver = data?.find(each => each.id === id)
+  if (!resolver)
+    return (
+      <Page title="Themes">
+        {error ? (
+          <Failed error={error} retry={() => void refetch()} />
+        ) : data ? (
+          <Failed error={new Error('These themes are not there any more')} />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    )
+  return <Theme key={id} resolver={resolver} workspace={workspace} />
+}
+
+function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedWorkspace | undefined }) {
+  const search = useSearch({ from: '/app/w/$ws/themes/$resolver' })
+  const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
+  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  // Kept here, so that looking at the values does not lose what is being edited.
+  const edit = useSetupEdit(resolver)
+  const isEmpty = resolver.sets.length + resolver.modifiers.length === 0
+  const readOnly = whyNot('write', workspace)
+  const close = () => setOpen(null)
+  const rename = (name: string) => api.resolvers.update({ resolver_id: resolver.id, name })
+  const remove = async () => {
+    await api.resolvers.delete({ resolver_id: resolver.id })
+    await navigate({ to: '/w/$ws/themes', params: { ws: resolver.workspace_id } })
+    toast(`Deleted ${resolver.name}`)
+  }
+  return (
+    <Page
+      wide
+      title={resolver.name}
+      intro={resolver.description}
+      actions={
+        <>
+          <Button icon={<Pencil size={14} aria-hidden />} unavailable={readOnly} onPress={() => setOpen('rename')}>
+            Rename…
+          </Button>
+          <Button icon={<Trash2 size={14} aria-hidden />} unavailable={readOnly} onPress={() => setOpen('delete')}>
+            Delete…
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Themes"
+        tabs={themeTabs.map(tab => ({
+          id: tab,
+          label: tab === 'setup' && edit.isEdited ? `${labels.setup} (not saved)` : labels[tab],
+        }))}
+        value={search.tab ?? (isEmpty ? 'setup' : 'values')}
+        onChange={tab => void navigate({ search: before => ({ ...before, tab: tab as ThemeTab }) })}
+      >
+        <TabPanel id="values">
+          <Values resolver={resolver} readOnly={readOnly} />
+        </TabPanel>
+        <TabPanel id="matrix">
+          <Matrix resolver={resolver} />
+        </TabPanel>
+        <TabPanel id="coverage">
+          <Coverage resolver={resolver} />
+        </TabPanel>
+        <TabPanel id="setup">
+          <Setup resolver={resolver} edit={edit} readOnly={readOnly} />
+        </TabPanel>
+      </Tabs>
+      <Leaving isEdited={edit.isEdited} what="the sets and axes" />
+      <NameDialog
+        title="Rename themes"
+        verb="Rename"
+        start={resolver.name}
+        isOpen={open === 'rename'}
+        onClose={close}
+        onSubmit={rename}
+      />
+      <Confirm
+        title={`Delete ${resolver.name}?`}
+        verb="Delete themes"
+        isOpen={open === 'delete'}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <p>Its tokensets and modes stay as they are. Exports of these themes stop working at once.</p>
+      </Confirm>
+    </Page>
+  )
+}
