@@ -13,15 +13,15 @@ import { PlanBanner } from '../subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
 import { lazy } from '../ui/overlay/lazy.tsx'
 import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
-import { useMedia } from './media.ts'
+import { useMedia } from '../ui/media.ts'
 import { Rail } from './rail.tsx'
-import { RailExtra } from './rail-extra.tsx'
-import { usePainted } from './use-painted.ts'
+import { RailExtra } from '../ui/rail-extra.tsx'
+import { usePainted } from '../ui/use-painted.ts'
 import styles from './shell.module.css'
 
 const nothing = () => null
-const Live = lazy(async () => (await import('./live/live.tsx')).Live, nothing)
-const Bell = lazy(async () => (await import('./notifications/bell.tsx')).Bell, nothing)
+const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
+const Bell = lazy(async () => (await import('../notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
 export function Shell() {
@@ -77,14 +77,14 @@ export function Shell() {
             </header>
             <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
               <Rail workspaces={workspaces ?? []} current={current ?? null}>
-                <RailExtra />
+                <RailExtra className={styles.extra} />
               </Rail>
             </Sheet>
           </>
         ) : (
           <div className={styles.rail}>
             <Rail workspaces={workspaces ?? []} current={current ?? null} live={live}>
-              <RailExtra />
+              <RailExtra className={styles.extra} />
             </Rail>
           </div>
         )}

@@ -7,7 +7,7 @@ import { LayerEditor } from '../resolvers/layers/lazy-layer-editor.ts'
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
 export const MarksWorker = lazy(async () => (await import('../checks/marks/marks-worker.ts')).MarksWorker)
 export const PresenceWorker = lazy(
-  async () => (await import('../shell/live/presence-worker.ts')).PresenceWorker,
+  async () => (await import('../live/presence-worker.ts')).PresenceWorker,
   () => null,
 )
 export const ScalesOfGroup = lazy(async () => (await import('./dialogs/scales/scales-of-group.tsx')).ScalesOfGroup)

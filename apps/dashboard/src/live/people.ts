@@ -2,7 +2,7 @@
 import type { PresentWindow } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { sessionQuery } from '../../api/queries.ts'
+import { sessionQuery } from '../api/queries.ts'
 import { onPresence, whoIsPresent } from './presence.ts'
 
 /** As many as `person.module.css` has. */

@@ -1,8 +1,8 @@
 // Follows the events of the workspace that is open. A window that nobody sees does not: browsers keep few connections to one server,
 // and what happened meanwhile is told when it is seen again.
-import { api, isTesseraError } from '../../api/api.ts'
-import { keys } from '../../api/keys.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { api, isTesseraError } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { queryClient } from '../api/query-client.ts'
 import { createCatchUp } from './catch-up.ts'
 import { enter, leave, takePresent } from './presence.ts'
 

@@ -1,7 +1,7 @@
 // Who is in which cell of the grid.
 import type { PresentWindow } from '@tessera/contract'
-import { cellKey } from '../../tokens/edits/pending.ts'
-import { cx } from '../../ui/class-names.ts'
+import { cellKey } from '../tokens/edits/pending.ts'
+import { cx } from '../ui/class-names.ts'
 import type { CellPeople, PeopleByCell } from './cell-people.ts'
 import { colorOf, initialsOf } from './people.ts'
 import styles from './person.module.css'

@@ -1,8 +1,8 @@
 // Reads the tokens that others changed, and no more: a tokenset may have twenty thousand.
 import type { Token, WorkspaceEvent } from '@tessera/contract'
-import { api } from '../../api/api.ts'
-import { tokensQuery } from '../../api/queries.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { api } from '../api/api.ts'
+import { tokensQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
 import { withSome } from './with-some.ts'
 
 /** As many as the server takes in one call; with more, all are read. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { notificationsQuery } from './query.ts'
 import styles from './bell.module.css'

@@ -1,7 +1,6 @@
 // A place in the rail that the open screen fills, for example with the groups of its tokens.
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './shell.module.css'
 
 let place: HTMLElement | null = null
 const listeners = new Set<() => void>()
@@ -16,8 +15,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function RailExtra() {
-  return <div className={styles.extra} ref={setPlace} />
+export function RailExtra({ className }: { className: string | undefined }) {
+  return <div className={className} ref={setPlace} />
 }
 
 export function InRail({ children }: { children: ReactNode }) {

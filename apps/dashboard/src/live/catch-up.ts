@@ -1,8 +1,8 @@
 // Brings what is shown up to date with the events that come in: a few times a second at most, however many there are.
 import type { FollowedEvent, WorkspaceEvent } from '@tessera/sdk'
-import { isOwnChange } from '../../api/own-changes.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { staleAfterEvent } from '../../api/stale-after-event.ts'
+import { isOwnChange } from '../api/own-changes.ts'
+import { queryClient } from '../api/query-client.ts'
+import { staleAfterEvent } from '../api/stale-after-event.ts'
 import { changedTokens, refreshTokens } from './refresh-tokens.ts'
 
 /** Milliseconds that events are gathered for, and from the end of one reading to the next. */
