@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
 import { Checkbox } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
-import { sameDraft } from '../tokens/edits/draft.ts'
+import { sameDraft } from '../values/draft.ts'
 import type { CellChange } from '../tokens/edits/save.ts'
 import type { Tokens } from '../tokens/use-tokens.ts'
 

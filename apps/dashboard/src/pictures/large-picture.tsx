@@ -1,7 +1,7 @@
 // A value as large as it is used: what a specimen of a type foundry shows, or a sample of paint.
 import { cssText, pictureKind, type PictureKind, isMisfit, types, type Json } from '@tessera/engine'
 import type { CSSProperties, ReactNode } from 'react'
-import { cssOf } from '../tokens/color/color.ts'
+import { cssOf } from '../values/color.ts'
 import { Curve } from './curve.tsx'
 import { millisecondsOf, pixelsOf } from './facts.ts'
 import { missingFont } from './fonts.ts'

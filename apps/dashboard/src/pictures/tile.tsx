@@ -1,5 +1,5 @@
 import { isWide, type Json } from '@tessera/engine'
-import { colorOf, cssOf } from '../tokens/color/color.ts'
+import { colorOf, cssOf } from '../values/color.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { SmallPicture } from './lazy.ts'
 import type { PictureProps } from './small-picture.tsx'

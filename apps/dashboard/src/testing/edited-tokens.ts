@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { draftOf, type Draft } from '../tokens/edits/draft.ts'
+import { draftOf, type Draft } from '../values/draft.ts'
 import { editsOf } from '../tokens/edits/edits-of.ts'
 import { cellKey } from '../tokens/edits/pending.ts'
 import type { CellChange } from '../tokens/edits/save.ts'

@@ -1,7 +1,7 @@
 // The tokens of one tokenset behind a `fetch`, in memory: what the server promises of them, and the faults a network has.
 import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
-import type { Draft } from '../tokens/edits/draft.ts'
+import type { Draft } from '../values/draft.ts'
 
 export interface TokenRequest {
   method: string

@@ -1,8 +1,8 @@
 // The tokens of a tokenset as the grid shows them: one row for each name, one cell for each mode.
 import type { Mode, Token as Stored } from '@tessera/contract'
 import { formulaText } from '@tessera/engine'
-import { draftOf, type Draft } from './edits/draft.ts'
-import { formulaLine } from './values/formula/typed.ts'
+import { draftOf, type Draft } from '../values/draft.ts'
+import { formulaLine } from '../values/typed-formula.ts'
 import type { Pending } from './edits/pending.ts'
 import { cellKey } from './edits/pending.ts'
 

@@ -1,6 +1,6 @@
 // Resolves the cells on screen on demand: only the tokens they reach, each mode once per model.
 import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
-import { targetOf, type Draft } from './edits/draft.ts'
+import { targetOf, type Draft } from '../values/draft.ts'
 import type { Model } from './model.ts'
 
 export interface Resolver {

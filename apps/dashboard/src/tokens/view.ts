@@ -2,7 +2,7 @@
 // so that an edit of one cell among twenty thousand renders its row and those that point at it.
 import type { Mode, Token as Stored } from '@tessera/contract'
 import { references } from '@tessera/engine'
-import { sameDraft } from './edits/draft.ts'
+import { sameDraft } from '../values/draft.ts'
 import { buildModel, rowsOf, type Model, type Row } from './model.ts'
 import type { Pending } from './edits/pending.ts'
 import { createResolver, dependents, keepUsers, type Resolver } from './resolver.ts'

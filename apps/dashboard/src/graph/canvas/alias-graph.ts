@@ -2,7 +2,7 @@
 import { aliasOf, cssText, references, type Input, type Json, type TypeName } from '@tessera/engine'
 import { rowDraft } from '../../tokens/model.ts'
 import type { Tokens } from '../../tokens/use-tokens.ts'
-import { valueText } from '../../tokens/values/value-text.ts'
+import { valueText } from '../../values/value-text.ts'
 import type { ThemeSystem } from '../../resolvers/system/theme-system.ts'
 import type { Answers } from '../use-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { SystemImportReport } from '@tessera/contract'
 import { useState } from 'react'
-import type { Draft } from '../../tokens/edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import { ValueView } from '../../tokens/values/value-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'

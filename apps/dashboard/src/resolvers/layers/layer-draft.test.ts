@@ -1,6 +1,6 @@
 import { resolveTokens, type Token } from '@tessera/engine'
 import { expect, test } from 'vitest'
-import type { Draft } from '../../tokens/edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import { written, type TokenPlace } from './layer-draft.ts'
 import type { Layer } from '../system/layers.ts'
 

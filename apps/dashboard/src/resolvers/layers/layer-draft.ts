@@ -1,8 +1,8 @@
 // A value that is being written into one of the layers of a token.
 import { resolveTokens, type Input, type Resolved } from '@tessera/engine'
 import type { CellChange } from '../../tokens/edits/save.ts'
-import { targetOf, type Draft } from '../../tokens/edits/draft.ts'
-import { readText } from '../../tokens/values/value-text.ts'
+import { targetOf, type Draft } from '../../values/draft.ts'
+import { readText } from '../../values/value-text.ts'
 import type { Place } from '../system/layers.ts'
 import { inputWith } from '../system/lens.ts'
 import type { LayerToken, ThemeSystem } from '../system/theme-system.ts'

@@ -1,7 +1,7 @@
 import type { Mode, Resolver } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import { expect, test } from 'vitest'
-import type { Draft } from '../../tokens/edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
 import { createLens, inputWith } from './lens.ts'
 import { isBroken, unknownLens } from './themed.ts'

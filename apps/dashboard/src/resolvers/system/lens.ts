@@ -1,6 +1,6 @@
 // The values of modes that themes combine. A mode alone resolves aliases only within itself.
 import { permutationsFrom, references, resolveTokens, type Input } from '@tessera/engine'
-import { targetOf, type Draft } from '../../tokens/edits/draft.ts'
+import { targetOf, type Draft } from '../../values/draft.ts'
 import { takesPart } from './layers.ts'
 import type { Chosen, Found, Lens, Themed } from './themed.ts'
 import type { ThemeSystem } from './theme-system.ts'

@@ -1,6 +1,6 @@
 // What themes make of one value of a mode.
 import { references, type Input, type Resolved } from '@tessera/engine'
-import type { Draft } from '../../tokens/edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import type { ThemeSystem } from './theme-system.ts'
 
 export type Found = Extract<Resolved, { ok: true }>

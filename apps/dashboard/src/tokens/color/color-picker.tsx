@@ -7,7 +7,16 @@ import { Channel } from './color-channel.tsx'
 import { Dropper } from './dropper.tsx'
 import { Palette, type PaletteColor } from './palette.tsx'
 import { isWide } from '@tessera/engine'
-import { colorFrom, fallbackHex, fromCss, mostChroma, notationOf, shown, textOf, type Lch } from './picker-color.ts'
+import {
+  colorFrom,
+  fallbackHex,
+  fromCss,
+  mostChroma,
+  notationOf,
+  shown,
+  textOf,
+  type Lch,
+} from '../../values/picker-color.ts'
 import { recentColors } from './recent-colors.ts'
 import styles from './color-picker.module.css'
 

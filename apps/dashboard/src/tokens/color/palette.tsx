@@ -1,5 +1,5 @@
 import { ColorSwatch, ColorSwatchPicker, ColorSwatchPickerItem } from 'react-aria-components'
-import { fallbackHex, fromCss } from './picker-color.ts'
+import { fallbackHex, fromCss } from '../../values/picker-color.ts'
 import styles from './color-picker.module.css'
 
 export interface PaletteColor {

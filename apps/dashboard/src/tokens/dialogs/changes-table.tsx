@@ -1,6 +1,6 @@
 import { Table } from '../../ui/table.tsx'
 import type { Pasted } from '../edits/changes-of.ts'
-import type { Draft } from '../edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { ValueView } from '../values/value-view.tsx'
 

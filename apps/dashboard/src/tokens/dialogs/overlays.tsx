@@ -3,7 +3,7 @@ import type { useGridActions } from '../grid/use-grid-actions.ts'
 import type { ContextMenuProps } from '../grid/menus/context-menu.tsx'
 import { ColorPopover, ContextMenu, Dialogs, PartsPopover } from '../lazy.ts'
 import { rowDraft } from '../model.ts'
-import { hasParts } from '../values/value-text.ts'
+import { hasParts } from '../../values/value-text.ts'
 import { useWorkbench } from '../workbench-store.ts'
 
 interface Props extends Omit<ContextMenuProps, 'actions'> {

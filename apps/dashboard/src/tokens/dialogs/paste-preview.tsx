@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { Pasted } from '../edits/changes-of.ts'
-import { sameDraft } from '../edits/draft.ts'
+import { sameDraft } from '../../values/draft.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { ChangesTable } from './changes-table.tsx'
 

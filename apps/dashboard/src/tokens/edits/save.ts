@@ -2,8 +2,8 @@
 import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
 import { api, isTesseraError } from '../../api/api.ts'
-import { draftOf, sameDraft, type Draft } from './draft.ts'
-import { lifecycleDiff, lifecycleIn, type LifecycleField } from '../inspector/lifecycle/lifecycle.ts'
+import { draftOf, sameDraft, type Draft } from '../../values/draft.ts'
+import { lifecycleDiff, lifecycleIn, type LifecycleField } from '../../values/lifecycle.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface CellChange {

@@ -1,11 +1,11 @@
 import { formulaText } from '@tessera/engine'
 import type { Lens } from '../../resolvers/system/themed.ts'
 import { isBroken } from '../../resolvers/system/themed.ts'
-import { targetOf } from '../edits/draft.ts'
+import { targetOf } from '../../values/draft.ts'
 import type { GridSearch, Only } from './grid-search.ts'
 import type { Model, Row } from '../model.ts'
 import type { Resolver } from '../resolver.ts'
-import { sameDraft } from '../edits/draft.ts'
+import { sameDraft } from '../../values/draft.ts'
 
 /** The rows that a search leaves. Words are looked for in any order, in names, values and descriptions. */
 export function filterRows(

@@ -13,9 +13,9 @@ import {
   setValue,
   type Pasted,
 } from '../edits/changes-of.ts'
-import { fromTsv, toTsv } from './clipboard.ts'
+import { fromTsv, toTsv } from '../../values/clipboard.ts'
 import type { PickerPlace } from '../color/color-popover.tsx'
-import { targetOf } from '../edits/draft.ts'
+import { targetOf } from '../../values/draft.ts'
 import type { GridActions } from './grid-handle.ts'
 import type { Action } from './grid-keys.ts'
 import type { MenuPlace } from './menus/place.ts'
@@ -24,7 +24,7 @@ import { rowDraft, type Row } from '../model.ts'
 import type { CellChange } from '../edits/save.ts'
 import type { Span, Spot } from './selection.ts'
 import type { Tokens } from '../use-tokens.ts'
-import { editText, hasParts } from '../values/value-text.ts'
+import { editText, hasParts } from '../../values/value-text.ts'
 
 /** Which dialog is open. */
 export type Open =

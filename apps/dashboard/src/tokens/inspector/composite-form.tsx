@@ -8,7 +8,7 @@ import { Notice } from '../../ui/states.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { judge } from '../values/formula/judge.ts'
 import { ValueField } from '../values/formula/value-field.tsx'
-import { cssOf } from '../color/color.ts'
+import { cssOf } from '../../values/color.ts'
 import {
   layersOf,
   layerWords,
@@ -19,10 +19,10 @@ import {
   type CompositeType,
   type Layer,
   type Part,
-} from '../values/composite.ts'
-import type { Draft } from '../edits/draft.ts'
+} from '../../values/composite.ts'
+import type { Draft } from '../../values/draft.ts'
 import { useHeldCell } from '../edits/use-held-cell.ts'
-import { strokeOf, strokeValue, type Stroke } from '../values/stroke.ts'
+import { strokeOf, strokeValue, type Stroke } from '../../values/stroke.ts'
 import { StrokeFields } from './stroke-fields.tsx'
 import type { Tokens } from '../use-tokens.ts'
 import { ValueView } from '../values/value-view.tsx'

@@ -5,9 +5,9 @@ import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Draft } from '../edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import type { InspectorProps } from './props.ts'
-import { valueText } from '../values/value-text.ts'
+import { valueText } from '../../values/value-text.ts'
 import styles from './inspector.module.css'
 
 /** Who changed the token, and the way back to what it was. */

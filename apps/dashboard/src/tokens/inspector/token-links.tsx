@@ -6,7 +6,7 @@ import { Tile } from '../../pictures/tile.tsx'
 import { usePlaceNames } from '../../resolvers/layers/use-place-names.ts'
 import { targetsOf, usersElsewhere, type Target } from '../../resolvers/system/links.ts'
 import { usedBy } from '../resolver.ts'
-import { valueText } from '../values/value-text.ts'
+import { valueText } from '../../values/value-text.ts'
 import type { InspectorProps } from './props.ts'
 import styles from './inspector.module.css'
 

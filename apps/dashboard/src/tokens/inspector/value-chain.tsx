@@ -2,7 +2,7 @@ import { referencesInFormula, type Resolved, type TypeName } from '@tessera/engi
 import { Button as AriaButton } from 'react-aria-components'
 import { inputWords } from '../../resolvers/system/input-words.ts'
 import { isBroken, type Found, type Themed } from '../../resolvers/system/themed.ts'
-import { valueText } from '../values/value-text.ts'
+import { valueText } from '../../values/value-text.ts'
 import { Tile } from '../../pictures/tile.tsx'
 import styles from './inspector.module.css'
 

@@ -1,7 +1,7 @@
 // The operations of a proposal after edits of cells: one for each cell that differs from what is stored.
 import type { ProposalOperation, Token as Stored } from '@tessera/contract'
-import { sameDraft, draftOf, targetOf } from '../edits/draft.ts'
-import { lifecycleDiff } from '../inspector/lifecycle/lifecycle.ts'
+import { sameDraft, draftOf, targetOf } from '../../values/draft.ts'
+import { lifecycleDiff } from '../../values/lifecycle.ts'
 import type { CellChange } from '../edits/save.ts'
 
 /** `stored`: what the workspace has, without the proposal. Returns the list, and of each change its place in it. */

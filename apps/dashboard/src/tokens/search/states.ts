@@ -1,7 +1,7 @@
 // What `is:` knows: the state that a token is in.
 import { filters, type Filtered } from '../grid/filter.ts'
-import { endOfRow } from '../inspector/lifecycle/lifecycle.ts'
-import { sameDraft } from '../edits/draft.ts'
+import { endOfRow } from '../../values/lifecycle.ts'
+import { sameDraft } from '../../values/draft.ts'
 import type { Only } from '../grid/grid-search.ts'
 import type { Model, Row } from '../model.ts'
 import { usedBy } from '../resolver.ts'

@@ -1,6 +1,6 @@
 // Finds tokens to point at: by segments of their dotted names, those of the same type first.
 import type { TypeName } from '@tessera/engine'
-import { endOfRow } from '../inspector/lifecycle/lifecycle.ts'
+import { endOfRow } from '../../values/lifecycle.ts'
 import type { Model, Row } from '../model.ts'
 
 export interface Suggestion {

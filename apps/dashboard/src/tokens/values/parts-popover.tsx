@@ -6,7 +6,7 @@ import { setValue } from '../edits/changes-of.ts'
 import { CompositeForm } from '../inspector/composite-form.tsx'
 import { rowDraft } from '../model.ts'
 import type { Tokens } from '../use-tokens.ts'
-import { isComposite } from './composite.ts'
+import { isComposite } from '../../values/composite.ts'
 import styles from './parts-popover.module.css'
 
 export interface PartsPopoverProps {

@@ -5,9 +5,9 @@ import { memo, type ReactNode } from 'react'
 import { Tile } from '../../pictures/tile.tsx'
 import { inputWords } from '../../resolvers/system/input-words.ts'
 import { isBroken, type Themed } from '../../resolvers/system/themed.ts'
-import { targetOf, type Draft } from '../edits/draft.ts'
-import { formulaLine } from './formula/typed.ts'
-import { valueText } from './value-text.ts'
+import { targetOf, type Draft } from '../../values/draft.ts'
+import { formulaLine } from '../../values/typed-formula.ts'
+import { valueText } from '../../values/value-text.ts'
 import styles from './value-view.module.css'
 
 interface Props {

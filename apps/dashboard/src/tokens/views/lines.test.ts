@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../edits/draft.ts'
+import type { Draft } from '../../values/draft.ts'
 import type { Row } from '../model.ts'
 import { countViews, fittingView } from './fitting.ts'
 import { columnsOf, linesOf } from './lines.ts'

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/form/field.tsx'
 import { rowDraft, type Row } from '../../model.ts'
 import { usedBy } from '../../resolver.ts'
 import type { Tokens } from '../../use-tokens.ts'
-import { valueText } from '../../values/value-text.ts'
+import { valueText } from '../../../values/value-text.ts'
 import { distanceOfRows, type DuplicateSet } from './sets.ts'
 import styles from './duplicates.module.css'
 

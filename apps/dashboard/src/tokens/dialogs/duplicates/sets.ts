@@ -1,7 +1,7 @@
 // Tokens that hold the same, or nearly the same color, in all modes, each by itself.
 import { literalKey } from '@tessera/engine'
-import { targetOf } from '../../edits/draft.ts'
-import { endOfRow } from '../../inspector/lifecycle/lifecycle.ts'
+import { targetOf } from '../../../values/draft.ts'
+import { endOfRow } from '../../../values/lifecycle.ts'
 import { rowDraft, type Model, type Row } from '../../model.ts'
 import { usedBy, type Resolver } from '../../resolver.ts'
 import { distanceOf, shadeOf, type Shade } from '../../search/meaning-index.ts'

@@ -1,10 +1,10 @@
 // Finds a text in names, values, targets of aliases or descriptions, and says what replacing it would change.
 import { checkName, references, replaceReferences } from '@tessera/engine'
 import { setValue, type Pasted } from '../../edits/changes-of.ts'
-import { targetOf } from '../../edits/draft.ts'
+import { targetOf } from '../../../values/draft.ts'
 import type { Model, Row } from '../../model.ts'
 import type { Resolver } from '../../resolver.ts'
-import { editText, readText } from '../../values/value-text.ts'
+import { editText, readText } from '../../../values/value-text.ts'
 import type { Moved } from '../moved-names.ts'
 
 export type Place = 'names' | 'values' | 'aliases' | 'descriptions'

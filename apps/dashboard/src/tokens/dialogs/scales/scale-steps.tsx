@@ -10,9 +10,9 @@ import {
   type TypeName,
 } from '@tessera/engine'
 import { Swatch } from '../../../ui/swatch.tsx'
-import { colorOf, cssOf } from '../../color/color.ts'
+import { colorOf, cssOf } from '../../../values/color.ts'
 import type { Resolver } from '../../resolver.ts'
-import { valueText } from '../../values/value-text.ts'
+import { valueText } from '../../../values/value-text.ts'
 import styles from './scales.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import type { InspectorProps } from '../props.ts'
 import styles from '../inspector.module.css'
 import { rowDraft } from '../../model.ts'
 import { TokenPicker } from '../../values/token-picker.tsx'
-import { endOfRow, lifecycleOf, type Lifecycle } from './lifecycle.ts'
+import { endOfRow, lifecycleOf, type Lifecycle } from '../../../values/lifecycle.ts'
 import { setLifecycle } from './set-lifecycle.ts'
 import own from './lifecycle.module.css'
 

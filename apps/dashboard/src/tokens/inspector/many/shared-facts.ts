@@ -3,7 +3,7 @@ import { typeNames, type TypeName } from '@tessera/engine'
 import { setValue } from '../../edits/changes-of.ts'
 import type { CellChange } from '../../edits/save.ts'
 import { rowDraft, type Model, type Row } from '../../model.ts'
-import { editText, readText } from '../../values/value-text.ts'
+import { editText, readText } from '../../../values/value-text.ts'
 
 export interface Shared<T> {
   /** What all of them have; null where they differ, or have nothing. */

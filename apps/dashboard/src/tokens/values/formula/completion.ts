@@ -3,7 +3,7 @@ import type { TypeName } from '@tessera/engine'
 import type { Model } from '../../model.ts'
 import { suggest, type Suggestion } from '../alias-search.ts'
 import { functionsFor, type OfferedFunction } from './functions.ts'
-import { behindEquals, certainFormula, isBareName, takesFormulaWithoutSign } from './typed.ts'
+import { behindEquals, certainFormula, isBareName, takesFormulaWithoutSign } from '../../../values/typed-formula.ts'
 
 export interface Completing {
   /** A name in braces or behind `=`, or a word of a formula. */

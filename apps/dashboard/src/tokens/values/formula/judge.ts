@@ -1,9 +1,9 @@
 // What was typed, looked at while it is being typed: what it would be, or what is wrong and where.
 import { references, tryFormula, type Json, type Resolved, type TypeName } from '@tessera/engine'
-import { type Draft } from '../../edits/draft.ts'
+import { type Draft } from '../../../values/draft.ts'
 import type { Model } from '../../model.ts'
 import { dependents, type Resolver } from '../../resolver.ts'
-import { readText, type Reading } from '../value-text.ts'
+import { readText, type Reading } from '../../../values/value-text.ts'
 
 export interface Fault {
   sentence: string

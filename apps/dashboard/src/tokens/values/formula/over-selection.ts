@@ -4,7 +4,7 @@ import { setValue, type Pasted } from '../../edits/changes-of.ts'
 import { rowDraft, type Row } from '../../model.ts'
 import type { Tokens } from '../../use-tokens.ts'
 import { judge } from './judge.ts'
-import { behindEquals, formulaLine } from './typed.ts'
+import { behindEquals, formulaLine } from '../../../values/typed-formula.ts'
 
 /** The reference that stands for each token's own value. */
 const ownValue = 'value'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { colorOf } from '../../color/color.ts'
-import { roleOf } from '../../color/roles.ts'
+import { colorOf } from '../../../values/color.ts'
+import { roleOf } from '../../../values/color-roles.ts'
 import { buildModel } from '../../model.ts'
 import { demands, measure, measuredText, sidesOf } from './pairs.ts'
 

@@ -1,6 +1,6 @@
 // Which colors are measured on which, and what is enough.
 import { apcaContrast, contrastRatio, type Color } from '@tessera/engine'
-import { roleOf } from '../../color/roles.ts'
+import { roleOf } from '../../../values/color-roles.ts'
 import { rowDraft, type Model, type Row } from '../../model.ts'
 
 export interface Demand {

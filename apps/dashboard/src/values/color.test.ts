@@ -3,7 +3,7 @@ import { exportTokens, types, type Color, type ExportOptions, type Json } from '
 import { describe, expect, test } from 'vitest'
 import { colorOf } from './color.ts'
 import { contrastOf } from './contrast.ts'
-import { formatsOf } from './formats.ts'
+import { formatsOf } from './color-formats.ts'
 import { fallbackHex, fromCss } from './picker-color.ts'
 
 const outsideSrgb: Json[] = [

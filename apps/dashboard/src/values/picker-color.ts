@@ -1,7 +1,7 @@
 // The colors that the picker moves through: OKLCH inside, CSS text outside.
 import { hex, isInDisplayP3, isWide, toOklch, toSrgb, types, type Color } from '@tessera/engine'
 import { colorOf } from './color.ts'
-import { formatsOf } from './formats.ts'
+import { formatsOf } from './color-formats.ts'
 
 export interface Lch {
   l: number

@@ -10,7 +10,7 @@ import {
   type Reference,
   type TypeName,
 } from '@tessera/engine'
-import { targetOf, type Draft } from '../edits/draft.ts'
+import { targetOf, type Draft } from './draft.ts'
 import {
   behindEquals,
   certainFormula,
@@ -19,7 +19,7 @@ import {
   likelyFormula,
   oneLineTypes,
   type TypedFormula,
-} from './formula/typed.ts'
+} from './typed-formula.ts'
 
 /** The value in one line, as CSS would have it where the type has a text. */
 export function valueText(type: TypeName, value: Json): string {

@@ -1,6 +1,6 @@
 // The end of tokens: marked as deprecated, replaced by another, removed in a version.
 import type { Token as Stored } from '@tessera/contract'
-import type { Draft } from '../../edits/draft.ts'
+import type { Draft } from './draft.ts'
 
 export type Lifecycle = Pick<Stored, 'deprecated' | 'replaced_by' | 'remove_in'>
 
