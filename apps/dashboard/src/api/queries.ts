@@ -1,7 +1,7 @@
 // The queries that several screens share.
 import type { Token } from '@tessera/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { withRead } from '../tokens/edits/read-tokens.ts'
+import { withRead } from '../edits/read-tokens.ts'
 import { api, isTesseraError } from './api.ts'
 import { keys } from './keys.ts'
 

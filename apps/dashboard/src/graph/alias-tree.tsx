@@ -2,7 +2,7 @@ import { ChevronRight, SwatchBook, TriangleAlert } from 'lucide-react'
 import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
 import { Tile } from '../pictures/tile.tsx'
 import { valueText } from '../values/value-text.ts'
-import { inputWords } from '../resolvers/system/input-words.ts'
+import { inputWords } from '../model/themes/input-words.ts'
 import type { Answer } from './answers.ts'
 import styles from './graph.module.css'
 

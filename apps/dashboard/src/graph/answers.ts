@@ -1,8 +1,8 @@
 // What themes know of the names that a tokenset points at and does not have: another tokenset in their layers has them.
 import { references, type Input, type Json, type TypeName } from '@tessera/engine'
-import { chosenOf } from '../resolvers/system/chosen.ts'
-import type { Source } from '../resolvers/system/sources.ts'
-import type { ThemeSystem } from '../resolvers/system/theme-system.ts'
+import { chosenOf } from '../model/themes/chosen.ts'
+import type { Source } from '../model/themes/sources.ts'
+import type { ThemeSystem } from '../model/themes/theme-system.ts'
 
 export interface Answer {
   /** The name of the themes. */

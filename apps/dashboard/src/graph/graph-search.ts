@@ -1,5 +1,5 @@
 // What the address of the graph says.
-import { readThemeChoice, type ThemeChoiceSearch } from '../resolvers/header/choice-search.ts'
+import { readThemeChoice, type ThemeChoiceSearch } from '../model/themes/choice-search.ts'
 
 export interface GraphSearch extends ThemeChoiceSearch {
   token?: string

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import { recorded, revertChanges } from '../changes/recorded.ts'
 import { sessionQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Edits } from '../tokens/edits/edits.ts'
+import type { Edits } from '../edits/edits.ts'
 import { together, type BrokenAliases } from './broken-aliases.ts'
 import type { Proposal, Target } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../tokens/model.ts'
+import { buildModel } from '../model/model.ts'
 import { brokenAliasesOf, brokenAliasesText, together } from './broken-aliases.ts'
 import type { Proposal } from './reading.ts'
 

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/form/field.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import type { Draft } from '../values/draft.ts'
-import type { Tokens } from '../tokens/use-tokens.ts'
+import type { Tokens } from '../model/use-tokens.ts'
 import { ValueView } from '../tokens/values/value-view.tsx'
 import type { Proposal, Target } from './reading.ts'
 

@@ -1,6 +1,6 @@
 // Who is in which cell of the grid.
 import type { PresentWindow } from '@tessera/contract'
-import { cellKey } from '../tokens/edits/pending.ts'
+import { cellKey } from '../edits/pending.ts'
 import { cx } from '../ui/class-names.ts'
 import type { CellPeople, PeopleByCell } from './cell-people.ts'
 import { colorOf, initialsOf } from './people.ts'

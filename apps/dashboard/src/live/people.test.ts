@@ -1,6 +1,6 @@
 import type { PresentWindow } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { cellKey } from '../tokens/edits/pending.ts'
+import { cellKey } from '../edits/pending.ts'
 import { nobody } from './cell-people.ts'
 import { colorOf, initialsOf } from './people.ts'
 import { peopleByCell } from './people-by-cell.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isAnyHeld, onHeld } from '../tokens/edits/held-cells.ts'
-import type { Model } from '../tokens/model.ts'
+import { isAnyHeld, onHeld } from '../edits/held-cells.ts'
+import type { Model } from '../model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../tokens/workbench-store.ts'
 import { nobody, type PeopleByCell } from './cell-people.ts'
 import { peopleByCell } from './people-by-cell.tsx'

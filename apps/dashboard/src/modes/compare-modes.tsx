@@ -5,8 +5,8 @@ import { Select } from '../ui/form/select.tsx'
 import { Table } from '../ui/table.tsx'
 import { colorOf } from '../values/color.ts'
 import { sameDraft } from '../values/draft.ts'
-import type { Cell, Row } from '../tokens/model.ts'
-import type { Tokens } from '../tokens/use-tokens.ts'
+import type { Cell, Row } from '../model/model.ts'
+import type { Tokens } from '../model/use-tokens.ts'
 import { ValueView } from '../tokens/values/value-view.tsx'
 
 const mostShown = 300

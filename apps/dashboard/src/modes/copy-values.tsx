@@ -4,8 +4,8 @@ import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
 import { Checkbox } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { sameDraft } from '../values/draft.ts'
-import type { CellChange } from '../tokens/edits/save.ts'
-import type { Tokens } from '../tokens/use-tokens.ts'
+import type { CellChange } from '../edits/save.ts'
+import type { Tokens } from '../model/use-tokens.ts'
 
 /** Values of another mode taken over: all of them, or only where this one has none. */
 export function CopyValues({

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import type { Tokens } from '../tokens/use-tokens.ts'
+import type { Tokens } from '../model/use-tokens.ts'
 import { CompareModes } from './compare-modes.tsx'
 import { CopyValues } from './copy-values.tsx'
 

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import type { Tokens } from '../tokens/use-tokens.ts'
+import type { Tokens } from '../model/use-tokens.ts'
 
 /** Asks for the name of a new mode, and the mode to copy values from. */
 export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { NewModeDialog } from '../tokens/lazy.ts'
-import type { Tokens } from '../tokens/use-tokens.ts'
+import type { Tokens } from '../model/use-tokens.ts'
 
 export function NewModeButton({ tokens, readOnly }: { tokens: Tokens; readOnly: string | null }) {
   const [open, setOpen] = useState(false)

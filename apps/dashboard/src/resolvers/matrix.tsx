@@ -9,11 +9,11 @@ import { Select } from '../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { Axes } from './header/axes.tsx'
-import { axesOf, sourceWords, layerNamesAt, type Axis } from './system/chosen.ts'
+import { axesOf, sourceWords, layerNamesAt, type Axis } from '../model/themes/chosen.ts'
 import styles from './themes.module.css'
 import { useInput } from './use-input.ts'
-import type { ThemeSystem } from './system/theme-system.ts'
-import { useThemeSystem } from './system/use-theme-system.ts'
+import type { ThemeSystem } from '../model/themes/theme-system.ts'
+import { useThemeSystem } from '../model/themes/use-theme-system.ts'
 
 const mostSuggested = 50
 

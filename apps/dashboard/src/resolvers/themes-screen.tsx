@@ -12,8 +12,8 @@ import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import styles from '../ui/cards.module.css'
-import { axesOf } from './system/chosen.ts'
-import { resolversQuery } from './system/queries.ts'
+import { axesOf } from '../model/themes/chosen.ts'
+import { resolversQuery } from '../model/themes/queries.ts'
 
 /** The resolvers of a workspace, which people know as themes. */
 export function ThemesScreen() {

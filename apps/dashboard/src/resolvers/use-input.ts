@@ -2,9 +2,9 @@ import type { Resolver } from '@tessera/contract'
 import type { Input } from '@tessera/engine'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { chosenOf, remember, remembered } from './system/chosen.ts'
-import { inputText } from './system/input-words.ts'
-import { rememberThemes } from './header/theme-choice.ts'
+import { chosenOf, remember, remembered } from '../model/themes/chosen.ts'
+import { inputText } from '../model/themes/input-words.ts'
+import { rememberThemes } from '../model/themes/theme-choice.ts'
 
 /** The chosen context of each axis: from the URL, else the last choice in this browser. The grid uses it, too. */
 export function useInput(resolver: Resolver): [Input, (input: Input) => void] {

@@ -7,7 +7,7 @@ import { Search, SwatchBook, Upload, Waypoints } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { resolversQuery } from '../resolvers/system/queries.ts'
+import { resolversQuery } from '../model/themes/queries.ts'
 
 export interface Place {
   id: string

@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import { tokensQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { draftOf, type Draft } from '../values/draft.ts'
-import { editsOf } from '../tokens/edits/edits-of.ts'
-import { cellKey } from '../tokens/edits/pending.ts'
-import type { CellChange } from '../tokens/edits/save.ts'
+import { editsOf } from '../edits/edits-of.ts'
+import { cellKey } from '../edits/pending.ts'
+import type { CellChange } from '../edits/save.ts'
 import { tokenServer } from './token-server.ts'
 
 let number = 0

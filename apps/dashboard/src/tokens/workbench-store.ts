@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { PickerPlace } from './color/color-popover.tsx'
 import type { MenuPlace } from './grid/menus/place.ts'
-import { selectionAt, type Selection, type Spot } from './grid/selection.ts'
+import { selectionAt, type Selection, type Spot } from '../model/selection.ts'
 import type { Trial } from './views/preview/sheets.ts'
 import type { Open } from './grid/use-grid-actions.ts'
 

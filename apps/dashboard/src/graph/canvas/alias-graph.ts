@@ -1,9 +1,9 @@
 // Tokens as a graph: an edge leads from a token to one that it points at, in its value or in a part of it.
 import { aliasOf, cssText, references, type Input, type Json, type TypeName } from '@tessera/engine'
-import { rowDraft } from '../../tokens/model.ts'
-import type { Tokens } from '../../tokens/use-tokens.ts'
+import { rowDraft } from '../../model/model.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { valueText } from '../../values/value-text.ts'
-import type { ThemeSystem } from '../../resolvers/system/theme-system.ts'
+import type { ThemeSystem } from '../../model/themes/theme-system.ts'
 import type { Answers } from '../use-answers.ts'
 
 export interface GraphNode {

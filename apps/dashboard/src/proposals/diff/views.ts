@@ -1,9 +1,9 @@
 // Resolves what aliases lead to, without and with the edits of a proposal.
 import type { Mode, ProposalDiff, Token } from '@tessera/contract'
 import type { Resolved } from '@tessera/engine'
-import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
+import { cellKey, type Pending } from '../../edits/pending.ts'
 import { draftIn } from '../../tokens/inspector/token-history.tsx'
-import { createView } from '../../tokens/view.ts'
+import { createView } from '../../model/view.ts'
 
 type Resolve = (mode_id: string, name: string) => Resolved | undefined
 export type Views = Record<'before' | 'after', Resolve>

@@ -2,7 +2,7 @@ import type { Input } from '@tessera/engine'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/form/select.tsx'
-import type { Axis } from '../system/chosen.ts'
+import type { Axis } from '../../model/themes/chosen.ts'
 import styles from './axes.module.css'
 
 /** More than that do not fit side by side: of one axis, and of all in one line. */

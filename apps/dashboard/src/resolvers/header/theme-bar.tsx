@@ -3,9 +3,9 @@ import { SwatchBook } from 'lucide-react'
 import { useMedia } from '../../ui/media.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Axes } from './axes.tsx'
-import { axesOf } from '../system/chosen.ts'
-import { noThemes } from './choice-search.ts'
-import type { ThemeChoice } from './theme-choice.ts'
+import { axesOf } from '../../model/themes/chosen.ts'
+import { noThemes } from '../../model/themes/choice-search.ts'
+import type { ThemeChoice } from '../../model/themes/theme-choice.ts'
 import styles from './theme-bar.module.css'
 
 /** The themes that a workspace's screens follow, and one control for each of their axes. */

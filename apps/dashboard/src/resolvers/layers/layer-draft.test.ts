@@ -2,7 +2,7 @@ import { resolveTokens, type Token } from '@tessera/engine'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../values/draft.ts'
 import { written, type TokenPlace } from './layer-draft.ts'
-import type { Layer } from '../system/layers.ts'
+import type { Layer } from '../../model/themes/layers.ts'
 
 const draft = (value: Draft['value']): Draft => ({ type: 'color', value, description: 'What people remember' })
 const token = (name: string, value: Draft['value'], alias_to: string | null = null): Token => ({

@@ -1,11 +1,11 @@
 // A value that is being written into one of the layers of a token.
 import { resolveTokens, type Input, type Resolved } from '@tessera/engine'
-import type { CellChange } from '../../tokens/edits/save.ts'
+import type { CellChange } from '../../edits/save.ts'
 import { targetOf, type Draft } from '../../values/draft.ts'
 import { readText } from '../../values/value-text.ts'
-import type { Place } from '../system/layers.ts'
-import { inputWith } from '../system/lens.ts'
-import type { LayerToken, ThemeSystem } from '../system/theme-system.ts'
+import type { Place } from '../../model/themes/layers.ts'
+import { inputWith } from '../../model/themes/lens.ts'
+import type { LayerToken, ThemeSystem } from '../../model/themes/theme-system.ts'
 
 export type TokenPlace = Place<LayerToken>
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { editsOf } from '../../tokens/edits/edits-of.ts'
-import { TroubleBanner } from '../../tokens/edits/trouble-banner.tsx'
+import { editsOf } from '../../edits/edits-of.ts'
+import { TroubleBanner } from '../../editors/trouble-banner.tsx'
 
 /** What keeps values that were written into layers from being stored, with the ways out of it. */
 export function LayerTroubles({ tokensets }: { tokensets: readonly string[] }) {

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { modesQuery, tokensetsQuery } from '../../api/queries.ts'
 import type { Choice } from '../../ui/form/select.tsx'
-import type { Source } from '../system/sources.ts'
+import type { Source } from '../../model/themes/sources.ts'
 
 export interface Sources {
   /** All that can be a source: each mode of each tokenset, and its default mode, whichever that is. */

@@ -1,7 +1,7 @@
 import { api } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { resolversQuery } from '../../resolvers/system/queries.ts'
-import type { CellChange } from '../edits/save.ts'
+import { resolversQuery } from '../../model/themes/queries.ts'
+import type { CellChange } from '../../edits/save.ts'
 
 /** Whether some theme of the workspace, as far as they have been read, joins this tokenset with others. */
 export const isJoined = (workspace_id: string, tokenset_id: string): boolean =>

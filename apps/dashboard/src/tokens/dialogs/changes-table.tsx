@@ -1,7 +1,7 @@
 import { Table } from '../../ui/table.tsx'
-import type { Pasted } from '../edits/changes-of.ts'
+import type { Pasted } from '../../model/changes-of.ts'
 import type { Draft } from '../../values/draft.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { ValueView } from '../values/value-view.tsx'
 
 const mostShown = 200

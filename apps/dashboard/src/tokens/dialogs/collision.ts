@@ -1,5 +1,5 @@
 import { identifiers } from '@tessera/engine'
-import type { Model } from '../model.ts'
+import type { Model } from '../../model/model.ts'
 
 /** Another token that is spelled alike in CSS, where dots turn to hyphens. */
 export function collidesWith(model: Model, name: string): string | null {

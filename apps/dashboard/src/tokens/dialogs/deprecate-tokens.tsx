@@ -4,10 +4,10 @@ import { Field } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import type { Lifecycle } from '../../values/lifecycle.ts'
-import { setLifecycle } from '../inspector/lifecycle/set-lifecycle.ts'
+import { setLifecycle } from '../../model/set-lifecycle.ts'
 import fieldStyles from '../inspector/lifecycle/lifecycle.module.css'
-import { rowDraft, type Row } from '../model.ts'
-import type { Tokens } from '../use-tokens.ts'
+import { rowDraft, type Row } from '../../model/model.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { TokenPicker } from '../values/token-picker.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Pasted } from '../edits/changes-of.ts'
+import type { Pasted } from '../../model/changes-of.ts'
 import { Duplicates } from './duplicates/duplicates.tsx'
 import { DeprecateTokens } from './deprecate-tokens.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
@@ -11,7 +11,7 @@ import { RenameToken } from './renaming/rename-token.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { ScaleDialog } from './scales/scale-dialog.tsx'
 import type { Open } from '../grid/use-grid-actions.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 
 export interface Props {
   tokens: Tokens

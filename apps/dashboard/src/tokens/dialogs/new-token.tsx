@@ -9,7 +9,7 @@ import { judge } from '../values/formula/judge.ts'
 import { ValueField } from '../values/formula/value-field.tsx'
 import { collidesWith } from './collision.ts'
 import { isComposite } from '../../values/composite.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { ValueView } from '../values/value-view.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { PickerPlace } from '../color/color-popover.tsx'
 import type { useGridActions } from '../grid/use-grid-actions.ts'
 import type { ContextMenuProps } from '../grid/menus/context-menu.tsx'
 import { ColorPopover, ContextMenu, Dialogs, PartsPopover } from '../lazy.ts'
-import { rowDraft } from '../model.ts'
+import { rowDraft } from '../../model/model.ts'
 import { hasParts } from '../../values/value-text.ts'
 import { useWorkbench } from '../workbench-store.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
-import type { Pasted } from '../edits/changes-of.ts'
+import type { Pasted } from '../../model/changes-of.ts'
 import { sameDraft } from '../../values/draft.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { ChangesTable } from './changes-table.tsx'
 
 interface Props {

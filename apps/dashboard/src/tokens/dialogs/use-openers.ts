@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { Row } from '../model.ts'
+import type { Row } from '../../model/model.ts'
 import type { MenuPlace } from '../grid/menus/place.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { leftBroken, removalLabel } from '../edits/changes-of.ts'
+import { leftBroken, removalLabel } from '../../model/changes-of.ts'
 import { RemoveTokens } from '../lazy.ts'
-import type { CellChange } from '../edits/save.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { CellChange } from '../../edits/save.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { brokenBy, isJoined } from './broken-elsewhere.ts'
 
 interface Asked {

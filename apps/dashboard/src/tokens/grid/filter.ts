@@ -1,10 +1,10 @@
 import { formulaText } from '@tessera/engine'
-import type { Lens } from '../../resolvers/system/themed.ts'
-import { isBroken } from '../../resolvers/system/themed.ts'
+import type { Lens } from '../../model/themes/themed.ts'
+import { isBroken } from '../../model/themes/themed.ts'
 import { targetOf } from '../../values/draft.ts'
 import type { GridSearch, Only } from './grid-search.ts'
-import type { Model, Row } from '../model.ts'
-import type { Resolver } from '../resolver.ts'
+import type { Model, Row } from '../../model/model.ts'
+import type { Resolver } from '../../model/resolver.ts'
 import { sameDraft } from '../../values/draft.ts'
 
 /** The rows that a search leaves. Words are looked for in any order, in names, values and descriptions. */

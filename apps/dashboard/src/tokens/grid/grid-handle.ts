@@ -2,8 +2,8 @@
 import type { Json } from '@tessera/engine'
 import type { Action } from './grid-keys.ts'
 import type { MenuPlace } from './menus/place.ts'
-import type { Row } from '../model.ts'
-import type { Span, Spot } from './selection.ts'
+import type { Row } from '../../model/model.ts'
+import type { Span, Spot } from '../../model/selection.ts'
 
 export interface GridActions {
   commit: (row: Row, modeIndex: number, value: Json) => void

@@ -4,7 +4,7 @@ import type { WorkbenchStore } from '../workbench-store.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from './grid-search.ts'
-import { cellCount, spanOf } from './selection.ts'
+import { cellCount, spanOf } from '../../model/selection.ts'
 import { useSelection } from './use-selection.ts'
 
 interface Props extends Omit<ComponentProps<typeof Grid>, 'ref' | 'selection' | 'onSelect' | 'onFollow'> {

@@ -1,7 +1,7 @@
 // The grid's search and filters, as the URL holds them: links share them, and Back undoes them.
 import type { TypeName } from '@tessera/engine'
 import type { ViewName } from '../views/fitting.ts'
-import { readThemeChoice, type ThemeChoiceSearch } from '../../resolvers/header/choice-search.ts'
+import { readThemeChoice, type ThemeChoiceSearch } from '../../model/themes/choice-search.ts'
 
 const views: readonly ViewName[] = ['table', 'swatches', 'type', 'spacing', 'shapes', 'motion', 'contrast', 'preview']
 

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { GridActions } from './grid-handle.ts'
-import { cellCount, type Selection, type Span } from './selection.ts'
+import { cellCount, type Selection, type Span } from '../../model/selection.ts'
 import styles from './selection-bar.module.css'
 
 export interface SelectionBarProps {

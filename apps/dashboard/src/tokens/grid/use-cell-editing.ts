@@ -2,8 +2,8 @@ import type { Json } from '@tessera/engine'
 import { useMemo, type RefObject } from 'react'
 import type { After } from './cell-editor.tsx'
 import type { GridActions } from './grid-handle.ts'
-import type { Row } from '../model.ts'
-import type { Spot } from './selection.ts'
+import type { Row } from '../../model/model.ts'
+import type { Spot } from '../../model/selection.ts'
 
 /** The cell that is being edited, and what its text begins with instead of the value. */
 export interface CellEditing extends Spot {

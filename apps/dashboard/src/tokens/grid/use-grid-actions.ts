@@ -12,7 +12,7 @@ import {
   setEverywhere,
   setValue,
   type Pasted,
-} from '../edits/changes-of.ts'
+} from '../../model/changes-of.ts'
 import { fromTsv, toTsv } from '../../values/clipboard.ts'
 import type { PickerPlace } from '../color/color-popover.tsx'
 import { targetOf } from '../../values/draft.ts'
@@ -20,10 +20,10 @@ import type { GridActions } from './grid-handle.ts'
 import type { Action } from './grid-keys.ts'
 import type { MenuPlace } from './menus/place.ts'
 import { cellId } from './grid-row.tsx'
-import { rowDraft, type Row } from '../model.ts'
-import type { CellChange } from '../edits/save.ts'
-import type { Span, Spot } from './selection.ts'
-import type { Tokens } from '../use-tokens.ts'
+import { rowDraft, type Row } from '../../model/model.ts'
+import type { CellChange } from '../../edits/save.ts'
+import type { Span, Spot } from '../../model/selection.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { editText, hasParts } from '../../values/value-text.ts'
 
 /** Which dialog is open. */

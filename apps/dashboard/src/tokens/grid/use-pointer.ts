@@ -1,8 +1,8 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
-import type { Row } from '../model.ts'
+import type { Row } from '../../model/model.ts'
 import type { GridActions } from './grid-handle.ts'
 import { placeOf } from './menus/place.ts'
-import { isWithin, type Selection, type Span, type Spot } from './selection.ts'
+import { isWithin, type Selection, type Span, type Spot } from '../../model/selection.ts'
 
 interface Needs {
   rows: readonly Row[]

@@ -1,12 +1,12 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Lens } from '../../resolvers/system/themed.ts'
+import type { Lens } from '../../model/themes/themed.ts'
 import { filterRows } from './filter.ts'
 import type { GridSearch } from './grid-search.ts'
 import { useUnreleased } from '../../organizations/release-state.ts'
 import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import type { SearchRows } from '../search/search-rows.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 
 export const noRanks: ReadonlyMap<string, string> = new Map()
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from './grid-search.ts'
-import type { Row } from '../model.ts'
+import type { Row } from '../../model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
-import { selectionAt, type Selection, type Spot } from './selection.ts'
+import { selectionAt, type Selection, type Spot } from '../../model/selection.ts'
 
 /** The rows that are shown, and where each is. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { Model } from '../model.ts'
+import type { Model } from '../../model/model.ts'
 import type { Shown } from './use-selection.ts'
 
 /** Rows that come and go above those on screen do not move these. What is searched and filtered may. */

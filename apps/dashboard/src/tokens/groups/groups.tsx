@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components'
 import { useLength } from '../../ui/length.ts'
 import { placeOf, type MenuPlace } from '../grid/menus/place.ts'
-import type { GroupNode } from '../model.ts'
+import type { GroupNode } from '../../model/model.ts'
 import styles from './groups.module.css'
 
 /** The groups of a tokenset, as their names have them. Choosing one narrows the grid to it. */

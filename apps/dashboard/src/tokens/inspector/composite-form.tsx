@@ -21,10 +21,10 @@ import {
   type Part,
 } from '../../values/composite.ts'
 import type { Draft } from '../../values/draft.ts'
-import { useHeldCell } from '../edits/use-held-cell.ts'
+import { useHeldCell } from '../../edits/use-held-cell.ts'
 import { strokeOf, strokeValue, type Stroke } from '../../values/stroke.ts'
 import { StrokeFields } from './stroke-fields.tsx'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { ValueView } from '../values/value-view.tsx'
 import styles from './composite-form.module.css'
 

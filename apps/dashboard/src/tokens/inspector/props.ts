@@ -1,9 +1,9 @@
 import type { ListedScale } from '@tessera/contract'
 import type { PickerPlace } from '../color/color-popover.tsx'
-import type { Lens } from '../../resolvers/system/themed.ts'
-import type { OpenLayer } from '../../resolvers/layers/use-open-layer.ts'
-import type { Row } from '../model.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Lens } from '../../model/themes/themed.ts'
+import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
+import type { Row } from '../../model/model.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 
 export interface InspectorProps {
   ws: string

@@ -1,6 +1,6 @@
 import type { Resolved } from '@tessera/engine'
-import type { Lens } from '../../resolvers/system/themed.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Lens } from '../../model/themes/themed.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 
 /** What a token is in a mode, with what the chosen themes make of it; undefined where the mode does not have it. */
 export function seenIn(

@@ -4,10 +4,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { colorOf } from '../../values/color.ts'
 import { formatsOf } from '../../values/color-formats.ts'
-import type { Row } from '../model.ts'
-import type { Lens } from '../../resolvers/system/themed.ts'
+import type { Row } from '../../model/model.ts'
+import type { Lens } from '../../model/themes/themed.ts'
 import { seenIn } from './seen-in.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import styles from './inspector.module.css'
 
 /** The color in the notations that people need, with what sRGB makes of it. */

@@ -2,7 +2,7 @@
 import type { ProposalOperation, Token as Stored } from '@tessera/contract'
 import { sameDraft, draftOf, targetOf } from '../../values/draft.ts'
 import { lifecycleDiff } from '../../values/lifecycle.ts'
-import type { CellChange } from '../edits/save.ts'
+import type { CellChange } from '../../edits/save.ts'
 
 /** `stored`: what the workspace has, without the proposal. Returns the list, and of each change its place in it. */
 export function withChanges(

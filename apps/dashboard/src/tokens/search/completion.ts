@@ -1,5 +1,5 @@
 // What can be typed where the caret is in the search field.
-import type { GroupNode, Model } from '../model.ts'
+import type { GroupNode, Model } from '../../model/model.ts'
 import { bareStates, offeredOperators, operators } from './operators.ts'
 import { readTerms } from './query.ts'
 import { stateHints } from './states.ts'

@@ -1,6 +1,6 @@
-import type { Lens } from '../../resolvers/system/themed.ts'
-import type { Model, Row } from '../model.ts'
-import type { Resolver } from '../resolver.ts'
+import type { Lens } from '../../model/themes/themed.ts'
+import type { Model, Row } from '../../model/model.ts'
+import type { Resolver } from '../../model/resolver.ts'
 
 /** What a search looks at. */
 export interface Sought {

@@ -2,8 +2,8 @@
 import { hex, isWide, labDifference, literalKey, toLab, toPixels, toSrgb } from '@tessera/engine'
 import type { Color, Lab65, Resolved, ResolvedLiteral } from '@tessera/engine'
 import { targetOf } from '../../values/draft.ts'
-import type { Model, Row } from '../model.ts'
-import type { Resolver } from '../resolver.ts'
+import type { Model, Row } from '../../model/model.ts'
+import type { Resolver } from '../../model/resolver.ts'
 
 /** Pixels of one rem, as browsers begin with. */
 export const remBase = 16

@@ -1,7 +1,7 @@
 // The operators of the search field. Each says what may stand behind its colon, and what is wrong where something else does.
 import { isTypeName, references, typeNames } from '@tessera/engine'
-import type { Model, Row } from '../model.ts'
-import { dependents } from '../resolver.ts'
+import type { Model, Row } from '../../model/model.ts'
+import { dependents } from '../../model/resolver.ts'
 import { changedWords, readPeriod } from './changed.ts'
 import type { Condition, Meant, Sought } from './condition.ts'
 import { readNear } from './near.ts'

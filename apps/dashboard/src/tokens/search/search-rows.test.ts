@@ -1,8 +1,8 @@
 import type { Mode, Token } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import { expect, test } from 'vitest'
-import { buildModel } from '../model.ts'
-import { createResolver } from '../resolver.ts'
+import { buildModel } from '../../model/model.ts'
+import { createResolver } from '../../model/resolver.ts'
 import { filterRows } from '../grid/filter.ts'
 import { searchRows } from './search-rows.ts'
 

@@ -1,5 +1,5 @@
 // A query of the search field, answered: which rows, in which order, and what is to be said about it.
-import type { Row } from '../model.ts'
+import type { Row } from '../../model/model.ts'
 import type { Condition, Meant, Rank, Sought } from './condition.ts'
 import { readNear } from './near.ts'
 import { bareStates, readOperator } from './operators.ts'

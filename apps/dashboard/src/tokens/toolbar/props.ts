@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { GridSearch } from '../grid/grid-search.ts'
 import type { ChangePreferences, Preferences } from '../preferences.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 
 export interface ToolbarProps {
   name: string

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import type { GridSearch } from '../grid/grid-search.ts'
 import type { ChangePreferences, Preferences } from '../preferences.ts'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import styles from './toolbar.module.css'
 
 interface Props {

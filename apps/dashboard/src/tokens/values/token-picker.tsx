@@ -6,7 +6,7 @@ import fieldStyles from '../../ui/form/field.module.css'
 import menuStyles from '../../ui/overlay/menu.module.css'
 import { suggest } from './alias-search.ts'
 import { KeepOpen } from './keep-open.tsx'
-import type { Tokens } from '../use-tokens.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { Tile } from '../../pictures/tile.tsx'
 import styles from './token-picker.module.css'
 

@@ -1,6 +1,6 @@
 import { pictureKind, type PictureKind } from '@tessera/engine'
 // The ways to look at the tokens of a group, and which of them fits its types.
-import { rowDraft, type Row } from '../model.ts'
+import { rowDraft, type Row } from '../../model/model.ts'
 
 /** A view of one specimen for each token. */
 export type SpecimenView = 'swatches' | 'type' | 'spacing' | 'shapes' | 'motion'

@@ -1,7 +1,7 @@
 // What a view shows, line by line, with heights that are known before anything is drawn: only the lines in sight are in the document.
 import type { Json } from '@tessera/engine'
 import { pixelsOf } from '../../pictures/facts.ts'
-import type { Row } from '../model.ts'
+import type { Row } from '../../model/model.ts'
 import { viewOf, type SpecimenView } from './fitting.ts'
 
 export type Line =

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import type { Model } from '../model.ts'
+import type { Model } from '../../model/model.ts'
 import type { SpecimenView, ViewName } from './fitting.ts'
 import styles from './views.module.css'
 

@@ -1,6 +1,6 @@
 // What is written in the form of a shared page.
 import type { SharedPage } from '@tessera/contract'
-import type { Row } from '../../tokens/model.ts'
+import type { Row } from '../../model/model.ts'
 
 export interface PageDraft {
   title: string

@@ -1,7 +1,7 @@
 import { references } from '@tessera/engine'
-import { setValue } from '../../edits/changes-of.ts'
-import type { CellChange } from '../../edits/save.ts'
-import type { Model, Row } from '../../model.ts'
+import { setValue } from '../../../model/changes-of.ts'
+import type { CellChange } from '../../../edits/save.ts'
+import type { Model, Row } from '../../../model/model.ts'
 
 export interface Merge {
   /** Keeps its values. */

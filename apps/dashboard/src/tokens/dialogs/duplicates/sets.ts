@@ -2,8 +2,8 @@
 import { literalKey } from '@tessera/engine'
 import { targetOf } from '../../../values/draft.ts'
 import { endOfRow } from '../../../values/lifecycle.ts'
-import { rowDraft, type Model, type Row } from '../../model.ts'
-import { usedBy, type Resolver } from '../../resolver.ts'
+import { rowDraft, type Model, type Row } from '../../../model/model.ts'
+import { usedBy, type Resolver } from '../../../model/resolver.ts'
 import { distanceOf, shadeOf, type Shade } from '../../search/meaning-index.ts'
 
 /** The first is the one that the others would best point at. */

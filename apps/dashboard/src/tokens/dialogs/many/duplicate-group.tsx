@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
-import type { Tokens } from '../../use-tokens.ts'
+import type { Tokens } from '../../../model/use-tokens.ts'
 import { RenamedList } from '../renaming/renamed-list.tsx'
 import { copiesOf, namesBelow } from './group-copies.ts'
 

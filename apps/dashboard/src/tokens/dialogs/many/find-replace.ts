@@ -1,9 +1,9 @@
 // Finds a text in names, values, targets of aliases or descriptions, and says what replacing it would change.
 import { checkName, references, replaceReferences } from '@tessera/engine'
-import { setValue, type Pasted } from '../../edits/changes-of.ts'
+import { setValue, type Pasted } from '../../../model/changes-of.ts'
 import { targetOf } from '../../../values/draft.ts'
-import type { Model, Row } from '../../model.ts'
-import type { Resolver } from '../../resolver.ts'
+import type { Model, Row } from '../../../model/model.ts'
+import type { Resolver } from '../../../model/resolver.ts'
 import { editText, readText } from '../../../values/value-text.ts'
 import type { Moved } from '../moved-names.ts'
 

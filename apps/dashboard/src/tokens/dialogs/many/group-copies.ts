@@ -1,6 +1,6 @@
 import { replaceReferences } from '@tessera/engine'
-import type { CellChange } from '../../edits/save.ts'
-import type { Model } from '../../model.ts'
+import type { CellChange } from '../../../edits/save.ts'
+import type { Model } from '../../../model/model.ts'
 
 /** The tokens of a group, the one at its own path among them, in the order of the tree. */
 export function namesBelow(model: Model, group: string): string[] {

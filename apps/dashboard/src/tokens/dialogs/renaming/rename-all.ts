@@ -1,6 +1,6 @@
 // Tokens take other names at once, in all modes; what points at them follows, in whatever tokenset it is.
 import { api } from '../../../api/api.ts'
-import type { Tokens } from '../../use-tokens.ts'
+import type { Tokens } from '../../../model/use-tokens.ts'
 
 interface Renamed {
   from: string

@@ -7,7 +7,7 @@ import { useFormState } from '../../../ui/form/form-state.ts'
 import { collidesWith } from '../collision.ts'
 import { Followers } from './followers.tsx'
 import { renameAll } from './rename-all.ts'
-import type { Tokens } from '../../use-tokens.ts'
+import type { Tokens } from '../../../model/use-tokens.ts'
 
 interface Props {
   tokens: Tokens

@@ -7,7 +7,7 @@ import { keys } from '../../../api/keys.ts'
 import { sessionQuery } from '../../../api/queries.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { recorded, revertChanges } from '../../../changes/recorded.ts'
-import type { Edits } from '../../edits/edits.ts'
+import type { Edits } from '../../../edits/edits.ts'
 
 export const scalesQuery = (tokenset_id: string, mode_id: string) =>
   queryOptions({

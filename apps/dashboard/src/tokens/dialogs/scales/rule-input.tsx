@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import type { Tokens } from '../../use-tokens.ts'
+import type { Tokens } from '../../../model/use-tokens.ts'
 import { judge } from '../../values/formula/judge.ts'
 import { ValueField } from '../../values/formula/value-field.tsx'
 import type { RuleField } from './rule-texts.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tessera/engine'
 import { Swatch } from '../../../ui/swatch.tsx'
 import { colorOf, cssOf } from '../../../values/color.ts'
-import type { Resolver } from '../../resolver.ts'
+import type { Resolver } from '../../../model/resolver.ts'
 import { valueText } from '../../../values/value-text.ts'
 import styles from './scales.module.css'
 

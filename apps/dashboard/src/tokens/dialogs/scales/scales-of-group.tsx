@@ -3,7 +3,7 @@ import type { ListedScale } from '@tessera/contract'
 import { Ruler } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
-import type { Tokens } from '../../use-tokens.ts'
+import type { Tokens } from '../../../model/use-tokens.ts'
 import { scalesQuery } from './calls.ts'
 
 export interface ScalesOfGroupProps {

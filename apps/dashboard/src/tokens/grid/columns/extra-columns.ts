@@ -1,5 +1,5 @@
 // The columns after those of the modes.
-import type { Lens } from '../../../resolvers/system/themed.ts'
+import type { Lens } from '../../../model/themes/themed.ts'
 
 export interface Extras {
   /** How themes see the tokens; null where none does. */

@@ -1,6 +1,6 @@
-import type { Chosen, Lens } from '../../../resolvers/system/themed.ts'
+import type { Chosen, Lens } from '../../../model/themes/themed.ts'
 import { LayerList } from '../../../resolvers/layers/layer-list.tsx'
-import type { OpenLayer } from '../../../resolvers/layers/use-open-layer.ts'
+import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
 import { ValueView } from '../../values/value-view.tsx'
 import styles from '../grid.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useOpenLayer, type OpenLayer } from '../../../resolvers/layers/use-open-layer.ts'
-import type { Model } from '../../model.ts'
+import { useOpenLayer, type OpenLayer } from '../../../model/themes/use-open-layer.ts'
+import type { Model } from '../../../model/model.ts'
 import type { GridSearch } from '../grid-search.ts'
 
 interface Needs {

@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import type { InspectorProps } from '../props.ts'
 import styles from '../inspector.module.css'
-import { rowDraft } from '../../model.ts'
+import { rowDraft } from '../../../model/model.ts'
 import { TokenPicker } from '../../values/token-picker.tsx'
 import { endOfRow, lifecycleOf, type Lifecycle } from '../../../values/lifecycle.ts'
-import { setLifecycle } from './set-lifecycle.ts'
+import { setLifecycle } from '../../../model/set-lifecycle.ts'
 import own from './lifecycle.module.css'
 
 /** The end of a token, the same in every mode that has it. */

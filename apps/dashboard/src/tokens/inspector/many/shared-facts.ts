@@ -1,8 +1,8 @@
 // What several tokens have in common, and edits of all of them together.
 import { typeNames, type TypeName } from '@tessera/engine'
-import { setValue } from '../../edits/changes-of.ts'
-import type { CellChange } from '../../edits/save.ts'
-import { rowDraft, type Model, type Row } from '../../model.ts'
+import { setValue } from '../../../model/changes-of.ts'
+import type { CellChange } from '../../../edits/save.ts'
+import { rowDraft, type Model, type Row } from '../../../model/model.ts'
 import { editText, readText } from '../../../values/value-text.ts'
 
 export interface Shared<T> {

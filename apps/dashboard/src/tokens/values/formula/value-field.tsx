@@ -2,7 +2,7 @@
 import type { TypeName } from '@tessera/engine'
 import { useRef, useState, type ReactNode } from 'react'
 import { Field, type FieldProps } from '../../../ui/form/field.tsx'
-import type { Tokens } from '../../use-tokens.ts'
+import type { Tokens } from '../../../model/use-tokens.ts'
 import { CompletionList } from './completion-list.tsx'
 import { FaultLine } from './fault-line.tsx'
 import type { Judged } from './judge.ts'

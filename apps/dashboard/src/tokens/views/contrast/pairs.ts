@@ -1,7 +1,7 @@
 // Which colors are measured on which, and what is enough.
 import { apcaContrast, contrastRatio, type Color } from '@tessera/engine'
 import { roleOf } from '../../../values/color-roles.ts'
-import { rowDraft, type Model, type Row } from '../../model.ts'
+import { rowDraft, type Model, type Row } from '../../../model/model.ts'
 
 export interface Demand {
   id: string

@@ -1,8 +1,8 @@
 // The style sheets of a preview: the export that users get, and the sample's own, bound to it by the mapping.
 import { exportTokens, modeInput, platformNames, type Json, type Token } from '@tessera/engine'
 import { targetOf } from '../../../values/draft.ts'
-import type { Model } from '../../model.ts'
-import type { ThemeSystem } from '../../../resolvers/system/theme-system.ts'
+import type { Model } from '../../../model/model.ts'
+import type { ThemeSystem } from '../../../model/themes/theme-system.ts'
 import { roles, type Mapping } from './roles.ts'
 
 /** A value that is being tried and is not taken yet. */

@@ -1,5 +1,5 @@
-import { keys } from '../../api/keys.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { keys } from '../api/keys.ts'
+import { queryClient } from '../api/query-client.ts'
 import { createEdits, type Edits } from './edits.ts'
 import { onFree } from './held-cells.ts'
 

@@ -2,7 +2,7 @@ import type { Mode, Token } from '@tessera/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildModel, type Model } from './model.ts'
-import { cellKey, type Pending } from './edits/pending.ts'
+import { cellKey, type Pending } from '../edits/pending.ts'
 import { createResolver, usedBy, type Resolver } from './resolver.ts'
 import { createView } from './view.ts'
 

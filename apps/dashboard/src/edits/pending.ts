@@ -1,6 +1,6 @@
 // Edits that the server has not confirmed yet.
 import type { Token as Stored } from '@tessera/contract'
-import type { Draft } from '../../values/draft.ts'
+import type { Draft } from '../values/draft.ts'
 import type { CellChange, Outcome } from './save.ts'
 
 export interface Pending {

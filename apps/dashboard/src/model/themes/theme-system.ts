@@ -3,7 +3,7 @@
 import type { Mode, Resolver, Token as Stored } from '@tessera/contract'
 import { resolveSources, type ResolvedSystem, type Token } from '@tessera/engine'
 import { draftOf, targetOf, type Draft } from '../../values/draft.ts'
-import type { Pending } from '../../tokens/edits/pending.ts'
+import type { Pending } from '../../edits/pending.ts'
 import { layersOf, type Layer } from './layers.ts'
 import type { Source } from './sources.ts'
 

@@ -4,7 +4,7 @@ import type { Mode, Token as Stored } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import { sameDraft } from '../values/draft.ts'
 import { buildModel, rowsOf, type Model, type Row } from './model.ts'
-import type { Pending } from './edits/pending.ts'
+import type { Pending } from '../edits/pending.ts'
 import { createResolver, dependents, keepUsers, type Resolver } from './resolver.ts'
 
 export interface View {

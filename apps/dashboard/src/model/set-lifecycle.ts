@@ -1,6 +1,6 @@
-import type { CellChange } from '../../edits/save.ts'
-import type { Row } from '../../model.ts'
-import { lifecycleOf, withLifecycle, type Lifecycle, type LifecycleField } from '../../../values/lifecycle.ts'
+import type { CellChange } from '../edits/save.ts'
+import type { Row } from './model.ts'
+import { lifecycleOf, withLifecycle, type Lifecycle, type LifecycleField } from '../values/lifecycle.ts'
 
 /** The fields that are given, in every mode that has the token; a replacement only where the mode has it as well. */
 export function setLifecycle(row: Row, to: Partial<Lifecycle>, replacement: Row | undefined): CellChange[] {

@@ -1,11 +1,11 @@
 // Computes the changes of grid commands as cells before and after. Pure: no rendering, no requests.
 import { replaceReferences, type Json } from '@tessera/engine'
-import { targetOf, type Draft } from '../../values/draft.ts'
-import { rowDraft, type Model, type Row } from '../model.ts'
-import { usedBy, type Resolver } from '../resolver.ts'
-import type { CellChange } from './save.ts'
-import type { Span } from '../grid/selection.ts'
-import { editText, readText } from '../../values/value-text.ts'
+import { targetOf, type Draft } from '../values/draft.ts'
+import { rowDraft, type Model, type Row } from './model.ts'
+import { usedBy, type Resolver } from './resolver.ts'
+import type { CellChange } from '../edits/save.ts'
+import type { Span } from './selection.ts'
+import { editText, readText } from '../values/value-text.ts'
 
 /** A new value in one cell; where the mode had none, type and description come from the row. */
 export function setValue(model: Model, row: Row, modeIndex: number, value: Json): CellChange {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { ThemeChoiceSearch } from '../header/choice-search.ts'
+import type { ThemeChoiceSearch } from './choice-search.ts'
 
 export interface ModePlace {
   tokenset_id: string

@@ -1,7 +1,7 @@
 import type { Json } from '@tessera/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { text } from '../../testing/edited-tokens.ts'
-import { refused, tokenServer } from '../../testing/token-server.ts'
+import { text } from '../testing/edited-tokens.ts'
+import { refused, tokenServer } from '../testing/token-server.ts'
 import { saveChanges, type CellChange, type Outcome } from './save.ts'
 
 beforeEach(() => void vi.useFakeTimers())

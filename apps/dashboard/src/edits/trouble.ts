@@ -1,4 +1,4 @@
-import { isTesseraError } from '../../api/api.ts'
+import { isTesseraError } from '../api/api.ts'
 
 /** Why changes wait. */
 export type Trouble = { kind: 'offline' } | { kind: 'limit'; until: number } | { kind: 'signed-out' }

@@ -1,7 +1,7 @@
 // Two people at once, and whatever order of undo and redo: what comes of it.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { editedTokens } from '../../testing/edited-tokens.ts'
+import { editedTokens } from '../testing/edited-tokens.ts'
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 100)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { editedTokens } from '../../testing/edited-tokens.ts'
-import { refused } from '../../testing/token-server.ts'
+import { editedTokens } from '../testing/edited-tokens.ts'
+import { refused } from '../testing/token-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

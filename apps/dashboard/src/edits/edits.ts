@@ -1,14 +1,14 @@
 // The edits of this page: shown at once, saved one step after the other, undone in reverse order.
 import type { Token as Stored } from '@tessera/contract'
-import { announce, toast } from '../../ui/overlay/toast.tsx'
-import { queryClient } from '../../api/query-client.ts'
-import { draftOf, sameDraft } from '../../values/draft.ts'
+import { announce, toast } from '../ui/overlay/toast.tsx'
+import { queryClient } from '../api/query-client.ts'
+import { draftOf, sameDraft } from '../values/draft.ts'
 import { createHistory, reversed, type Action } from './history.ts'
 import { cellKey, rebase, settlePending, type Pending } from './pending.ts'
 import type { CellChange, Outcome } from './save.ts'
 import { storeOf, type Store } from './store.ts'
 import { withOutcome, withCell } from './stored-tokens.ts'
-import { lifecycleDiff } from '../../values/lifecycle.ts'
+import { lifecycleDiff } from '../values/lifecycle.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
 export interface EditsState {

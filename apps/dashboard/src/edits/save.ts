@@ -1,9 +1,9 @@
 // Saves one step of edits, after checking that nobody else changed the same tokens.
 import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
-import { api, isTesseraError } from '../../api/api.ts'
-import { draftOf, sameDraft, type Draft } from '../../values/draft.ts'
-import { lifecycleDiff, lifecycleIn, type LifecycleField } from '../../values/lifecycle.ts'
+import { api, isTesseraError } from '../api/api.ts'
+import { draftOf, sameDraft, type Draft } from '../values/draft.ts'
+import { lifecycleDiff, lifecycleIn, type LifecycleField } from '../values/lifecycle.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface CellChange {

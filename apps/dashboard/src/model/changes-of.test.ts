@@ -1,6 +1,6 @@
 import type { Mode } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../model.ts'
+import { buildModel } from './model.ts'
 import { pasted } from './changes-of.ts'
 
 const mode = (id: string): Mode => ({ id, name: id }) as Mode

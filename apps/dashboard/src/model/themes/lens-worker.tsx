@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { createLens } from './lens.ts'
 import { tokensetsOf } from './sources.ts'
-import type { ThemeChoice } from '../header/theme-choice.ts'
+import type { ThemeChoice } from './theme-choice.ts'
 import { themeSystem, type ThemeSystem } from './theme-system.ts'
 import { unknownLens, type Lens } from './themed.ts'
 import { useContent } from './use-theme-system.ts'

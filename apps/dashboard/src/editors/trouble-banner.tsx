@@ -1,11 +1,11 @@
 import { CircleAlert, CloudOff, GitCompareArrows, Hourglass, LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/states.tsx'
-import { editText } from '../../values/value-text.ts'
-import { draftOf } from '../../values/draft.ts'
-import type { Edits, EditsState } from './edits.ts'
-import type { Trouble } from './trouble.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+import { editText } from '../values/value-text.ts'
+import { draftOf } from '../values/draft.ts'
+import type { Edits, EditsState } from '../edits/edits.ts'
+import type { Trouble } from '../edits/trouble.ts'
 import styles from './trouble-banner.module.css'
 
 /** What keeps changes from being stored, and that none of them is lost. */

@@ -5,10 +5,10 @@ import type { Input } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { chosenOf, remember, remembered } from '../system/chosen.ts'
-import { inputText } from '../system/input-words.ts'
+import { chosenOf, remember, remembered } from './chosen.ts'
+import { inputText } from './input-words.ts'
 import { noThemes, type ThemeChoiceSearch } from './choice-search.ts'
-import { resolversQuery } from '../system/queries.ts'
+import { resolversQuery } from './queries.ts'
 
 export interface ThemeChoice {
   /** All of the workspace; undefined while they are being read. */

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import type { Edits } from './edits.ts'
+import type { Edits } from '../../edits/edits.ts'
 
 /**
  * Undo and redo in the toolbar. They read the history themselves: the rest of the toolbar renders deferred, and would offer a

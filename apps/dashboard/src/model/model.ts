@@ -3,8 +3,8 @@ import type { Mode, Token as Stored } from '@tessera/contract'
 import { formulaText } from '@tessera/engine'
 import { draftOf, type Draft } from '../values/draft.ts'
 import { formulaLine } from '../values/typed-formula.ts'
-import type { Pending } from './edits/pending.ts'
-import { cellKey } from './edits/pending.ts'
+import type { Pending } from '../edits/pending.ts'
+import { cellKey } from '../edits/pending.ts'
 
 export interface Cell {
   mode_id: string

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { lazy } from '../../ui/overlay/lazy.tsx'
 import { tokensetsOf } from './sources.ts'
-import type { ThemeChoice } from '../header/theme-choice.ts'
+import type { ThemeChoice } from './theme-choice.ts'
 import { unknownLens, type Lens } from './themed.ts'
 
 export const LensWorker = lazy(

@@ -1,7 +1,7 @@
 // What is read over what is known: who did not change stays the same object, and what somebody types over stays what they saw.
 import type { Token } from '@tessera/contract'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { withSome } from '../../live/with-some.ts'
+import { withSome } from '../live/with-some.ts'
 import { holdCell, onFree } from './held-cells.ts'
 import { withRead } from './read-tokens.ts'
 
