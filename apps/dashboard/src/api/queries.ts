@@ -1,7 +1,5 @@
 // The queries that several screens share.
-import type { Token } from '@tessera/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { withRead } from '../edits/read-tokens.ts'
 import { api, isTesseraError } from './api.ts'
 import { keys } from './keys.ts'
 
@@ -40,20 +38,38 @@ export const modesQuery = (tokenset_id: string) =>
     queryFn: async ({ signal }) => (await api.modes.list({ tokenset_id }, { signal })).modes,
   })
 
-export const tokensQuery = (tokenset_id: string) =>
-  queryOptions({
-    queryKey: keys.tokens(tokenset_id),
-    queryFn: async ({ client, queryKey, signal }) => {
-      const { tokens } = await api.tokens.listInTokenset({ tokenset_id }, { signal })
-      return withRead(client.getQueryData<Token[]>(queryKey), tokens)
-    },
-    // The grid applies its own changes at once, and the events of others bring theirs.
-    staleTime: 30_000,
-    structuralSharing: false,
-  })
-
 export const proposalRulesQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.proposalRules(workspace_id),
     queryFn: ({ signal }) => api.proposalRules.get({ workspace_id }, { signal }),
+  })
+
+export const organizationsQuery = queryOptions({
+  queryKey: keys.organizations(),
+  queryFn: async ({ signal }) => (await api.organizations.list({}, { signal })).organizations,
+})
+
+/** The id of the organization that a workspace is in; null: in none that the user sees. */
+export const organizationOfQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.organizationOf(workspace_id),
+    queryFn: async ({ client, signal }) => {
+      for (const { id } of await client.ensureQueryData(organizationsQuery)) {
+        const { workspaces } = await api.organizationWorkspaces.list({ organization_id: id }, { signal })
+        if (workspaces.some(each => each.id === workspace_id)) return id
+      }
+      return null
+    },
+  })
+
+export const environmentsQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: keys.environments(organization_id),
+    queryFn: async ({ signal }) => (await api.environments.list({ organization_id }, { signal })).environments,
+  })
+
+export const releasesQuery = (organization_id: string, environment_id: string) =>
+  queryOptions({
+    queryKey: keys.releases(organization_id, environment_id),
+    queryFn: async ({ signal }) => (await api.releases.list({ organization_id, environment_id }, { signal })).releases,
   })

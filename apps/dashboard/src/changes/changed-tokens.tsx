@@ -1,7 +1,7 @@
 import type { Change } from '@tessera/contract'
 import { Table } from '../ui/table.tsx'
-import { draftIn, renameIn } from '../tokens/inspector/token-history.tsx'
-import { ValueView } from '../tokens/values/value-view.tsx'
+import { draftIn, renameIn } from './recorded-tokens.ts'
+import { ValueView } from '../pictures/value-view.tsx'
 
 /** The tokens of a change, before and after. */
 export function ChangedTokens({ change }: { change: Change }) {

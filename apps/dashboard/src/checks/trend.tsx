@@ -1,7 +1,7 @@
 import type { Release } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { environmentsQuery, organizationOfQuery, releasesQuery } from '../organizations/queries.ts'
+import { environmentsQuery, organizationOfQuery, releasesQuery } from '../api/queries.ts'
 import { Select } from '../ui/form/select.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'

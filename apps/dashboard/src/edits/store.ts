@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { tokensQuery } from '../api/queries.ts'
+import { tokensQuery } from './tokens-query.ts'
 import { saveChanges, type CellChange, type Outcome, type Seen } from './save.ts'
 
 /** Where the tokens that are edited are read from, and where edits go. */

@@ -6,7 +6,7 @@ import { Table } from '../ui/table.tsx'
 import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import type { Draft } from '../values/draft.ts'
 import type { Tokens } from '../model/use-tokens.ts'
-import { ValueView } from '../tokens/values/value-view.tsx'
+import { ValueView } from '../pictures/value-view.tsx'
 import type { Proposal, Target } from './reading.ts'
 
 interface Props {

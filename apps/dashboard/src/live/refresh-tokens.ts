@@ -1,7 +1,7 @@
 // Reads the tokens that others changed, and no more: a tokenset may have twenty thousand.
 import type { Token, WorkspaceEvent } from '@tessera/contract'
 import { api } from '../api/api.ts'
-import { tokensQuery } from '../api/queries.ts'
+import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { withSome } from './with-some.ts'
 

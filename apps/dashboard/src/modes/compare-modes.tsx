@@ -7,7 +7,7 @@ import { colorOf } from '../values/color.ts'
 import { sameDraft } from '../values/draft.ts'
 import type { Cell, Row } from '../model/model.ts'
 import type { Tokens } from '../model/use-tokens.ts'
-import { ValueView } from '../tokens/values/value-view.tsx'
+import { ValueView } from '../pictures/value-view.tsx'
 
 const mostShown = 300
 

@@ -1,7 +1,7 @@
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { NewModeDialog } from '../tokens/lazy.ts'
+import { NewModeDialog } from './lazy.ts'
 import type { Tokens } from '../model/use-tokens.ts'
 
 export function NewModeButton({ tokens, readOnly }: { tokens: Tokens; readOnly: string | null }) {

@@ -1,8 +1,8 @@
 import type { Diff } from '@tessera/contract'
 import { Badge } from '../ui/badge.tsx'
 import { Table } from '../ui/table.tsx'
-import { draftIn } from '../tokens/inspector/token-history.tsx'
-import { ValueView } from '../tokens/values/value-view.tsx'
+import { draftIn } from '../changes/recorded-tokens.ts'
+import { ValueView } from '../pictures/value-view.tsx'
 
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
 const mostShown = 200

@@ -13,7 +13,8 @@ import { Content, differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { blockedBy, BlockedNotice, type Blocked } from '../checks/blocked.tsx'
-import { diffQuery, environmentsQuery, mergePreviewQuery } from './queries.ts'
+import { diffQuery, mergePreviewQuery } from './queries.ts'
+import { environmentsQuery } from '../api/queries.ts'
 import styles from './organization.module.css'
 
 /** What is published elsewhere, taken into Production token by token. */

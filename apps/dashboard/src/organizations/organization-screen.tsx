@@ -9,7 +9,7 @@ import { OrganizationActivity } from './organization-activity.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { OrganizationWorkspaces } from './organization-workspaces.tsx'
-import { organizationsQuery } from './queries.ts'
+import { organizationsQuery } from '../api/queries.ts'
 import { Releases } from './releases.tsx'
 import { organizationTabs } from './tabs.ts'
 

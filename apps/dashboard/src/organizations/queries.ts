@@ -1,37 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
-import { queryClient } from '../api/query-client.ts'
-
-export const organizationsQuery = queryOptions({
-  queryKey: keys.organizations(),
-  queryFn: async ({ signal }) => (await api.organizations.list({}, { signal })).organizations,
-})
-
-/** The id of the organization that a workspace is in; null: in none that the user sees. */
-export const organizationOfQuery = (workspace_id: string) =>
-  queryOptions({
-    queryKey: keys.organizationOf(workspace_id),
-    queryFn: async ({ signal }) => {
-      for (const { id } of await queryClient.ensureQueryData(organizationsQuery)) {
-        const { workspaces } = await api.organizationWorkspaces.list({ organization_id: id }, { signal })
-        if (workspaces.some(each => each.id === workspace_id)) return id
-      }
-      return null
-    },
-  })
-
-export const environmentsQuery = (organization_id: string) =>
-  queryOptions({
-    queryKey: keys.environments(organization_id),
-    queryFn: async ({ signal }) => (await api.environments.list({ organization_id }, { signal })).environments,
-  })
-
-export const releasesQuery = (organization_id: string, environment_id: string) =>
-  queryOptions({
-    queryKey: keys.releases(organization_id, environment_id),
-    queryFn: async ({ signal }) => (await api.releases.list({ organization_id, environment_id }, { signal })).releases,
-  })
 
 /** What an environment's active release would become. `against`: live, an environment or a release. */
 export const diffQuery = (organization_id: string, environment_id: string, against: string, release?: string) =>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { whyNot } from '../members/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
-import { organizationsQuery } from './queries.ts'
+import { organizationsQuery } from '../api/queries.ts'
 import { releaseStateQuery } from './release-state.ts'
 import styles from './release-line.module.css'
 

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keys } from '../api/keys.ts'
-import { organizationOfQuery } from './queries.ts'
+import { organizationOfQuery } from '../api/queries.ts'
 
 export interface ReleaseState {
   organization_id: string

@@ -14,7 +14,8 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { differencesIn, DifferenceTable } from './difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
-import { diffQuery, environmentsQuery, releasesQuery } from './queries.ts'
+import { diffQuery } from './queries.ts'
+import { environmentsQuery, releasesQuery } from '../api/queries.ts'
 import styles from './organization.module.css'
 
 export function Releases({ organization }: { organization: Organization }) {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Search, SwatchBook, Upload, Waypoints } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { tokensQuery } from '../api/queries.ts'
+import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { resolversQuery } from '../model/themes/queries.ts'
 

@@ -29,8 +29,7 @@ import {
   SearchField,
   Text,
 } from 'react-aria-components'
-import { organizationsQuery } from '../organizations/queries.ts'
-import { sessionQuery, tokensetsQuery } from '../api/queries.ts'
+import { sessionQuery, tokensetsQuery, organizationsQuery } from '../api/queries.ts'
 import { addedByText } from '../workspaces/added-by.ts'
 import menuStyles from '../ui/overlay/menu.module.css'
 import { useThemePlaces, useTokenPlaces, type Place } from './palette-places.tsx'

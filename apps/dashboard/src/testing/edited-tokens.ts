@@ -1,6 +1,6 @@
 // Edits of a tokenset against an in-memory server, on a clock that the test controls.
 import { vi } from 'vitest'
-import { tokensQuery } from '../api/queries.ts'
+import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { draftOf, type Draft } from '../values/draft.ts'
 import { editsOf } from '../edits/edits-of.ts'

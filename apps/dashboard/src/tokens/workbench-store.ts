@@ -1,10 +1,9 @@
 // What is selected and what is open around the grid. Each part of the screen subscribes to what it shows: moving the cursor
 // renders the grid's two rows and nothing else, since toolbar, groups and column heads are costly.
 import { useSyncExternalStore } from 'react'
-import type { PickerPlace } from './color/color-popover.tsx'
+import type { PickerPlace, Trial } from '../editors/color/color-popover.tsx'
 import type { MenuPlace } from './grid/menus/place.ts'
 import { selectionAt, type Selection, type Spot } from '../model/selection.ts'
-import type { Trial } from './views/preview/sheets.ts'
 import type { Open } from './grid/use-grid-actions.ts'
 
 export interface WorkbenchState {

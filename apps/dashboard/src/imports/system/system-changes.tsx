@@ -1,7 +1,7 @@
 import type { SystemImportReport } from '@tessera/contract'
 import { useState } from 'react'
 import type { Draft } from '../../values/draft.ts'
-import { ValueView } from '../../tokens/values/value-view.tsx'
+import { ValueView } from '../../pictures/value-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'

@@ -2,7 +2,7 @@ import type { Output } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SnippetTabs } from '../../connect/snippet-tabs.tsx'
-import { environmentsQuery, organizationOfQuery } from '../../organizations/queries.ts'
+import { environmentsQuery, organizationOfQuery } from '../../api/queries.ts'
 import { Section } from '../../ui/page.tsx'
 import { outputSnippets, stylesheetLink } from '../commands.ts'
 

@@ -2,7 +2,7 @@ import { Table } from '../../ui/table.tsx'
 import type { Pasted } from '../../model/changes-of.ts'
 import type { Draft } from '../../values/draft.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
-import { ValueView } from '../values/value-view.tsx'
+import { ValueView } from '../../pictures/value-view.tsx'
 
 const mostShown = 200
 

@@ -8,7 +8,7 @@ import { setLifecycle } from '../../model/set-lifecycle.ts'
 import fieldStyles from '../inspector/lifecycle/lifecycle.module.css'
 import { rowDraft, type Row } from '../../model/model.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
-import { TokenPicker } from '../values/token-picker.tsx'
+import { TokenPicker } from '../../editors/token-picker.tsx'
 
 interface Props {
   tokens: Tokens

@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { sameDraft } from '../../values/draft.ts'
-import type { Judged } from '../values/formula/judge.ts'
-import { exampleFor, expressionOf, overSelection, type Keeping } from '../values/formula/over-selection.ts'
-import { ValueField } from '../values/formula/value-field.tsx'
+import type { Judged } from '../../editors/formula/judge.ts'
+import { exampleFor, expressionOf, overSelection, type Keeping } from '../../editors/formula/over-selection.ts'
+import { ValueField } from '../../editors/formula/value-field.tsx'
 import { rowDraft, type Row } from '../../model/model.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 import { ChangesTable } from './changes-table.tsx'
-import styles from './remove-tokens.module.css'
+import choices from '../../ui/form/choices.module.css'
 
 interface Props {
   tokens: Tokens
@@ -84,12 +84,12 @@ function FormulaForm({ tokens, names, modeIndexes, onClose }: Props) {
         hint="{value} is the value that each token has; other names are tokens"
         autoFocus
       />
-      <RadioGroup value={keeping} onChange={value => setKeeping(value as Keeping)} className={styles.choices!}>
+      <RadioGroup value={keeping} onChange={value => setKeeping(value as Keeping)} className={choices.choices!}>
         <Label>Write</Label>
-        <Radio value="results" className={styles.choice!}>
+        <Radio value="results" className={choices.choice!}>
           The results, as they are now
         </Radio>
-        <Radio value="formulas" className={styles.choice!}>
+        <Radio value="formulas" className={choices.choice!}>
           Formulas, which follow the tokens that they name
         </Radio>
       </RadioGroup>

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { judge } from '../values/formula/judge.ts'
-import { ValueField } from '../values/formula/value-field.tsx'
+import { judge } from '../../editors/formula/judge.ts'
+import { ValueField } from '../../editors/formula/value-field.tsx'
 import { collidesWith } from './collision.ts'
 import { isComposite } from '../../values/composite.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
-import { ValueView } from '../values/value-view.tsx'
+import { ValueView } from '../../pictures/value-view.tsx'
 
 interface Props {
   tokens: Tokens

@@ -1,4 +1,4 @@
-import type { PickerPlace } from '../color/color-popover.tsx'
+import type { PickerPlace } from '../../editors/color/color-popover.tsx'
 import type { useGridActions } from '../grid/use-grid-actions.ts'
 import type { ContextMenuProps } from '../grid/menus/context-menu.tsx'
 import { ColorPopover, ContextMenu, Dialogs, PartsPopover } from '../lazy.ts'

@@ -6,9 +6,10 @@ import { leftBroken, pointAt, removalLabel, takeOver } from '../../model/changes
 import { rowDraft } from '../../model/model.ts'
 import { dependents } from '../../model/resolver.ts'
 import type { CellChange } from '../../edits/save.ts'
-import { TokenPicker } from '../values/token-picker.tsx'
+import { TokenPicker } from '../../editors/token-picker.tsx'
 import type { Tokens } from '../../model/use-tokens.ts'
 import { NameList } from './name-list.tsx'
+import choices from '../../ui/form/choices.module.css'
 import styles from './remove-tokens.module.css'
 
 /** Asks what becomes of the tokens that point at what goes. */
@@ -88,17 +89,17 @@ export function RemoveTokens({
               ))}
               {users.size > 8 && <li>and {users.size - 8} more</li>}
             </ul>
-            <RadioGroup value={choice} onChange={setChoice} className={styles.choices!}>
+            <RadioGroup value={choice} onChange={setChoice} className={choices.choices!}>
               <Label>What happens to them</Label>
-              <Radio value="inline" className={styles.choice!}>
+              <Radio value="inline" className={choices.choice!}>
                 They keep the value it has now
               </Radio>
               {types.size === 1 && (
-                <Radio value="point" className={styles.choice!}>
+                <Radio value="point" className={choices.choice!}>
                   They point at another token
                 </Radio>
               )}
-              <Radio value="break" className={styles.choice!}>
+              <Radio value="break" className={choices.choice!}>
                 They stay as they are and point at nothing
               </Radio>
             </RadioGroup>

@@ -15,7 +15,7 @@ import { cellKey, type Pending } from '../../edits/pending.ts'
 import type { Resolver } from '../../model/resolver.ts'
 import { extraColumns, type ExtraColumn, type Extras } from './columns/extra-columns.ts'
 import { LayersCell } from './columns/layers-cell.tsx'
-import { ValueView } from '../values/value-view.tsx'
+import { ValueView } from '../../pictures/value-view.tsx'
 import styles from './grid.module.css'
 
 /** What all rows share; a new one makes all of them render again. */

@@ -14,7 +14,7 @@ import {
   type Pasted,
 } from '../../model/changes-of.ts'
 import { fromTsv, toTsv } from '../../values/clipboard.ts'
-import type { PickerPlace } from '../color/color-popover.tsx'
+import type { PickerPlace } from '../../editors/color/color-popover.tsx'
 import { targetOf } from '../../values/draft.ts'
 import type { GridActions } from './grid-handle.ts'
 import type { Action } from './grid-keys.ts'

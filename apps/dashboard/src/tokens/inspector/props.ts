@@ -1,5 +1,5 @@
 import type { ListedScale } from '@tessera/contract'
-import type { PickerPlace } from '../color/color-popover.tsx'
+import type { PickerPlace } from '../../editors/color/color-popover.tsx'
 import type { Lens } from '../../model/themes/themed.ts'
 import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
 import type { Row } from '../../model/model.ts'

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Draft } from '../../values/draft.ts'
+import { draftIn, renameIn } from '../../changes/recorded-tokens.ts'
 import type { InspectorProps } from './props.ts'
 import { valueText } from '../../values/value-text.ts'
 import styles from './inspector.module.css'
@@ -77,16 +77,4 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
       </ul>
     </section>
   )
-}
-
-export function draftIn(recorded: unknown): Draft | null {
-  if (recorded === null || typeof recorded !== 'object') return null
-  const { type, value, description } = recorded as Draft
-  return type === undefined || value === undefined ? null : { type, value, description: description ?? null }
-}
-
-/** Its names, where a recorded change gave it another. */
-export function renameIn({ before, after }: { before: unknown; after: unknown }): { from: string; to: string } | null {
-  const [from, to] = [before, after].map(state => (state as { name?: string } | null)?.name)
-  return from !== undefined && to !== undefined && from !== to ? { from, to } : null
 }

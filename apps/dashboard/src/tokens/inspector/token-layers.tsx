@@ -9,7 +9,7 @@ import { usePlaceNames } from '../../resolvers/layers/use-place-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { LayerEditor } from '../../resolvers/layers/lazy-layer-editor.ts'
-import { ValueView } from '../values/value-view.tsx'
+import { ValueView } from '../../pictures/value-view.tsx'
 import styles from './inspector.module.css'
 
 interface Props {

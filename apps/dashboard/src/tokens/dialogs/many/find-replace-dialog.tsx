@@ -12,7 +12,7 @@ import { ChangesTable } from '../changes-table.tsx'
 import { renameAll } from '../renaming/rename-all.ts'
 import { RenamedList } from '../renaming/renamed-list.tsx'
 import { renamed, replacedIn, replacer, type Place, type Sought } from './find-replace.ts'
-import styles from '../remove-tokens.module.css'
+import choices from '../../../ui/form/choices.module.css'
 
 interface Props {
   tokens: Tokens
@@ -88,11 +88,11 @@ function FindForm({ tokens, names, onClose }: Props) {
         orientation="horizontal"
         value={place}
         onChange={id => setPlace(id as Place)}
-        className={styles.choices!}
+        className={choices.choices!}
       >
         <Label>In</Label>
         {places.map(({ id, label }) => (
-          <Radio key={id} value={id} className={styles.choice!}>
+          <Radio key={id} value={id} className={choices.choice!}>
             {label}
           </Radio>
         ))}

@@ -1,7 +1,7 @@
 import type { Chosen, Lens } from '../../../model/themes/themed.ts'
 import { LayerList } from '../../../resolvers/layers/layer-list.tsx'
 import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
-import { ValueView } from '../../values/value-view.tsx'
+import { ValueView } from '../../../pictures/value-view.tsx'
 import styles from '../grid.module.css'
 
 /** What a token is where the chosen themes put it together, and which layers speak about it. */

@@ -1,16 +1,10 @@
 // The style sheets of a preview: the export that users get, and the sample's own, bound to it by the mapping.
-import { exportTokens, modeInput, platformNames, type Json, type Token } from '@tessera/engine'
+import { exportTokens, modeInput, platformNames, type Token } from '@tessera/engine'
+import type { Trial } from '../../../editors/color/color-popover.tsx'
 import { targetOf } from '../../../values/draft.ts'
 import type { Model } from '../../../model/model.ts'
 import type { ThemeSystem } from '../../../model/themes/theme-system.ts'
 import { roles, type Mapping } from './roles.ts'
-
-/** A value that is being tried and is not taken yet. */
-export interface Trial {
-  name: string
-  modeIndex: number
-  value: Json
-}
 
 export function tokensOfMode(model: Model, modeIndex: number, trial: Trial | null): Token[] {
   return model.rows.flatMap(({ name, cells }) => {

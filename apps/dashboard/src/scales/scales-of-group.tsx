@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ListedScale } from '@tessera/contract'
 import { Ruler } from 'lucide-react'
-import { IconButton } from '../../../ui/button.tsx'
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/overlay/menu.tsx'
+import type { Tokens } from '../model/use-tokens.ts'
 import { scalesQuery } from './calls.ts'
 
 export interface ScalesOfGroupProps {

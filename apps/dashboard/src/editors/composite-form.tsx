@@ -2,13 +2,13 @@ import type { Json } from '@tessera/engine'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Notice } from '../../ui/states.tsx'
-import { Swatch } from '../../ui/swatch.tsx'
-import { judge } from '../values/formula/judge.ts'
-import { ValueField } from '../values/formula/value-field.tsx'
-import { cssOf } from '../../values/color.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Notice } from '../ui/states.tsx'
+import { Swatch } from '../ui/swatch.tsx'
+import { judge } from './formula/judge.ts'
+import { ValueField } from './formula/value-field.tsx'
+import { cssOf } from '../values/color.ts'
 import {
   layersOf,
   layerWords,
@@ -19,13 +19,13 @@ import {
   type CompositeType,
   type Layer,
   type Part,
-} from '../../values/composite.ts'
-import type { Draft } from '../../values/draft.ts'
-import { useHeldCell } from '../../edits/use-held-cell.ts'
-import { strokeOf, strokeValue, type Stroke } from '../../values/stroke.ts'
+} from '../values/composite.ts'
+import type { Draft } from '../values/draft.ts'
+import { useHeldCell } from '../edits/use-held-cell.ts'
+import { strokeOf, strokeValue, type Stroke } from '../values/stroke.ts'
 import { StrokeFields } from './stroke-fields.tsx'
-import type { Tokens } from '../../model/use-tokens.ts'
-import { ValueView } from '../values/value-view.tsx'
+import type { Tokens } from '../model/use-tokens.ts'
+import { ValueView } from '../pictures/value-view.tsx'
 import styles from './composite-form.module.css'
 
 interface Props {

@@ -2,12 +2,12 @@
 import type { ListedScale } from '@tessera/contract'
 import type { Json, ScaleRule } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
-import { keys } from '../../../api/keys.ts'
-import { sessionQuery } from '../../../api/queries.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { recorded, revertChanges } from '../../../changes/recorded.ts'
-import type { Edits } from '../../../edits/edits.ts'
+import { api } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { sessionQuery } from '../api/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { recorded, revertChanges } from '../changes/recorded.ts'
+import type { Edits } from '../edits/edits.ts'
 
 export const scalesQuery = (tokenset_id: string, mode_id: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import type { Json } from '@tessera/engine'
 import { useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { dependents } from '../../model/resolver.ts'
 import { useHeldCell } from '../../edits/use-held-cell.ts'
 import { rememberColor } from './recent-colors.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
-import type { Trial } from '../views/preview/sheets.ts'
 import styles from './color-popover.module.css'
 
 /** The cell whose color is being chosen. */
@@ -17,6 +17,13 @@ export interface PickerPlace {
   name: string
   modeIndex: number
   anchor: Element
+}
+
+/** A value that is being tried and is not taken yet. */
+export interface Trial {
+  name: string
+  modeIndex: number
+  value: Json
 }
 
 export function ColorPopover({

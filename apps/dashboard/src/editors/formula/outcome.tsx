@@ -1,6 +1,6 @@
 import type { TypeName } from '@tessera/engine'
 import { CornerDownRight, SquareFunction } from 'lucide-react'
-import { ValueView } from '../value-view.tsx'
+import { ValueView } from '../../pictures/value-view.tsx'
 import { FaultLine } from './fault-line.tsx'
 import type { Judged } from './judge.ts'
 import styles from './formula.module.css'

@@ -1,7 +1,7 @@
 // Finds tokens to point at: by segments of their dotted names, those of the same type first.
 import type { TypeName } from '@tessera/engine'
-import { endOfRow } from '../../values/lifecycle.ts'
-import type { Model, Row } from '../../model/model.ts'
+import { endOfRow } from '../values/lifecycle.ts'
+import type { Model, Row } from '../model/model.ts'
 
 export interface Suggestion {
   row: Row

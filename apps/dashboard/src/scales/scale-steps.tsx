@@ -9,10 +9,10 @@ import {
   type ScaleTokens,
   type TypeName,
 } from '@tessera/engine'
-import { Swatch } from '../../../ui/swatch.tsx'
-import { colorOf, cssOf } from '../../../values/color.ts'
-import type { Resolver } from '../../../model/resolver.ts'
-import { valueText } from '../../../values/value-text.ts'
+import { Swatch } from '../ui/swatch.tsx'
+import { colorOf, cssOf } from '../values/color.ts'
+import type { Resolver } from '../model/resolver.ts'
+import { valueText } from '../values/value-text.ts'
 import styles from './scales.module.css'
 
 interface Props {

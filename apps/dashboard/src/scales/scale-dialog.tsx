@@ -2,15 +2,15 @@ import type { ListedScale } from '@tessera/contract'
 import { scaleKinds, type ScaleKind } from '@tessera/engine'
 import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { Field } from '../../../ui/form/field.tsx'
-import { useFormState } from '../../../ui/form/form-state.ts'
-import { Select } from '../../../ui/form/select.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
-import { Notice } from '../../../ui/states.tsx'
-import { usedBy } from '../../../model/resolver.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
-import choiceStyles from '../remove-tokens.module.css'
+import { Field } from '../ui/form/field.tsx'
+import { useFormState } from '../ui/form/form-state.ts'
+import { Select } from '../ui/form/select.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { DialogForm } from '../ui/overlay/dialog-form.tsx'
+import { Notice } from '../ui/states.tsx'
+import { usedBy } from '../model/resolver.ts'
+import type { Tokens } from '../model/use-tokens.ts'
+import choices from '../ui/form/choices.module.css'
 import { createScale, storedRule, updateScale } from './calls.ts'
 import { RuleInput } from './rule-input.tsx'
 import { fieldsOf, kindLabels, madeBy, ruleOf, startTexts, textsOf, type Texts } from './rule-texts.ts'
@@ -165,15 +165,15 @@ function ScaleForm({ tokens, scale, group: start, onClose, onMade }: ScaleDialog
       )}
       {users.size > 0 && (
         <RadioGroup
-          className={choiceStyles.choices!}
+          className={choices.choices!}
           value={onDependents}
           onChange={value => setOnDependents(value as 'inline' | 'break')}
         >
           <Label>Tokens that use them</Label>
-          <Radio value="inline" className={choiceStyles.choice!}>
+          <Radio value="inline" className={choices.choice!}>
             Keep the value they have now
           </Radio>
-          <Radio value="break" className={choiceStyles.choice!}>
+          <Radio value="break" className={choices.choice!}>
             Stay as they are and point at nothing
           </Radio>
         </RadioGroup>

@@ -1,8 +1,8 @@
 // A field of a form that takes a value: a literal, an alias or a formula, with completion.
 import type { TypeName } from '@tessera/engine'
 import { useRef, useState, type ReactNode } from 'react'
-import { Field, type FieldProps } from '../../../ui/form/field.tsx'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import { Field, type FieldProps } from '../../ui/form/field.tsx'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { CompletionList } from './completion-list.tsx'
 import { FaultLine } from './fault-line.tsx'
 import type { Judged } from './judge.ts'

@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ListedScale } from '@tessera/contract'
 import { Ruler, Unlink } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/overlay/toast.tsx'
-import type { Row } from '../../../model/model.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
-import inspectorStyles from '../../inspector/inspector.module.css'
-import { detachScale, scalesQuery } from './calls.ts'
-import { kindLabels } from './rule-texts.ts'
-import styles from './scales.module.css'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/overlay/toast.tsx'
+import type { Row } from '../../model/model.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
+import inspectorStyles from './inspector.module.css'
+import { detachScale, scalesQuery } from '../../scales/calls.ts'
+import { kindLabels } from '../../scales/rule-texts.ts'
+import styles from '../../scales/scales.module.css'
 
 interface Props {
   tokens: Tokens

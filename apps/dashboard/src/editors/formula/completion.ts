@@ -1,9 +1,9 @@
 // What can be completed where the caret is, and what the text is then.
 import type { TypeName } from '@tessera/engine'
-import type { Model } from '../../../model/model.ts'
+import type { Model } from '../../model/model.ts'
 import { suggest, type Suggestion } from '../alias-search.ts'
 import { functionsFor, type OfferedFunction } from './functions.ts'
-import { behindEquals, certainFormula, isBareName, takesFormulaWithoutSign } from '../../../values/typed-formula.ts'
+import { behindEquals, certainFormula, isBareName, takesFormulaWithoutSign } from '../../values/typed-formula.ts'
 
 export interface Completing {
   /** A name in braces or behind `=`, or a word of a formula. */

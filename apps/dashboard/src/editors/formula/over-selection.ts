@@ -1,10 +1,10 @@
 // One formula over many cells: what each of them becomes.
 import { formulaText, referencesInFormula, replaceReferences, tryFormula, type Json } from '@tessera/engine'
-import { setValue, type Pasted } from '../../../model/changes-of.ts'
-import { rowDraft, type Row } from '../../../model/model.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import { setValue, type Pasted } from '../../model/changes-of.ts'
+import { rowDraft, type Row } from '../../model/model.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { judge } from './judge.ts'
-import { behindEquals, formulaLine } from '../../../values/typed-formula.ts'
+import { behindEquals, formulaLine } from '../../values/typed-formula.ts'
 
 /** The reference that stands for each token's own value. */
 const ownValue = 'value'

@@ -1,8 +1,8 @@
 import type { Mode } from '@tessera/contract'
 import type { Json, TypeName } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { buildModel } from '../../../model/model.ts'
-import { createResolver } from '../../../model/resolver.ts'
+import { buildModel } from '../../model/model.ts'
+import { createResolver } from '../../model/resolver.ts'
 import { expressionOf, overSelection, type Keeping } from './over-selection.ts'
 
 const stamps = { created_at: '', updated_at: '' }

@@ -1,7 +1,7 @@
 // Completion in a field where a value is typed: what is offered at the caret, and the keys of its list.
 import type { TypeName } from '@tessera/engine'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { dependents } from '../../../model/resolver.ts'
+import { dependents } from '../../model/resolver.ts'
 import { completed, completingAt, offersFor, type Completing, type Offer } from './completion.ts'
 import type { Cell } from './judge.ts'
 

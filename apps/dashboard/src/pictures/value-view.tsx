@@ -2,12 +2,12 @@
 import { formulaText, references, type Resolved, type Unresolvable } from '@tessera/engine'
 import { CornerDownRight, SwatchBook, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { Tile } from '../../pictures/tile.tsx'
-import { inputWords } from '../../model/themes/input-words.ts'
-import { isBroken, type Themed } from '../../model/themes/themed.ts'
-import { targetOf, type Draft } from '../../values/draft.ts'
-import { formulaLine } from '../../values/typed-formula.ts'
-import { valueText } from '../../values/value-text.ts'
+import { Tile } from './tile.tsx'
+import { inputWords } from '../model/themes/input-words.ts'
+import { isBroken, type Themed } from '../model/themes/themed.ts'
+import { targetOf, type Draft } from '../values/draft.ts'
+import { formulaLine } from '../values/typed-formula.ts'
+import { valueText } from '../values/value-text.ts'
 import styles from './value-view.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 // What was typed, looked at while it is being typed: what it would be, or what is wrong and where.
 import { references, tryFormula, type Json, type Resolved, type TypeName } from '@tessera/engine'
-import { type Draft } from '../../../values/draft.ts'
-import type { Model } from '../../../model/model.ts'
-import { dependents, type Resolver } from '../../../model/resolver.ts'
-import { readText, type Reading } from '../../../values/value-text.ts'
+import { type Draft } from '../../values/draft.ts'
+import type { Model } from '../../model/model.ts'
+import { dependents, type Resolver } from '../../model/resolver.ts'
+import { readText, type Reading } from '../../values/value-text.ts'
 
 export interface Fault {
   sentence: string

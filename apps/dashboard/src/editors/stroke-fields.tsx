@@ -1,7 +1,7 @@
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
-import { strokeWords } from '../../values/composite.ts'
-import { lineCaps, strokeValue, type Stroke } from '../../values/stroke.ts'
+import { Field } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { strokeWords } from '../values/composite.ts'
+import { lineCaps, strokeValue, type Stroke } from '../values/stroke.ts'
 
 const kinds = [...strokeWords, 'dashes'].map(id => ({ id, label: id === 'dashes' ? 'Dashes …' : id }))
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isAnyHeld, onHeld } from '../edits/held-cells.ts'
 import type { Model } from '../model/model.ts'
-import { useWorkbench, type WorkbenchStore } from '../tokens/workbench-store.ts'
-import { nobody, type PeopleByCell } from './cell-people.ts'
-import { peopleByCell } from './people-by-cell.tsx'
-import { useOthers } from './people.ts'
-import { goTo, nowhere } from './presence.ts'
+import { useWorkbench, type WorkbenchStore } from './workbench-store.ts'
+import { nobody, type PeopleByCell } from '../live/cell-people.ts'
+import { peopleByCell } from '../live/people-by-cell.tsx'
+import { useOthers } from '../live/people.ts'
+import { goTo, nowhere } from '../live/presence.ts'
 
 export interface PresenceNeeds {
   tokenset_id: string

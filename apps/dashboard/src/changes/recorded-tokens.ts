@@ -1,0 +1,14 @@
+// What the history recorded of tokens.
+import type { Draft } from '../values/draft.ts'
+
+export function draftIn(recorded: unknown): Draft | null {
+  if (recorded === null || typeof recorded !== 'object') return null
+  const { type, value, description } = recorded as Draft
+  return type === undefined || value === undefined ? null : { type, value, description: description ?? null }
+}
+
+/** Its names, where a recorded change gave it another. */
+export function renameIn({ before, after }: { before: unknown; after: unknown }): { from: string; to: string } | null {
+  const [from, to] = [before, after].map(state => (state as { name?: string } | null)?.name)
+  return from !== undefined && to !== undefined && from !== to ? { from, to } : null
+}

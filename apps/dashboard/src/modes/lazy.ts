@@ -1,0 +1,4 @@
+import { lazyDialog } from '../ui/overlay/lazy.tsx'
+
+export const ModeDialogs = lazyDialog(async () => (await import('./mode-dialogs.tsx')).ModeDialogs)
+export const NewModeDialog = lazyDialog(async () => (await import('./new-mode-dialog.tsx')).NewModeDialog)
