@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ApiKeys } from '../api-keys/api-keys.tsx'
 import { ConnectedApps } from '../api-keys/connected-apps.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import { Plan } from '../subscription/plan.tsx'
 import { Profile } from './profile.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Page, Section } from '../ui/page.tsx'
+import { Page, Section } from '../ui/page/page.tsx'
 import { SnippetTabs } from './snippet-tabs.tsx'
 import { keySnippets, mcpSnippets } from './snippets.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import { Environments } from './environments.tsx'

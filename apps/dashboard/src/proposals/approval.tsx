@@ -1,6 +1,6 @@
 import type { ReadProposal } from '@tessera/contract'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
-import { Section } from '../ui/page.tsx'
+import { Section } from '../ui/page/page.tsx'
 import { namesOf, useNames } from './people.ts'
 import { counted } from './status.tsx'
 import styles from './proposals.module.css'

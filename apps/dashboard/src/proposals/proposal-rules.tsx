@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Select } from '../ui/form/select.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { Section } from '../ui/page.tsx'
+import { Section } from '../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import styles from '../ui/form/form.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../ui/mark.tsx'
-import { useTitle } from '../ui/page.tsx'
+import { useTitle } from '../ui/page/page.tsx'
 import { ToastRegion } from '../ui/overlay/toast.tsx'
 import styles from './gate.module.css'
 

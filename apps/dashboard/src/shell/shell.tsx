@@ -13,10 +13,10 @@ import { PlanBanner } from '../subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
 import { lazy } from '../ui/overlay/lazy.tsx'
 import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
-import { useMedia } from '../ui/media.ts'
+import { useMedia } from '../ui/page/media.ts'
 import { Rail } from './rail.tsx'
-import { RailExtra } from '../ui/rail-extra.tsx'
-import { usePainted } from '../ui/use-painted.ts'
+import { RailExtra } from '../ui/page/rail-extra.tsx'
+import { usePainted } from '../ui/page/use-painted.ts'
 import styles from './shell.module.css'
 
 const nothing = () => null

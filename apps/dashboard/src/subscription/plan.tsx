@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Meter } from '../ui/meter.tsx'
-import { Section } from '../ui/page.tsx'
+import { Section } from '../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { workspacesQuery } from '../api/queries.ts'
 import { offWords, overageWords } from './words.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 
 /** Shows its content to those who may see the webhooks of the workspace; the others read who may. */

@@ -1,6 +1,6 @@
 import { SnippetTabs } from '../connect/snippet-tabs.tsx'
 import type { Snippet } from '../connect/snippets.ts'
-import { Section } from '../ui/page.tsx'
+import { Section } from '../ui/page/page.tsx'
 
 /** How a receiver tells that a request comes from here. */
 export function Receiving({ ws }: { ws: string }) {

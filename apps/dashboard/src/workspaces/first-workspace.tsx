@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTitle } from '../ui/page.tsx'
+import { useTitle } from '../ui/page/page.tsx'
 import { Empty } from '../ui/states.tsx'
 import { Doors } from './doors.tsx'
 import { NewWorkspace } from './new-workspace.tsx'

@@ -11,7 +11,7 @@ import { releaseStateQuery } from '../organizations/release-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Time } from '../ui/time.tsx'
 import { findingsQuery, type Findings } from '../checks/queries.ts'
-import cards from '../ui/cards.module.css'
+import cards from '../ui/page/cards.module.css'
 import styles from './overview.module.css'
 
 const summaryQuery = (tokenset_id: string) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SnippetTabs } from '../../connect/snippet-tabs.tsx'
 import { environmentsQuery, organizationOfQuery } from '../../api/queries.ts'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { outputSnippets, stylesheetLink } from '../commands.ts'
 
 /** How the files of an output come into a project. */

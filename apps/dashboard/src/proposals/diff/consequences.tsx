@@ -1,7 +1,7 @@
 // What comes of a proposal beside what it changes: findings of the checks, and tokens that show the new values.
 import type { ProposalDiff } from '@tessera/contract'
 import { Link } from '@tanstack/react-router'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { SeverityMark } from '../../checks/severity.tsx'
 import { usePlaces } from '../../checks/use-places.ts'
 import { counted } from '../status.tsx'

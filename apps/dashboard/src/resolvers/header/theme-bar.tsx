@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SwatchBook } from 'lucide-react'
-import { useMedia } from '../../ui/media.ts'
+import { useMedia } from '../../ui/page/media.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Axes } from './axes.tsx'
 import { axesOf } from '../../model/themes/chosen.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '../../ui/form/field.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section } from '../../ui/page/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { ResolverDraft } from '../draft.ts'
 import { OrderedList } from './ordered-list.tsx'

@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { useLength } from '../../ui/length.ts'
+import { useLength } from '../../ui/page/length.ts'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { GridActions, GridHandle } from './grid-handle.ts'
 import { extraColumns } from './columns/extra-columns.ts'

@@ -10,7 +10,7 @@ import {
   Virtualizer,
   type Key,
 } from 'react-aria-components'
-import { useLength } from '../../ui/length.ts'
+import { useLength } from '../../ui/page/length.ts'
 import { placeOf, type MenuPlace } from '../grid/menus/place.ts'
 import type { GroupNode } from '../../model/model.ts'
 import styles from './groups.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { cx } from './class-names.ts'
+import { cx } from '../class-names.ts'
 import styles from './page.module.css'
 
 /** The frame of every page but the grid: one heading, its actions, its content. */
