@@ -76,9 +76,11 @@ export const signedOutRoutes = ['/login', '/signup', '/forgot']
 
 /** Each screen of the dashboard's own list, and each tab, that is not among the routes here. */
 export function missingRoutes(at: Furnished): string[] {
-  const source = readFileSync(new URL('../../src/routes.tsx', import.meta.url), 'utf8')
-  const patterns = [...source.matchAll(/^ {2}path: '([^']+)'/gm)].map(match => match[1]!)
-  if (patterns.length < 10) throw new Error('src/routes.tsx is written differently now')
+  const source = ['screens.tsx', 'routes.tsx'].map(name =>
+    readFileSync(new URL(`../../src/${name}`, import.meta.url), 'utf8'),
+  )
+  const patterns = [...source.join('\n').matchAll(/^ +path: '([^']+)'/gm)].map(match => match[1]!)
+  if (patterns.length < 25) throw new Error('src/screens.tsx is written differently now')
   const known = [...signedOutRoutes, '/', ...routesOf(at).map(({ path }) => path)]
   const missing = patterns.filter(pattern => {
     const path = new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`)

@@ -1,53 +1,103 @@
-// Entries of the palette in addition to the permanent ones.
+// The entries of the palette: the screens of the list, and each thing of its own that has one.
 import type { ListedWorkspace, Token } from '@tessera/contract'
 import { isMisfit, types } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Search, SwatchBook, Upload, Waypoints } from 'lucide-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Building2, Layers, Search, ShieldCheck, SwatchBook, Waypoints } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { tokensQuery } from '../edits/tokens-query.ts'
+import { organizationsQuery, tokensetsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
+import { tokensQuery } from '../edits/tokens-query.ts'
 import { resolversQuery } from '../model/themes/queries.ts'
+import { addedByText } from '../workspaces/added-by.ts'
+import { addressOf, paletteHints, paramsOf, screensIn, type PaletteSection } from './screens.ts'
 
 export interface Place {
   id: string
   label: string
-  hint?: string
+  hint?: string | undefined
   icon: ReactNode
   go: () => Promise<void>
 }
 
 const mostTokens = 30
 
-/** The themes of the workspace: all of them, their import, and each. */
+/** The screens of a section of the palette; none whose address needs a workspace or a tokenset while none is open. */
+export function useScreenPlaces(ws: string | undefined, tokenset: string | null) {
+  const navigate = useNavigate()
+  const routes = useRouter().routesById
+  const params = { ...(ws ? { ws } : {}), ...(tokenset ? { tokenset } : {}) }
+  return (section: PaletteSection): Place[] =>
+    screensIn(routes, section)
+      .filter(({ to }) => paramsOf(to).every(name => name in params))
+      .map(screen => ({
+        id: `${screen.to} ${screen.label}`,
+        label: screen.label,
+        hint: paletteHints[section],
+        icon: <screen.icon size={14} aria-hidden />,
+        go: () => navigate(addressOf(screen, params)),
+      }))
+}
+
+export function useTokensetPlaces(ws: string | undefined): Place[] {
+  const navigate = useNavigate()
+  const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(ws ?? ''), enabled: ws !== undefined })
+  if (ws === undefined) return []
+  return tokensets.map(each => ({
+    id: each.id,
+    label: each.name,
+    hint: 'Tokenset',
+    icon: <Layers size={14} aria-hidden />,
+    go: () => navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset: each.id } }),
+  }))
+}
+
 export function useThemePlaces(ws: string | undefined): Place[] {
   const navigate = useNavigate()
   const { data: resolvers = [] } = useQuery({ ...resolversQuery(ws ?? ''), enabled: ws !== undefined })
   if (ws === undefined) return []
-  const icon = <SwatchBook size={14} aria-hidden />
+  return resolvers.map(each => ({
+    id: each.id,
+    label: each.name,
+    hint: 'Themes',
+    icon: <SwatchBook size={14} aria-hidden />,
+    go: () => navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: each.id } }),
+  }))
+}
+
+/** All workspaces, and the checks of those that are not open. */
+export function useWorkspacePlaces(workspaces: readonly ListedWorkspace[], ws: string | undefined): Place[] {
+  const navigate = useNavigate()
   return [
-    {
-      id: 'themes',
-      label: 'Themes',
-      hint: 'Workspace',
-      icon,
-      go: () => navigate({ to: '/w/$ws/themes', params: { ws } }),
-    },
-    {
-      id: 'import-system',
-      label: 'Import themes and tokensets',
-      hint: 'Workspace',
-      icon: <Upload size={14} aria-hidden />,
-      go: () => navigate({ to: '/w/$ws/import', params: { ws } }),
-    },
-    ...resolvers.map(each => ({
+    ...workspaces.map(each => ({
       id: each.id,
       label: each.name,
-      hint: 'Themes',
-      icon,
-      go: () => navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: each.id } }),
+      hint: addedByText(each) ?? 'Workspace',
+      icon: <Layers size={14} aria-hidden />,
+      go: () => navigate({ to: '/w/$ws', params: { ws: each.id } }),
     })),
+    ...workspaces
+      .filter(each => each.id !== ws)
+      .map(each => ({
+        id: `checks ${each.id}`,
+        label: `Checks of ${each.name}`,
+        hint: 'Workspace',
+        icon: <ShieldCheck size={14} aria-hidden />,
+        go: () => navigate({ to: '/w/$ws/checks', params: { ws: each.id } }),
+      })),
   ]
+}
+
+export function useOrganizationPlaces(): Place[] {
+  const navigate = useNavigate()
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  return organizations.map(each => ({
+    id: each.id,
+    label: each.name,
+    hint: 'Organization',
+    icon: <Building2 size={14} aria-hidden />,
+    go: () => navigate({ to: '/org/$org', params: { org: each.id } }),
+  }))
 }
 
 /** Tokens of the open tokenset, once something is typed. */

@@ -1,20 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import {
-  BookOpen,
-  Building2,
-  ChevronsUpDown,
-  KeyRound,
-  LogOut,
-  Plug,
-  Plus,
-  ScrollText,
-  Search,
-  Settings,
-  User,
-  Users,
-} from 'lucide-react'
+import { BookOpen, Building2, ChevronsUpDown, LogOut, Plus, Search, User } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { api } from '../api/api.ts'
@@ -27,6 +14,7 @@ import { queryClient } from '../api/query-client.ts'
 import { downgradeQuery } from '../subscription/queries.ts'
 import { addedByText } from '../workspaces/added-by.ts'
 import { isMac, openPalette } from './palette-state.ts'
+import { addressOf, useScreens, type Screen } from './screens.ts'
 import { ThemeMenu } from './theme/theme-menu.tsx'
 import { WorkspaceNav } from './workspace-nav.tsx'
 import styles from './shell.module.css'
@@ -129,6 +117,13 @@ function Foot() {
   const { data: user } = useQuery(sessionQuery)
   const router = useRouter()
   const navigate = useNavigate()
+  const account = useScreens('account')
+  const administration = useScreens('administration')
+  const entryOf = (screen: Screen) => (
+    <MenuItem key={screen.label} icon={<screen.icon size={14} />} onAction={() => void navigate(addressOf(screen, {}))}>
+      {screen.label}
+    </MenuItem>
+  )
   const signOut = async () => {
     try {
       await api.account.signOut({})
@@ -151,30 +146,11 @@ function Foot() {
           </AriaButton>
         }
       >
-        <MenuItem icon={<Settings size={14} />} onAction={() => void navigate({ to: '/settings' })}>
-          Settings, keys and apps
-        </MenuItem>
-        <MenuItem icon={<Plug size={14} />} onAction={() => void navigate({ to: '/connect' })}>
-          Connect…
-        </MenuItem>
+        {account.map(entryOf)}
         <MenuItem icon={<BookOpen size={14} />} onAction={() => window.open('/docs/manual', '_blank', 'noopener')}>
           Manual
         </MenuItem>
-        {user?.is_admin && (
-          <MenuItem icon={<Users size={14} />} onAction={() => void navigate({ to: '/admin/users' })}>
-            Accounts of this instance
-          </MenuItem>
-        )}
-        {user?.is_admin && (
-          <MenuItem icon={<ScrollText size={14} />} onAction={() => void navigate({ to: '/admin/audit' })}>
-            Audit of this instance
-          </MenuItem>
-        )}
-        {user?.is_admin && (
-          <MenuItem icon={<KeyRound size={14} />} onAction={() => void navigate({ to: '/admin/api-keys' })}>
-            API keys of all accounts
-          </MenuItem>
-        )}
+        {user?.is_admin && administration.map(entryOf)}
         <MenuItem icon={<LogOut size={14} />} hint={user?.email} onAction={() => void signOut()}>
           Sign out
         </MenuItem>

@@ -1,14 +1,13 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Building2, Code, GitPullRequestArrow, History, Plus, Settings, ShieldCheck, SwatchBook } from 'lucide-react'
+import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery, organizationOfQuery, organizationsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
-import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
-import { findingCountsQuery, openIn } from '../checks/queries.ts'
+import { addressOf, useScreens } from './screens.ts'
 import styles from './shell.module.css'
 
 const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
@@ -17,6 +16,7 @@ const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-token
 export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
   const { data } = useQuery(tokensetsQuery(workspace.id))
   const [creating, setCreating] = useState(false)
+  const screens = useScreens('rail')
   return (
     <nav aria-label="Workspace" className={styles.nav}>
       <div className={styles.navTitle}>
@@ -42,37 +42,14 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
         ))}
       </ul>
       <ul className={styles.more}>
-        <li>
-          <Link to="/w/$ws/themes" params={{ ws: workspace.id }} className={styles.link!}>
-            <SwatchBook size={14} aria-hidden /> Themes
-          </Link>
-        </li>
-        <li>
-          <Link to="/w/$ws/outputs" params={{ ws: workspace.id }} className={styles.link!}>
-            <Code size={14} aria-hidden /> Outputs
-          </Link>
-        </li>
-        <li>
-          <Link to="/w/$ws/checks" params={{ ws: workspace.id }} className={styles.link!}>
-            <ShieldCheck size={14} aria-hidden /> Checks
-            <OpenFindings ws={workspace.id} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/w/$ws/proposals" params={{ ws: workspace.id }} className={styles.link!}>
-            <GitPullRequestArrow size={14} aria-hidden /> Proposals
-          </Link>
-        </li>
-        <li>
-          <Link to="/w/$ws/activity" params={{ ws: workspace.id }} className={styles.link!}>
-            <History size={14} aria-hidden /> Activity
-          </Link>
-        </li>
-        <li>
-          <Link to="/w/$ws/settings" params={{ ws: workspace.id }} className={styles.link!}>
-            <Settings size={14} aria-hidden /> Members and settings
-          </Link>
-        </li>
+        {screens.map(screen => (
+          <li key={screen.to}>
+            <Link {...addressOf(screen, { ws: workspace.id })} className={styles.link!}>
+              <screen.icon size={14} aria-hidden /> {screen.label}
+              {screen.Tally && <screen.Tally ws={workspace.id} />}
+            </Link>
+          </li>
+        ))}
         <OrganizationLink ws={workspace.id} />
       </ul>
       <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />
@@ -93,19 +70,5 @@ function OrganizationLink({ ws }: { ws: string }) {
         <span className="visually-hidden">: organization and its releases</span>
       </Link>
     </li>
-  )
-}
-
-function OpenFindings({ ws }: { ws: string }) {
-  const { data } = useQuery(findingCountsQuery(ws))
-  const open = data ? openIn(data) : 0
-  if (!data || open === 0) return null
-  return (
-    <span className={styles.tally}>
-      <Badge kind={data.error > 0 ? 'danger' : data.warning > 0 ? 'warning' : 'info'}>
-        {open.toLocaleString('en')}
-        <span className="visually-hidden"> open {open === 1 ? 'finding' : 'findings'}</span>
-      </Badge>
-    </span>
   )
 }

@@ -1,0 +1,24 @@
+// The frame of every screen behind the sign-in.
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { sessionQuery } from './api/queries.ts'
+import { queryClient } from './api/query-client.ts'
+import { ScreenFailed, ScreenMissing } from './shell/screen-failed.tsx'
+import { Shell } from './shell/shell.tsx'
+
+export const root = createRootRoute({
+  component: Outlet,
+  errorComponent: ScreenFailed,
+  notFoundComponent: ScreenMissing,
+  staticData: { entries: [] },
+})
+
+export const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery)
+    if (!user) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+  },
+  staticData: { entries: [] },
+})
