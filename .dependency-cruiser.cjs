@@ -75,6 +75,46 @@ const roomsOf = (start, src, rooms) =>
     }
   })
 
+const DASHBOARD = '^apps/dashboard/src/'
+
+const DOMAINS = 'A domain knows those on the floors below it, and none beside it.'
+/** The floors of the dashboard, from the ground up: a folder may import those on the floors below its own, and no other. */
+const FLOORS = [
+  [
+    ['styles', 'ui', 'values', 'api'],
+    'Parts of a page, the text of values and calls know no domain and not each other.',
+  ],
+  [['edits'], 'What is changed and not stored yet does not know what shows it.'],
+  [['model'], 'Tokens with their edits, by mode and by theme, do not know what shows them.'],
+  [['pictures'], 'A value is drawn wherever it stands.'],
+  [['editors'], 'A value is edited wherever it stands.'],
+  [['connect', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'], DOMAINS],
+  [['api-keys', 'changes', 'checks', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],
+  [['account', 'admin', 'graph', 'organizations', 'outputs', 'scales'], DOMAINS],
+  [['imports', 'proposals'], DOMAINS],
+  [['tokens', 'workspaces'], DOMAINS],
+  [['shell'], 'The frame knows screens by their list alone.'],
+]
+const foldersBelow = level => FLOORS.slice(0, level).flatMap(([folders]) => folders)
+const allFolders = foldersBelow(FLOORS.length)
+
+const floors = [
+  ...FLOORS.map(([own, comment], level) => ({
+    name: `dashboard-${own[0]}`,
+    comment: `${comment} What both sides need lies below them: FLOORS in .dependency-cruiser.cjs has the order.`,
+    severity: 'error',
+    from: product(`${DASHBOARD}(${own.join('|')})/`),
+    to: { path: DASHBOARD, pathNot: `${DASHBOARD}(${['$1', ...foldersBelow(level)].join('|')})/|${TESTS}` },
+  })),
+  {
+    name: 'dashboard-floors',
+    comment: 'Each folder of the dashboard stands on a floor: give it a place in FLOORS of .dependency-cruiser.cjs.',
+    severity: 'error',
+    from: product(`${DASHBOARD}(?!(${allFolders.join('|')})/)[^/]+/`),
+    to: {},
+  },
+]
+
 module.exports = {
   forbidden: [
     {
@@ -208,6 +248,7 @@ module.exports = {
     ...roomsOf('room', SERVER, ROOMS),
     ...roomsOf('engine-room', ENGINE, ENGINE_ROOMS),
     ...roomsOf('cli-room', CLI, CLI_ROOMS),
+    ...floors,
     {
       name: 'storage-knows-nobody',
       comment: 'The storage knows no table of the product, and nothing that the contract or the engine promise of one.',
