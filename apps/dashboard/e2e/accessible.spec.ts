@@ -9,7 +9,7 @@ import { expect, test, type Furnished } from './world/test.ts'
 const opened = '[role=dialog], [role=alertdialog], [role=menu]'
 
 test('no screen and no tab is left out of the lists that these tests go through', ({ furnished }) => {
-  expect(missingRoutes(furnished)).toEqual([])
+  expect(missingRoutes(furnished), 'Add a line for each to routesOf in e2e/world/routes.ts').toEqual([])
 })
 
 test('these tests see a fault, in a dialog and along the looks', async ({ administrator: { page }, furnished }) => {

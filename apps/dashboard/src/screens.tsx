@@ -36,11 +36,9 @@ import { readGridSearch } from './tokens/grid/grid-search.ts'
 import { lazy } from './ui/overlay/lazy.tsx'
 import { readWebhookSearch } from './webhooks/webhook-search.ts'
 
-const inside = { getParentRoute: () => app }
+/** `entries` lead to the screen; none where another screen shows the way. */
+const inside = (entries: readonly ScreenEntry[]) => ({ getParentRoute: () => app, staticData: { entries } })
 const outputScreens = () => import('./outputs/screens.ts')
-
-/** What leads to a screen; none where another screen shows the way. */
-const entries = (...list: ScreenEntry[]) => ({ entries: list })
 
 /** The search of a screen with tabs. */
 const tabOf =
@@ -58,169 +56,145 @@ async function toWorkspace(): Promise<void> {
 
 export const screens = [
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/',
     beforeLoad: toWorkspace,
     component: lazy(async () => (await import('./workspaces/first-workspace.tsx')).FirstWorkspace),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws',
     validateSearch: readThemeChoice,
     component: lazy(async () => (await import('./workspaces/overview.tsx')).Overview),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws/t/$tokenset',
     validateSearch: readGridSearch,
     component: lazy(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['tokenset'], label: 'Import', icon: Upload }]),
     path: '/w/$ws/t/$tokenset/import',
     component: lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
-    staticData: entries({ in: ['tokenset'], label: 'Import', icon: Upload }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['tokenset'], label: 'Export', icon: Download }]),
     path: '/w/$ws/t/$tokenset/export',
     // Read by the screen: what the options are is loaded with it.
     validateSearch: (raw): ExportSearch => raw,
     component: lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
-    staticData: entries({ in: ['tokenset'], label: 'Export', icon: Download }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['tokenset'], label: 'Alias graph', icon: Waypoints }]),
     path: '/w/$ws/t/$tokenset/graph',
     validateSearch: readGraphSearch,
     component: lazy(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
-    staticData: entries({ in: ['tokenset'], label: 'Alias graph', icon: Waypoints }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['rail', 'themes'], label: 'Themes', icon: SwatchBook }]),
     path: '/w/$ws/themes',
     component: lazy(async () => (await import('./resolvers/themes-screen.tsx')).ThemesScreen),
-    staticData: entries({ in: ['rail', 'themes'], label: 'Themes', icon: SwatchBook }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['themes'], label: 'Import themes and tokensets', icon: Upload }]),
     path: '/w/$ws/import',
     component: lazy(async () => (await import('./imports/workspace-import.tsx')).WorkspaceImport),
-    staticData: entries({ in: ['themes'], label: 'Import themes and tokensets', icon: Upload }),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws/themes/$resolver',
     validateSearch: readThemeSearch,
     component: lazy(async () => (await import('./resolvers/theme-screen.tsx')).ThemeScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['rail', 'workspace'], label: 'Outputs', icon: Code }]),
     path: '/w/$ws/outputs',
     component: lazy(async () => (await outputScreens()).OutputsScreen),
-    staticData: entries({ in: ['rail', 'workspace'], label: 'Outputs', icon: Code }),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws/outputs/$output',
     component: lazy(async () => (await outputScreens()).OutputScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['rail', 'workspace'], label: 'Checks', icon: ShieldCheck, Tally: OpenFindings }]),
     path: '/w/$ws/checks',
     validateSearch: readChecksSearch,
     component: lazy(async () => (await import('./checks/checks-screen.tsx')).ChecksScreen),
-    staticData: entries({ in: ['rail', 'workspace'], label: 'Checks', icon: ShieldCheck, Tally: OpenFindings }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['rail', 'workspace'], label: 'Proposals', icon: GitPullRequestArrow }]),
     path: '/w/$ws/proposals',
     validateSearch: readProposalsSearch,
     component: lazy(async () => (await import('./proposals/proposals-screen.tsx')).ProposalsScreen),
-    staticData: entries({ in: ['rail', 'workspace'], label: 'Proposals', icon: GitPullRequestArrow }),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws/proposals/$proposal',
     component: lazy(async () => (await import('./proposals/proposal-screen.tsx')).ProposalScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['rail', 'workspace'], label: 'Activity', icon: History }]),
     path: '/w/$ws/activity',
     validateSearch: readActivitySearch,
     component: lazy(async () => (await import('./changes/activity.tsx')).Activity),
-    staticData: entries({ in: ['rail', 'workspace'], label: 'Activity', icon: History }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['rail', 'workspace'], label: 'Members and settings', icon: Settings }]),
     path: '/w/$ws/settings',
     component: lazy(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
-    staticData: entries({ in: ['rail', 'workspace'], label: 'Members and settings', icon: Settings }),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws/settings/webhooks',
     component: lazy(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/w/$ws/settings/webhooks/$webhook',
     validateSearch: readWebhookSearch,
     component: lazy(async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
+    ...inside([]),
     path: '/org/$org',
     validateSearch: tabOf(organizationTabs),
     component: lazy(async () => (await import('./organizations/organization-screen.tsx')).OrganizationScreen),
-    staticData: entries(),
   }),
   createRoute({
-    ...inside,
-    path: '/settings',
-    validateSearch: tabOf(settingsTabs),
-    component: lazy(async () => (await import('./account/settings.tsx')).Settings),
-    staticData: entries(
+    ...inside([
       { in: ['account'], label: 'Settings, keys and apps', icon: Settings },
       { in: ['settings'], label: 'API keys', icon: KeyRound, search: { tab: 'keys' } },
       { in: ['settings'], label: 'Connected apps', icon: Plug, search: { tab: 'apps' } },
       { in: ['profile'], label: 'Profile, password, sessions', icon: Settings },
-    ),
+    ]),
+    path: '/settings',
+    validateSearch: tabOf(settingsTabs),
+    component: lazy(async () => (await import('./account/settings.tsx')).Settings),
   }),
   createRoute({
-    ...inside,
-    path: '/connect',
-    component: lazy(async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
-    staticData: entries(
+    ...inside([
       { in: ['account'], label: 'Connect…', icon: Plug },
       { in: ['connect'], label: 'Connect an app, a build or a script', icon: Plug },
-    ),
+    ]),
+    path: '/connect',
+    component: lazy(async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['administration'], label: 'Accounts of this instance', icon: Users }]),
     path: '/admin/users',
     component: lazy(async () => (await import('./admin/users.tsx')).Users),
-    staticData: entries({ in: ['administration'], label: 'Accounts of this instance', icon: Users }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['administration'], label: 'Audit of this instance', icon: ScrollText }]),
     path: '/admin/audit',
     validateSearch: readAuditSearch,
     component: lazy(async () => (await import('./admin/audit.tsx')).Audit),
-    staticData: entries({ in: ['administration'], label: 'Audit of this instance', icon: ScrollText }),
   }),
   createRoute({
-    ...inside,
+    ...inside([{ in: ['administration'], label: 'API keys of all accounts', icon: KeyRound }]),
     path: '/admin/api-keys',
     component: lazy(async () => (await import('./admin/all-api-keys.tsx')).AllApiKeys),
-    staticData: entries({ in: ['administration'], label: 'API keys of all accounts', icon: KeyRound }),
   }),
 ] as const
