@@ -1,0 +1,42 @@
+// What a page knows of its edits, and who follows it.
+import { createHistory } from './history.ts'
+import type { Pending } from './pending.ts'
+import type { Trouble } from './trouble.ts'
+
+export interface EditsState {
+  pending: ReadonlyMap<string, Pending>
+  /** Steps that are not stored yet. */
+  open: number
+  trouble: Trouble | null
+  canUndo: string | null
+  canRedo: string | null
+}
+
+export type EditsStore = ReturnType<typeof createEditsStore>
+
+/** `open` counts the steps that are not stored yet. */
+export function createEditsStore(open: () => number) {
+  const listeners = new Set<() => void>()
+  const history = createHistory()
+  let state: EditsState = { pending: new Map(), open: 0, trouble: null, canUndo: null, canRedo: null }
+  const set = (change: Partial<EditsState>) => {
+    state = { ...state, ...change, open: open(), canUndo: history.canUndo(), canRedo: history.canRedo() }
+    for (const listener of listeners) listener()
+  }
+  return {
+    history,
+    state: () => state,
+    set,
+    setPending(change: (pending: Map<string, Pending>) => void) {
+      const pending = new Map(state.pending)
+      change(pending)
+      set({ pending })
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
