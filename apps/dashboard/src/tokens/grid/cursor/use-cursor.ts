@@ -1,0 +1,59 @@
+import { useCallback, useLayoutEffect, useRef, type FocusEvent } from 'react'
+import type { Row } from '../../../model/model.ts'
+import type { Selection, Spot } from '../../../model/selection.ts'
+import { cellId } from '../grid-row.tsx'
+import type { VirtualRows } from './use-virtual-rows.ts'
+
+interface Needs {
+  rows: readonly Row[]
+  indexOf: ReadonlyMap<string, number>
+  selection: Selection | null
+  activeIndex: number
+  activeColumn: number
+  lastColumn: number
+  virtual: VirtualRows
+  isEditing: boolean
+  onSelect: (selection: Selection) => void
+}
+
+/** The cell with the cursor has the focus, as long as the focus is in the grid. */
+export function useCursor(needs: Needs) {
+  const { rows, indexOf, selection, activeIndex, activeColumn, lastColumn, virtual, isEditing, onSelect } = needs
+  const wantFocus = useRef(false)
+  const within = useRef(false)
+
+  // Runs after every render: a cell that has just come to be may be the one that shall have the focus.
+  useLayoutEffect(() => {
+    // With the cell that had it, the focus would fall out of the grid.
+    if (within.current && document.activeElement === document.body) wantFocus.current = true
+    if (!wantFocus.current || isEditing) return
+    const cell = document.getElementById(cellId(activeIndex, activeColumn))
+    if (!cell) return
+    wantFocus.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  const goTo = useCallback(
+    (spot: Spot, extend = false, tell = onSelect) => {
+      const index = indexOf.get(spot.name)
+      if (index === undefined) return
+      wantFocus.current = true
+      virtual.scrollToIndex(index, { align: 'auto' })
+      tell({ at: spot, from: extend && selection ? selection.from : spot })
+    },
+    [indexOf, onSelect, selection, virtual],
+  )
+  const step = useCallback(
+    (rowsBy: number, columnsBy: number, extend = false) => {
+      const row = rows[Math.max(0, Math.min(rows.length - 1, activeIndex + rowsBy))]
+      if (row) goTo({ name: row.name, column: Math.max(0, Math.min(lastColumn, activeColumn + columnsBy)) }, extend)
+    },
+    [rows, activeIndex, activeColumn, lastColumn, goTo],
+  )
+  const focusHandlers = {
+    onFocusCapture: () => void (within.current = true),
+    onBlur: (event: FocusEvent) => void (within.current = event.currentTarget.contains(event.relatedTarget)),
+  }
+  return { goTo, step, wantFocus, focusHandlers }
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { rowDraft, type Row } from '../../../model/model.ts'
+import type { Spot } from '../../../model/selection.ts'
+import { announce } from '../../../ui/overlay/toast.tsx'
+import { hasParts, isOneLine } from '../../../values/value-text.ts'
+import { extraColumns } from '../columns/extra-columns.ts'
+import { openStanding } from '../columns/layers-cell.tsx'
+import type { GridActions } from '../grid-handle.ts'
+import type { RowContext } from '../grid-row.tsx'
+import type { CellEditing } from '../use-cell-editing.ts'
+
+interface Needs {
+  context: RowContext
+  rows: readonly Row[]
+  indexOf: ReadonlyMap<string, number>
+  actions: GridActions
+  readOnly: string | null
+  setEditing: (editing: CellEditing) => void
+}
+
+const oneCell = { rows: [0, 0], columns: [0, 0] } as { rows: [number, number]; columns: [number, number] }
+
+/** Opens what edits a cell: a form, a dialog, or its text, which begins with `initial` instead of the value. */
+export function useStartEdit({ context, rows, indexOf, actions, readOnly, setEditing }: Needs) {
+  return useCallback(
+    (spot: Spot, initial: string | null) => {
+      const extra = extraColumns(context)[spot.column - context.columns.length - 1]
+      if (extra === 'layers') return openStanding(context, spot.name)
+      if (readOnly) return announce(readOnly)
+      if (spot.column === 0) return actions.run('rename', spot, oneCell)
+      if (extra) return actions.run('details', spot, oneCell)
+      // A value of several parts opens as a form; what is typed, and an alias, is text.
+      const row = rows[indexOf.get(spot.name) ?? -1]
+      const draft = row?.cells[context.columns[spot.column - 1]!]?.draft
+      const hasForm = hasParts((draft ?? (row && rowDraft(row)))?.type) && !(draft && isOneLine(draft))
+      if (initial === null && hasForm) return actions.run('pick', spot, oneCell)
+      setEditing({ ...spot, initial })
+    },
+    [actions, context, readOnly, rows, indexOf, setEditing],
+  )
+}
