@@ -29,7 +29,7 @@ export function createEdits(tokenset_id: string, store: Store = storeOf(tokenset
 /** What is done, and can be taken back. */
 function undoable(steps: Steps) {
   const { history, set } = steps.edits
-  const undo = () => {
+  const undo = (): void => {
     const entry = history.undo()
     if (!entry) return announce('Nothing to undo')
     announce(`Undone: ${entry.label}`)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { PickerPlace, Trial } from '../editors/color/color-popover.tsx'
 import type { MenuPlace } from './grid/menus/place.ts'
 import { selectionAt, type Selection, type Spot } from '../model/selection.ts'
-import type { Open } from './grid/use-grid-actions.ts'
+import type { Open } from './grid/run-action.ts'
 
 export interface WorkbenchState {
   selection: Selection | null

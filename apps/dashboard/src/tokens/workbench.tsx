@@ -1,211 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { nobody } from '../live/cell-people.ts'
-import { useMedia } from '../ui/page/media.ts'
-import { InRail } from '../ui/page/rail-extra.tsx'
-import { useLength } from '../ui/page/length.ts'
-import { usePainted } from '../ui/page/use-painted.ts'
-import { noMarks } from '../checks/marks/marks.ts'
-import type { ThemeChoice } from '../model/themes/theme-choice.ts'
+import { useCallback, useRef } from 'react'
+import { TroubleBanner } from '../editors/trouble-banner.tsx'
 import { tokensetsOf } from '../model/themes/sources.ts'
 import type { ThemeSystem } from '../model/themes/theme-system.ts'
-import { LensWorker, useLens } from '../model/themes/use-lens.ts'
-import { useLayerColumn } from './grid/columns/use-layer-column.ts'
+import { LensWorker } from '../model/themes/use-lens.ts'
+import { useLength } from '../ui/page/length.ts'
+import { InRail } from '../ui/page/rail-extra.tsx'
 import { Overlays } from './dialogs/overlays.tsx'
-import { useOpeners } from './dialogs/use-openers.ts'
-import { useRemoval } from './dialogs/use-removal.tsx'
-import { TroubleBanner } from '../editors/trouble-banner.tsx'
-import type { GridHandle } from './grid/grid-handle.ts'
-import type { RowContext } from './grid/grid-row.tsx'
 import { NoTokens } from './grid/no-rows.tsx'
-import { useGridActions } from './grid/use-grid-actions.ts'
-import { noRanks, useRows } from './grid/use-rows.ts'
-import { useGoTo } from './grid/use-selection.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
-import type { PickerPlace } from '../editors/color/color-popover.tsx'
 import { Groups, LayerTroubles, MarksWorker, PresenceWorker, SearchLine, usePreload } from './lazy.ts'
-import { usePreferences } from './preferences.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useScreenKeys } from './toolbar/use-screen-keys.ts'
-import type { Tokens } from '../model/use-tokens.ts'
-import { editText } from '../values/value-text.ts'
+import { useBench, type Bench, type WorkbenchProps } from './use-bench.ts'
 import { Panes } from './views/panes.tsx'
-import { createWorkbenchStore } from './workbench-store.ts'
 import styles from './tokens-screen.module.css'
 
-interface Props {
-  tokens: Tokens
-  name: string
-  readOnly: string | null
-  ws: string
-  choice: ThemeChoice
-}
-
 /** The grid with all that belongs to it. It does not follow the cursor itself: see `workbench-store.ts`. */
-export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
-  const { model, resolver, state, edits } = tokens
-  // Beside the grid everything may come a moment later: a key is answered first.
-  const before = useDeferredValue(tokens)
-  const calm = before.model.modes === model.modes ? before : tokens
-  const painted = usePainted()
-  const { lens, isWanted, setLens } = useLens(edits.tokenset_id, choice)
-  const { search, patch, query, setQuery, group, columns, rows, indexOf, showAll, found, setEngine } = useRows(
-    tokens,
-    ws,
-    lens,
-  )
-  const [preferences, setPreferences] = usePreferences()
-  const rowHeight = useLength(`size-row-${preferences.density}`)
-  const wide = useMedia('(min-width: 1180px)')
-  const [store] = useState(() => createWorkbenchStore(search.sel))
-  const grid = useRef<GridHandle>(null)
-  const searchField = useRef<HTMLInputElement>(null)
-  const goTo = useGoTo(store, indexOf, patch)
-  const openLayer = useLayerColumn({ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo })
-
-  const removal = useRemoval(tokens, ws)
-  const details = useCallback(
-    () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : store.set({ sheet: true })),
-    [wide, setPreferences, store],
-  )
-  const [marks, setMarks] = useState(noMarks)
-  const [people, setPeople] = useState(nobody)
-  const showDetails = useCallback(
-    () => (wide ? setPreferences(() => ({ inspector: true })) : store.set({ sheet: true })),
-    [wide, setPreferences, store],
-  )
-  const openers = useOpeners(store, group, rows)
-  const { openMenu } = openers
-  const firstName = rows[0]?.name
-  const enterGrid = useCallback(() => {
-    if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
-  }, [firstName])
+export function Workbench(props: WorkbenchProps) {
+  const bench: Bench = { ...props, ...useBench(props) }
+  const { tokens, calm, readOnly, ws, rows, indexOf, group, patch, store, goTo, painted, removal } = bench
   const chooseGroup = useCallback((path: string) => patch({ group: path || undefined }, false), [patch])
-  useScreenKeys(searchField, openers.onShortcuts)
-  const actions = useGridActions({
-    tokens,
-    rows,
-    columns,
-    readOnly,
-    group,
-    remove: removal.remove,
-    open: dialog => store.set({ dialog }),
-    menu: openMenu,
-    pick: picker => store.set({ picker }),
-    goTo,
-    details,
-    edit: (place, text) => grid.current?.edit(place, text),
-  })
-  const editAsText = useCallback(
-    ({ name, modeIndex }: PickerPlace) => {
-      const draft = model.byName.get(name)?.cells[modeIndex]?.draft
-      grid.current?.edit({ name, column: columns.indexOf(modeIndex) + 1 }, draft ? editText(draft) : '')
-    },
-    [model, columns],
-  )
-  const context: RowContext = useMemo(
-    () => ({
-      model,
-      resolver,
-      pending: state.pending,
-      columns,
-      asResolved: search.view === 'resolved',
-      lens,
-      openLayer,
-      marks,
-      people,
-      ranks: found?.ranks ?? noRanks,
-      showDetails,
-      showLayers: preferences.showLayers,
-      showType: preferences.showType,
-      showDescription: preferences.showDescription,
-    }),
-    [
-      model,
-      resolver,
-      state.pending,
-      columns,
-      search.view,
-      lens,
-      openLayer,
-      marks,
-      people,
-      found,
-      showDetails,
-      preferences,
-    ],
-  )
   usePreload()
-  const navigate = useNavigate()
-  const importing = useCallback(
-    () => void navigate({ to: '/w/$ws/t/$tokenset/import', params: { ws, tokenset: edits.tokenset_id } }),
-    [navigate, ws, edits.tokenset_id],
-  )
-  const fixed =
-    readOnly ?? (search.proposal === undefined ? null : 'A proposal holds changes of tokens; leave it to change this')
-
-  const shown = rows.length
-  const all = model.rows.length
   return (
     <div className={styles.screen}>
       {painted && (
         <InRail>
-          <Groups tree={model.tree} group={group} onChoose={chooseGroup} onMenu={openMenu} />
+          <Groups tree={tokens.model.tree} group={group} onChoose={chooseGroup} onMenu={bench.openers.openMenu} />
         </InRail>
       )}
-      <div className={styles.main}>
-        <Toolbar
-          name={name}
-          ws={ws}
-          tokens={calm}
-          shown={shown}
-          query={query}
-          onQuery={setQuery}
-          search={search}
-          onSearch={patch}
-          searchField={searchField}
-          preferences={preferences}
-          onPreferences={setPreferences}
-          hasThemes={lens?.chosen != null}
-          readOnly={readOnly}
-          fixed={fixed}
-          {...openers}
-          onDetails={details}
-          onImport={importing}
-          onEnterGrid={enterGrid}
-        />
-        {query !== '' && <SearchLine found={found} onReady={setEngine} />}
-        <TroubleBanner state={state} edits={edits} />
-        {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
-        {all === 0 ? (
-          <NoTokens readOnly={fixed} onNew={openers.onNew} onImport={importing} />
-        ) : (
-          <Panes
-            ws={ws}
-            tokens={tokens}
-            calm={calm}
-            name={name}
-            lens={lens}
-            search={search}
-            patch={patch}
-            group={group}
-            rows={rows}
-            indexOf={indexOf}
-            onShowAll={showAll}
-            columns={columns}
-            context={context}
-            rowHeight={rowHeight}
-            store={store}
-            grid={grid}
-            goTo={goTo}
-            actions={actions}
-            readOnly={readOnly}
-            fixed={fixed}
-            painted={painted}
-            choice={choice}
-          />
-        )}
-      </div>
+      <Main bench={bench} />
       <InspectorPane
         store={store}
         tokens={calm}
@@ -213,13 +37,13 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
         rows={rows}
         indexOf={indexOf}
         readOnly={readOnly}
-        lens={lens}
+        lens={bench.lens}
         onGoTo={goTo}
-        onOpenLayer={openLayer}
-        wide={wide}
-        kept={preferences.inspector}
+        onOpenLayer={bench.openLayer}
+        wide={bench.wide}
+        kept={bench.preferences.inspector}
         painted={painted}
-        onPreferences={setPreferences}
+        onPreferences={bench.setPreferences}
       />
       <Overlays
         store={store}
@@ -227,19 +51,78 @@ export function Workbench({ tokens, name, readOnly, ws, choice }: Props) {
         onMade={goTo}
         ws={ws}
         indexOf={indexOf}
-        actions={actions}
+        actions={bench.actions}
         onRemove={removal.remove}
         onGroup={chooseGroup}
         readOnly={readOnly}
-        onText={editAsText}
+        onText={bench.editAsText}
       />
       {removal.dialog}
-      {painted && (
-        <MarksWorker ws={ws} tokenset_id={edits.tokenset_id} model={model} open={state.open} onMarks={setMarks} />
+      {painted && <Workers bench={bench} />}
+    </div>
+  )
+}
+
+/** What is not drawn: findings, other people, and themes, whose tokens are fetched after what the grid itself shows. */
+function Workers({ bench }: { bench: Bench }) {
+  const { ws, tokens, store, context, setMarks, setPeople } = bench
+  const { tokenset_id } = tokens.edits
+  return (
+    <>
+      <MarksWorker ws={ws} tokenset_id={tokenset_id} model={tokens.model} open={tokens.state.open} onMarks={setMarks} />
+      <PresenceWorker tokenset_id={tokenset_id} store={store} shown={context} onPeople={setPeople} />
+      {bench.isWanted && <LensWorker tokenset_id={tokenset_id} choice={bench.choice} onLens={bench.setLens} />}
+    </>
+  )
+}
+
+function Main({ bench }: { bench: Bench }) {
+  const { tokens, name, ws, readOnly, rows, search, query, lens, preferences, grid, openers } = bench
+  const { model, state, edits } = tokens
+  const navigate = useNavigate()
+  const searchField = useRef<HTMLInputElement>(null)
+  useScreenKeys(searchField, openers.onShortcuts)
+  const rowHeight = useLength(`size-row-${preferences.density}`)
+  const importing = useCallback(
+    () => void navigate({ to: '/w/$ws/t/$tokenset/import', params: { ws, tokenset: edits.tokenset_id } }),
+    [navigate, ws, edits.tokenset_id],
+  )
+  const firstName = rows[0]?.name
+  const enterGrid = useCallback(() => {
+    if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
+  }, [firstName, grid])
+  const fixed =
+    readOnly ?? (search.proposal === undefined ? null : 'A proposal holds changes of tokens; leave it to change this')
+  return (
+    <div className={styles.main}>
+      <Toolbar
+        name={name}
+        ws={ws}
+        tokens={bench.calm}
+        shown={rows.length}
+        query={query}
+        onQuery={bench.setQuery}
+        search={search}
+        onSearch={bench.patch}
+        searchField={searchField}
+        preferences={preferences}
+        onPreferences={bench.setPreferences}
+        hasThemes={lens?.chosen != null}
+        readOnly={readOnly}
+        fixed={fixed}
+        {...openers}
+        onDetails={bench.details}
+        onImport={importing}
+        onEnterGrid={enterGrid}
+      />
+      {query !== '' && <SearchLine found={bench.found} onReady={bench.setEngine} />}
+      <TroubleBanner state={state} edits={edits} />
+      {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
+      {model.rows.length === 0 ? (
+        <NoTokens readOnly={fixed} onNew={openers.onNew} onImport={importing} />
+      ) : (
+        <Panes bench={bench} rowHeight={rowHeight} fixed={fixed} />
       )}
-      {painted && <PresenceWorker tokenset_id={edits.tokenset_id} store={store} shown={context} onPeople={setPeople} />}
-      {/* What themes need is fetched after what the grid itself shows. */}
-      {painted && isWanted && <LensWorker tokenset_id={edits.tokenset_id} choice={choice} onLens={setLens} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { PastePreview } from './paste-preview.tsx'
 import { RenameToken } from './renaming/rename-token.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { ScaleDialog } from '../../scales/scale-dialog.tsx'
-import type { Open } from '../grid/use-grid-actions.ts'
+import type { Open } from '../grid/run-action.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 
 export interface Props {

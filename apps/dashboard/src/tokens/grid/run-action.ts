@@ -1,0 +1,144 @@
+// What the commands of the grid do that go beyond it.
+import type { ListedScale } from '@tessera/contract'
+import { references, type TypeName } from '@tessera/engine'
+import type { PickerPlace } from '../../editors/color/color-popover.tsx'
+import type { CellChange } from '../../edits/save.ts'
+import { fillDown, modesIn, removal, rowInstead, setEverywhere, type Pasted } from '../../model/changes-of.ts'
+import { rowDraft, type Row } from '../../model/model.ts'
+import type { Span, Spot } from '../../model/selection.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
+import { announce, toast } from '../../ui/overlay/toast.tsx'
+import { targetOf, type Draft } from '../../values/draft.ts'
+import { editText, hasParts } from '../../values/value-text.ts'
+import type { Action } from './grid-keys.ts'
+import { cellId } from './grid-row.tsx'
+import type { MenuPlace } from './menus/place.ts'
+
+/** Which dialog is open. */
+export type Open =
+  | { what: 'new'; name: string; type: TypeName; text: string }
+  | { what: 'rename'; name: string }
+  | { what: 'move'; names: readonly string[]; from?: string }
+  | { what: 'replace'; names: readonly string[] }
+  | { what: 'duplicate-group'; group: string }
+  | { what: 'deprecate'; names: readonly string[] }
+  | { what: 'formula'; names: readonly string[]; modeIndexes: readonly number[] }
+  | { what: 'scale'; scale: ListedScale | null; group: string }
+  | { what: 'paste'; pasted: Pasted[] }
+  | { what: 'duplicates' }
+  | { what: 'shortcuts' }
+  | null
+
+export interface ActionNeeds {
+  tokens: Tokens
+  rows: readonly Row[]
+  columns: readonly number[]
+  readOnly: string | null
+  group: string
+  remove: (changes: CellChange[], then: () => void) => void
+  open: (dialog: Open) => void
+  menu: (place: MenuPlace) => void
+  pick: (place: PickerPlace) => void
+  goTo: (name: string, column?: number) => void
+  details: () => void
+  edit: (spot: Spot, text: string) => void
+}
+
+const writes: ReadonlySet<Action> = new Set<Action>([
+  'pick',
+  'fill-down',
+  'fill-modes',
+  'delete',
+  'undo',
+  'redo',
+  'new',
+  'rename',
+  'move-to',
+  'formula',
+  'deprecate',
+  'duplicate',
+])
+
+interface Place {
+  spot: Spot
+  span: Span
+  /** Where the cursor was before it followed an alias. */
+  trail: Spot[]
+}
+
+interface At extends Place, ActionNeeds {
+  row: Row
+  /** undefined on a name. */
+  modeIndex: number | undefined
+  /** Of the cell; on a name, of the row. */
+  draft: Draft | null | undefined
+  /** The names of the rows selected. */
+  names: readonly string[]
+}
+
+export function runAction(action: Action, needs: ActionNeeds, place: Place): void {
+  const { tokens, rows, columns, readOnly } = needs
+  const { spot, span } = place
+  if (readOnly && writes.has(action)) return void toast(readOnly)
+  const row = tokens.model.byName.get(spot.name)
+  if (!row) return
+  const modeIndex = columns[spot.column - 1]
+  const draft = modeIndex === undefined ? rowDraft(row) : row.cells[modeIndex]?.draft
+  const names = rows.slice(span.rows[0], span.rows[1] + 1).map(({ name }) => name)
+  runs[action]({ ...needs, ...place, row, modeIndex, draft, names })
+}
+
+const runs: Record<Action, (at: At) => void> = {
+  undo: ({ tokens }) => tokens.edits.undo(),
+  redo: ({ tokens }) => tokens.edits.redo(),
+  'fill-down'({ tokens: { model, edits }, rows, columns, span }) {
+    const changes = fillDown(model, rows, span, columns)
+    if (changes.length > 0) edits.edit(`Filled ${changes.length} values`, changes)
+    else announce('Select the cells below, too, to fill them')
+  },
+  'fill-modes'({ tokens: { model, edits }, row, modeIndex }) {
+    if (modeIndex !== undefined) edits.edit(`Set ${row.name} in all modes`, setEverywhere(model, row, modeIndex))
+  },
+  delete({ tokens: { model }, rows, columns, spot, span, remove, goTo }) {
+    const changes = removal(model, rows, span, columns)
+    if (changes.length === 0) return announce('There is no value here')
+    const instead = rowInstead(rows, spot.name, changes)
+    remove(changes, () => instead && goTo(instead.name, spot.column))
+  },
+  pick({ row, modeIndex, draft, pick }) {
+    const anchor =
+      document.activeElement?.closest('[data-cell]') ??
+      document.querySelector(`[id^="${cellId(0, 0).slice(0, 5)}"][tabindex="0"]`)
+    const type = (draft ?? rowDraft(row))?.type
+    if (modeIndex === undefined || !(type === 'color' || hasParts(type)) || !anchor)
+      return announce('Space opens a color, or the parts of a value')
+    pick({ name: row.name, modeIndex, anchor })
+  },
+  new({ row, group, open }) {
+    const name = row.name.slice(0, row.name.lastIndexOf('.') + 1) || (group && `${group}.`)
+    open({ what: 'new', name, type: rowDraft(row)?.type ?? 'color', text: '' })
+  },
+  rename: ({ row, open }) => open({ what: 'rename', name: row.name }),
+  'move-to': ({ names, open }) => open({ what: 'move', names }),
+  deprecate: ({ names, open }) => open({ what: 'deprecate', names }),
+  // On names alone, all modes that are shown are meant.
+  formula: ({ names, columns, span, open }) =>
+    open({ what: 'formula', names, modeIndexes: span.columns[1] === 0 ? columns : modesIn(span, columns) }),
+  duplicate({ row, open }) {
+    const own = rowDraft(row)
+    if (own) open({ what: 'new', name: `${row.name}-copy`, type: own.type, text: editText(own) })
+  },
+  follow({ tokens: { model }, draft, spot, trail, goTo }) {
+    // Of a formula the first reference is followed.
+    const target = draft && (targetOf(draft) ?? references(draft)[0])
+    if (!target || !model.byName.has(target)) return announce('This points at no token')
+    trail.push(spot)
+    goTo(target, spot.column)
+  },
+  back({ trail, goTo }) {
+    const before = trail.pop()
+    if (before) goTo(before.name, before.column)
+    else announce('There is nothing to go back to')
+  },
+  details: ({ details }) => details(),
+}

@@ -1,0 +1,143 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { noMarks } from '../checks/marks/marks.ts'
+import type { PickerPlace } from '../editors/color/color-popover.tsx'
+import { nobody } from '../live/cell-people.ts'
+import type { ThemeChoice } from '../model/themes/theme-choice.ts'
+import { useLens } from '../model/themes/use-lens.ts'
+import type { Tokens } from '../model/use-tokens.ts'
+import { useMedia } from '../ui/page/media.ts'
+import { usePainted } from '../ui/page/use-painted.ts'
+import { editText } from '../values/value-text.ts'
+import { useOpeners } from './dialogs/use-openers.ts'
+import { useRemoval } from './dialogs/use-removal.tsx'
+import { useLayerColumn } from './grid/columns/use-layer-column.ts'
+import type { GridHandle } from './grid/grid-handle.ts'
+import type { RowContext } from './grid/grid-row.tsx'
+import { useGridActions } from './grid/use-grid-actions.ts'
+import { noRanks, useRows } from './grid/use-rows.ts'
+import { useGoTo } from './grid/use-selection.ts'
+import { usePreferences, type ChangePreferences, type Preferences } from './preferences.ts'
+import { createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts'
+
+export interface WorkbenchProps {
+  tokens: Tokens
+  name: string
+  readOnly: string | null
+  ws: string
+  choice: ThemeChoice
+}
+
+/** What the parts of the workbench share. */
+export type Bench = WorkbenchProps & ReturnType<typeof useBench>
+
+export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
+  const { model, edits } = tokens
+  // Beside the grid everything may come a moment later: a key is answered first.
+  const before = useDeferredValue(tokens)
+  const calm = before.model.modes === model.modes ? before : tokens
+  const painted = usePainted()
+  const { lens, isWanted, setLens } = useLens(edits.tokenset_id, choice)
+  const shown = useRows(tokens, ws, lens)
+  const { search, patch, group, columns, rows, indexOf } = shown
+  const [preferences, setPreferences] = usePreferences()
+  const wide = useMedia('(min-width: 1180px)')
+  const [store] = useState(() => createWorkbenchStore(search.sel))
+  const grid = useRef<GridHandle>(null)
+  const goTo = useGoTo(store, indexOf, patch)
+  const openLayer = useLayerColumn({ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo })
+  const removal = useRemoval(tokens, ws)
+  const { details, showDetails } = useDetails(wide, setPreferences, store)
+  const openers = useOpeners(store, group, rows)
+  const editing = useGridEditing(tokens, columns, grid)
+  const actions = useGridActions({
+    tokens,
+    rows,
+    columns,
+    readOnly,
+    group,
+    remove: removal.remove,
+    open: dialog => store.set({ dialog }),
+    menu: openers.openMenu,
+    pick: picker => store.set({ picker }),
+    goTo,
+    details,
+    edit: editing.edit,
+  })
+  const drawn = useRowContext(tokens, shown, preferences, { lens, openLayer, showDetails })
+  const ofThemes = { lens, isWanted, setLens, openLayer }
+  const ofCursor = { store, grid, goTo, actions, details, editAsText: editing.editAsText }
+  return {
+    ...shown,
+    ...ofThemes,
+    ...ofCursor,
+    ...drawn,
+    calm,
+    painted,
+    preferences,
+    setPreferences,
+    wide,
+    removal,
+    openers,
+  }
+}
+
+/** `details` is a switch beside the grid; `showDetails` only opens. */
+function useDetails(wide: boolean, setPreferences: ChangePreferences, store: WorkbenchStore) {
+  const details = useCallback(
+    () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : store.set({ sheet: true })),
+    [wide, setPreferences, store],
+  )
+  const showDetails = useCallback(
+    () => (wide ? setPreferences(() => ({ inspector: true })) : store.set({ sheet: true })),
+    [wide, setPreferences, store],
+  )
+  return { details, showDetails }
+}
+
+function useGridEditing({ model }: Tokens, columns: readonly number[], grid: { current: GridHandle | null }) {
+  const editAsText = useCallback(
+    ({ name, modeIndex }: PickerPlace) => {
+      const draft = model.byName.get(name)?.cells[modeIndex]?.draft
+      grid.current?.edit({ name, column: columns.indexOf(modeIndex) + 1 }, draft ? editText(draft) : '')
+    },
+    [model, columns, grid],
+  )
+  const edit: GridHandle['edit'] = (place, text) => grid.current?.edit(place, text)
+  return { editAsText, edit }
+}
+
+/** What each row of the grid is drawn with, and how findings and people come to it. */
+function useRowContext(
+  { model, resolver, state: { pending } }: Tokens,
+  { columns, search, found }: Pick<ReturnType<typeof useRows>, 'columns' | 'search' | 'found'>,
+  { showLayers, showType, showDescription }: Preferences,
+  { lens, openLayer, showDetails }: Pick<RowContext, 'lens' | 'openLayer' | 'showDetails'>,
+) {
+  const [marks, setMarks] = useState(noMarks)
+  const [people, setPeople] = useState(nobody)
+  const asResolved = search.view === 'resolved'
+  const ranks = found?.ranks ?? noRanks
+  const context: RowContext = useMemo(
+    () => ({
+      ...{ model, resolver, pending, columns, asResolved, lens, openLayer, marks, people, ranks },
+      ...{ showDetails, showLayers, showType, showDescription },
+    }),
+    [
+      model,
+      resolver,
+      pending,
+      columns,
+      asResolved,
+      lens,
+      openLayer,
+      marks,
+      people,
+      ranks,
+      showDetails,
+      showLayers,
+      showType,
+      showDescription,
+    ],
+  )
+  return { context, setMarks, setPeople }
+}
