@@ -1,6 +1,6 @@
 import type { Resolver } from '@tessera/contract'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isTesseraError } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,11 +27,9 @@ export function Setup({ resolver, edit, readOnly }: Props) {
   const { draft, change } = edit
   const known = useSources(resolver.workspace_id)
   const form = useRef<HTMLFormElement>(null)
-  const [refused, setRefused] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
   // Parts that were added here: their names are written first.
   const [added, setAdded] = useState<string | null>(null)
+  const { save, discard, refused, busy, fault } = useSaving(edit, () => setAdded(null))
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, button)')?.focus()
   }, [fault])
@@ -43,28 +41,13 @@ export function Setup({ resolver, edit, readOnly }: Props) {
     change(withoutPart(draft, key))
     form.current?.focus()
   }
-  const save = async (over?: 'theirs') => {
-    setBusy(true)
-    setFault(null)
-    try {
-      if (await edit.save(over)) {
-        setAdded(null)
-        setRefused(0)
-        toast('Saved')
-      } else setRefused(refused + 1)
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      setFault(faultOf(message, isTesseraError(error) ? error.details : {}))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const discard = () => {
-    setFault(null)
-    setRefused(0)
-    edit.discard()
-  }
-  const errorAt = (field: string) => (fault?.field === field ? fault.message : null)
+  const partAt = (kind: 'sets' | 'modifiers', i: number, key: string) => ({
+    known,
+    isNew: key === added,
+    errorAt: (field: string) => (fault?.field === `${kind}.${i}.${field}` ? fault.message : null),
+    readOnly,
+    onRemove: () => remove(key),
+  })
   return (
     <form
       ref={form}
@@ -97,62 +80,42 @@ export function Setup({ resolver, edit, readOnly }: Props) {
         isReadOnly={readOnly !== null}
         lines={2}
       />
-      <Section
+      <PartsSection
         title="Sets"
         intro="Tokens that are there whatever is chosen."
-        actions={
-          <Button
-            icon={<Plus size={14} aria-hidden />}
-            unavailable={readOnly}
-            onPress={() => add(withSet(draft), 'sets')}
-          >
-            Add a set
-          </Button>
-        }
+        verb="Add a set"
+        readOnly={readOnly}
+        onAdd={() => add(withSet(draft), 'sets')}
       >
         <div className={styles.cards}>
           {draft.sets.map((set, i) => (
             <SetCard
               key={set.key}
               part={set}
-              known={known}
-              isNew={set.key === added}
-              errorAt={field => errorAt(`sets.${i}.${field}`)}
-              readOnly={readOnly}
+              {...partAt('sets', i, set.key)}
               onChange={next => change({ ...draft, sets: draft.sets.with(i, next) })}
-              onRemove={() => remove(set.key)}
             />
           ))}
         </div>
-      </Section>
-      <Section
+      </PartsSection>
+      <PartsSection
         title="Axes"
         intro="Of each axis one context is chosen. A context holds only what it changes."
-        actions={
-          <Button
-            icon={<Plus size={14} aria-hidden />}
-            unavailable={readOnly}
-            onPress={() => add(withModifier(draft), 'modifiers')}
-          >
-            Add an axis
-          </Button>
-        }
+        verb="Add an axis"
+        readOnly={readOnly}
+        onAdd={() => add(withModifier(draft), 'modifiers')}
       >
         <div className={styles.sources}>
           {draft.modifiers.map((modifier, i) => (
             <ModifierCard
               key={modifier.key}
               part={modifier}
-              known={known}
-              isNew={modifier.key === added}
-              errorAt={field => errorAt(`modifiers.${i}.${field}`)}
-              readOnly={readOnly}
+              {...partAt('modifiers', i, modifier.key)}
               onChange={next => change({ ...draft, modifiers: draft.modifiers.with(i, next) })}
-              onRemove={() => remove(modifier.key)}
             />
           ))}
         </div>
-      </Section>
+      </PartsSection>
       <OrderSection
         draft={draft}
         error={fault?.field?.startsWith('resolution_order') ? fault.message : null}
@@ -171,5 +134,55 @@ export function Setup({ resolver, edit, readOnly }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+function useSaving(edit: SetupEdit, onSaved: () => void) {
+  const [refused, setRefused] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const save = async (over?: 'theirs') => {
+    setBusy(true)
+    setFault(null)
+    try {
+      if (await edit.save(over)) {
+        onSaved()
+        setRefused(0)
+        toast('Saved')
+      } else setRefused(refused + 1)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      setFault(faultOf(message, isTesseraError(error) ? error.details : {}))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const discard = () => {
+    setFault(null)
+    setRefused(0)
+    edit.discard()
+  }
+  return { save, discard, refused, busy, fault }
+}
+
+interface SectionProps {
+  title: string
+  intro: string
+  verb: string
+  readOnly: string | null
+  onAdd: () => void
+  children: ReactNode
+}
+
+function PartsSection({ title, intro, verb, readOnly, onAdd, children }: SectionProps) {
+  const add = (
+    <Button icon={<Plus size={14} aria-hidden />} unavailable={readOnly} onPress={onAdd}>
+      {verb}
+    </Button>
+  )
+  return (
+    <Section title={title} intro={intro} actions={add}>
+      {children}
+    </Section>
   )
 }

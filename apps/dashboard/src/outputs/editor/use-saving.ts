@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { faultOf, type Fault } from '../form/fault.ts'
+import type { useOutputEdit } from './use-output-edit.ts'
+
+/** `name` is the one it was read by. `onRename` hears of another before it is saved; null: that was refused. */
+export function useSaving(
+  ws: string,
+  edit: ReturnType<typeof useOutputEdit>,
+  name: string,
+  onRename: (next: string | null) => void,
+) {
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState(0)
+  const [busy, setBusy] = useState(false)
+  /** Of the last attempt to save. The preview tells of the same while typing; what it has not seen yet, saving does. */
+  const [saveFault, setSaveFault] = useState<Fault | null>(null)
+  const save = async (over?: 'theirs') => {
+    const next = edit.draft.name
+    setBusy(true)
+    setSaveFault(null)
+    if (next !== name) onRename(next)
+    try {
+      if (!(await edit.save(over))) {
+        onRename(null)
+        setRefused(refused + 1)
+        return
+      }
+      setRefused(0)
+      toast(`Saved ${next}`)
+      const params = { ws, output: next }
+      if (next !== name) await navigate({ to: '/w/$ws/outputs/$output', params, replace: true, ignoreBlocker: true })
+    } catch (error) {
+      onRename(null)
+      setSaveFault(faultOf(error, next))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const discard = () => {
+    setSaveFault(null)
+    setRefused(0)
+    edit.discard()
+  }
+  return { save, discard, refused, busy, saveFault, forgetFault: () => setSaveFault(null) }
+}

@@ -1,0 +1,144 @@
+import type { Json } from '@tessera/engine'
+import { Check, X } from 'lucide-react'
+import { Fragment, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { cssOf } from '../../../values/color.ts'
+import type { Pair } from './pair-popover.tsx'
+import { measuredText, type Demand } from './pairs.ts'
+import styles from './contrast.module.css'
+
+export interface Sides {
+  fronts: readonly string[]
+  backs: readonly string[]
+}
+export type OpenPair = Pair & { anchor: Element }
+export type Contrasts = readonly (readonly (number | null)[])[]
+
+interface MatrixProps {
+  label: string
+  shown: Sides
+  demand: Demand
+  /** By foreground, then by background; null where there is nothing to measure. */
+  pairs: Contrasts | undefined
+  valueOf: (name: string) => Json | null
+  onOpen: (pair: OpenPair) => void
+}
+
+export function Matrix({ label, shown: { fronts, backs }, demand, pairs, valueOf, onOpen }: MatrixProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState<readonly [number, number]>([0, 0])
+  const [row, column] = [Math.min(at[0], fronts.length - 1), Math.min(at[1], backs.length - 1)]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const next = [clamp(row + step[0], fronts.length), clamp(column + step[1], backs.length)] as const
+    setAt(next)
+    table.current?.querySelector<HTMLElement>(`[data-pair="${next[0]}:${next[1]}"]`)?.focus()
+  }
+  const cssIn = (name: string) => cssOf(valueOf(name) ?? '')
+  return (
+    <div className={styles.scroll}>
+      <table ref={table} role="grid" aria-label={label} className={styles.table} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <td />
+            {backs.map(name => (
+              <th key={name} scope="col" title={name}>
+                <Head name={name} css={cssIn(name)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fronts.map((front, i) => (
+            <tr key={front}>
+              <th scope="row" title={front}>
+                <Head name={front} css={cssIn(front)} />
+              </th>
+              {backs.map((back, j) => {
+                const value = pairs?.[i]?.[j] ?? null
+                if (value === null) return <td key={back} role="gridcell" className={styles.empty} />
+                return (
+                  <td key={back} role="gridcell">
+                    <PairButton
+                      pair={{ front, back }}
+                      place={`${i}:${j}`}
+                      text={measuredText(demand, value)}
+                      passes={value >= demand.required}
+                      isActive={i === row && j === column}
+                      style={{ color: cssIn(front) ?? undefined, backgroundColor: cssIn(back) ?? undefined }}
+                      onFocus={() => setAt([i, j])}
+                      onOpen={onOpen}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface PairButtonProps {
+  pair: Pair
+  place: string
+  text: string
+  passes: boolean
+  isActive: boolean
+  style: CSSProperties
+  onFocus: () => void
+  onOpen: (pair: OpenPair) => void
+}
+
+function PairButton({ pair, place, text, passes, isActive, style, onFocus, onOpen }: PairButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.pair}
+      data-pair={place}
+      data-passes={passes}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${pair.front} on ${pair.back}: ${text}, ${passes ? 'passes' : 'fails'}`}
+      aria-haspopup="dialog"
+      onFocus={onFocus}
+      onClick={event => onOpen({ ...pair, anchor: event.currentTarget })}
+    >
+      <span aria-hidden className={styles.sample} style={style} />
+      <span className={styles.measured}>
+        {passes ? <Check size={12} aria-hidden /> : <X size={12} aria-hidden />}
+        {text}
+      </span>
+    </button>
+  )
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+const clamp = (n: number, count: number) => Math.max(0, Math.min(count - 1, n))
+
+function Head({ name, css }: { name: string; css: string | null }) {
+  return (
+    <span className={styles.head}>
+      <span aria-hidden className={styles.tile} style={{ backgroundColor: css ?? undefined }} />
+      <bdi>
+        {name.split('.').map((part, i) => (
+          <Fragment key={i}>
+            {i > 0 && (
+              <>
+                .<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </bdi>
+    </span>
+  )
+}
