@@ -29,7 +29,14 @@ test('pages about requests of apps that cannot be answered look as the consent p
       data: { client_name: 'Client', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' },
     })
   ).json()) as { client_id: string }
-  const query = { response_type: 'code', client_id, redirect_uri, state: 's', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' } // prettier-ignore
+  const query = {
+    response_type: 'code',
+    client_id,
+    redirect_uri,
+    state: 's',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`/mcp/authorize?${new URLSearchParams(query)}`)

@@ -5,7 +5,10 @@ import { expect, test, type Page } from '../world/test.ts'
 import { checkedPalette, contrast } from './checked-palette.ts'
 
 const rowOf = (page: Page, token: string, place: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: token, exact: true }) }).filter({ hasText: place }) // prettier-ignore
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: token, exact: true }) })
+    .filter({ hasText: place })
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('button', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
@@ -55,7 +58,9 @@ test('a finding is fixed after a look at what changes, taken back, and accepted 
   const palette = await checkedPalette(api)
   const muted = (mode: 'Light' | 'Dark') => stored(api, palette, mode, 'text.muted')
   await page.goto(`/w/${palette.workspace}/checks`)
-  await expect(page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Checks 3 open findings' })).toBeVisible() // prettier-ignore
+  await expect(
+    page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Checks 3 open findings' }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Contrast' })).toBeVisible()
   await expect(page.getByText('Foregrounds have enough contrast')).toBeVisible()
   const light = rowOf(page, 'text.muted', 'Core · Light')

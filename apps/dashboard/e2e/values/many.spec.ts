@@ -28,7 +28,6 @@ test('the menu of a row has what the keys have; several rows share an inspector'
     ['many.a', '4px'],
     ['many.b', '8px'],
   ])
-    // prettier-ignore
     await api('POST', `${palette.modes.Light}/tokens`, { name, type: 'dimension', value })
   await page.goto(`${palette.page}?group=many&show=table`)
   await expect(page.getByRole('rowheader')).toHaveCount(2)

@@ -15,7 +15,8 @@ const test = base.extend<{ there: Receiver }>({
 })
 
 const entries = (page: Page): Locator => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
-const entryOf = (page: Page, event: string) => entries(page).filter({ has: page.getByRole('button', { name: event, exact: true }) }) // prettier-ignore
+const entryOf = (page: Page, event: string) =>
+  entries(page).filter({ has: page.getByRole('button', { name: event, exact: true }) })
 /** Whether one of its signatures is of this secret, as Standard Webhooks has it. */
 function isSigned(secret: string, { headers, body }: Receiver['received'][number]): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

@@ -174,7 +174,8 @@ test('whatever two people do, nobody loses an edit that the other has not seen: 
         const stuck = page.pending(each.cell)
         if (stuck?.state === 'conflict' || stuck?.state === 'failed') {
           // The question shows theirs.
-          if (stuck.state === 'conflict' && (stuck.theirs?.value ?? null) === unseen.get(each.cell)) unseen.delete(each.cell) // prettier-ignore
+          if (stuck.state === 'conflict' && (stuck.theirs?.value ?? null) === unseen.get(each.cell))
+            unseen.delete(each.cell)
           page[each.do](each.cell)
         }
       } else if (each.do === 'away' || each.do === 'well')

@@ -12,7 +12,11 @@ const start = { 'light a': '1', 'light b': '1', 'dark a': '1' }
 const writesOf = ({ server }: ReturnType<typeof editedTokens>) => server.asked.filter(each => !each.startsWith('GET'))
 const wouldStay = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 /** The outcome of a promise that is looked at later. */
-const caught = (promise: Promise<unknown>) => promise.then(() => null, (error: Error) => error.message) // prettier-ignore
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: Error) => error.message,
+  )
 
 describe('saving', () => {
   test('an edit is shown at once and stored soon after', async () => {
@@ -186,7 +190,11 @@ describe('actions', () => {
     page.edits.undo()
     page.edits.redo()
     await page.settled()
-    expect(seen).toEqual([['run', '2'], ['revert', '3'], ['run', '3']]) // prettier-ignore
+    expect(seen).toEqual([
+      ['run', '2'],
+      ['revert', '3'],
+      ['run', '3'],
+    ])
   })
 
   test('an action that fails rejects, is not in the history, and holds up nothing', async () => {

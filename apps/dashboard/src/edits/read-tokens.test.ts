@@ -31,7 +31,11 @@ test('what did not change stays the same object, as a list and as a token', () =
 
 test('of some that are read, those that are not there any more go, and new ones come where the server lists them', () => {
   const next = withSome(known, ids('a', 'bb', 'c'), [token('bb'), token('c', 2)])
-  expect(next.map(({ id, value }) => [id, value])).toEqual([['b', 1], ['bb', 1], ['c', 2]]) // prettier-ignore
+  expect(next.map(({ id, value }) => [id, value])).toEqual([
+    ['b', 1],
+    ['bb', 1],
+    ['c', 2],
+  ])
   const other = withSome(known, ids('0'), [token('0', 1, { mode_id: 'dark' })])
   expect(other.map(({ id }) => id)).toEqual(['0', 'a', 'b', 'c'])
 })

@@ -26,8 +26,11 @@ function saving(start: Readonly<Record<string, Json>>) {
     server,
     change,
     async save(changes: readonly CellChange[]): Promise<Outcome> {
-      const outcome = saveChanges('t', changes, (mode_id, name) =>
-        read.find(token => token.mode_id === mode_id && token.name === name) ?? null) // prettier-ignore
+      const outcome = saveChanges(
+        't',
+        changes,
+        (mode_id, name) => read.find(token => token.mode_id === mode_id && token.name === name) ?? null,
+      )
       // A rejection has a reader while the clock runs.
       outcome.catch(() => {})
       await vi.advanceTimersByTimeAsync(1_000)
@@ -51,7 +54,10 @@ describe('one change', () => {
     expect(inShort(await save([change('a', '2')]))).toEqual({ ...nothing, saved: [['a', '2']] })
     expect(inShort(await save([change('new', '1')]))).toEqual({ ...nothing, saved: [['new', '1']] })
     expect(inShort(await save([change('b', null)]))).toEqual({ ...nothing, saved: [['b', null]] })
-    expect(server.stored().map(({ name, value }) => [name, value])).toEqual([['a', '2'], ['new', '1']]) // prettier-ignore
+    expect(server.stored().map(({ name, value }) => [name, value])).toEqual([
+      ['a', '2'],
+      ['new', '1'],
+    ])
   })
 
   test('only what differs is sent, and a literal over an alias says that it is none any more', async () => {
@@ -129,7 +135,14 @@ describe('several changes', () => {
   test('the changes of a mode are stored by one batch', async () => {
     const { server, change, save } = saving({ a: '1', b: '1' })
     const outcome = await save([change('a', '2'), change('b', null), change('new', '1')])
-    expect(inShort(outcome)).toEqual({ ...nothing, saved: [['a', '2'], ['b', null], ['new', '1']] }) // prettier-ignore
+    expect(inShort(outcome)).toEqual({
+      ...nothing,
+      saved: [
+        ['a', '2'],
+        ['b', null],
+        ['new', '1'],
+      ],
+    })
     expect(server.asked.filter(each => each.startsWith('POST'))).toEqual(['POST m/tokens/batch'])
     expect(outcome.fresh.get('m')).toEqual(server.stored())
   })
@@ -138,7 +151,10 @@ describe('several changes', () => {
     const { change, save } = saving({ a: '1', b: '1', c: '1' })
     expect(inShort(await save([change('a', '2'), change('b', refused), change('c', '2')]))).toEqual({
       ...nothing,
-      saved: [['a', '2'], ['c', '2']], // prettier-ignore
+      saved: [
+        ['a', '2'],
+        ['c', '2'],
+      ],
       refused: [['b', notAllowed]],
     })
   })
@@ -168,7 +184,10 @@ describe('several changes', () => {
     server.failing(({ method }) => (method === 'POST' ? { status: 403, error: 'Viewers read only' } : null))
     expect(inShort(await save([change('a', '2'), change('b', '2')]))).toEqual({
       ...nothing,
-      refused: [['a', 'Viewers read only'], ['b', 'Viewers read only']], // prettier-ignore
+      refused: [
+        ['a', 'Viewers read only'],
+        ['b', 'Viewers read only'],
+      ],
     })
   })
 
@@ -177,6 +196,12 @@ describe('several changes', () => {
     const changes = [change('a', '2'), change('b', null)]
     server.failing(({ method }) => (method === 'POST' ? 'answer lost' : null))
     await expect(save(changes)).rejects.toMatchObject({ status: 0 })
-    expect(inShort(await save(changes))).toEqual({ ...nothing, saved: [['a', '2'], ['b', null]] }) // prettier-ignore
+    expect(inShort(await save(changes))).toEqual({
+      ...nothing,
+      saved: [
+        ['a', '2'],
+        ['b', null],
+      ],
+    })
   })
 })

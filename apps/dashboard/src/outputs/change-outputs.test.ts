@@ -8,11 +8,17 @@ function server(outputs: object[], meanwhile: (() => object[])[] = []) {
     'fetch',
     async (_: string, { method, body, headers }: { method: string; body: string; headers: Headers }) => {
       if (method === 'GET')
-      return Response.json({ outputs: world.outputs, total: world.outputs.length, updated_at: null }, { headers: { etag: `"${world.version}"` } }) // prettier-ignore
+        return Response.json(
+          { outputs: world.outputs, total: world.outputs.length, updated_at: null },
+          { headers: { etag: `"${world.version}"` } },
+        )
       const other = meanwhile.shift()
       if (other) Object.assign(world, { outputs: other(), version: world.version + 1 })
       if (headers.get('if-match') !== `"${world.version}"`)
-      return Response.json({ error: 'This resource has changed since you read it', code: 'changed_since_read' }, { status: 400 }) // prettier-ignore
+        return Response.json(
+          { error: 'This resource has changed since you read it', code: 'changed_since_read' },
+          { status: 400 },
+        )
       world.writes++
       Object.assign(world, { outputs: (JSON.parse(body) as { outputs: object[] }).outputs, version: world.version + 1 })
       return Response.json({ outputs: world.outputs, total: world.outputs.length, updated_at: null })

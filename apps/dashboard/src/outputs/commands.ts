@@ -22,7 +22,11 @@ export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[]
       id: 'config',
       label: 'Configuration',
       how: 'In tessera.config.json, so that npx tessera pull does it without flags.',
-      text: JSON.stringify({ server: origin, workspace: workspace_id, outputs: 'workspace', outputsFolder: 'src/tokens' }, null, 2), // prettier-ignore
+      text: JSON.stringify(
+        { server: origin, workspace: workspace_id, outputs: 'workspace', outputsFolder: 'src/tokens' },
+        null,
+        2,
+      ),
     },
     {
       id: 'curl',

@@ -31,9 +31,16 @@ test('what an output holds is told in words', () => {
 })
 
 test('the lines for a project name the workspace and the output', () => {
-  const texts = Object.fromEntries(outputSnippets({ origin: 'https://t.example', workspace_id: 'w', name: 'web' }).map(({ id, text }) => [id, text])) // prettier-ignore
+  const texts = Object.fromEntries(
+    outputSnippets({ origin: 'https://t.example', workspace_id: 'w', name: 'web' }).map(({ id, text }) => [id, text]),
+  )
   expect(texts['cli']).toBe('npx tessera pull --outputs --workspace w --output src/tokens')
-  expect(JSON.parse(texts['config']!)).toEqual({ server: 'https://t.example', workspace: 'w', outputs: 'workspace', outputsFolder: 'src/tokens' }) // prettier-ignore
+  expect(JSON.parse(texts['config']!)).toEqual({
+    server: 'https://t.example',
+    workspace: 'w',
+    outputs: 'workspace',
+    outputsFolder: 'src/tokens',
+  })
   expect(texts['curl']).toBe(
     'curl -sf -H "Authorization: Bearer $TESSERA_API_KEY" "https://t.example/api/v1/workspaces/w/outputs/web/archive" -o web.zip',
   )

@@ -52,7 +52,9 @@ export function FindingList({ label, groups, by, placeOf, selected, actions }: P
       aria-label={label}
       className={styles.list}
       style={{ blockSize: virtual.getTotalSize() }}
-      onFocus={event => setFocused(Number((event.target as HTMLElement).closest('[data-index]')?.getAttribute('data-index') ?? 0))} // prettier-ignore
+      onFocus={event =>
+        setFocused(Number((event.target as HTMLElement).closest('[data-index]')?.getAttribute('data-index') ?? 0))
+      }
       onBlur={() => setFocused(null)}
     >
       {virtual.getVirtualItems().map(({ key, index, start }) => {

@@ -27,7 +27,10 @@ export function useThemeChoice(ws: string): ThemeChoice {
   const search: ThemeChoiceSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const resolvers = isError && !data ? none : data
-  const resolver = useMemo(() => (resolvers ? followed(resolvers, search.themes, rememberedThemes(ws)) : null), [resolvers, search.themes, ws]) // prettier-ignore
+  const resolver = useMemo(
+    () => (resolvers ? followed(resolvers, search.themes, rememberedThemes(ws)) : null),
+    [resolvers, search.themes, ws],
+  )
   const input = useMemo(
     () => (resolver ? chosenOf(resolver, search.input ?? remembered(resolver.id)) : nothing),
     [resolver, search.input],

@@ -12,11 +12,16 @@ test('a value is read and set at its path, and everything else stays', () => {
 
 test('a value that is taken out takes with it what holds nothing any more', () => {
   expect(withValue(draft, 'values.rem', undefined)).toEqual({ ...draft, values: { unit: 'rem' } })
-  expect(withValue({ name: 'web', format: 'css', values: { unit: 'rem' } }, 'values.unit', undefined)).toEqual({ name: 'web', format: 'css' }) // prettier-ignore
+  expect(withValue({ name: 'web', format: 'css', values: { unit: 'rem' } }, 'values.unit', undefined)).toEqual({
+    name: 'web',
+    format: 'css',
+  })
 })
 
 test('a value that is set again stands where it stood, so that nothing counts as changed', () => {
-  expect(JSON.stringify(withValue(withValue(draft, 'values.unit', 'px'), 'values.unit', 'rem'))).toBe(JSON.stringify(draft)) // prettier-ignore
+  expect(JSON.stringify(withValue(withValue(draft, 'values.unit', 'px'), 'values.unit', 'rem'))).toBe(
+    JSON.stringify(draft),
+  )
 })
 
 test('what differs is told by the names of settings', () => {

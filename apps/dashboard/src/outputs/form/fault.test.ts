@@ -8,7 +8,9 @@ const refusal = (error: string, output: string, field: string | null) =>
 test('a refusal is told at its field, without the names before it', () => {
   const fault = faultOf(refusal('Output "web": names.template: it must contain {path}', 'web', 'names.template'), 'web')
   expect(fault).toEqual({ field: 'names.template', message: 'It must contain {path}' })
-  expect(faultOf(refusal('Output "web": options.remBase must be a whole number', 'web', 'options.remBase'), 'web')).toEqual({ field: 'options.remBase', message: 'Must be a whole number' }) // prettier-ignore
+  expect(
+    faultOf(refusal('Output "web": options.remBase must be a whole number', 'web', 'options.remBase'), 'web'),
+  ).toEqual({ field: 'options.remBase', message: 'Must be a whole number' })
 })
 
 test('a refusal of another output is of no field here, and names that output', () => {
@@ -18,7 +20,10 @@ test('a refusal of another output is of no field here, and names that output', (
 
 test('a refusal without a field, and what is no refusal, are told as they are', () => {
   expect(faultOf(refusal('Output "web": output: Unrecognized key: "color"', 'web', null), 'web').field).toBeNull()
-  expect(faultOf(new Error('The server cannot be reached'), 'web')).toEqual({ field: null, message: 'The server cannot be reached' }) // prettier-ignore
+  expect(faultOf(new Error('The server cannot be reached'), 'web')).toEqual({
+    field: null,
+    message: 'The server cannot be reached',
+  })
 })
 
 test('a fault within a list is at the list, one of an option at it in either spelling, and others at no field', () => {

@@ -31,7 +31,9 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function placeOf(fault: Fault | null, shown: readonly string[]): string | null {
   if (!fault?.field) return null
   const { field } = fault
-  const spelled = field.startsWith('options.') ? field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) : field // prettier-ignore
+  const spelled = field.startsWith('options.')
+    ? field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : field
   const fitting = shown.filter(path => spelled === path || spelled.startsWith(`${path}.`))
   return fitting.toSorted((a, b) => b.length - a.length)[0] ?? null
 }

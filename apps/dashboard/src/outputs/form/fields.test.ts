@@ -32,8 +32,13 @@ describe('the form', () => {
       },
     }
     const groups = settingGroups(grown)
-    expect(groups.at(-1)).toMatchObject({ title: 'More settings', settings: [{ path: 'lineEnds', label: 'Line ends', hint: 'How lines end' }] }) // prettier-ignore
-    expect(groups.find(({ title }) => title === 'Names')?.settings).toMatchObject([{ path: 'names.suffix', hint: 'Behind every name' }]) // prettier-ignore
+    expect(groups.at(-1)).toMatchObject({
+      title: 'More settings',
+      settings: [{ path: 'lineEnds', label: 'Line ends', hint: 'How lines end' }],
+    })
+    expect(groups.find(({ title }) => title === 'Names')?.settings).toMatchObject([
+      { path: 'names.suffix', hint: 'Behind every name' },
+    ])
   })
 
   test('has words for every setting but those that it shows in a way of their own, and for nothing else', () => {
@@ -51,7 +56,11 @@ describe('the form', () => {
     const casing = settings.find(({ path }) => path === 'names.case')!
     expect(choicesFor(casing)).toContainEqual({ id: 'snake', label: 'snake_case' })
     expect(choicesFor(casing)).toHaveLength(5)
-    expect([chosenOf(casing, 'snake_case'), chosenOf(casing, 'snake'), chosenOf(casing, undefined)]).toEqual(['snake', 'snake', '']) // prettier-ignore
+    expect([chosenOf(casing, 'snake_case'), chosenOf(casing, 'snake'), chosenOf(casing, undefined)]).toEqual([
+      'snake',
+      'snake',
+      '',
+    ])
   })
 })
 
@@ -75,7 +84,11 @@ describe('what a format cannot have', () => {
     expect(isShown(themes, 'contexts')).toBe(true)
     expect(isShown({ ...themes, input: { scheme: 'dark' } }, 'contexts')).toBe(false)
     expect(isShown({ ...themes, format: 'scss' }, 'contexts')).toBe(false)
-    expect([isShown(themes, 'modes'), isShown(themes, 'where.tokensets'), isShown(themes, 'input')]).toEqual([false, false, true]) // prettier-ignore
+    expect([isShown(themes, 'modes'), isShown(themes, 'where.tokensets'), isShown(themes, 'input')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect(isShown({ name: 'a', format: 'css', names: { case: 'snake' } }, 'names.dots')).toBe(true)
   })
 
@@ -90,22 +103,30 @@ describe('the options of a format', () => {
   test('are those that it heeds, without those that are settings of outputs', () => {
     for (const { id, options = [] } of writable) {
       const covered = formatOptions.filter(({ coveredBy }) => coveredBy).map(({ name }) => name)
-      expect(namesOf({ name: 'a', format: id }), id).toEqual(optionNames.filter(name => options.includes(name) && !covered.includes(name))) // prettier-ignore
+      expect(namesOf({ name: 'a', format: id }), id).toEqual(
+        optionNames.filter(name => options.includes(name) && !covered.includes(name)),
+      )
     }
   })
 
   test('that are covered are so by settings that there are, with which they cannot be combined', () => {
     for (const { coveredBy } of formatOptions) if (coveredBy) expect(paths).toContain(coveredBy)
-    expect(checkOutput({ name: 'a', format: 'css', names: { prefix: 'a' }, options: { prefix: 'b' } })).toMatch(/^options\.prefix/) // prettier-ignore
+    expect(checkOutput({ name: 'a', format: 'css', names: { prefix: 'a' }, options: { prefix: 'b' } })).toMatch(
+      /^options\.prefix/,
+    )
   })
 
   test('are shown while they are set, by the name that they are set by', () => {
     const draft = { name: 'a', format: 'json', options: { light_dark: true, prefix: 'x' } }
-    expect(takenOptions(draft).map(({ name, written }) => [name, written])).toEqual([['lightDark', 'light_dark'], ['prefix', 'prefix']]) // prettier-ignore
+    expect(takenOptions(draft).map(({ name, written }) => [name, written])).toEqual([
+      ['lightDark', 'light_dark'],
+      ['prefix', 'prefix'],
+    ])
   })
 
   test('are on where the format has them on', () => {
-    const references = (format: string) => takenOptions({ name: 'a', format }).find(({ name }) => name === 'references')?.isOn // prettier-ignore
+    const references = (format: string) =>
+      takenOptions({ name: 'a', format }).find(({ name }) => name === 'references')?.isOn
     expect([references('css'), references('tokens-studio')]).toEqual([false, true])
     expect(formatById('tokens-studio')?.keepsReferences).toBe(true)
   })

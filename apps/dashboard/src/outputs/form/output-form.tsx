@@ -51,7 +51,9 @@ export function OutputForm({ ws, draft, fault, isReadOnly, onChange }: Props) {
           resolvers={names.resolvers}
           found={resolver}
           // An input is one of that resolver, and so are the contexts.
-          onChange={next => onChange(withValue(withValue(withValue(draft, path, next), 'input', undefined), 'contexts', undefined))} // prettier-ignore
+          onChange={next =>
+            onChange(withValue(withValue(withValue(draft, path, next), 'input', undefined), 'contexts', undefined))
+          }
         />
       )
     if (path === 'input') return <InputField key={path} {...shared} resolver={resolver} />

@@ -13,7 +13,8 @@ const least = {
 
 /** Why the output takes no such setting, as the engine says it; null where it does. */
 function refusalOf({ format, resolver, input }: Draft, setting: keyof typeof least): string | null {
-  const ofResolver = typeof resolver === 'string' && resolver !== '' ? { resolver, ...(input === undefined ? {} : { input }) } : {} // prettier-ignore
+  const ofResolver =
+    typeof resolver === 'string' && resolver !== '' ? { resolver, ...(input === undefined ? {} : { input }) } : {}
   const fault = checkOutput({ name: 'a', format, ...ofResolver, [setting]: least[setting] })
   return fault?.startsWith(`${setting}:`) ? fault : null
 }

@@ -23,7 +23,12 @@ export function DuplicateGroup({ tokens: { model, edits }, group, onClose, onMad
   const fault =
     to === ''
       ? 'A group needs a name'
-      : pairs.map(each => checkName(each.to) ?? (model.byName.has(each.to) ? `There is already a token named “${each.to}”` : null)).find(each => each !== null) // prettier-ignore
+      : pairs
+          .map(
+            each =>
+              checkName(each.to) ?? (model.byName.has(each.to) ? `There is already a token named “${each.to}”` : null),
+          )
+          .find(each => each !== null)
   const apply = () => {
     if (fault) return
     edits.edit(`Duplicated the group ${group}`, copiesOf(model, pairs, inward))

@@ -72,7 +72,11 @@ function FindForm({ tokens, names, onClose }: Props) {
       if (settled !== sought || wrong || count === 0) return
       const label = `Replaced “${sought.find}” in ${count} ${place === 'names' ? 'names' : place}`
       if (place === 'names') await edits.act(renameAll(tokens, label, pairs))
-      else edits.edit(label, good.flatMap(each => each.change ?? [])) // prettier-ignore
+      else
+        edits.edit(
+          label,
+          good.flatMap(each => each.change ?? []),
+        )
       onClose()
     })
   return (

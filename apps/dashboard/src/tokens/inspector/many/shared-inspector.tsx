@@ -8,7 +8,16 @@ import { toast } from '../../../ui/overlay/toast.tsx'
 import type { Row } from '../../../model/model.ts'
 import type { Tokens } from '../../../model/use-tokens.ts'
 import type { WorkbenchStore } from '../../workbench-store.ts'
-import { setDescription, setText, setType, sharedDescription, sharedText, sharedType, typeChoices, type Outcome } from './shared-facts.ts' // prettier-ignore
+import {
+  setDescription,
+  setText,
+  setType,
+  sharedDescription,
+  sharedText,
+  sharedType,
+  typeChoices,
+  type Outcome,
+} from './shared-facts.ts'
 import styles from '../inspector.module.css'
 
 export interface SharedInspectorProps {
