@@ -235,7 +235,8 @@ test.describe('axe finds nothing in light and dark', () => {
       open: page => page.getByRole('button', { name: 'Create account' }).click(),
     },
   }
-  // One after the other on the screen that opens them; not more in one test than it has time for while all else is slow.
+  // One after the other on the screen that opens them; not more in one test than it has time for while all else is
+  // slow.
   const atOnce = 6
   for (const screen of new Set(Object.values(dialogs).map(({ at }) => at))) {
     const here = Object.entries(dialogs).filter(([, { at }]) => at === screen)

@@ -1,6 +1,6 @@
 // The inspector's colors against the exports of the server and what the browser paints for them. A browser does not map
-// into a gamut as CSS Color 4 says (Chromium clips), so its pixels are compared where nothing has to be mapped: the sRGB
-// fallback of the css export, and the color itself on a Display P3 canvas where that space holds it.
+// into a gamut as CSS Color 4 says (Chromium clips), so its pixels are compared where nothing has to be mapped: the
+// sRGB fallback of the css export, and the color itself on a Display P3 canvas where that space holds it.
 import type { Page } from '@playwright/test'
 import { littlePalette } from './world/little-palette.ts'
 import { expect, test } from './world/test.ts'

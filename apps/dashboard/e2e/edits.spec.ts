@@ -34,7 +34,8 @@ test('the undo button shows what is left as soon as the key has undone a step', 
   await openLittlePalette(person)
   await write(page, 'color.brand', 'Light', '#111111')
   await expect(page.getByRole('button', { name: 'Undo: Changed color.brand' })).toBeVisible()
-  // React renders what a key press changes in a microtask after it; a deferred render would come later, or never under more keys.
+  // React renders what a key press changes in a microtask after it; a deferred render would come later, or never under
+  // more keys.
   const label = await cellOf(page, 'color.brand', 'Light').evaluate(async cell => {
     cell.focus()
     cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }))

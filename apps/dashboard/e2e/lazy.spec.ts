@@ -112,7 +112,8 @@ test('what the grid needs to be seen is within its budget', async ({ person }) =
       .filter(entry => entry.startTime < first && entry.name.endsWith('.js'))
       .map(entry => entry.name)
   })
-  // Asked here and of these alone: a request that is still under way when the page closes would throw outside of the test.
+  // Asked here and of these alone: a request that is still under way when the page closes would throw outside of the
+  // test.
   const sizes = await Promise.all(before.map(name => scripts.get(name)!.sizes()))
   const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   const listed = before.map((name, at) => `${sizes[at]!.responseBodySize} ${name.split('/').at(-1)}`).join('\n')

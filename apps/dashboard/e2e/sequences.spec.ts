@@ -1,5 +1,6 @@
-// Whatever is done and undone and done again, in any order and without waiting for the server: undoing all of it leads back
-// to the tokens that were there. `SEED=random SEQUENCES=200 npx playwright test sequences` for the long run, `SEED=…` to repeat one.
+// Whatever is done and undone and done again, in any order and without waiting for the server: undoing all of it leads
+// back to the tokens that were there. `SEED=random SEQUENCES=200 npx playwright test sequences` for the long run,
+// `SEED=…` to repeat one.
 import { cellOf, openLittlePalette, type LittlePalette, type ModeName } from './world/little-palette.ts'
 import { randomFrom } from './world/random.ts'
 import { expect, test, type Page, type Person } from './world/test.ts'
@@ -62,7 +63,10 @@ const doings: readonly Doing[] = [
   redo,
 ]
 
-/** Of a token that nothing else here touches: it is shown once it is stored, and nobody edits by a name that is on its way out. */
+/**
+ * Of a token that nothing else here touches: it is shown once it is stored, and nobody edits by a name that is on its
+ * way out.
+ */
 const rename: Doing = async page => {
   // The server may have the old name back already while the page is still reading.
   await expect(page.getByRole('rowheader', { name: 'space.large', exact: true })).toBeVisible()
@@ -74,7 +78,10 @@ const rename: Doing = async page => {
   return 'renamed space.large'
 }
 
-/** Everything of every token but its id, its dates and its place in the list: one that was removed and is back is a new record. */
+/**
+ * Everything of every token but its id, its dates and its place in the list: one that was removed and is back is a new
+ * record.
+ */
 async function tokensOf({ api }: Person, palette: LittlePalette) {
   const all: Record<string, unknown>[] = []
   for (const mode of modes) {

@@ -1,5 +1,5 @@
-// The list of screens. Each is a line here and a folder: its address, what loads it when it is first opened, and the entries of
-// rail, palette and account menu that lead to it, which stand in the order of this list.
+// The list of screens. Each is a line here and a folder: its address, what loads it when it is first opened, and the
+// entries of rail, palette and account menu that lead to it, which stand in the order of this list.
 import { createRoute, redirect } from '@tanstack/react-router'
 import {
   Code,

@@ -1,4 +1,5 @@
-// Two people edit the same few cells at random; in the end both see the same, and it is what is stored. TOGETHER_SECONDS=60 makes it long.
+// Two people edit the same few cells at random; in the end both see the same, and it is what is stored.
+// TOGETHER_SECONDS=60 makes it long.
 import { cellOf, stored, type ModeName } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
 import { twoPeople, write } from './two-people.ts'

@@ -1,4 +1,5 @@
-// What one tokenset takes from another through themes is there wherever it is looked at, and only what nobody has is missing.
+// What one tokenset takes from another through themes is there wherever it is looked at, and only what nobody has is
+// missing.
 import { expectAccessible } from '../world/axe.ts'
 import { joinedTokensets } from '../world/joined-tokensets.ts'
 import { expect, test, type Page } from '../world/test.ts'

@@ -1,4 +1,5 @@
-// A rename reaches the tokens of other tokensets, and its dialog says how many before; a deletion says which it breaks there.
+// A rename reaches the tokens of other tokensets, and its dialog says how many before; a deletion says which it breaks
+// there.
 import type { Api } from '../world/api.ts'
 import { littlePalette } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'

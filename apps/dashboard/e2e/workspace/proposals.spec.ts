@@ -1,4 +1,5 @@
-// Proposals as two people use them: one edits in the grid, the other reviews; what is merged is stored, and nothing before.
+// Proposals as two people use them: one edits in the grid, the other reviews; what is merged is stored, and nothing
+// before.
 import { expectAccessible } from '../world/axe.ts'
 import { cellOf, littlePalette, stored, type LittlePalette } from '../world/little-palette.ts'
 import { expect, test, type Page, type Person } from '../world/test.ts'

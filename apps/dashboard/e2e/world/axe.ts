@@ -16,7 +16,10 @@ const ofColors = ['color-contrast', 'link-in-text-block']
 export const ofLooks = [...ofColors, 'target-size', 'scrollable-region-focusable']
 
 interface Scope {
-  /** The part to look at, by a selector: of a dialog, say, when the page behind it is looked at elsewhere. The whole page by default. */
+  /**
+   * The part to look at, by a selector: of a dialog, say, when the page behind it is looked at elsewhere. The whole
+   * page by default.
+   */
   within?: string
   /** The rules to apply in the light theme. All by default. */
   rules?: string[]
@@ -55,8 +58,8 @@ export async function violationsOf(page: Page, colorScheme: 'light' | 'dark', { 
 }
 
 /**
- * Colors fade from one theme to the other, if only for a moment: half-way there they are neither. What inherits a color may
- * begin only when what it inherits from has arrived, so that one wave follows another.
+ * Colors fade from one theme to the other, if only for a moment: half-way there they are neither. What inherits a color
+ * may begin only when what it inherits from has arrived, so that one wave follows another.
  */
 async function expectSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,5 +1,5 @@
-// A workspace as people have them after a while: two modes, aliases that lead somewhere and nowhere, names from the edge of
-// what is allowed, members, keys, and an organization whose environments have gone apart.
+// A workspace as people have them after a while: two modes, aliases that lead somewhere and nowhere, names from the
+// edge of what is allowed, members, keys, and an organization whose environments have gone apart.
 import type { Api } from './api.ts'
 import type { Furnished } from './test.ts'
 

@@ -9,7 +9,9 @@ export interface Held {
   release: () => void
 }
 
-/** Keeps requests of one method from the server until they are released, so that a test decides what happens meanwhile. */
+/**
+ * Keeps requests of one method from the server until they are released, so that a test decides what happens meanwhile.
+ */
 export async function holdRequests(page: Page, method: string, address: string): Promise<Held> {
   let count = 0
   let arrive = () => {}

@@ -12,7 +12,8 @@ export async function listen(context: BrowserContext): Promise<string[]> {
   context.on('weberror', error => faults.push(`exception: ${error.error().stack ?? error.error().message}`))
   context.on('console', message => {
     if (message.type() !== 'error') return
-    // The browser reports every refusal (401 before signing in, 400 for a wrong value); those are answers. A 5xx is not.
+    // The browser reports every refusal (401 before signing in, 400 for a wrong value); those are answers. A 5xx is
+    // not.
     if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) return
     faults.push(`console: ${message.text()}`)
   })

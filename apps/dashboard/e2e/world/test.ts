@@ -81,7 +81,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** A processor so many times slower, `SLOWDOWN=6 npx playwright test`: brings out what only fails on a loaded machine. */
+/**
+ * A processor so many times slower, `SLOWDOWN=6 npx playwright test`: brings out what only fails on a loaded machine.
+ */
 const slowdown = Number(process.env['SLOWDOWN'] ?? 1)
 
 function slowDown(context: BrowserContext): void {

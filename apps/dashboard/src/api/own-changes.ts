@@ -1,4 +1,5 @@
-// The changes that this window made itself, by the ids that the server names in its answers: their events tell nothing new.
+// The changes that this window made itself, by the ids that the server names in its answers: their events tell nothing
+// new.
 const most = 1_000
 const own = new Set<string>()
 

@@ -1,5 +1,5 @@
-// What each event of a workspace makes stale: the same as `stale.ts`, for what others do. The grid's tokens are not in here:
-// `shell/live/refresh-tokens.ts` reads those that changed.
+// What each event of a workspace makes stale: the same as `stale.ts`, for what others do. The grid's tokens are not in
+// here: `shell/live/refresh-tokens.ts` reads those that changed.
 import type { EventType, WorkspaceEvent } from '@tessera/contract'
 import { keys } from './keys.ts'
 

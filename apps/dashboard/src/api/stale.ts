@@ -43,8 +43,8 @@ const ofTokensets = always(
   keys.downgradeStatus(),
 )
 /**
- * Not the grid's own tokens: `tokens/edits` keeps them, lays each answer over them and reads them again where it has to. Nor
- * findings, which no edit waits for: the grid reads them again once the typing pauses.
+ * Not the grid's own tokens: `edits` keeps them, lays each answer over them and reads them again where it has
+ * to. Nor findings, which no edit waits for: the grid reads them again once the typing pauses.
  */
 const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
   keys.exports(tokenset_id),

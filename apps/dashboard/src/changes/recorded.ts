@@ -11,7 +11,10 @@ const latest = (where: Where, limit: number) =>
     ? api.changes.listInTokenset({ ...where, limit })
     : api.changes.listInWorkspace({ ...where, limit })
 
-/** Runs it and returns the ids of its changes, newest first. `by` is the signed-in user: others may write at the same time. */
+/**
+ * Runs it and returns the ids of its changes, newest first. `by` is the signed-in user: others may write at the same
+ * time.
+ */
 export async function recorded(where: Where, by: string | undefined, run: () => Promise<void>): Promise<string[]> {
   const before = (await latest(where, 1)).changes[0]?.id
   await run()

@@ -1,4 +1,5 @@
-// The calls of the consent page. They are no operations of the API, and the client of the API stays out of this small page.
+// The calls of the consent page. They are no operations of the API, and the client of the API stays out of this small
+// page.
 import type { ConsentDetails } from '@tessera/contract'
 
 export class Refusal extends Error {

@@ -55,7 +55,9 @@ export function suggest(
   }))
 }
 
-/** Lower is better; null does not match. Terms must appear in order; at the start of a segment is better than inside. */
+/**
+ * Lower is better; null does not match. Terms must appear in order; at the start of a segment is better than inside.
+ */
 function rank(name: string, terms: readonly string[]): number | null {
   let from = 0
   let score = 0

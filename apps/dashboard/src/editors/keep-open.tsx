@@ -2,8 +2,9 @@ import { use, useEffect, useRef } from 'react'
 import { ComboBoxStateContext } from 'react-aria-components'
 
 /**
- * Inside a ComboBox: its list follows the field when what is behind it scrolls. It would close, and with it what was typed and what
- * has the focus in the list would be lost, also where nobody scrolled: what is above the field may grow when something was saved.
+ * Inside a ComboBox: its list follows the field when what is behind it scrolls. It would close, and with it what was
+ * typed and what has the focus in the list would be lost, also where nobody scrolled: what is above the field may grow
+ * when something was saved.
  */
 export function KeepOpen() {
   const state = use(ComboBoxStateContext)

@@ -166,7 +166,8 @@ test('whatever two people do, nobody loses an edit that the other has not seen: 
       } else if (each.do === 'other') {
         const theirs = each.gone ? null : `theirs ${++number}`
         if (theirs === page.stored(each.cell)) continue
-        // While changes of the cell are under way, a deletion by someone else and one made here leave the same: nothing.
+        // While changes of the cell are under way, a deletion by someone else and one made here leave the same:
+        // nothing.
         if (each.gone && page.pending(each.cell)) continue
         page.others(each.cell, theirs)
         unseen.set(each.cell, theirs)

@@ -1,5 +1,5 @@
-// Cells in whose editor somebody types. What others store in them meanwhile is not taken over under their hands: the cell stays
-// what they saw when they began, so that what they commit meets what the others stored as a conflict.
+// Cells in whose editor somebody types. What others store in them meanwhile is not taken over under their hands: the
+// cell stays what they saw when they began, so that what they commit meets what the others stored as a conflict.
 import { cellKey } from './pending.ts'
 
 const held = new Map<string, number>()

@@ -1,4 +1,5 @@
-// Writes to several modes in turn and rolls back on failure: a token has one name in all modes, but the API writes one mode at a time.
+// Writes to several modes in turn and rolls back on failure: a token has one name in all modes, but the API writes one
+// mode at a time.
 
 /** The ids of modes in the order in which they are written; `write` and `revert` do one mode each. */
 interface Step {
@@ -8,8 +9,8 @@ interface Step {
 }
 
 /**
- * Writes one mode after the other. When one is refused, the modes that were written before are reverted, the last one first, and
- * the refusal is thrown; it says so when some of them could not be reverted.
+ * Writes one mode after the other. When one is refused, the modes that were written before are reverted, the last one
+ * first, and the refusal is thrown; it says so when some of them could not be reverted.
  */
 export async function inModes({ modes, write, revert }: Step): Promise<void> {
   const done: string[] = []

@@ -14,8 +14,8 @@ export interface Pending {
   /** In a conflict: what someone else stored meanwhile (null: deleted). */
   theirs: Stored | null
   /**
-   * What was stored when the cell was changed, or what came of the changes before this one. The page may read on, but shows
-   * this draft meanwhile: what someone else stores has not been seen, and must not be overwritten.
+   * What was stored when the cell was changed, or what came of the changes before this one. The page may read on, but
+   * shows this draft meanwhile: what someone else stores has not been seen, and must not be overwritten.
    */
   base: Stored | null
 }
@@ -24,7 +24,10 @@ export function cellKey(mode_id: string, name: string): string {
   return `${mode_id} ${name}`
 }
 
-/** Takes what the server answered into the pending changes, as far as they are `own`: not changed again since they were sent. */
+/**
+ * Takes what the server answered into the pending changes, as far as they are `own`: not changed again since they were
+ * sent.
+ */
 export function settlePending(
   pending: Map<string, Pending>,
   outcome: Outcome,

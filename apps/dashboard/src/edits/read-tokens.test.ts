@@ -1,4 +1,5 @@
-// What is read over what is known: who did not change stays the same object, and what somebody types over stays what they saw.
+// What is read over what is known: who did not change stays the same object, and what somebody types over stays what
+// they saw.
 import type { Token } from '@tessera/contract'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { withSome } from '../live/with-some.ts'

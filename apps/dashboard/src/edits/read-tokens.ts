@@ -1,5 +1,5 @@
-// Takes what the server tells over what is known. A token that did not change stays the same object, so that its row is not drawn
-// again; a cell that is held stays what it was.
+// Takes what the server tells over what is known. A token that did not change stays the same object, so that its row is
+// not drawn again; a cell that is held stays what it was.
 import type { Token as Stored } from '@tessera/contract'
 import { isAnyHeld, isHeld, withhold } from './held-cells.ts'
 

@@ -57,7 +57,8 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
   const before = seen(mode_id, name)
   const place = { tokenset_id, mode_id }
   try {
-    // By its name, which is accepted where ids are: a token that was deleted and made again is found, one that was renamed is not.
+    // By its name, which is accepted where ids are: a token that was deleted and made again is found, one that was
+    // renamed is not.
     const now = await orNull(api.tokens.get({ ...place, token_id: name }))
     const ifMatch = now ? etagOf(now) : undefined
     const unchanged = ifMatch ? { ifMatch } : {}
@@ -147,14 +148,17 @@ async function saveMode(
   outcome.fresh.set(mode_id, [...after.values()])
   for (const change of open) {
     const stored = after.get(change.name) ?? null
-    // Somebody may have written between our batch and this reading. That is not what this change stored: a later change of the
-    // cell that stood on it would overwrite theirs unseen. It stands on the record before ours, so that it meets theirs.
+    // Somebody may have written between our batch and this reading. That is not what this change stored: a later change
+    // of the cell that stood on it would overwrite theirs unseen. It stands on the record before ours, so that it meets
+    // theirs.
     const ours = isWanted(change, stored && draftOf(stored))
     outcome.saved.push({ change, stored: ours ? stored : (now.get(change.name) ?? null) })
   }
 }
 
-/** A conflict, unless what is stored is what was wanted: by someone else, or by this very change, whose answer was lost. */
+/**
+ * A conflict, unless what is stored is what was wanted: by someone else, or by this very change, whose answer was lost.
+ */
 function meet(outcome: Outcome, change: CellChange, theirs: Stored | null): void {
   if (isWanted(change, theirs && draftOf(theirs))) outcome.saved.push({ change, stored: theirs })
   else outcome.conflicts.push({ change, theirs })
@@ -163,7 +167,9 @@ function meet(outcome: Outcome, change: CellChange, theirs: Stored | null): void
 const isWanted = ({ after, lifecycle }: CellChange, now: Draft | null): boolean =>
   sameDraft(now, after) && lifecycleDiff(now, after, lifecycle ?? []).length === 0
 
-/** There was a token when the change was made, and now there is none, for example because a rename was still on its way. */
+/**
+ * There was a token when the change was made, and now there is none, for example because a rename was still on its way.
+ */
 function isGone(change: CellChange, now: Stored | null): boolean {
   return change.before !== null && now === null
 }

@@ -3,7 +3,10 @@ import { isTesseraError } from '../api/api.ts'
 /** Why changes wait. */
 export type Trouble = { kind: 'offline' } | { kind: 'limit'; until: number } | { kind: 'signed-out' }
 
-/** What an error says about the connection, and when to try again by itself (ms); null where it is an answer to the change. */
+/**
+ * What an error says about the connection, and when to try again by itself (ms); null where it is an answer to the
+ * change.
+ */
 export function troubleOf(error: unknown): { trouble: Trouble; again: number | null } | null {
   if (!isTesseraError(error)) return null
   if (error.status === 401) return { trouble: { kind: 'signed-out' }, again: null }

@@ -1,5 +1,5 @@
-// The aliases that an import leaves, or adds, without a target: before it, from the selection; after it, from the server's
-// answers.
+// The aliases that an import leaves, or adds, without a target: before it, from the selection; after it, from the
+// server's answers.
 import type { ImportReport } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import type { Model } from '../model/model.ts'
@@ -24,7 +24,10 @@ export function together(answers: readonly Pick<ImportReport, keyof BrokenAliase
 /** Whether themes find a name for a mode that does not have it. */
 export type ByThemes = (mode_id: string, name: string) => boolean
 
-/** What the server will answer when `chosen` is imported: an alias looks for its target in its own mode, then through themes. */
+/**
+ * What the server will answer when `chosen` is imported: an alias looks for its target in its own mode, then through
+ * themes.
+ */
 export function brokenAliasesOf(model: Model, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
   const modes = new Set(chosen.map(({ mode_id }) => mode_id))
   return together([...modes].map(mode_id => inMode(model, mode_id, chosen, byThemes)))

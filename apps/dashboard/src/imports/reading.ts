@@ -16,8 +16,8 @@ export interface Proposal extends CellChange {
 }
 
 /**
- * By name where one matches; the only mode of a document maps to the default one. A default mode that nobody used takes the first of
- * several: it would stay behind empty.
+ * By name where one matches; the only mode of a document maps to the default one. A default mode that nobody used takes
+ * the first of several: it would stay behind empty.
  */
 export function targetsFor(result: ImportResult, model: Model): Target[] {
   const standard = model.modes.find(mode => mode.is_default) ?? model.modes[0]!

@@ -10,7 +10,9 @@ import { DocumentStep, Unreadable } from './document-step.tsx'
 import { SystemPreview } from './system/system-preview.tsx'
 import { keyOf, useDocument } from './use-document.ts'
 
-/** Imports all that a document describes into a workspace: tokensets with their modes, and the themes that join them. */
+/**
+ * Imports all that a document describes into a workspace: tokensets with their modes, and the themes that join them.
+ */
 export function WorkspaceImport() {
   const { ws } = useParams({ from: '/app/w/$ws/import' })
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)

@@ -1,5 +1,5 @@
-// Follows the events of the workspace that is open. A window that nobody sees does not: browsers keep few connections to one server,
-// and what happened meanwhile is told when it is seen again.
+// Follows the events of the workspace that is open. A window that nobody sees does not: browsers keep few connections
+// to one server, and what happened meanwhile is told when it is seen again.
 import { api, isTesseraError } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { queryClient } from '../api/query-client.ts'

@@ -1,4 +1,5 @@
-// Who else is here, and what this window says of itself: at most about once a second, and again before it would count as closed.
+// Who else is here, and what this window says of itself: at most about once a second, and again before it would count
+// as closed.
 import type { PresentWindow } from '@tessera/sdk'
 import { api } from '../api/api.ts'
 import { windowId } from './window-id.ts'

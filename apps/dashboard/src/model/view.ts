@@ -1,5 +1,5 @@
-// The model and its resolver, kept in step with what is stored and what is pending. What did not change stays the same object,
-// so that an edit of one cell among twenty thousand renders its row and those that point at it.
+// The model and its resolver, kept in step with what is stored and what is pending. What did not change stays the same
+// object, so that an edit of one cell among twenty thousand renders its row and those that point at it.
 import type { Mode, Token as Stored } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import { sameDraft } from '../values/draft.ts'

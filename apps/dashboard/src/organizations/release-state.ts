@@ -30,7 +30,9 @@ async function readState(workspace_id: string, signal: AbortSignal): Promise<Rel
   return { organization_id, production, changed }
 }
 
-/** Stale after every edit, which then waits for it where it is on screen: a list of what is unreleased is right at once. */
+/**
+ * Stale after every edit, which then waits for it where it is on screen: a list of what is unreleased is right at once.
+ */
 const unreleasedQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.unreleased(workspace_id),

@@ -6,8 +6,8 @@ import { api, isTesseraError } from '../api/api.ts'
 const mostTries = 5
 
 /**
- * Writes the outputs of a workspace as `change` makes them of those that are stored now, with one request; again where another
- * write came between reading and writing. `change` returns null to write nothing: then false is returned.
+ * Writes the outputs of a workspace as `change` makes them of those that are stored now, with one request; again where
+ * another write came between reading and writing. `change` returns null to write nothing: then false is returned.
  */
 export async function changeOutputs(
   workspace_id: string,

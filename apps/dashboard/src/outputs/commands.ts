@@ -1,4 +1,5 @@
-// The lines that get the files of an output into a project. `origin` is the address of the server as the browser sees it.
+// The lines that get the files of an output into a project. `origin` is the address of the server as the browser sees
+// it.
 import type { Snippet } from '../connect/snippets.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
-// Whether a font is on this machine. `document.fonts.check` answers true for names that nobody has, so widths are compared: a
-// text in a font that is missing is as wide as in the font behind it, whichever that is.
+// Whether a font is on this machine. `document.fonts.check` answers true for names that nobody has, so widths are
+// compared: a text in a font that is missing is as wide as in the font behind it, whichever that is.
 const generic: ReadonlySet<string> = new Set(
   'serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong -apple-system blinkmacsystemfont inherit initial'.split(
     ' ',

@@ -1,4 +1,5 @@
-// Resolved values as the style of an element. Every text is written anew from what was understood, never the input itself.
+// Resolved values as the style of an element. Every text is written anew from what was understood, never the input
+// itself.
 import { cssText, isMisfit, types, type Json, type TypeName } from '@tessera/engine'
 import type { CSSProperties } from 'react'
 

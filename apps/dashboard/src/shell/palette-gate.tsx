@@ -11,7 +11,10 @@ interface Props {
   current: ListedWorkspace | null
 }
 
-/** Ctrl+K everywhere; `g` and a letter where nothing is being typed and no grid has the focus (WCAG 2.1.4: off in fields). */
+/**
+ * Ctrl+K everywhere; `g` and a letter where nothing is being typed and no grid has the focus (WCAG 2.1.4: off in
+ * fields).
+ */
 export function PaletteGate({ workspaces, current }: Props) {
   const isOpen = usePaletteOpen()
   const navigate = useNavigate()

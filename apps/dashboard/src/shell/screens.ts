@@ -1,4 +1,5 @@
-// What a screen says of the ways that lead to it: rail, palette and menu of the account are made of the list in `screens.tsx`.
+// What a screen says of the ways that lead to it: rail, palette and menu of the account are made of the list in
+// `screens.tsx`.
 import { useRouter, type LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'

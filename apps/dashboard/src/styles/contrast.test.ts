@@ -1,6 +1,6 @@
 // @vitest-environment node
-// The promise of the roles: what they are for can be read and seen in every theme. Where contrast is normal as AA of WCAG 2.2 asks
-// (1.4.3, 1.4.11); where it is high, text as AAA does (1.4.6), and edges and icons as AA asks of text.
+// The promise of the roles: what they are for can be read and seen in every theme. Where contrast is normal as AA of
+// WCAG 2.2 asks (1.4.3, 1.4.11); where it is high, text as AAA does (1.4.6), and edges and icons as AA asks of text.
 import { contrastRatio, isMisfit, types, type Color } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
 import { readPermutation } from './design.ts'

@@ -1,4 +1,5 @@
-// The tokens of one tokenset behind a `fetch`, in memory: what the server promises of them, and the faults a network has.
+// The tokens of one tokenset behind a `fetch`, in memory: what the server promises of them, and the faults a network
+// has.
 import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { Draft } from '../values/draft.ts'

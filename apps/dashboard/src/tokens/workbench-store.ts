@@ -1,5 +1,5 @@
-// What is selected and what is open around the grid. Each part of the screen subscribes to what it shows: moving the cursor
-// renders the grid's two rows and nothing else, since toolbar, groups and column heads are costly.
+// What is selected and what is open around the grid. Each part of the screen subscribes to what it shows: moving the
+// cursor renders the grid's two rows and nothing else, since toolbar, groups and column heads are costly.
 import { useSyncExternalStore } from 'react'
 import type { PickerPlace, Trial } from '../editors/color/color-popover.tsx'
 import type { MenuPlace } from './grid/menus/place.ts'

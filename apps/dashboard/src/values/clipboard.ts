@@ -1,4 +1,5 @@
-// Blocks of cells as text: what spreadsheets put on the clipboard and take from it (tabs and lines, quoted where needed).
+// Blocks of cells as text: what spreadsheets put on the clipboard and take from it (tabs and lines, quoted where
+// needed).
 
 export function toTsv(rows: readonly (readonly string[])[]): string {
   return rows.map(cells => cells.map(quote).join('\t')).join('\n')
@@ -34,7 +35,10 @@ export function fromTsv(text: string): string[][] {
   return rows
 }
 
-/** A quote opens a quoted cell only where one closes it again before a tab, a line or the end; else it belongs to the value. */
+/**
+ * A quote opens a quoted cell only where one closes it again before a tab, a line or the end; else it belongs to the
+ * value.
+ */
 function closes(text: string, from: number): boolean {
   for (let i = from + 1; i < text.length; i++) {
     if (text[i] !== '"') continue

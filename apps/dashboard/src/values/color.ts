@@ -23,7 +23,10 @@ export function colorOf(value: Json): Color | null {
   return read(value)?.color ?? null
 }
 
-/** The CSS text of a color value, written anew from what was understood (never the input itself); null where it is no color. */
+/**
+ * The CSS text of a color value, written anew from what was understood (never the input itself); null where it is no
+ * color.
+ */
 export function cssOf(value: Json): string | null {
   return read(value)?.css ?? null
 }

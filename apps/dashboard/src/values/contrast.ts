@@ -8,7 +8,9 @@ export interface Contrast {
   graphics: 'AA' | 'fails'
 }
 
-/** What the contrast of two color values is enough for (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11); null where one is no color. */
+/**
+ * What the contrast of two color values is enough for (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11); null where one is no color.
+ */
 export function contrastOf(front: Json, back: Json): Contrast | null {
   const [before, behind] = [colorOf(front), colorOf(back)]
   if (!before || !behind) return null

@@ -49,7 +49,9 @@ export const oneLineTypes: ReadonlySet<TypeName> = new Set<TypeName>([
   'boolean',
 ])
 
-/** Text may contain any operator, so that only `=` makes it a formula; composites are formulas behind `=` alone, too. */
+/**
+ * Text may contain any operator, so that only `=` makes it a formula; composites are formulas behind `=` alone, too.
+ */
 export const takesFormulaWithoutSign = (type: TypeName): boolean => type !== 'string' && oneLineTypes.has(type)
 
 /** The formula that is certainly meant: behind `=`, or with a reference among other things. */

@@ -188,7 +188,9 @@ function families(text: string): Json {
     .filter(name => name !== '')
 }
 
-/** Adds to the number at the start of a text and keeps what follows it: `16px` + 1 = `17px`. Null where there is none. */
+/**
+ * Adds to the number at the start of a text and keeps what follows it: `16px` + 1 = `17px`. Null where there is none.
+ */
 export function step(text: string, by: number): string | null {
   const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(.*)$/s.exec(text.trim())
   if (!match) return null

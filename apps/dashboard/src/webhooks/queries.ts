@@ -5,7 +5,10 @@ import { keys } from '../api/keys.ts'
 import type { DeliveryStatus } from './webhook-search.ts'
 
 const pageSize = 20
-/** Milliseconds. Deliveries are made by events of all kinds and by time, so that nothing that the page does tells of them. */
+/**
+ * Milliseconds. Deliveries are made by events of all kinds and by time, so that nothing that the page does tells of
+ * them.
+ */
 const poll = { busy: 1_000, idle: 5_000 }
 
 export const webhooksQuery = (workspace_id: string) =>

@@ -6,8 +6,8 @@ import { editsOf } from '../../edits/edits-of.ts'
 import { inverse, type FixPlan, type ModeFix } from './fix-plan.ts'
 
 /**
- * One change for each mode, in the turn of the edits of each tokenset: what is typed there is stored first, and its Undo takes the
- * fix back.
+ * One change for each mode, in the turn of the edits of each tokenset: what is typed there is stored first, and its
+ * Undo takes the fix back.
  */
 export async function runFix(ws: string, plan: FixPlan): Promise<void> {
   const label = `Fixed ${plan.fixed} ${plan.fixed === 1 ? 'finding' : 'findings'}`

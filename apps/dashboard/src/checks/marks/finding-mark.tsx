@@ -2,7 +2,10 @@ import { SeverityMark } from '../severity.tsx'
 import type { Mark } from './marks.ts'
 import styles from './finding-mark.module.css'
 
-/** In a cell of the grid: the text is read with the cell, and shown while the cell has the focus or the mark the pointer. */
+/**
+ * In a cell of the grid: the text is read with the cell, and shown while the cell has the focus or the mark the
+ * pointer.
+ */
 export function FindingMark({ mark, onOpen }: { mark: Mark; onOpen: () => void }) {
   return (
     <span className={styles.mark} onClick={onOpen}>

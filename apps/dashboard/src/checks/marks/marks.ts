@@ -14,7 +14,10 @@ export type Marks = ReadonlyMap<string, Mark>
 
 export const noMarks: Marks = new Map()
 
-/** What is known is left out. A cell whose findings are the same keeps its mark, so that only the others are drawn again. */
+/**
+ * What is known is left out. A cell whose findings are the same keeps its mark, so that only the others are drawn
+ * again.
+ */
 export function marksOf(findings: readonly CheckFinding[], tokenset_id: string, before: Marks): Marks {
   const byCell = new Map<string, CheckFinding[]>()
   for (const finding of findings) {

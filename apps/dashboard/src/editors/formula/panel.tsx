@@ -7,8 +7,8 @@ export function Panel({ anchor, children }: { anchor: RefObject<HTMLElement | nu
   const element = useRef<HTMLDivElement>(null)
   const [home, setHome] = useState<Element | null>(null)
   useLayoutEffect(() => {
-    // In the dialog, since nothing outside of it is there for anybody; else in the main landmark, and out of the grid, which
-    // clips what it holds.
+    // In the dialog, since nothing outside of it is there for anybody; else in the main landmark, and out of the grid,
+    // which clips what it holds.
     setHome(anchor.current?.closest('[role=dialog]') ?? document.getElementById('main') ?? document.body)
   }, [anchor])
   useLayoutEffect(() => {

@@ -43,7 +43,9 @@ export function nodeAt({ places }: Layout, at: Point): number | null {
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** Left and right along an edge, to the nearest; up and down to the next node of the same column. null: there is none. */
+/**
+ * Left and right along an edge, to the nearest; up and down to the next node of the same column. null: there is none.
+ */
 export function stepFrom(
   node: number,
   direction: Direction,

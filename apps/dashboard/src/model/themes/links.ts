@@ -1,4 +1,5 @@
-// References between tokensets, as themes make them: where a name leads that its own tokenset does not have, and who points here.
+// References between tokensets, as themes make them: where a name leads that its own tokenset does not have, and who
+// points here.
 import { references, type Input, type Resolved } from '@tessera/engine'
 import { inputsWith, inputWith } from './lens.ts'
 import type { Lens } from './themed.ts'

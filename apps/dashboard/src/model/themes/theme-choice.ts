@@ -1,5 +1,5 @@
-// The resolver that the screens of a workspace show, and the chosen contexts of its axes: from the URL, else the last choice in
-// this browser.
+// The resolver that the screens of a workspace show, and the chosen contexts of its axes: from the URL, else the last
+// choice in this browser.
 import type { Resolver } from '@tessera/contract'
 import type { Input } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-// A resolver computed in the browser, from the tokens of the grid: choosing another context needs no request, and unsaved edits
-// are included.
+// A resolver computed in the browser, from the tokens of the grid: choosing another context needs no request, and
+// unsaved edits are included.
 import type { Mode, Resolver, Token as Stored } from '@tessera/contract'
 import { resolveSources, type ResolvedSystem, type Token } from '@tessera/engine'
 import { draftOf, targetOf, type Draft } from '../../values/draft.ts'

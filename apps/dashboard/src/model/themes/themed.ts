@@ -22,7 +22,10 @@ export interface Chosen {
 
 export interface Lens {
   chosen: Chosen | null
-  /** All themes that take tokens from the tokenset, those that are followed first; worked out when they are first needed. */
+  /**
+   * All themes that take tokens from the tokenset, those that are followed first; worked out when they are first
+   * needed.
+   */
   systems: readonly (() => ThemeSystem)[]
   /** They are read. */
   isKnown: boolean
@@ -30,7 +33,9 @@ export interface Lens {
   look(mode_id: string, name: string, draft: Draft): Themed | null
 }
 
-/** Whether a value does not resolve, in its own mode and in all themes. While themes are loading, none counts as broken. */
+/**
+ * Whether a value does not resolve, in its own mode and in all themes. While themes are loading, none counts as broken.
+ */
 export function isBroken(own: Resolved | undefined, themed: Themed | null | undefined): boolean {
   return own?.ok === false && (!themed || themed.kind === 'unresolved')
 }

@@ -9,8 +9,8 @@ export interface Fault {
 }
 
 /**
- * A refusal reads `Output "web": names.template: it must …`: at its field only the end is left. All outputs are stored at once, so it
- * may be about another one than `name`, and then says so.
+ * A refusal reads `Output "web": names.template: it must …`: at its field only the end is left. All outputs are stored
+ * at once, so it may be about another one than `name`, and then says so.
  */
 export function faultOf(error: unknown, name: string): Fault {
   const message = error instanceof Error ? error.message : String(error)
@@ -27,7 +27,10 @@ export function faultOf(error: unknown, name: string): Fault {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** At which of the shown settings it belongs: that of its field, or the one that the field is within. null: none of them. */
+/**
+ * At which of the shown settings it belongs: that of its field, or the one that the field is within. null: none of
+ * them.
+ */
 export function placeOf(fault: Fault | null, shown: readonly string[]): string | null {
   if (!fault?.field) return null
   const { field } = fault

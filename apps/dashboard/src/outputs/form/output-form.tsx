@@ -15,7 +15,9 @@ import styles from './form.module.css'
 
 const groups = settingGroups(outputSettings())
 
-/** The settings that the form shows for a draft, by their paths: a fault of another one belongs to none of its fields. */
+/**
+ * The settings that the form shows for a draft, by their paths: a fault of another one belongs to none of its fields.
+ */
 export function shownSettings(draft: Draft): string[] {
   const paths = groups.flatMap(({ settings }) => settings.map(({ path }) => path))
   const options = takenOptions(draft).map(({ name }) => `options.${name}`)

@@ -1,4 +1,5 @@
-// What settings are called in the form. A setting without an entry is shown by its name and described as the engine describes it.
+// What settings are called in the form. A setting without an entry is shown by its name and described as the engine
+// describes it.
 export interface SettingWords {
   label: string
   hint?: string

@@ -22,7 +22,10 @@ export interface Preview {
   retry: () => void
 }
 
-/** The files that the settings would give. A newer request aborts the one before; what was written stays until the next is. */
+/**
+ * The files that the settings would give. A newer request aborts the one before; what was written stays until the next
+ * is.
+ */
 export function usePreview(ws: string, draft: Draft): Preview {
   const settings = JSON.stringify(settingsOf(draft))
   const settled = useSettled(settings, pause)

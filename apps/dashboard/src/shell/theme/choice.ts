@@ -1,4 +1,5 @@
-// What is chosen along each axis of the style sheet, kept in this browser. `public/theme.js` applies it before the first paint.
+// What is chosen along each axis of the style sheet, kept in this browser. `public/theme.js` applies it before the
+// first paint.
 import { useSyncExternalStore } from 'react'
 
 /** `system`: the system's preference, as read by `public/theme.js`. The first is the default. */

@@ -20,7 +20,9 @@ export interface Moved {
   error: string | null
 }
 
-/** What lies below the group `common` lies below `group` afterwards. A token at the path of the group itself goes along. */
+/**
+ * What lies below the group `common` lies below `group` afterwards. A token at the path of the group itself goes along.
+ */
 export function movedNames(
   names: readonly string[],
   common: string,

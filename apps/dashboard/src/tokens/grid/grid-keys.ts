@@ -1,4 +1,5 @@
-// The keyboard map of the grid (the APG's grid pattern with the habits of spreadsheets), as data for the grid and the help sheet.
+// The keyboard map of the grid (the APG's grid pattern with the habits of spreadsheets), as data for the grid and the
+// help sheet.
 export type Command =
   | { do: 'move'; rows: number; columns: number; extend: boolean }
   | { do: 'edge'; edge: 'row-start' | 'row-end' | 'top' | 'bottom'; extend: boolean }
@@ -65,7 +66,10 @@ export function commandOf(event: Key): Command | null {
   return altKey || [...key].length !== 1 ? null : { do: 'type', text: key }
 }
 
-/** Single letters that are commands on a name, where nothing can be typed (WCAG 2.1.4: only while the grid has the focus). */
+/**
+ * Single letters that are commands on a name, where nothing can be typed (WCAG 2.1.4: only while the grid has the
+ * focus).
+ */
 export const nameLetters: Readonly<Record<string, Command>> = {
   n: { do: 'new' },
   r: { do: 'rename' },

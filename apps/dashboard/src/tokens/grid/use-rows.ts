@@ -10,7 +10,9 @@ import type { Tokens } from '../../model/use-tokens.ts'
 
 export const noRanks: ReadonlyMap<string, string> = new Map()
 
-/** What the grid shows of the tokens: as the address says, and what is typed into the search before the address says it. */
+/**
+ * What the grid shows of the tokens: as the address says, and what is typed into the search before the address says it.
+ */
 export function useRows({ model, resolver, state, edits }: Tokens, ws: string, lens: Lens | null) {
   const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
@@ -18,7 +20,8 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
   const path = `/w/${ws}/t/${edits.tokenset_id}`
   const go = useCallback(
     (change: Partial<GridSearch>, replace = true) => {
-      // Whoever is on the way to another screen, which has still to be fetched, must not be taken back by what the grid notes.
+      // Whoever is on the way to another screen, which has still to be fetched, must not be taken back by what the grid
+      // notes.
       if (router.latestLocation.pathname !== path) return
       void navigate({ search: before => ({ ...before, ...change }), replace })
     },

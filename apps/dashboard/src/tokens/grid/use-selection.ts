@@ -11,7 +11,9 @@ export interface Shown {
   indexOf: ReadonlyMap<string, number>
 }
 
-/** What is selected of the rows that are shown. Where the row with the cursor is gone, the one that stands in its place. */
+/**
+ * What is selected of the rows that are shown. Where the row with the cursor is gone, the one that stands in its place.
+ */
 export function useCurrent(store: WorkbenchStore, { rows, indexOf }: Shown): Selection | null {
   const selection = useWorkbench(store, state => state.selection)
   const place = useRef(0)
@@ -64,8 +66,8 @@ export function useSelection(
   }, [goal, indexOf, grid, store])
 
   const select = useCallback((selection: Selection) => store.set({ selection, goal: null }), [store])
-  // A dialog that closes gives the focus back to where it was: that is no reason to forget where it shall go. Whoever goes
-  // elsewhere meanwhile works there, and keeps the focus.
+  // A dialog that closes gives the focus back to where it was: that is no reason to forget where it shall go. Whoever
+  // goes elsewhere meanwhile works there, and keeps the focus.
   const follow = useCallback(
     (selection: Selection) => {
       const { goal: open } = store.state()

@@ -1,4 +1,5 @@
-// What the tokens come to, made comparable: worked out on the first search that asks for it, kept as long as the tokens stay.
+// What the tokens come to, made comparable: worked out on the first search that asks for it, kept as long as the tokens
+// stay.
 import { hex, isWide, labDifference, literalKey, toLab, toPixels, toSrgb } from '@tessera/engine'
 import type { Color, Lab65, Resolved, ResolvedLiteral } from '@tessera/engine'
 import { targetOf } from '../../values/draft.ts'

@@ -1,4 +1,5 @@
-// The operators of the search field. Each says what may stand behind its colon, and what is wrong where something else does.
+// The operators of the search field. Each says what may stand behind its colon, and what is wrong where something else
+// does.
 import { isTypeName, references, typeNames } from '@tessera/engine'
 import type { Model, Row } from '../../model/model.ts'
 import { dependents } from '../../model/resolver.ts'

@@ -26,8 +26,8 @@ export interface SearchCompletionProps {
 }
 
 /**
- * The list below the search field. Nothing in it is chosen at first: Enter and the arrow down go into the grid as long as nobody
- * goes into the list.
+ * The list below the search field. Nothing in it is chosen at first: Enter and the arrow down go into the grid as long
+ * as nobody goes into the list.
  */
 export function SearchCompletion({ model, query, onQuery, input, onProps, assistant }: SearchCompletionProps) {
   const id = useId()

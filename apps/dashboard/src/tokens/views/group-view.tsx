@@ -1,4 +1,5 @@
-// The tokens of a group as specimens, in the order of the tree. It has a cursor like the grid's: the inspector follows it.
+// The tokens of a group as specimens, in the order of the tree. It has a cursor like the grid's: the inspector follows
+// it.
 import { useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual'
 import {
   useCallback,

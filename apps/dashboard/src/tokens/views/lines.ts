@@ -1,4 +1,5 @@
-// What a view shows, line by line, with heights that are known before anything is drawn: only the lines in sight are in the document.
+// What a view shows, line by line, with heights that are known before anything is drawn: only the lines in sight are in
+// the document.
 import type { Json } from '@tessera/engine'
 import { pixelsOf } from '../../pictures/facts.ts'
 import type { Row } from '../../model/model.ts'

@@ -6,8 +6,8 @@ import { countViews, fittingView, type SpecimenView, type ViewName } from './fit
 const none: ReadonlyMap<SpecimenView, number> = new Map()
 
 /**
- * The view that the address names. Without one a group opens in the view that fits its tokens; what was searched for is a list,
- * and so is the whole of the tokenset.
+ * The view that the address names. Without one a group opens in the view that fits its tokens; what was searched for is
+ * a list, and so is the whole of the tokenset.
  */
 export function useView(search: GridSearch, rows: readonly Row[], group: string) {
   const counts = useMemo(() => (rows.length === 0 ? none : countViews(rows)), [rows])

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Longer than between two keys: the address gets one entry for each pause, not for each key. */
 const pause = 250
 
-/** A text that follows the keys immediately and is passed on when they pause. Changes from outside are applied unchanged. */
+/**
+ * A text that follows the keys immediately and is passed on when they pause. Changes from outside are applied
+ * unchanged.
+ */
 export function useDelayedText(outside: string, onSettled: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(outside)
   const [seen, setSeen] = useState(outside)

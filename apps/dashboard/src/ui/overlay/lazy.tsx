@@ -1,6 +1,6 @@
-// Parts of the dashboard that are loaded on first use. One that fails to load shows that in its place, and loads once it can.
-// React's and the router's own mechanisms do not suffice: the former caches a failure for good, the latter reloads the whole
-// page, which without a connection ends on the browser's error page.
+// Parts of the dashboard that are loaded on first use. One that fails to load shows that in its place, and loads once
+// it can. React's and the router's own mechanisms do not suffice: the former caches a failure for good, the latter
+// reloads the whole page, which without a connection ends on the browser's error page.
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
@@ -36,8 +36,8 @@ export function lazy<Props extends object>(
     for (const listener of listeners) listener()
   }
   const fetchPart = async () => {
-    // A browser never requests a failed module again until the page is reloaded. So it is not requested where failure is likely;
-    // a server on the same machine is reachable without a network.
+    // A browser never requests a failed module again until the page is reloaded. So it is not requested where failure
+    // is likely; a server on the same machine is reachable without a network.
     // The connection may come back while the server is asked: nothing tells of it a second time.
     if (!navigator.onLine && !(await isServerThere()) && !navigator.onLine)
       return set({ Part: null, missing: 'offline' })

@@ -11,8 +11,8 @@ export interface Merge {
 }
 
 /**
- * Where the source leads to one of the others, by itself or by what is merged with it, that one stays as it is: an alias would
- * close a circle. What is merged twice follows the first.
+ * Where the source leads to one of the others, by itself or by what is merged with it, that one stays as it is: an
+ * alias would close a circle. What is merged twice follows the first.
  */
 export function mergeChanges(model: Model, merges: readonly Merge[]): CellChange[] {
   return model.modes.flatMap((_, i) => {

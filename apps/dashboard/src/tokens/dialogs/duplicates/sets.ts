@@ -9,7 +9,9 @@ import { distanceOf, shadeOf, type Shade } from '../../search/meaning-index.ts'
 /** The first is the one that the others would best point at. */
 export type DuplicateSet = readonly [Row, Row, ...Row[]]
 
-/** Null for what cannot be merged: a value that leads nowhere, or nothing but aliases, which share their value already. */
+/**
+ * Null for what cannot be merged: a value that leads nowhere, or nothing but aliases, which share their value already.
+ */
 function signatureOf(row: Row, resolver: Resolver): string | null {
   if (row.cells.every(cell => cell === null || targetOf(cell.draft) !== null)) return null
   const keys: string[] = []

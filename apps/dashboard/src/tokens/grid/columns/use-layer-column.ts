@@ -14,7 +14,10 @@ interface Needs {
   goTo: (name: string, column?: number) => void
 }
 
-/** Goes to a layer: here to the column of its mode, which is shown again where it was hidden, or to the grid of its tokenset. */
+/**
+ * Goes to a layer: here to the column of its mode, which is shown again where it was hidden, or to the grid of its
+ * tokenset.
+ */
 export function useLayerColumn(needs: Needs): OpenLayer {
   const openElsewhere = useOpenLayer(needs.ws)
   const latest = useRef(needs)

@@ -89,7 +89,9 @@ interface SettledProps {
   onSave: (text: string) => void
 }
 
-/** Saved when it is left, or with Enter. Unless it is being written here, what someone else or an undo stored is shown. */
+/**
+ * Saved when it is left, or with Enter. Unless it is being written here, what someone else or an undo stored is shown.
+ */
 function SettledField({ label, stored, placeholder = '', readOnly, check, onSave }: SettledProps) {
   const [text, setText] = useState(stored)
   const [seen, setSeen] = useState(stored)

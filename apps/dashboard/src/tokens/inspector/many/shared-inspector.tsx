@@ -105,7 +105,10 @@ export function SharedInspector({ tokens, rows, store, readOnly, onClose }: Shar
   )
 }
 
-/** A field for something that may differ: it stays empty then, and says how many there are. Enter or leaving it keeps it. */
+/**
+ * A field for something that may differ: it stays empty then, and says how many there are. Enter or leaving it keeps
+ * it.
+ */
 function Together({
   label,
   shared,

@@ -41,8 +41,8 @@ function namesWith(rows: readonly Row[], text: string): string[] {
 }
 
 /**
- * Both sides: what was typed is looked for in the whole tokenset; else the colors of the group whose names say what they are for, or
- * where the group has none of a side, those of the whole tokenset; else all of the group.
+ * Both sides: what was typed is looked for in the whole tokenset; else the colors of the group whose names say what
+ * they are for, or where the group has none of a side, those of the whole tokenset; else all of the group.
  */
 export function sidesOf(
   model: Model,

@@ -1,4 +1,5 @@
-// HTML of one's own for a preview. The frame it stands in runs no scripts; what is not to be shown is taken out beforehand.
+// HTML of one's own for a preview. The frame it stands in runs no scripts; what is not to be shown is taken out
+// beforehand.
 
 export interface OwnHtml {
   /** For the body of the frame. */
