@@ -37,8 +37,8 @@ export function ScaleDialog(props: ScaleDialogProps) {
   )
 }
 
-function ScaleForm({ tokens, scale, group: start, onClose, onMade }: ScaleDialogProps) {
-  const { model, resolver, edits } = tokens
+/** What is written of a scale, and what it would make. */
+function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogProps) {
   const rule = scale && storedRule(scale)
   const [kind, setKind] = useState<ScaleKind>(scale?.kind ?? 'modular')
   const [group, setGroup] = useState(scale?.group ?? start)
@@ -46,49 +46,72 @@ function ScaleForm({ tokens, scale, group: start, onClose, onMade }: ScaleDialog
   const [mode, setMode] = useState(
     () => scale?.mode_id ?? (model.modes.find(each => each.is_default) ?? model.modes[0]!).id,
   )
-  const [onDependents, setOnDependents] = useState<'inline' | 'break'>('inline')
-  const [tried, setTried] = useState(false)
-  const { busy, error, submit } = useFormState()
-  const modeIndex = Math.max(
-    0,
-    model.modes.findIndex(each => each.id === mode),
-  )
+  const index = model.modes.findIndex(each => each.id === mode)
   // Until there is a group, its tokens are shown all the same.
   const named = group.trim() === '' ? 'group' : group
   const plain = madeBy(kind, ruleOf(kind, named, texts))
   // Names of its own are kept as long as there is one for each step.
   const names = 'tokens' in plain && hasNames(rule?.['names'], plain.tokens.steps.length) ? rule!['names'] : undefined
   const made = names === undefined ? plain : madeBy(kind, ruleOf(kind, named, texts, names))
-  const fault = 'fault' in made ? made.fault : null
+  return {
+    rule,
+    kind,
+    setKind: (next: ScaleKind) => {
+      setKind(next)
+      setTexts(startTexts(next))
+    },
+    ...{ group, setGroup, mode, setMode, modeIndex: Math.max(0, index), texts, made },
+    setText: (key: string, text: string) => setTexts({ ...texts, [key]: text }),
+    fault: 'fault' in made ? made.fault : null,
+    written: () => ruleOf(kind, group, texts, names),
+  }
+}
+
+type ScaleDraft = ReturnType<typeof useScaleDraft>
+
+/** Names that it cannot take, tokens that it makes no more, and who uses these. */
+function clashes({ tokens, scale }: ScaleDialogProps, { rule, made, modeIndex }: ScaleDraft) {
+  const { model } = tokens
   const own = new Set(scale?.token_ids)
   const held = (name: string) => model.byName.get(name)?.cells[modeIndex]?.stored ?? null
-  const newNames = 'tokens' in made ? made.tokens.steps.map(({ name }) => name) : []
-  const taken = newNames.filter(name => held(name) && !own.has(held(name)!.id))
+  const names = 'tokens' in made ? made.tokens.steps.map(({ name }) => name) : []
+  const taken = names.filter(name => held(name) && !own.has(held(name)!.id))
   const gone = 'tokens' in made && scale && rule ? goneFrom(scale, rule, made.tokens.steps, tokens, modeIndex) : []
   const users = new Set(
     gone.flatMap(name => [...usedBy(model, name)].flatMap(([user, at]) => (at.includes(modeIndex) ? user : []))),
   )
-  const groupFault =
-    group.trim() === ''
-      ? 'A group is needed, such as font.size'
-      : fault?.key === 'group'
-        ? fault.sentence
-        : taken.length > 0
-          ? `There are tokens of these names already: ${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}`
-          : null
+  return { taken, gone, users }
+}
+
+function groupFaultOf({ group, fault }: ScaleDraft, taken: readonly string[]): string | null {
+  if (group.trim() === '') return 'A group is needed, such as font.size'
+  if (fault?.key === 'group') return fault.sentence
+  if (taken.length === 0) return null
+  return `There are tokens of these names already: ${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}`
+}
+
+function ScaleForm(props: ScaleDialogProps) {
+  const { tokens, scale, onClose, onMade } = props
+  const draft = useScaleDraft(props)
+  const { made, mode, modeIndex, fault } = draft
+  const { taken, gone, users } = clashes(props, draft)
+  const [onDependents, setOnDependents] = useState<'inline' | 'break'>('inline')
+  const [tried, setTried] = useState(false)
+  const { busy, error, submit } = useFormState()
+  const groupFault = groupFaultOf(draft, taken)
+  const isFaultShown = tried || taken.length > 0 || draft.group.trim() !== ''
 
   const save = () => {
     setTried(true)
     if (groupFault || fault || !('tokens' in made)) return
-    const written = ruleOf(kind, group, texts, names)
+    const written = draft.written()
     void submit(async () => {
-      if (scale) await updateScale(edits, scale, written, onDependents)
-      else await createScale(edits, mode, written)
+      if (scale) await updateScale(tokens.edits, scale, written, onDependents)
+      else await createScale(tokens.edits, mode, written)
       onClose()
       onMade(made.tokens.steps[0]!.name)
     })
   }
-  const change = (key: string, text: string) => setTexts({ ...texts, [key]: text })
   return (
     <DialogForm
       verb={scale ? 'Change scale' : 'Create scale'}
@@ -98,59 +121,18 @@ function ScaleForm({ tokens, scale, group: start, onClose, onMade }: ScaleDialog
       onSubmit={save}
     >
       <div className={styles.form}>
-        <div className={styles.fields}>
-          <div className={styles.wide}>
-            <Select
-              label="Kind"
-              choices={scaleKinds.map(id => ({ id, label: kindLabels[id] }))}
-              value={kind}
-              onChange={id => {
-                setKind(id as ScaleKind)
-                setTexts(startTexts(id as ScaleKind))
-              }}
-            />
-          </div>
-          <div className={styles.wide}>
-            <Field
-              label="Group"
-              mono
-              value={group}
-              onChange={setGroup}
-              error={tried || taken.length > 0 || (group.trim() !== '' && groupFault) ? groupFault : null}
-              hint="Its tokens are named below it: font.size.sm"
-              autoFocus
-              autoComplete="off"
-            />
-          </div>
-          {!scale && model.modes.length > 1 && (
-            <div className={styles.wide}>
-              <Select
-                label="Mode"
-                choices={model.modes.map(each => ({ id: each.id, label: each.name }))}
-                value={mode}
-                onChange={setMode}
-              />
-            </div>
-          )}
-          {fieldsOf[kind].map(each => (
-            <RuleInput
-              key={`${kind} ${each.key}`}
-              field={each}
-              text={texts[each.key] ?? ''}
-              error={fault?.key === each.key ? fault.sentence : null}
-              tokens={tokens}
-              modeIndex={modeIndex}
-              onChange={text => change(each.key, text)}
-            />
-          ))}
-        </div>
+        <ScaleFields tokens={tokens} isNew={!scale} draft={draft} groupFault={isFaultShown ? groupFault : null} />
         <div className={styles.preview} role="status" aria-label="Preview">
           {'tokens' in made ? (
             <ScaleSteps
               made={made.tokens}
-              resolver={resolver}
+              resolver={tokens.resolver}
               modeIndex={modeIndex}
-              against={kind === 'contrast' ? { color: texts['against'] ?? '', by: texts['by'] ?? 'wcag' } : null}
+              against={
+                draft.kind === 'contrast'
+                  ? { color: draft.texts['against'] ?? '', by: draft.texts['by'] ?? 'wcag' }
+                  : null
+              }
             />
           ) : (
             <p className={styles.none}>The tokens show here once the rule can be read.</p>
@@ -179,6 +161,63 @@ function ScaleForm({ tokens, scale, group: start, onClose, onMade }: ScaleDialog
         </RadioGroup>
       )}
     </DialogForm>
+  )
+}
+
+interface FieldsProps {
+  tokens: Tokens
+  isNew: boolean
+  draft: ScaleDraft
+  groupFault: string | null
+}
+
+function ScaleFields({ tokens, isNew, draft, groupFault }: FieldsProps) {
+  const { modes } = tokens.model
+  const { kind, fault } = draft
+  return (
+    <div className={styles.fields}>
+      <div className={styles.wide}>
+        <Select
+          label="Kind"
+          choices={scaleKinds.map(id => ({ id, label: kindLabels[id] }))}
+          value={kind}
+          onChange={id => draft.setKind(id as ScaleKind)}
+        />
+      </div>
+      <div className={styles.wide}>
+        <Field
+          label="Group"
+          mono
+          value={draft.group}
+          onChange={draft.setGroup}
+          error={groupFault}
+          hint="Its tokens are named below it: font.size.sm"
+          autoFocus
+          autoComplete="off"
+        />
+      </div>
+      {isNew && modes.length > 1 && (
+        <div className={styles.wide}>
+          <Select
+            label="Mode"
+            choices={modes.map(each => ({ id: each.id, label: each.name }))}
+            value={draft.mode}
+            onChange={draft.setMode}
+          />
+        </div>
+      )}
+      {fieldsOf[kind].map(each => (
+        <RuleInput
+          key={`${kind} ${each.key}`}
+          field={each}
+          text={draft.texts[each.key] ?? ''}
+          error={fault?.key === each.key ? fault.sentence : null}
+          tokens={tokens}
+          modeIndex={draft.modeIndex}
+          onChange={text => draft.setText(each.key, text)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -15,15 +16,15 @@ import {
 import type { Lens } from '../../model/themes/themed.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
 import type { GridSearch } from '../grid/grid-search.ts'
-import { selectionAt } from '../../model/selection.ts'
-import { useSelection } from '../grid/use-selection.ts'
+import { selectionAt, type Selection } from '../../model/selection.ts'
+import { useSelection, type Shown } from '../grid/use-selection.ts'
 import { endOfRow } from '../../values/lifecycle.ts'
 import { seenIn } from '../inspector/seen-in.ts'
 import type { Row } from '../../model/model.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 import type { SpecimenView } from './fitting.ts'
-import { columnsOf, linesOf } from './lines.ts'
+import { columnsOf, linesOf, type Line } from './lines.ts'
 import { Specimen } from './specimen.tsx'
 import { useWidth } from './use-width.ts'
 import styles from './views.module.css'
@@ -49,9 +50,8 @@ export interface GroupViewProps {
 const idOf = (index: number) => `specimen-${index}`
 
 export function GroupView(props: GroupViewProps) {
-  const { label, view, tokens, lens, rows, modeIndex, text, store, sel, patch, grid, onEdit } = props
+  const { label, view, tokens, lens, rows, modeIndex, store, sel, patch, grid, onEdit } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const wantFocus = useRef(false)
   const width = useWidth(scroller)
   const columns = useMemo(() => columnsOf(view, width, rows), [view, width, rows])
   const { lines, shown } = useMemo(
@@ -69,42 +69,7 @@ export function GroupView(props: GroupViewProps) {
     if (current && store.state().selection?.at.name !== current.at.name) store.set({ selection: current })
   }, [current, store])
   const active = current ? (here.indexOf.get(current.at.name) ?? 0) : 0
-  const lineOf = useCallback(
-    (index: number) => lines.findLastIndex(line => line.kind === 'specimens' && line.from <= index),
-    [lines],
-  )
-
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: i => lines[i]!.height,
-    overscan: 3,
-    // The one with the cursor is always there, or the focus would fall to the page when it is scrolled away.
-    rangeExtractor: range => {
-      const indexes = defaultRangeExtractor(range)
-      const line = lineOf(active)
-      return line < 0 || indexes.includes(line) ? indexes : [...indexes, line].sort((a, b) => a - b)
-    },
-  })
-  useEffect(() => virtual.measure(), [lines, virtual])
-
-  useLayoutEffect(() => {
-    if (!wantFocus.current) return
-    const specimen = document.getElementById(idOf(active))
-    if (!specimen) return
-    wantFocus.current = false
-    specimen.focus({ preventScroll: true })
-  })
-  const goTo = useCallback(
-    (index: number, tell = select) => {
-      const row = shown[Math.max(0, Math.min(shown.length - 1, index))]
-      if (!row) return
-      wantFocus.current = true
-      virtual.scrollToIndex(lineOf(here.indexOf.get(row.name) ?? 0), { align: 'auto' })
-      tell(selectionAt(row.name))
-    },
-    [shown, here, lineOf, select, virtual],
-  )
+  const { virtual, goTo } = useSpecimens(scroller, lines, here, active, select)
   useImperativeHandle(
     grid,
     () => ({
@@ -152,42 +117,96 @@ export function GroupView(props: GroupViewProps) {
           const line = lines[item.index]
           if (!line) return null
           const place = { transform: `translateY(${item.start}px)`, blockSize: line.height }
-          return line.kind === 'heading' ? (
-            <div
-              key={`heading ${line.path}`}
-              role="row"
-              aria-rowindex={item.index + 1}
-              className={styles.heading}
-              style={place}
-            >
-              <bdi role="rowheader">{line.path || 'Without a group'}</bdi>
-            </div>
-          ) : (
-            <div
-              key={line.rows[0]!.name}
-              role="row"
-              aria-rowindex={item.index + 1}
-              className={styles.line}
-              style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-            >
-              {line.rows.map((row, column) => (
-                <Specimen
-                  key={row.name}
-                  id={idOf(line.from + column)}
-                  name={row.name}
-                  view={view}
-                  draft={row.cells[modeIndex]?.draft}
-                  resolved={seenIn(tokens, lens, modeIndex, row.name)}
-                  text={text}
-                  column={column}
-                  isActive={line.from + column === active}
-                  isDeprecated={endOfRow(row) !== null}
-                />
-              ))}
-            </div>
-          )
+          const key = line.kind === 'heading' ? `heading ${line.path}` : line.rows[0]!.name
+          const at = { index: item.index, place, columns, active }
+          return <ViewLine key={key} line={line} at={at} view={props} />
         })}
       </div>
+    </div>
+  )
+}
+
+/** The lines on screen, and the specimen with the cursor, which has the focus. */
+function useSpecimens(
+  scroller: RefObject<HTMLDivElement | null>,
+  lines: readonly Line[],
+  here: Shown,
+  active: number,
+  select: (selection: Selection) => void,
+) {
+  const wantFocus = useRef(false)
+  const lineOf = useCallback(
+    (index: number) => lines.findLastIndex(line => line.kind === 'specimens' && line.from <= index),
+    [lines],
+  )
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: i => lines[i]!.height,
+    overscan: 3,
+    // The one with the cursor is always there, or the focus would fall to the page when it is scrolled away.
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range)
+      const line = lineOf(active)
+      return line < 0 || indexes.includes(line) ? indexes : [...indexes, line].sort((a, b) => a - b)
+    },
+  })
+  useEffect(() => virtual.measure(), [lines, virtual])
+  useLayoutEffect(() => {
+    if (!wantFocus.current) return
+    const specimen = document.getElementById(idOf(active))
+    if (!specimen) return
+    wantFocus.current = false
+    specimen.focus({ preventScroll: true })
+  })
+  const goTo = useCallback(
+    (index: number, tell = select) => {
+      const row = here.rows[Math.max(0, Math.min(here.rows.length - 1, index))]
+      if (!row) return
+      wantFocus.current = true
+      virtual.scrollToIndex(lineOf(here.indexOf.get(row.name) ?? 0), { align: 'auto' })
+      tell(selectionAt(row.name))
+    },
+    [here, lineOf, select, virtual],
+  )
+  return { virtual, goTo }
+}
+
+interface ViewLineProps {
+  line: Line
+  at: { index: number; place: CSSProperties; columns: number; active: number }
+  view: GroupViewProps
+}
+
+function ViewLine({ line, at: { index, place, columns, active }, view }: ViewLineProps) {
+  const { tokens, lens, modeIndex, text } = view
+  if (line.kind === 'heading')
+    return (
+      <div role="row" aria-rowindex={index + 1} className={styles.heading} style={place}>
+        <bdi role="rowheader">{line.path || 'Without a group'}</bdi>
+      </div>
+    )
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      className={styles.line}
+      style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {line.rows.map((row, column) => (
+        <Specimen
+          key={row.name}
+          id={idOf(line.from + column)}
+          name={row.name}
+          view={view.view}
+          draft={row.cells[modeIndex]?.draft}
+          resolved={seenIn(tokens, lens, modeIndex, row.name)}
+          text={text}
+          column={column}
+          isActive={line.from + column === active}
+          isDeprecated={endOfRow(row) !== null}
+        />
+      ))}
     </div>
   )
 }
