@@ -68,26 +68,14 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Question({
-  details,
-  onLeave,
-  onSwitch,
-}: {
+interface QuestionProps {
   details: ConsentDetails
   onLeave: () => void
   onSwitch: () => Promise<void>
-}) {
-  const {
-    client_name,
-    account,
-    scopes,
-    redirect_host,
-    redirect_kind,
-    match_code,
-    registered_at,
-    expires_in_days,
-    transaction,
-  } = details
+}
+
+/** What is answered, and what went wrong; the answer can be given a moment after the question was seen. */
+function useAnswer({ details: { scopes, transaction }, onLeave, onSwitch }: QuestionProps) {
   const [chosen, setChosen] = useState<readonly string[]>(scopes)
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -96,7 +84,6 @@ function Question({
     const timer = setTimeout(() => setReady(true), delay)
     return () => clearTimeout(timer)
   }, [])
-
   const answer = async (decision: 'approve' | 'deny') => {
     if (decision === 'approve' && chosen.length === 0) return setError('Leave at least one of them ticked, or deny.')
     setBusy(true)
@@ -119,10 +106,13 @@ function Question({
       setError(failure instanceof Error ? failure.message : String(failure))
     }
   }
-  const isNew = registered_at !== null && Date.now() - Date.parse(registered_at) < 86_400_000
-  const withheld = (Object.keys(scopeSentences) as (keyof typeof scopeSentences)[]).filter(
-    scope => !scopes.includes(scope) || !chosen.includes(scope),
-  )
+  return { chosen, setChosen, ready, busy, error, answer, switchAccount }
+}
+
+function Question(props: QuestionProps) {
+  const { details } = props
+  const { client_name, account, match_code } = details
+  const { chosen, setChosen, ready, busy, error, answer, switchAccount } = useAnswer(props)
   return (
     <Frame>
       <h1>
@@ -142,42 +132,8 @@ function Question({
           <p className={styles.code}>{match_code}</p>
         </div>
       )}
-      <fieldset className={styles.scopes}>
-        <legend>It will be able to</legend>
-        {scopes.map(scope => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(scope)}
-              onChange={event =>
-                setChosen(event.target.checked ? [...chosen, scope] : chosen.filter(each => each !== scope))
-              }
-            />
-            {scopeSentences[scope]}
-          </label>
-        ))}
-      </fieldset>
-      <p className={styles.soft}>
-        In all workspaces that you can see, for {expires_in_days} days. It cannot
-        {withheld.map(scope => ` ${scopeSentences[scope][0]!.toLowerCase()}${scopeSentences[scope].slice(1)};`)} see
-        your password, manage members or change your plan. You can end it at any time under Settings, Connected apps.
-      </p>
-      {redirect_kind !== 'plugin' && (
-        <p>
-          You will be sent to <strong className={styles.host}>{redirect_host}</strong>.
-        </p>
-      )}
-      {(redirect_kind === 'loopback' || redirect_kind === 'app') && (
-        <p className={styles.warning}>
-          That is a program on this computer. Go on only if you have just started connecting it.
-        </p>
-      )}
-      {registered_at !== null && (
-        <p className={isNew ? styles.warning : styles.soft}>
-          {isNew ? 'This app was registered here less than a day ago. ' : ''}Nobody has vetted it: anybody may register
-          one, under any name.
-        </p>
-      )}
+      <Scopes details={details} chosen={chosen} onChoose={setChosen} />
+      <Warnings details={details} />
       {error && (
         <p role="alert" className={styles.error}>
           {error}
@@ -197,5 +153,66 @@ function Question({
         </button>
       </div>
     </Frame>
+  )
+}
+
+interface ScopesProps {
+  details: ConsentDetails
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+}
+
+function Scopes({ details: { scopes, expires_in_days }, chosen, onChoose }: ScopesProps) {
+  const withheld = (Object.keys(scopeSentences) as (keyof typeof scopeSentences)[]).filter(
+    scope => !scopes.includes(scope) || !chosen.includes(scope),
+  )
+  return (
+    <>
+      <fieldset className={styles.scopes}>
+        <legend>It will be able to</legend>
+        {scopes.map(scope => (
+          <label key={scope}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(scope)}
+              onChange={event =>
+                onChoose(event.target.checked ? [...chosen, scope] : chosen.filter(each => each !== scope))
+              }
+            />
+            {scopeSentences[scope]}
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.soft}>
+        In all workspaces that you can see, for {expires_in_days} days. It cannot
+        {withheld.map(scope => ` ${scopeSentences[scope][0]!.toLowerCase()}${scopeSentences[scope].slice(1)};`)} see
+        your password, manage members or change your plan. You can end it at any time under Settings, Connected apps.
+      </p>
+    </>
+  )
+}
+
+/** Where one is sent, and how little is known of who asks. */
+function Warnings({ details: { redirect_host, redirect_kind, registered_at } }: { details: ConsentDetails }) {
+  const isNew = registered_at !== null && Date.now() - Date.parse(registered_at) < 86_400_000
+  return (
+    <>
+      {redirect_kind !== 'plugin' && (
+        <p>
+          You will be sent to <strong className={styles.host}>{redirect_host}</strong>.
+        </p>
+      )}
+      {(redirect_kind === 'loopback' || redirect_kind === 'app') && (
+        <p className={styles.warning}>
+          That is a program on this computer. Go on only if you have just started connecting it.
+        </p>
+      )}
+      {registered_at !== null && (
+        <p className={isNew ? styles.warning : styles.soft}>
+          {isNew ? 'This app was registered here less than a day ago. ' : ''}Nobody has vetted it: anybody may register
+          one, under any name.
+        </p>
+      )}
+    </>
   )
 }

@@ -64,6 +64,19 @@ function summaryOf(conflicts: readonly MergeConflict[]): string {
   return [...counted(tokens, 'token'), ...counted(conflicts.length - tokens, 'resolver')].join(' and ')
 }
 
+type Take = Resolution['take']
+/** By `keyOf` a conflict. */
+type Choices = ReadonlyMap<string, Take>
+
+function resolutionsOf(conflicts: readonly MergeConflict[], choices: Choices): Resolution[] {
+  return conflicts.flatMap((conflict): Resolution[] => {
+    const take = choices.get(keyOf(conflict))
+    if (!take) return []
+    if (!isOfToken(conflict)) return [{ workspace_id: conflict.workspace_id, resolver: conflict.resolver_id, take }]
+    return [{ tokenset_id: conflict.tokenset_id, mode: conflict.mode_id, token: conflict.token, take }]
+  })
+}
+
 function Preview({
   organization,
   source,
@@ -77,23 +90,17 @@ function Preview({
   // What both sides changed has to be chosen before anything is confirmed.
   const { data: preview, error: unclear } = useQuery(mergePreviewQuery(organization.id, source.id))
   const conflicts = preview?.conflicts ?? []
-  const [choices, setChoices] = useState<ReadonlyMap<string, Resolution['take']>>(new Map())
+  const [choices, setChoices] = useState<Choices>(new Map())
   const [asking, setAsking] = useState(false)
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const [reason, setReason] = useState('')
   const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
   const merge = async () => {
-    const resolutions = conflicts.flatMap((conflict): Resolution[] => {
-      const take = choices.get(keyOf(conflict))
-      if (!take) return []
-      if (!isOfToken(conflict)) return [{ workspace_id: conflict.workspace_id, resolver: conflict.resolver_id, take }]
-      return [{ tokenset_id: conflict.tokenset_id, mode: conflict.mode_id, token: conflict.token, take }]
-    })
     try {
       const release = await api.releases.merge({
         organization_id: organization.id,
         environment_id: source.id,
-        resolutions,
+        resolutions: resolutionsOf(conflicts, choices),
         ...(blocked && reason.trim() ? { override: reason } : {}),
       })
       setBlocked(null)
@@ -111,45 +118,13 @@ function Preview({
   return (
     <>
       {conflicts.length > 0 && (
-        <>
-          <Notice kind="warning">
-            {summaryOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides{' '}
-            {preview.base
-              ? `since ${preview.base.version}, the last release that both had`
-              : ', which never had the same release'}
-            . Choose for each.
-          </Notice>
-          <Table label="Conflicts" columns={['Name', 'Before', source.name, 'Production', 'Take']}>
-            {conflicts.map(conflict => (
-              <tr key={keyOf(conflict)}>
-                <th scope="row">
-                  <bdi>{nameOf(conflict)}</bdi>{' '}
-                  <span className={styles.muted}>{isOfToken(conflict) ? conflict.mode : 'Themes'}</span>
-                </th>
-                <td>
-                  <Content content={conflict.base} />
-                </td>
-                <td>
-                  <Content content={conflict.source} />
-                </td>
-                <td>
-                  <Content content={conflict.production} />
-                </td>
-                <td>
-                  <OneOf
-                    label={`Take of ${nameOf(conflict)}`}
-                    choices={[
-                      { id: 'source', label: source.name },
-                      { id: 'production', label: 'Production' },
-                    ]}
-                    value={choices.get(keyOf(conflict)) ?? null}
-                    onChange={take => setChoices(new Map(choices).set(keyOf(conflict), take))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </>
+        <Conflicts
+          source={source}
+          conflicts={conflicts}
+          base={preview.base}
+          choices={choices}
+          onChoose={(conflict, take) => setChoices(new Map(choices).set(keyOf(conflict), take))}
+        />
       )}
       <p>
         From what is active in Production to what is published in {source.name}: {differencesIn(data)}{' '}
@@ -184,6 +159,55 @@ function Preview({
       >
         <p>Builds that read Production get the merged tokens at once. An earlier release can be published again.</p>
       </Confirm>
+    </>
+  )
+}
+
+interface ConflictsProps {
+  source: Environment
+  conflicts: readonly MergeConflict[]
+  /** The last release that both sides had. */
+  base: { version: string } | null
+  choices: Choices
+  onChoose: (conflict: MergeConflict, take: Take) => void
+}
+
+/** What both sides changed: one of them has to be chosen for each. */
+function Conflicts({ source, conflicts, base, choices, onChoose }: ConflictsProps) {
+  const sides = [
+    { id: 'source' as const, label: source.name },
+    { id: 'production' as const, label: 'Production' },
+  ]
+  return (
+    <>
+      <Notice kind="warning">
+        {summaryOf(conflicts)} {conflicts.length === 1 ? 'was' : 'were'} changed on both sides{' '}
+        {base ? `since ${base.version}, the last release that both had` : ', which never had the same release'}. Choose
+        for each.
+      </Notice>
+      <Table label="Conflicts" columns={['Name', 'Before', source.name, 'Production', 'Take']}>
+        {conflicts.map(conflict => (
+          <tr key={keyOf(conflict)}>
+            <th scope="row">
+              <bdi>{nameOf(conflict)}</bdi>{' '}
+              <span className={styles.muted}>{isOfToken(conflict) ? conflict.mode : 'Themes'}</span>
+            </th>
+            {([conflict.base, conflict.source, conflict.production] as const).map((content, i) => (
+              <td key={i}>
+                <Content content={content} />
+              </td>
+            ))}
+            <td>
+              <OneOf
+                label={`Take of ${nameOf(conflict)}`}
+                choices={sides}
+                value={choices.get(keyOf(conflict)) ?? null}
+                onChange={take => onChoose(conflict, take)}
+              />
+            </td>
+          </tr>
+        ))}
+      </Table>
     </>
   )
 }

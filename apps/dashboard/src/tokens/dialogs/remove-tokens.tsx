@@ -31,17 +31,9 @@ export function RemoveTokens({
   const { model, resolver, edits } = tokens
   const [target, setTarget] = useState<string | null>(null)
   const broken = leftBroken(model, changes)
-  const users = new Map<string, Set<number>>()
-  for (const { name, modeIndex } of broken) users.set(name, (users.get(name) ?? new Set()).add(modeIndex))
   const used = [...new Set(broken.map(each => each.uses))]
   const types = new Set(used.map(name => rowDraft(model.byName.get(name)!)!.type))
-  // What leads to them would point at itself in the end.
-  const circular = useMemo(() => {
-    const names = new Set(changes.map(change => change.name))
-    for (const name of [...names])
-      for (const i of model.modes.keys()) for (const user of dependents(model, i, name)) names.add(user)
-    return names
-  }, [model, changes])
+  const circular = useCircular(tokens, changes)
   const missing = target === null ? [] : model.modes.filter((_, i) => !model.byName.get(target)?.cells[i])
   const confirm = () => {
     const first =
@@ -73,37 +65,8 @@ export function RemoveTokens({
             <NameList label="In other tokensets" names={elsewhere} />
           </>
         )}
-        {users.size > 0 && (
-          <>
-            <p>
-              {users.size === 1 ? 'One token points' : `${users.size} tokens point`} at it
-              {model.modes.length > 1 &&
-                `, in ${new Set(broken.map(each => each.modeIndex)).size} of ${model.modes.length} modes`}
-              :
-            </p>
-            <ul className={styles.users}>
-              {[...users].slice(0, 8).map(([name, modes]) => (
-                <li key={name}>
-                  <bdi>{name}</bdi> <span>{[...modes].map(i => model.modes[i]!.name).join(', ')}</span>
-                </li>
-              ))}
-              {users.size > 8 && <li>and {users.size - 8} more</li>}
-            </ul>
-            <RadioGroup value={choice} onChange={setChoice} className={choices.choices!}>
-              <Label>What happens to them</Label>
-              <Radio value="inline" className={choices.choice!}>
-                They keep the value it has now
-              </Radio>
-              {types.size === 1 && (
-                <Radio value="point" className={choices.choice!}>
-                  They point at another token
-                </Radio>
-              )}
-              <Radio value="break" className={choices.choice!}>
-                They stay as they are and point at nothing
-              </Radio>
-            </RadioGroup>
-          </>
+        {broken.length > 0 && (
+          <Users modes={model.modes} broken={broken} canPoint={types.size === 1} choice={choice} onChoice={setChoice} />
         )}
         {choice === 'point' && (
           <div className={styles.target}>
@@ -129,5 +92,60 @@ export function RemoveTokens({
         </Button>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+/** What leads to the removed tokens would point at itself in the end. */
+function useCircular({ model }: Tokens, changes: readonly CellChange[]): ReadonlySet<string> {
+  return useMemo(() => {
+    const names = new Set(changes.map(change => change.name))
+    for (const name of [...names])
+      for (const i of model.modes.keys()) for (const user of dependents(model, i, name)) names.add(user)
+    return names
+  }, [model, changes])
+}
+
+interface UsersProps {
+  modes: Tokens['model']['modes']
+  broken: ReturnType<typeof leftBroken>
+  /** There is one type that all of them need. */
+  canPoint: boolean
+  choice: string
+  onChoice: (choice: string) => void
+}
+
+/** The tokens that point at what goes, and what happens to them. */
+function Users({ modes, broken, canPoint, choice, onChoice }: UsersProps) {
+  const users = new Map<string, Set<number>>()
+  for (const { name, modeIndex } of broken) users.set(name, (users.get(name) ?? new Set()).add(modeIndex))
+  return (
+    <>
+      <p>
+        {users.size === 1 ? 'One token points' : `${users.size} tokens point`} at it
+        {modes.length > 1 && `, in ${new Set(broken.map(each => each.modeIndex)).size} of ${modes.length} modes`}:
+      </p>
+      <ul className={styles.users}>
+        {[...users].slice(0, 8).map(([name, at]) => (
+          <li key={name}>
+            <bdi>{name}</bdi> <span>{[...at].map(i => modes[i]!.name).join(', ')}</span>
+          </li>
+        ))}
+        {users.size > 8 && <li>and {users.size - 8} more</li>}
+      </ul>
+      <RadioGroup value={choice} onChange={onChoice} className={choices.choices!}>
+        <Label>What happens to them</Label>
+        <Radio value="inline" className={choices.choice!}>
+          They keep the value it has now
+        </Radio>
+        {canPoint && (
+          <Radio value="point" className={choices.choice!}>
+            They point at another token
+          </Radio>
+        )}
+        <Radio value="break" className={choices.choice!}>
+          They stay as they are and point at nothing
+        </Radio>
+      </RadioGroup>
+    </>
   )
 }

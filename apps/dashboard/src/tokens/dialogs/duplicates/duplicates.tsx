@@ -20,20 +20,20 @@ interface Props {
 const mostShown = 100
 const farthest = 10
 
-/** Finds tokens that say the same twice, and merges them: one stays, the others point at it. */
-export function Duplicates({ tokens, readOnly, onClose }: Props) {
-  const { model, resolver, edits } = tokens
+type Kind = 'equal' | 'near'
+
+/** The sets, and which token of each is chosen to stay. */
+function useDuplicates({ model, resolver }: Tokens) {
   const [limit, setLimit] = useState('2')
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const [isPreview, setPreview] = useState(false)
   const equal = useMemo(() => equalSets(model, resolver), [model, resolver])
   const reach = useDeferredValue(readLimit(limit))
   const near = useMemo(() => (reach === null ? [] : nearSets(model, resolver, reach)), [model, resolver, reach])
-  const choiceOf = (kind: string, set: DuplicateSet): Choice =>
+  const choiceOf = (kind: Kind, set: DuplicateSet): Choice =>
     choices.get(keyOf(kind, set)) ?? { source: set[0].name, merged: new Set() }
   const shown = [
-    ...equal.slice(0, mostShown).map(set => ({ kind: 'equal', set })),
-    ...near.slice(0, mostShown).map(set => ({ kind: 'near', set })),
+    ...equal.slice(0, mostShown).map(set => ({ kind: 'equal' as const, set })),
+    ...near.slice(0, mostShown).map(set => ({ kind: 'near' as const, set })),
   ]
   const merges = shown.flatMap(({ kind, set }) => {
     const { source, merged } = choiceOf(kind, set)
@@ -41,10 +41,9 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
     const others = set.filter(each => merged.has(each.name))
     return row && others.length > 0 ? [{ source: row, others }] : []
   })
-  const changes = mergeChanges(model, merges)
-  const count = new Set(changes.map(change => change.name)).size
-  const what = count === 1 ? '1 token' : `${count} tokens`
-  const mergeAll = () =>
+  const choose = (kind: Kind, set: DuplicateSet, choice: Choice) =>
+    setChoices(new Map(choices).set(keyOf(kind, set), choice))
+  const chooseAll = () =>
     setChoices(before => {
       const next = new Map(before)
       for (const set of equal.slice(0, mostShown)) {
@@ -54,32 +53,21 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
       }
       return next
     })
+  return { equal, near, limit, setLimit, reach, changes: mergeChanges(model, merges), choiceOf, choose, chooseAll }
+}
+
+/** Finds tokens that say the same twice, and merges them: one stays, the others point at it. */
+export function Duplicates({ tokens, readOnly, onClose }: Props) {
+  const found = useDuplicates(tokens)
+  const { equal, near, limit, reach, changes } = found
+  const [isPreview, setPreview] = useState(false)
+  const count = new Set(changes.map(change => change.name)).size
+  const what = count === 1 ? '1 token' : `${count} tokens`
   const merge = () => {
-    edits.edit(`Merged ${what} into aliases`, changes)
+    tokens.edits.edit(`Merged ${what} into aliases`, changes)
     onClose()
   }
-  const list = (kind: 'equal' | 'near', sets: readonly DuplicateSet[]) => (
-    <>
-      <ul className={styles.sets}>
-        {sets.slice(0, mostShown).map(set => (
-          <SetOfDuplicates
-            key={keyOf(kind, set)}
-            tokens={tokens}
-            set={set}
-            choice={choiceOf(kind, set)}
-            onChoice={choice => setChoices(new Map(choices).set(keyOf(kind, set), choice))}
-            isNear={kind === 'near'}
-            isDisabled={readOnly !== null}
-          />
-        ))}
-      </ul>
-      {sets.length > mostShown && (
-        <p className={styles.about}>
-          The first {mostShown} of {sets.length} sets are shown.
-        </p>
-      )}
-    </>
-  )
+  const list = (kind: Kind) => <SetList tokens={tokens} found={found} kind={kind} isDisabled={readOnly !== null} />
   return (
     <Dialog title={isPreview ? `Merge ${what}` : 'Duplicates'} isOpen onClose={onClose} size="large">
       <DialogBody>
@@ -91,17 +79,13 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
               <header className={styles.head}>
                 <h3>Equal values</h3>
                 {equal.length > 0 && (
-                  <Button size="small" unavailable={readOnly} onPress={mergeAll}>
+                  <Button size="small" unavailable={readOnly} onPress={found.chooseAll}>
                     Choose all
                   </Button>
                 )}
               </header>
-              <p className={styles.note}>
-                {equal.length === 0
-                  ? 'No two tokens of one type hold the same value in all modes.'
-                  : 'Tokens of one type that hold the same value in all modes, each by itself. One stays, the others become aliases of it.'}
-              </p>
-              {list('equal', equal)}
+              <p className={styles.note}>{equal.length === 0 ? notes.noEqual : notes.equal}</p>
+              {list('equal')}
             </section>
             <section className={styles.section}>
               <header className={styles.head}>
@@ -111,18 +95,14 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
                     label="Up to ΔE"
                     inputMode="decimal"
                     value={limit}
-                    onChange={setLimit}
+                    onChange={found.setLimit}
                     error={readLimit(limit) === null ? `A number from 0 to ${farthest}` : null}
                     autoComplete="off"
                   />
                 </div>
               </header>
-              <p className={styles.note}>
-                {reach !== null && near.length === 0
-                  ? 'No two colors are this near in all modes.'
-                  : 'Colors that differ by at most this in all modes (CIEDE2000; from about 2 on people see a difference). Merging changes what they look like.'}
-              </p>
-              {list('near', near)}
+              <p className={styles.note}>{reach !== null && near.length === 0 ? notes.noNear : notes.near}</p>
+              {list('near')}
             </section>
           </>
         )}
@@ -148,8 +128,52 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
   )
 }
 
+const notes = {
+  equal:
+    'Tokens of one type that hold the same value in all modes, each by itself. ' +
+    'One stays, the others become aliases of it.',
+  noEqual: 'No two tokens of one type hold the same value in all modes.',
+  near:
+    'Colors that differ by at most this in all modes (CIEDE2000; from about 2 on people see a difference). ' +
+    'Merging changes what they look like.',
+  noNear: 'No two colors are this near in all modes.',
+}
+
+interface SetListProps {
+  tokens: Tokens
+  found: ReturnType<typeof useDuplicates>
+  kind: Kind
+  isDisabled: boolean
+}
+
+function SetList({ tokens, found, kind, isDisabled }: SetListProps) {
+  const sets = found[kind]
+  return (
+    <>
+      <ul className={styles.sets}>
+        {sets.slice(0, mostShown).map(set => (
+          <SetOfDuplicates
+            key={keyOf(kind, set)}
+            tokens={tokens}
+            set={set}
+            choice={found.choiceOf(kind, set)}
+            onChoice={choice => found.choose(kind, set, choice)}
+            isNear={kind === 'near'}
+            isDisabled={isDisabled}
+          />
+        ))}
+      </ul>
+      {sets.length > mostShown && (
+        <p className={styles.about}>
+          The first {mostShown} of {sets.length} sets are shown.
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What a set is known by while the tokens around it change. */
-const keyOf = (kind: string, set: DuplicateSet) => `${kind} ${set.map(row => row.name).join(' ')}`
+const keyOf = (kind: Kind, set: DuplicateSet) => `${kind} ${set.map(row => row.name).join(' ')}`
 
 function readLimit(text: string): number | null {
   const number = Number(text.trim().replace(',', '.'))
