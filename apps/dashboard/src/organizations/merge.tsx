@@ -77,6 +77,29 @@ function resolutionsOf(conflicts: readonly MergeConflict[], choices: Choices): R
   })
 }
 
+/** One that findings block takes a reason, and goes ahead with it. */
+function useMerge(organization: Organization, source: Environment, resolutions: () => Resolution[]) {
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+  const [reason, setReason] = useState('')
+  const merge = async () => {
+    try {
+      const release = await api.releases.merge({
+        organization_id: organization.id,
+        environment_id: source.id,
+        resolutions: resolutions(),
+        ...(blocked && reason.trim() ? { override: reason } : {}),
+      })
+      setBlocked(null)
+      toast(`Merged: Production is ${release.version} now`)
+    } catch (failure) {
+      const stopped = blockedBy(failure)
+      if (stopped) return setBlocked(stopped)
+      throw failure
+    }
+  }
+  return { merge, blocked, reason, setReason }
+}
+
 function Preview({
   organization,
   source,
@@ -92,25 +115,8 @@ function Preview({
   const conflicts = preview?.conflicts ?? []
   const [choices, setChoices] = useState<Choices>(new Map())
   const [asking, setAsking] = useState(false)
-  const [blocked, setBlocked] = useState<Blocked | null>(null)
-  const [reason, setReason] = useState('')
   const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
-  const merge = async () => {
-    try {
-      const release = await api.releases.merge({
-        organization_id: organization.id,
-        environment_id: source.id,
-        resolutions: resolutionsOf(conflicts, choices),
-        ...(blocked && reason.trim() ? { override: reason } : {}),
-      })
-      setBlocked(null)
-      toast(`Merged: Production is ${release.version} now`)
-    } catch (failure) {
-      const stopped = blockedBy(failure)
-      if (stopped) return setBlocked(stopped)
-      throw failure
-    }
-  }
+  const { merge, blocked, reason, setReason } = useMerge(organization, source, () => resolutionsOf(conflicts, choices))
   if (error ?? unclear) return <Failed error={error ?? unclear} retry={() => void refetch()} />
   if (!data || !preview) return <Loading rows={4} label="Comparing" />
   if (differencesIn(data) === 0)

@@ -22,6 +22,8 @@ import styles from './shell.module.css'
 const NewWorkspace = lazyDialog(async () => (await import('../workspaces/new-workspace.tsx')).NewWorkspace)
 const NewOrganization = lazyDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
 
+type Made = 'workspace' | 'organization'
+
 export function Rail({
   workspaces,
   current,
@@ -34,64 +36,11 @@ export function Rail({
   live?: ReactNode
   children?: ReactNode
 }) {
-  const [making, setMaking] = useState<'workspace' | 'organization' | null>(null)
-  const { data: organizations = [] } = useQuery(organizationsQuery)
-  const { data: plan } = useQuery(downgradeQuery)
-  const navigate = useNavigate()
+  const [making, setMaking] = useState<Made | null>(null)
   return (
     <div className={styles.column}>
       <div className={styles.head}>
-        <Menu
-          label="Workspaces"
-          trigger={
-            <AriaButton
-              className={styles.switcher!}
-              aria-label={current ? `Workspace: ${current.name}` : 'Tessera: choose a workspace'}
-            >
-              <Mark />
-              <span className={styles.switcherName}>{current?.name ?? 'Tessera'}</span>
-              <ChevronsUpDown size={14} aria-hidden />
-            </AriaButton>
-          }
-        >
-          <MenuSection title="Workspaces">
-            {workspaces.map(each => (
-              <MenuItem
-                key={each.id}
-                hint={hintOf(each)}
-                onAction={() => void navigate({ to: '/w/$ws', params: { ws: each.id } })}
-              >
-                {each.name}
-              </MenuItem>
-            ))}
-          </MenuSection>
-          {organizations.length > 0 && (
-            <MenuSection title="Organizations">
-              {organizations.map(each => (
-                <MenuItem
-                  key={each.id}
-                  icon={<Building2 size={14} />}
-                  onAction={() => void navigate({ to: '/org/$org', params: { org: each.id } })}
-                >
-                  {each.name}
-                </MenuItem>
-              ))}
-            </MenuSection>
-          )}
-          <MenuLine />
-          <MenuItem
-            icon={<Plus size={14} />}
-            unavailable={plan?.enforcement.can_create_workspace === false ? 'Your plan’s limit is reached' : null}
-            onAction={() => setMaking('workspace')}
-          >
-            Create workspace…
-          </MenuItem>
-          {plan?.enforcement.can_access_organizations && (
-            <MenuItem icon={<Plus size={14} />} onAction={() => setMaking('organization')}>
-              Create organization…
-            </MenuItem>
-          )}
-        </Menu>
+        <Switcher workspaces={workspaces} current={current} onMake={setMaking} />
         {live}
       </div>
       <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />
@@ -105,6 +54,72 @@ export function Rail({
       {children ?? <div className={styles.extra} />}
       <Foot />
     </div>
+  )
+}
+
+interface SwitcherProps {
+  workspaces: ListedWorkspace[]
+  current: ListedWorkspace | null
+  onMake: (what: Made) => void
+}
+
+/** The menu of workspaces and organizations. */
+function Switcher({ workspaces, current, onMake }: SwitcherProps) {
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: plan } = useQuery(downgradeQuery)
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label="Workspaces"
+      trigger={
+        <AriaButton
+          className={styles.switcher!}
+          aria-label={current ? `Workspace: ${current.name}` : 'Tessera: choose a workspace'}
+        >
+          <Mark />
+          <span className={styles.switcherName}>{current?.name ?? 'Tessera'}</span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </AriaButton>
+      }
+    >
+      <MenuSection title="Workspaces">
+        {workspaces.map(each => (
+          <MenuItem
+            key={each.id}
+            hint={hintOf(each)}
+            onAction={() => void navigate({ to: '/w/$ws', params: { ws: each.id } })}
+          >
+            {each.name}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      {organizations.length > 0 && (
+        <MenuSection title="Organizations">
+          {organizations.map(each => (
+            <MenuItem
+              key={each.id}
+              icon={<Building2 size={14} />}
+              onAction={() => void navigate({ to: '/org/$org', params: { org: each.id } })}
+            >
+              {each.name}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      )}
+      <MenuLine />
+      <MenuItem
+        icon={<Plus size={14} />}
+        unavailable={plan?.enforcement.can_create_workspace === false ? 'Your plan’s limit is reached' : null}
+        onAction={() => onMake('workspace')}
+      >
+        Create workspace…
+      </MenuItem>
+      {plan?.enforcement.can_access_organizations && (
+        <MenuItem icon={<Plus size={14} />} onAction={() => onMake('organization')}>
+          Create organization…
+        </MenuItem>
+      )}
+    </Menu>
   )
 }
 

@@ -25,7 +25,6 @@ interface Props {
 /** What a resolver is made of. Written as a whole, because most steps on the way would be refused. */
 export function Setup({ resolver, edit, readOnly }: Props) {
   const { draft, change } = edit
-  const known = useSources(resolver.workspace_id)
   const form = useRef<HTMLFormElement>(null)
   // Parts that were added here: their names are written first.
   const [added, setAdded] = useState<string | null>(null)
@@ -33,21 +32,6 @@ export function Setup({ resolver, edit, readOnly }: Props) {
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, button)')?.focus()
   }, [fault])
-  const add = (next: ResolverDraft, kind: 'sets' | 'modifiers') => {
-    setAdded(next[kind].at(-1)!.key)
-    change(next)
-  }
-  const remove = (key: string) => {
-    change(withoutPart(draft, key))
-    form.current?.focus()
-  }
-  const partAt = (kind: 'sets' | 'modifiers', i: number, key: string) => ({
-    known,
-    isNew: key === added,
-    errorAt: (field: string) => (fault?.field === `${kind}.${i}.${field}` ? fault.message : null),
-    readOnly,
-    onRemove: () => remove(key),
-  })
   return (
     <form
       ref={form}
@@ -80,6 +64,63 @@ export function Setup({ resolver, edit, readOnly }: Props) {
         isReadOnly={readOnly !== null}
         lines={2}
       />
+      <Parts
+        resolver={resolver}
+        edit={edit}
+        readOnly={readOnly}
+        fault={fault}
+        added={added}
+        onAdd={setAdded}
+        onRemoved={() => form.current?.focus()}
+      />
+      <OrderSection
+        draft={draft}
+        error={fault?.field?.startsWith('resolution_order') ? fault.message : null}
+        readOnly={readOnly}
+        onChange={order => change({ ...draft, order })}
+      />
+      <div className={styles.save}>
+        <Button type="submit" kind="primary" isPending={busy} unavailable={readOnly}>
+          Save sets and axes
+        </Button>
+        {edit.isEdited && <Button onPress={discard}>Discard changes</Button>}
+        {fault && (
+          <div role="alert">
+            <Notice kind="danger">{fault.field === null ? fault.message : `Not saved. ${fault.message}.`}</Notice>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface PartsProps extends Props {
+  fault: Fault | null
+  /** The key of the part that was added last. */
+  added: string | null
+  onAdd: (key: string) => void
+  onRemoved: () => void
+}
+
+function Parts({ resolver, edit: { draft, change }, readOnly, fault, added, onAdd, onRemoved }: PartsProps) {
+  const known = useSources(resolver.workspace_id)
+  const add = (next: ResolverDraft, kind: 'sets' | 'modifiers') => {
+    onAdd(next[kind].at(-1)!.key)
+    change(next)
+  }
+  const remove = (key: string) => {
+    change(withoutPart(draft, key))
+    onRemoved()
+  }
+  const partAt = (kind: 'sets' | 'modifiers', i: number, key: string) => ({
+    known,
+    isNew: key === added,
+    errorAt: (field: string) => (fault?.field === `${kind}.${i}.${field}` ? fault.message : null),
+    readOnly,
+    onRemove: () => remove(key),
+  })
+  return (
+    <>
       <PartsSection
         title="Sets"
         intro="Tokens that are there whatever is chosen."
@@ -116,24 +157,7 @@ export function Setup({ resolver, edit, readOnly }: Props) {
           ))}
         </div>
       </PartsSection>
-      <OrderSection
-        draft={draft}
-        error={fault?.field?.startsWith('resolution_order') ? fault.message : null}
-        readOnly={readOnly}
-        onChange={order => change({ ...draft, order })}
-      />
-      <div className={styles.save}>
-        <Button type="submit" kind="primary" isPending={busy} unavailable={readOnly}>
-          Save sets and axes
-        </Button>
-        {edit.isEdited && <Button onPress={discard}>Discard changes</Button>}
-        {fault && (
-          <div role="alert">
-            <Notice kind="danger">{fault.field === null ? fault.message : `Not saved. ${fault.message}.`}</Notice>
-          </div>
-        )}
-      </div>
-    </form>
+    </>
   )
 }
 

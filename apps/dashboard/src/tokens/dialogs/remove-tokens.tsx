@@ -36,12 +36,8 @@ export function RemoveTokens({
   const circular = useCircular(tokens, changes)
   const missing = target === null ? [] : model.modes.filter((_, i) => !model.byName.get(target)?.cells[i])
   const confirm = () => {
-    const first =
-      choice === 'inline'
-        ? takeOver(model, resolver, broken)
-        : choice === 'point' && target !== null
-          ? pointAt(model, broken, target)
-          : []
+    const pointed = choice === 'point' && target !== null ? pointAt(model, broken, target) : []
+    const first = choice === 'inline' ? takeOver(model, resolver, broken) : pointed
     edits.edit(removalLabel(changes), [...first, ...changes])
     onClose()
     onDone()

@@ -1,8 +1,8 @@
 import type { Json, TypeName } from '@tessera/engine'
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Draft } from '../../values/draft.ts'
 import { useHeldCell } from '../../edits/use-held-cell.ts'
-import { judge } from '../../editors/formula/judge.ts'
+import { judge, type Judged } from '../../editors/formula/judge.ts'
 import { EditorHelp } from '../../editors/formula/lazy-editor-help.ts'
 import { useCompletion } from '../../editors/formula/use-completion.ts'
 import type { Model } from '../../model/model.ts'
@@ -31,18 +31,19 @@ export interface CellEditorProps {
 
 /** One line that takes everything: a literal, `{alias}`, a name after `=`, or a formula. */
 export function CellEditor(props: CellEditorProps) {
-  const { model, resolver, modeIndex, name, type, draft, initial, label, onCommit, onCancel, onAbandon } = props
+  const { model, resolver, modeIndex, name, type, draft, initial, label } = props
   const [text, setText] = useState(initial ?? (draft ? editText(draft) : ''))
   const input = useRef<HTMLInputElement>(null)
-  const closed = useRef(false)
   const after = useRef<After>('stay')
 
   useHeldCell(model.modes[modeIndex]!.id, name)
 
-  const finish = (value: Json, then: After) => {
-    closed.current = true
-    onCommit(value, then)
-  }
+  const judged = useMemo(
+    () => judge({ model, resolver, modeIndex, name }, type, text, draft?.value),
+    [model, resolver, modeIndex, name, type, text, draft],
+  )
+  const { error } = judged
+  const { finish, cancel, commit, onBlur } = useEnding(props, text, judged)
   const completion = useCompletion({
     model,
     resolver,
@@ -56,46 +57,17 @@ export function CellEditor(props: CellEditorProps) {
     onAlias: target => finish({ alias_to: target }, after.current),
   })
   const { id, completing, offers } = completion
-  const judged = useMemo(
-    () => judge({ model, resolver, modeIndex, name }, type, text, draft?.value),
-    [model, resolver, modeIndex, name, type, text, draft],
-  )
-  const { reading, error } = judged
   // A name of which a part is there is no mistake yet.
   const isOpen = completing !== null && completing.what !== 'word'
   const isShown = !isOpen && text.trim() !== ''
-  const hint =
-    offers.length > 0
-      ? completing?.whole
-        ? '↑ ↓ Enter · → formula'
-        : '↑ ↓ and Enter'
-      : isShown && (error || judged.warning)
-        ? null
-        : '{ token · = formula'
-
-  useLayoutEffect(() => {
-    const field = input.current
-    if (!field) return
-    field.focus({ preventScroll: true })
-    // What was typed to get here is the beginning; else everything is selected, to be replaced or kept.
-    if (initial === null) field.select()
-    else field.setSelectionRange(field.value.length, field.value.length)
-  }, [initial])
-
-  const cancel = () => {
-    closed.current = true
-    onCancel()
-  }
-  const commit = (then: After) => {
-    if (text.trim() === '') cancel()
-    else if (reading.kind !== 'invalid' && !error) finish(reading.value, then)
-  }
+  const keysHint = completing?.whole ? '↑ ↓ Enter · → formula' : '↑ ↓ and Enter'
+  const typeHint = isShown && (error || judged.warning) ? null : '{ token · = formula'
+  useFocus(input, initial)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
-    const { key, shiftKey, altKey } = event
-    const ends: After | null =
-      key === 'Enter' ? (shiftKey ? 'up' : 'down') : key === 'Tab' ? (shiftKey ? 'previous' : 'next') : null
+    const { key } = event
+    const ends = endOf(event)
     after.current = ends ?? 'stay'
     if (completion.onKey(event)) return
     if (key === 'Escape') {
@@ -107,22 +79,12 @@ export function CellEditor(props: CellEditorProps) {
       event.preventDefault()
       commit(ends)
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const by = key === 'ArrowDown' ? 1 : -1
-      const next = step(text, -by * (shiftKey ? 10 : altKey ? 0.1 : 1))
+      const next = stepped(text, event)
       if (next !== null && type !== 'color' && type !== 'string') {
         event.preventDefault()
         setText(next)
       }
     }
-  }
-
-  const onBlur = () => {
-    if (closed.current) return
-    closed.current = true
-    const before = draft ? editText(draft) : ''
-    if (text === before || text.trim() === '') onCancel()
-    else if (reading.kind !== 'invalid' && !error) onCommit(reading.value, 'stay')
-    else onAbandon(text, error?.sentence ?? 'This is no value')
   }
 
   return (
@@ -154,8 +116,61 @@ export function CellEditor(props: CellEditorProps) {
         resolver={resolver}
         judged={isShown ? judged : null}
         type={type}
-        hint={hint}
+        hint={offers.length > 0 ? keysHint : typeHint}
       />
     </>
   )
+}
+
+/** Editing ends once: by a key, by a token that is chosen, or because the focus goes elsewhere. */
+function useEnding(
+  { draft, onCommit, onCancel, onAbandon }: CellEditorProps,
+  text: string,
+  { reading, error }: Judged,
+) {
+  const closed = useRef(false)
+  const finish = (value: Json, then: After) => {
+    closed.current = true
+    onCommit(value, then)
+  }
+  const cancel = () => {
+    closed.current = true
+    onCancel()
+  }
+  const commit = (then: After) => {
+    if (text.trim() === '') cancel()
+    else if (reading.kind !== 'invalid' && !error) finish(reading.value, then)
+  }
+  const onBlur = () => {
+    if (closed.current) return
+    closed.current = true
+    const before = draft ? editText(draft) : ''
+    if (text === before || text.trim() === '') onCancel()
+    else if (reading.kind !== 'invalid' && !error) onCommit(reading.value, 'stay')
+    else onAbandon(text, error?.sentence ?? 'This is no value')
+  }
+  return { finish, cancel, commit, onBlur }
+}
+
+/** What was typed to get here is the beginning; else everything is selected, to be replaced or kept. */
+function useFocus(input: RefObject<HTMLInputElement | null>, initial: string | null): void {
+  useLayoutEffect(() => {
+    const field = input.current
+    if (!field) return
+    field.focus({ preventScroll: true })
+    if (initial === null) field.select()
+    else field.setSelectionRange(field.value.length, field.value.length)
+  }, [input, initial])
+}
+
+/** Where a key that ends editing leads. */
+function endOf({ key, shiftKey }: KeyboardEvent): After | null {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down'
+  if (key === 'Tab') return shiftKey ? 'previous' : 'next'
+  return null
+}
+
+function stepped(text: string, { key, shiftKey, altKey }: KeyboardEvent): string | null {
+  const by = shiftKey ? 10 : altKey ? 0.1 : 1
+  return step(text, key === 'ArrowDown' ? -by : by)
 }
