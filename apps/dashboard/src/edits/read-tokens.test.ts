@@ -2,7 +2,7 @@
 // they saw.
 import type { Token } from '@tessera/contract'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { withSome } from '../live/with-some.ts'
+import { withSome } from './with-some.ts'
 import { holdCell, onFree } from './held-cells.ts'
 import { withRead } from './read-tokens.ts'
 

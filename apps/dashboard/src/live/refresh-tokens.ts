@@ -3,7 +3,7 @@ import type { Token, WorkspaceEvent } from '@tessera/contract'
 import { api } from '../api/api.ts'
 import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
-import { withSome } from './with-some.ts'
+import { withSome } from '../edits/with-some.ts'
 
 /** As many as the server takes in one call; with more, all are read. */
 const most = 200

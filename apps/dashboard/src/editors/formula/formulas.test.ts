@@ -1,9 +1,9 @@
 import type { TypeName } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { editText, readText } from './value-text.ts'
-import { completed, completingAt, type Completing, type Offer } from '../editors/formula/completion.ts'
-import { functionsFor, offeredFunctions } from '../editors/formula/functions.ts'
-import { placeIn } from '../editors/formula/judge.ts'
+import { editText, readText } from '../../values/value-text.ts'
+import { completed, completingAt, type Completing, type Offer } from './completion.ts'
+import { functionsFor, offeredFunctions } from './functions.ts'
+import { placeIn } from './judge.ts'
 
 describe('a text that is typed as a value', () => {
   test.each<[TypeName, string, string]>([

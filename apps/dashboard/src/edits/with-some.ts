@@ -1,5 +1,5 @@
 import type { Token as Stored } from '@tessera/contract'
-import { keepHeld, placeFor, unlessSame } from '../edits/read-tokens.ts'
+import { keepHeld, placeFor, unlessSame } from './read-tokens.ts'
 
 /** Some tokens, read again: those of `ids` that are not in `read` are gone. */
 export function withSome(known: Stored[], ids: ReadonlySet<string>, read: readonly Stored[]): Stored[] {

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Draft } from './draft.ts'
-import type { Row } from '../model/model.ts'
-import { endOfRow, lifecycleDiff, lifecycleIn, lifecycleOf, withLifecycle, type Lifecycle } from './lifecycle.ts'
-import { setLifecycle } from '../model/set-lifecycle.ts'
+import type { Draft } from '../values/draft.ts'
+import type { Row } from './model.ts'
+import {
+  endOfRow,
+  lifecycleDiff,
+  lifecycleIn,
+  lifecycleOf,
+  withLifecycle,
+  type Lifecycle,
+} from '../values/lifecycle.ts'
+import { setLifecycle } from './set-lifecycle.ts'
 
 const draft = (kept?: Partial<Lifecycle>) =>
   ({ type: 'color', value: '#000000', description: '', ...(kept ? { kept } : {}) }) as Draft
