@@ -7,4 +7,3 @@ export const organizationTabs = [
   'activity',
   'settings',
 ] as const
-export type OrganizationTab = (typeof organizationTabs)[number]
