@@ -1,7 +1,8 @@
 import type { ProblemCode } from '@tessera/contract'
 
-/** A code of docs/errors.md, or one of a newer server; editors complete the known ones. */
-export type ErrorCode = ProblemCode | (string & Record<never, never>)
+declare const newer: unique symbol
+/** A code of docs/errors.md, or one of a newer server, which no program of today can name. */
+export type ErrorCode = ProblemCode | (string & { readonly [newer]: true })
 
 /** A refusal by the server, or a server that did not answer (`status` 0). */
 export class TesseraError extends Error {

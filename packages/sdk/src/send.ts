@@ -1,6 +1,7 @@
 // Sends one call, retries it where that is safe, and reads the answer.
 import { targetOf } from './address.ts'
 import { TesseraError } from './error.ts'
+import type { ErrorCode } from './error.ts'
 import { etagCache, remember } from './etag-cache.ts'
 import { delayBefore, rateLimitOf, retryAtOf, wait } from './retry.ts'
 import type { Route } from './routes.ts'
@@ -136,7 +137,7 @@ export function refusal({ status, text, headers }: Received, url: string): Tesse
   const { error, code, request_id, ...details } = objectOf(text)
   return new TesseraError(typeof error === 'string' ? error : `HTTP ${status} from ${url}`, {
     status,
-    code: typeof code === 'string' ? code : null,
+    code: typeof code === 'string' ? (code as ErrorCode) : null,
     details,
     requestId: typeof request_id === 'string' ? request_id : headers.get('x-request-id'),
     retryAt: retryAtOf(status, headers),

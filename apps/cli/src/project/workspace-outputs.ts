@@ -97,7 +97,7 @@ function partition<T>(list: readonly T[], belongs: (one: T) => boolean): [T[], T
 interface Written {
   name: string
   files: readonly { path: string; text: string }[]
-  findings: Finding[]
+  findings: readonly Finding<string>[]
 }
 
 function filesOf(

@@ -5,7 +5,7 @@ import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../f
 import { operations } from '../operation.ts'
 import { batchOperation } from './batch.ts'
 
-const ruleIds = allRules.map(({ id: rule }) => rule) as [string, ...string[]]
+const ruleIds: readonly string[] = allRules.map(({ id: rule }) => rule)
 
 /** As it is stored. Options are as the rule has them: docs/tokens/checks.md. */
 export const CheckRule = z.object({

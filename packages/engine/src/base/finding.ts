@@ -30,16 +30,18 @@ export const findingCodes = {
   layout: 'The file is laid out otherwise than the tokens or the options have it',
 } as const satisfies Record<string, string>
 
-/** The id of a rule (`rules/`); each rule adds its own. */
-export type RuleId = string & {}
+declare const brand: unique symbol
+/** The id of a rule of the list in `rules/`: only `rule` makes one, so that no other text passes for it. */
+export type RuleId = string & { readonly [brand]: 'rule' }
 export type FindingCode = keyof typeof findingCodes | RuleId
 
 /** `error` makes a document or a release unfit; `warning` changes something; `info` is worth knowing. */
 export const findingLevels = ['error', 'warning', 'info'] as const
 export type FindingLevel = (typeof findingLevels)[number]
 
-export interface Finding {
-  code: FindingCode
+/** `Finding<string>`: one that another version may have written, with codes of its own. */
+export interface Finding<Code extends string = FindingCode> {
+  code: Code
   level: FindingLevel
   /** Where: a dotted token path, a JSON pointer or `line:column`; '' for the whole. */
   path: string

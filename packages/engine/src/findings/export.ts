@@ -32,20 +32,20 @@ export function withoutRepeats(findings: readonly Finding[]): Finding[] {
 }
 
 /** The tokens that are left out because they do not resolve. */
-export function unresolvedOf(findings: readonly Finding[]): Unresolved[] {
+export function unresolvedOf(findings: readonly Finding<string>[]): Unresolved[] {
   return findings
     .filter(isUnresolved)
     .map(({ mode = '', token = '', message }) => ({ mode, name: token, reason: message }))
 }
 
 /** The sentences of all other findings. */
-export function notesOf(findings: readonly Finding[]): string[] {
+export function notesOf(findings: readonly Finding<string>[]): string[] {
   return findings.filter(finding => !isUnresolved(finding)).map(({ message }) => message)
 }
 
 /** The same in few sentences: more than ten of one cause are one, which counts them. */
-export function fewNotesOf(findings: readonly Finding[]): string[] {
+export function fewNotesOf(findings: readonly Finding<string>[]): string[] {
   return notesOf(groupFindings(findings.filter(finding => !isUnresolved(finding))))
 }
 
-const isUnresolved = ({ code }: Finding): boolean => code === 'unresolved'
+const isUnresolved = ({ code }: Finding<string>): boolean => code === 'unresolved'

@@ -16,7 +16,7 @@ const MOST_KINDS = 100
  * than ten: the first of them, with `count`, the first places as `examples`, and both in its text. Returns at most 1,000
  * findings, then one that counts the rest, ordered by the first occurrence of each cause.
  */
-export function groupFindings(findings: Finding[]): Finding[] {
+export function groupFindings<Code extends string>(findings: Finding<Code>[]): Finding<Code>[] {
   if (findings.length <= FEW) return findings
   const kinds = byCause(findings)
   const listed = kinds.slice(0, MOST_KINDS).flatMap(same => (same.length > FEW ? [grouped(same)] : same))
@@ -29,8 +29,8 @@ export function groupFindings(findings: Finding[]): Finding[] {
 }
 
 /** In the order in which each cause is first found. */
-function byCause(findings: readonly Finding[]): Finding[][] {
-  const causes = new Map<string, Finding[]>()
+function byCause<Code extends string>(findings: readonly Finding<Code>[]): Finding<Code>[][] {
+  const causes = new Map<string, Finding<Code>[]>()
   for (const finding of findings) {
     const cause = causeOf(finding)
     const same = causes.get(cause)
@@ -41,14 +41,14 @@ function byCause(findings: readonly Finding[]): Finding[][] {
 }
 
 /** More than ten findings of one cause in one list, all others by themselves. */
-export const manyOfOneCause = (findings: readonly Finding[]): Finding[][] =>
+export const manyOfOneCause = <Code extends string>(findings: readonly Finding<Code>[]): Finding<Code>[][] =>
   byCause(findings).flatMap(same => (same.length > FEW ? [same] : same.map(finding => [finding])))
 
 /** What differs between findings of one cause: quoted text, references, values, figures. */
 const variable = /"(?:[^"\\]|\\.)*"|\{[^{}]*\}|[-+]?\d[\d.]*/g
 
 /** The same for findings that differ in nothing but the token, the mode, and the other tokens that they name. */
-function causeOf({ code, level, path, token, message }: Finding): string {
+function causeOf({ code, level, path, token, message }: Finding<string>): string {
   let text = withoutWay(message)
   for (const name of token === path ? [path] : [token, path]) if (name) text = withoutName(text, name)
   text = text.replace(variable, '…').replace(/^.+(?= does not fit )/, '…')
@@ -76,8 +76,8 @@ function withoutWay(text: string): string {
   return start < 0 ? text : `${text.slice(0, start)}: →`
 }
 
-function grouped(same: Finding[]): Finding {
-  const [first] = same as [Finding]
+function grouped<Code extends string>(same: Finding<Code>[]): Finding<Code> {
+  const [first] = same as [Finding<Code>]
   const examples = placesIn(same)
   const others = examples.filter(place => place !== first.path).slice(0, PLACES_IN_TEXT)
   const named = others.length > 0 ? `: ${others.join(', ')}${same.length - 1 > others.length ? ' …' : ''}` : ''
@@ -89,7 +89,7 @@ function grouped(same: Finding[]): Finding {
   }
 }
 
-function placesIn(findings: Finding[]): string[] {
+function placesIn(findings: Finding<string>[]): string[] {
   const places = new Set<string>()
   for (const { path } of findings) {
     if (path !== '') places.add(path)

@@ -10,6 +10,7 @@ export const colorDistance = rule({
   describe: 'Neighbours in a group of colors can be told apart (CIEDE2000).',
   level: 'warning',
   onByDefault: false,
+  withoutFix: true,
   options: z.strictObject({
     min: z.number().positive().describe('CIEDE2000; from about 2 on two colors can be told apart'),
     groups: z.array(z.string().min(1)).min(1).describe('Globs of groups, whose colors stand in their order'),

@@ -7,6 +7,7 @@ export const descriptionRequired = rule({
   describe: 'Every token has a description.',
   level: 'warning',
   onByDefault: false,
+  withoutFix: true,
   options: z.strictObject({}),
   optionsText: '',
   run: {

@@ -119,6 +119,8 @@ export interface Rule<Schema extends z.ZodType = z.ZodType> {
   level: FindingLevel
   /** Runs without being set; its options must all be optional. */
   onByDefault: boolean
+  /** Only a person can decide what mends its findings: none of them has a fix. */
+  withoutFix?: true
   options: Schema
   /** Why options are refused that are too much work, to be set and not to be run: what is stored may be older. */
   excess?(options: z.output<Schema>): string | null
@@ -130,5 +132,8 @@ export interface Rule<Schema extends z.ZodType = z.ZodType> {
   examples: { finds: RuleExample<z.input<Schema>>; passes: RuleExample<z.input<Schema>> }
 }
 
+/** A rule as its file writes it: its id is one by being written there. */
+type Definition<Schema extends z.ZodType> = Omit<Rule<Schema>, 'id'> & { id: string }
+
 /** Checks the options of `run` and `examples` against the schema; the list holds rules of all schemas. */
-export const rule = <Schema extends z.ZodType>(definition: Rule<Schema>): Rule => definition as unknown as Rule
+export const rule = <Schema extends z.ZodType>(definition: Definition<Schema>): Rule => definition as unknown as Rule

@@ -51,7 +51,7 @@ describe.each(rules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {
     const checked = checkedExample(finds)
     const found = findingsOf(checked, setting(finds))
     expect(found.filter(one => one.fix() === null).map(({ rule }) => rule)).toEqual(
-      withoutFix.includes(id) ? found.map(() => id) : [],
+      rule.withoutFix ? found.map(() => id) : [],
     )
     for (const one of found) {
       const operations = one.fix()
@@ -70,9 +70,6 @@ describe.each(rules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {
     expect(ruleSettingSchema.safeParse(more).error?.issues).toMatchObject([{ keys: ['nope'] }])
   })
 })
-
-/** What only a person can decide. */
-const withoutFix = ['description-required', 'type-required-parts', 'color-distance']
 
 describe('checkRules', () => {
   const broken = variantOf({ a: color('{gone}') })

@@ -29,6 +29,7 @@ export const typeRequiredParts = rule({
   describe: 'Composite values have the parts that are asked of their type.',
   level: 'warning',
   onByDefault: false,
+  withoutFix: true,
   options,
   optionsText:
     'for each composite type the parts that its values need, such as `{"typography": ["fontFamily", "lineHeight"]}`',

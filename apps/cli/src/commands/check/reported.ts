@@ -5,10 +5,9 @@ import { harmless } from '../../base/io.ts'
 
 type Fix = FixOperation | NonNullable<Answered['fix']>[number]
 
-export interface Reported extends Pick<
-  CheckFinding,
-  'fingerprint' | 'rule' | 'severity' | 'message' | 'token' | 'count'
-> {
+export interface Reported extends Pick<CheckFinding, 'fingerprint' | 'severity' | 'message' | 'token' | 'count'> {
+  /** Also one of a newer server. */
+  rule: string
   tokenset: string | null
   /** null with a resolver. */
   mode: string | null

@@ -1,5 +1,5 @@
 // A finding as it is told: where it is, how grave it is, and what mends it.
-import type { FindingLevel } from '../../base/finding.ts'
+import type { FindingLevel, RuleId } from '../../base/finding.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import type { ComparedColor, FixOperation, Placed, Rule } from '../rule.ts'
 import type { CheckedToken, ModeName } from './checked.ts'
@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 export interface CheckFinding {
   fingerprint: string
-  rule: string
+  rule: RuleId
   /** The rule was too much work, and has not looked at all of it. */
   code?: 'too_large_to_check'
   severity: FindingLevel

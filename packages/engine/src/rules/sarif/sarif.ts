@@ -3,7 +3,7 @@ import { findingCodes, type Finding, type FindingLevel } from '../../base/findin
 import { rules } from '../index.ts'
 
 /** A finding with its place in a file. */
-export interface PlacedFinding extends Finding {
+export interface PlacedFinding extends Finding<string> {
   /** As it was named, with forward slashes; '' is no file. */
   file: string
   /** From 1, the column in UTF-16 code units; null where the finding is about the whole file. */
