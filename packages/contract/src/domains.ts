@@ -1,4 +1,4 @@
-// The list of domains: what Tessera can do, in the order in which the reference shows it.
+// The list of domains: what Tessera can do, in the order in which the reference shows it, and what the reference calls each.
 import { account } from './operations/account.ts'
 import { admin } from './operations/admin.ts'
 import { apiKeys } from './operations/api-keys.ts'
@@ -31,44 +31,71 @@ import { tokensets } from './operations/tokensets.ts'
 import { webhooks } from './operations/webhooks.ts'
 import { workspaces } from './operations/workspaces.ts'
 
-export const domains = {
-  workspaces,
-  tokensets,
-  modes,
-  tokens,
-  batch,
-  groups,
-  scales,
-  resolvers,
-  checks,
-  proposals,
-  proposalReviews,
-  proposalRules,
-  discovery,
-  exports,
-  outputs,
-  imports,
-  changes,
-  events,
-  webhooks,
-  sharedPages,
-  members,
-  subscription,
-  organizations,
-  organizationMembers,
-  organizationWorkspaces,
-  environments,
-  releases,
-  apiKeys,
-  account,
-  notifications,
-  admin,
-  audit,
-} as const satisfies Record<string, Record<string, AnyOperation>>
+/** With the tag of the OpenAPI documents. */
+const domain = <const Operations extends Record<string, AnyOperation>>(
+  operations: Operations,
+  name: string,
+  description: string,
+) => ({ operations, tag: { name, description } })
 
-export type Domains = typeof domains
+const described = {
+  workspaces: domain(workspaces, 'Workspaces', 'Workspaces hold tokensets and have members with roles.'),
+  tokensets: domain(tokensets, 'Tokensets', 'A tokenset holds the same token names in several modes.'),
+  modes: domain(modes, 'Modes', 'A mode is a variation: a theme, a platform, a brand.'),
+  tokens: domain(tokens, 'Tokens', 'Named values: literals of 18 types, or aliases.'),
+  batch: domain(batch, 'Batch', 'Many tokens at once: all or nothing.'),
+  groups: domain(groups, 'Groups', 'Tokens whose names begin with the same segments.'),
+  scales: domain(scales, 'Scales', 'Rules that make tokens: sizes and colors in steps.'),
+  resolvers: domain(resolvers, 'Resolvers', 'Themes with independent axes, over the modes of several tokensets.'),
+  checks: domain(checks, 'Checks', 'Rules that tokens keep, what breaks them, and what of it is known.'),
+  proposals: domain(proposals, 'Proposals', 'Edits that are proposed and not made yet.'),
+  proposalReviews: domain(proposalReviews, 'Reviews', 'Approvals of proposals, requests for changes, and comments.'),
+  proposalRules: domain(proposalRules, 'Proposal rules', 'Which changes need whose approval.'),
+  discovery: domain(discovery, 'Discovery', 'Finding tokens and their ids, for agents.'),
+  exports: domain(exports, 'Exports', 'Modes and tokensets as files for each platform.'),
+  outputs: domain(outputs, 'Outputs', 'Which files a team wants written, kept with the workspace.'),
+  imports: domain(imports, 'Imports', 'Documents of other tools, read and merged.'),
+  changes: domain(changes, 'Changes', 'The history: every write, who did it and what it did.'),
+  events: domain(events, 'Events', 'What changes in a workspace, as it happens.'),
+  webhooks: domain(webhooks, 'Webhooks', 'Addresses that are told what changes in a workspace.'),
+  sharedPages: domain(sharedPages, 'Shared pages', 'Pages that show tokens to others.'),
+  members: domain(members, 'Members', 'Who may do what in a workspace.'),
+  subscription: domain(subscription, 'Subscription', 'What the plan allows, and what is beyond it.'),
+  organizations: domain(
+    organizations,
+    'Organizations',
+    'Organizations own workspaces together and publish their tokens.',
+  ),
+  organizationMembers: domain(
+    organizationMembers,
+    'Organization members',
+    "Roles that hold in all of an organization's workspaces.",
+  ),
+  organizationWorkspaces: domain(
+    organizationWorkspaces,
+    'Organization workspaces',
+    'Which workspaces belong to an organization.',
+  ),
+  environments: domain(
+    environments,
+    'Environments',
+    'Places to publish to: Production, and those that come before it.',
+  ),
+  releases: domain(releases, 'Releases', 'What organizations have published, as files for builds.'),
+  apiKeys: domain(apiKeys, 'API keys', 'Keys for programs, and the apps that you have connected.'),
+  account: domain(account, 'Account', 'Who is calling.'),
+  notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
+  admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),
+  audit: domain(audit, 'Audit log', 'Who did what on this instance; for its administrators.'),
+}
+
+export type Domains = { [Name in keyof typeof described]: (typeof described)[Name]['operations'] }
+
+const eachDomain = (take: (each: ReturnType<typeof domain>) => object) =>
+  Object.fromEntries(Object.entries(described).map(([name, each]) => [name, take(each)]))
+
+export const domains = eachDomain(({ operations }) => operations) as Domains
+export const tags = eachDomain(({ tag }) => tag) as Record<keyof Domains, { name: string; description: string }>
 
 /** Every operation, in order. */
-export const allOperations: AnyOperation[] = Object.values(domains).flatMap(
-  domain => Object.values(domain) as AnyOperation[],
-)
+export const allOperations = Object.values(domains).flatMap(operations => Object.values(operations) as AnyOperation[])

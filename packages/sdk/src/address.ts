@@ -1,5 +1,5 @@
 // Builds the URL and body of a call from its one argument: fields that are not in the path become the query or the body.
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 export interface Target {
   path: string

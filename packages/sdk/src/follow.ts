@@ -2,7 +2,7 @@
 import type { PresenceEvent } from '@tessera/contract'
 import { createParser } from 'eventsource-parser'
 import { delayBefore, wait } from './retry.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 import { refusal, unreachable } from './send.ts'
 import type { Requests } from './send.ts'
 import type { CallOptions, FollowedEvent } from './types.ts'

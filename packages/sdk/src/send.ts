@@ -4,7 +4,7 @@ import { TesseraError } from './error.ts'
 import type { ErrorCode } from './error.ts'
 import { etagCache, remember } from './etag-cache.ts'
 import { delayBefore, rateLimitOf, retryAtOf, wait } from './retry.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 import type { CallOptions, ClientOptions, ClientSurface, ExportFile } from './types.ts'
 
 export type Send = (route: Route, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>

@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../kernel/context.ts'
-import { bindings as untraced } from '../domains/index.ts'
+import { bindings as untraced } from '../domains/bindings.ts'
 import { addressBucket } from '../limits/network.ts'
 import { oauthSurface } from '../oauth/oauth.ts'
 import { Problem, problems } from '../base/problems.ts'

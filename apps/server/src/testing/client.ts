@@ -2,7 +2,7 @@
 import { isOn, oauthCodes, problemCodes } from '@tessera/contract'
 import type { ProblemRule, Role, Surface } from '@tessera/contract'
 import { isDeepStrictEqual } from 'node:util'
-import { bindings } from '../domains/index.ts'
+import { bindings } from '../domains/bindings.ts'
 
 export interface Person {
   id: string

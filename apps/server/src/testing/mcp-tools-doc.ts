@@ -1,6 +1,6 @@
 // The list of tools in docs/mcp.md, from the tools themselves.
 import { pathParameters } from '@tessera/contract'
-import { bindings } from '../domains/index.ts'
+import { bindings } from '../domains/bindings.ts'
 import { toolsOf } from '../surfaces/mcp/mcp-tools.ts'
 import type { Tool } from '../surfaces/mcp/mcp-tools.ts'
 

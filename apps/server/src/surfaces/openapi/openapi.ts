@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 documents, from the same operations that the routes come from: one of `/api/v1` for programs with a key,
 // one of `/api` for what the dashboard does with its session.
-import { domains, isOn, scopeSentences } from '@tessera/contract'
+import { domains, isOn, scopeSentences, tags } from '@tessera/contract'
 import type { AnyOperation, Domains, Surface } from '@tessera/contract'
 import { cookieName } from '../session/session.ts'
 import { gonePaths } from '../rest/gone.ts'
@@ -10,7 +10,6 @@ import { nameShared } from './parameters.ts'
 import { errorCodeSchema, errorResponses, errorSchema, headersOf } from './refusals.ts'
 import { rootOf } from './samples.ts'
 import type { JsonSchema } from './schemas.ts'
-import { tags } from './tags.ts'
 
 /** Which document: of the API with a key, or of the session. */
 export type DocumentOf = 'rest' | 'session'

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Finding, FindingCode } from './finding.ts'
-import { rules } from './rules/index.ts'
+import type { Finding, FindingCode } from '../finding.ts'
+import { rules } from '../rules/index.ts'
 
 test('a code that no list has does not compile', () => {
   // @ts-expect-error -- misspelled

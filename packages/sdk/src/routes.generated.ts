@@ -1,5 +1,5 @@
-// The route of each operation. Importing the contract would bundle its validator, so the routes are repeated here; `satisfies`
-// makes the compiler refuse one that is wrong or missing.
+// The route of each operation, written from the contract by routes.test.ts: UPDATE_DOCS=1 npx vitest run --project services sdk/src/routes
+// Importing the contract would bundle its validator.
 import type { Domains } from '@tessera/contract'
 import type { RouteOf } from './types.ts'
 
@@ -23,8 +23,8 @@ export const routes = {
   modes: {
     list: 'GET /tokensets/{tokenset_id}/modes list',
     create: 'POST /tokensets/{tokenset_id}/modes',
-    diff: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/diff',
     get: 'GET /tokensets/{tokenset_id}/modes/{mode_id}',
+    diff: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/diff',
     update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}',
     delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}',
   },
@@ -36,12 +36,12 @@ export const routes = {
     update: 'PATCH /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
     delete: 'DELETE /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}',
   },
+  batch: {
+    run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
+  },
   groups: {
     rename: 'POST /tokensets/{tokenset_id}/rename-group',
     renameTokens: 'POST /tokensets/{tokenset_id}/rename-tokens',
-  },
-  batch: {
-    run: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/tokens/batch',
   },
   scales: {
     list: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/scales list',
@@ -49,16 +49,6 @@ export const routes = {
     get: 'GET /scales/{scale_id}',
     update: 'PATCH /scales/{scale_id}',
     delete: 'DELETE /scales/{scale_id}',
-  },
-  outputs: {
-    list: 'GET /workspaces/{workspace_id}/outputs',
-    set: 'PUT /workspaces/{workspace_id}/outputs',
-    get: 'GET /workspaces/{workspace_id}/outputs/{name}',
-    files: 'GET /workspaces/{workspace_id}/outputs/{name}/files',
-    archive: 'GET /workspaces/{workspace_id}/outputs/{name}/archive file',
-    all: 'GET /workspaces/{workspace_id}/output-files',
-    preview: 'POST /workspaces/{workspace_id}/outputs/preview',
-    previewAll: 'POST /workspaces/{workspace_id}/outputs/preview-all',
   },
   resolvers: {
     list: 'GET /workspaces/{workspace_id}/resolvers list',
@@ -93,12 +83,6 @@ export const routes = {
     comments: 'GET /proposals/{proposal_id}/comments list',
     comment: 'POST /proposals/{proposal_id}/comments',
   },
-  sharedPages: {
-    list: 'GET /workspaces/{workspace_id}/shared-pages',
-    get: 'GET /workspaces/{workspace_id}/shared-pages/{slug}',
-    save: 'PUT /workspaces/{workspace_id}/shared-pages/{slug}',
-    delete: 'DELETE /workspaces/{workspace_id}/shared-pages/{slug}',
-  },
   proposalRules: {
     get: 'GET /workspaces/{workspace_id}/proposal-rules',
     set: 'PUT /workspaces/{workspace_id}/proposal-rules',
@@ -114,6 +98,16 @@ export const routes = {
     tokenset: 'GET /tokensets/{tokenset_id}/export file',
     renderMode: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/render/{format} file',
     renderTokenset: 'GET /tokensets/{tokenset_id}/render/{format} file',
+  },
+  outputs: {
+    list: 'GET /workspaces/{workspace_id}/outputs',
+    set: 'PUT /workspaces/{workspace_id}/outputs',
+    get: 'GET /workspaces/{workspace_id}/outputs/{name}',
+    files: 'GET /workspaces/{workspace_id}/outputs/{name}/files',
+    archive: 'GET /workspaces/{workspace_id}/outputs/{name}/archive file',
+    previewAll: 'POST /workspaces/{workspace_id}/outputs/preview-all',
+    all: 'GET /workspaces/{workspace_id}/output-files',
+    preview: 'POST /workspaces/{workspace_id}/outputs/preview',
   },
   imports: {
     intoMode: 'POST /tokensets/{tokenset_id}/modes/{mode_id}/import',
@@ -139,6 +133,12 @@ export const routes = {
     rotateSecret: 'POST /webhooks/{webhook_id}/rotate-secret',
     deliveries: 'GET /webhooks/{webhook_id}/deliveries list',
     retry: 'POST /deliveries/{delivery_id}/retry',
+  },
+  sharedPages: {
+    list: 'GET /workspaces/{workspace_id}/shared-pages',
+    get: 'GET /workspaces/{workspace_id}/shared-pages/{slug}',
+    save: 'PUT /workspaces/{workspace_id}/shared-pages/{slug}',
+    delete: 'DELETE /workspaces/{workspace_id}/shared-pages/{slug}',
   },
   members: {
     list: 'GET /workspaces/{workspace_id}/members',
@@ -179,10 +179,10 @@ export const routes = {
     list: 'GET /organizations/{organization_id}/environments/{environment_id}/releases list',
     publish: 'POST /organizations/{organization_id}/environments/{environment_id}/releases',
     get: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}',
-    migration: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}/migration',
     rollback: 'POST /organizations/{organization_id}/environments/{environment_id}/rollback',
     merge: 'POST /organizations/{organization_id}/environments/{environment_id}/merge',
     previewMerge: 'GET /organizations/{organization_id}/environments/{environment_id}/merge',
+    migration: 'GET /organizations/{organization_id}/environments/{environment_id}/releases/{release_id}/migration',
     diff: 'GET /organizations/{organization_id}/environments/{environment_id}/diff',
     export: 'GET /organizations/{organization_id}/environments/{environment_id}/export file',
     render: 'GET /organizations/{organization_id}/environments/{environment_id}/render/{format} file',
@@ -223,14 +223,3 @@ export const routes = {
     list: 'GET /admin/audit list',
   },
 } as const satisfies { [D in keyof Domains]: { [K in keyof Domains[D]]: RouteOf<Domains[D][K]> } }
-
-export interface Route {
-  method: string
-  path: string
-  answers: 'file' | 'events' | 'list' | 'record'
-}
-
-export function parseRoute(route: string): Route {
-  const [method = '', path = '', answers = 'record'] = route.split(' ')
-  return { method, path, answers: answers as Route['answers'] }
-}

@@ -1,0 +1,11 @@
+// A route as data: `GET /tokensets/{tokenset_id} list`.
+export interface Route {
+  method: string
+  path: string
+  answers: 'file' | 'events' | 'list' | 'record'
+}
+
+export function parseRoute(route: string): Route {
+  const [method = '', path = '', answers = 'record'] = route.split(' ')
+  return { method, path, answers: answers as Route['answers'] }
+}
