@@ -28,7 +28,9 @@ export function createClient<S extends ClientSurface = 'rest'>(options: ClientOp
 function method(sent: Requests, send: Send, route: Route) {
   if (route.answers === 'events')
     return (input: Input = {}, options: CallOptions = {}) => follow(sent, route, input, options)
-  const call = (input: Input = {}, options: CallOptions = {}) => send(route, input, options)
+  const call = Object.assign((input: Input = {}, options: CallOptions = {}) => send(route, input, options), {
+    writes: route.method !== 'GET',
+  })
   if (route.answers !== 'list') return call
 
   async function* pages(input: Input = {}, options: CallOptions = {}) {

@@ -2,12 +2,12 @@
 import { createClient, isTesseraError } from '@tessera/sdk'
 import { notingFetch } from './own-changes.ts'
 import { queryClient } from './query-client.ts'
-import { stale } from './stale.ts'
+import { staleAfter } from './stale.ts'
 
 // No retries here: queries retry reads, and edits have a queue that shows its state.
 const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30, fetch: notingFetch })
 
-type Call = (input: object, ...more: unknown[]) => Promise<unknown>
+type Call = ((input: object, ...more: unknown[]) => Promise<unknown>) & { writes?: boolean }
 type ByDomain<T> = Record<string, Record<string, T>>
 
 /** A writing operation answers once what it made stale, and is on screen, is read again. */
@@ -15,19 +15,15 @@ export const api = Object.fromEntries(
   Object.entries(client as unknown as ByDomain<Call>).map(([domain, operations]) => [
     domain,
     Object.fromEntries(
-      Object.entries(operations).map(([name, call]) => [name, withStale(call, staleAfter(domain, name))]),
+      Object.entries(operations).map(([name, call]) => [
+        name,
+        call.writes ? withStale(call, staleAfter(domain, name)) : call,
+      ]),
     ),
   ]),
 ) as unknown as typeof client
 
-type StaleKeys = (input: object) => readonly (readonly string[])[]
-
-function staleAfter(domain: string, name: string): StaleKeys | undefined {
-  return (stale as unknown as Partial<ByDomain<StaleKeys>>)[domain]?.[name]
-}
-
-function withStale(call: Call, keysOf: StaleKeys | undefined): Call {
-  if (!keysOf) return call
+function withStale(call: Call, keysOf: ReturnType<typeof staleAfter>): Call {
   return async (input, ...more) => {
     const mark = () => Promise.all(keysOf(input).map(queryKey => queryClient.invalidateQueries({ queryKey })))
     try {

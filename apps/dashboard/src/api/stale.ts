@@ -1,16 +1,16 @@
-// What each writing operation makes stale, by what it acts on. `api.ts` marks it; no screen has to think of it.
+// What writing makes stale, by what it acts on. `api.ts` marks it; no screen has to think of it.
 import type { Domains } from '@tessera/contract'
 import type { Client } from '@tessera/sdk'
 import { keys } from './keys.ts'
 
 type Key = readonly string[]
 type Api = Client<'session'>
+type KeysOf<Call> = (input: InputOf<Call>) => readonly Key[]
 
-/** For every operation that writes, the queries that its parameters make stale: a missing entry does not compile. */
+/** By domain: the queries that the parameters of whatever writes in it make stale, or those of each operation. */
 type Stale = {
-  [D in keyof Api & keyof Domains as Writing<D> extends never ? never : D]: {
-    [O in Writing<D>]: (input: InputOf<Api[D][O]>) => readonly Key[]
-  }
+  [D in keyof Api & keyof Domains as Writing<D> extends never ? never : D]?:
+    KeysOf<Api[D][Writing<D>]> | { [O in Writing<D>]?: KeysOf<Api[D][O]> }
 }
 type Writing<D extends keyof Api & keyof Domains> = {
   [O in keyof Api[D] & keyof Domains[D]]: Domains[D][O] extends { method: 'GET' } ? never : O
@@ -99,21 +99,22 @@ const ofOrganizationWorkspaces = (input: { organization_id: string }) => [
   ...ofReleases(input),
 ]
 
-export const stale: Stale = {
-  workspaces: { createInDashboard: ofWorkspaces, update: ofWorkspaces, delete: ofWorkspaces },
-  members: { add: ofMembers, update: ofMembers, remove: ofMembers },
-  tokensets: { create: ofTokensets, update: ofTokensets, delete: ofTokensets },
-  modes: { create: ofModes, update: ofModes, delete: ofModes },
-  tokens: { create: ofTokens, update: ofTokens, delete: ofTokens },
-  batch: { run: ofTokens },
+/** What is not named makes everything stale: it may touch anything of the workspace, or what one may do. */
+const stale: Stale = {
+  workspaces: ofWorkspaces,
+  members: ofMembers,
+  tokensets: ofTokensets,
+  modes: ofModes,
+  tokens: ofTokens,
+  batch: ofTokens,
   groups: {
     rename: ofTokens,
     // References of any tokenset of the workspace follow.
     renameTokens: input => (input.dry_run ? [] : [...ofTokens(input), keys.tokens()]),
   },
   // They write tokens: the grid reads its own again, and the parameters of a scale do not name its tokenset.
-  scales: { create: ofScales, update: ofScales, delete: ofScales },
-  resolvers: { create: ofResolvers, update: ofResolvers, delete: ofResolvers },
+  scales: ofScales,
+  resolvers: ofResolvers,
   checks: {
     setRules: always(keys.checkRules(), keys.findings(), keys.activity()),
     accept: always(keys.findings(), keys.activity()),
@@ -138,19 +139,16 @@ export const stale: Stale = {
       keys.activity(),
     ),
   },
-  proposalReviews: { create: ofProposals, comment: ofProposals },
+  proposalReviews: ofProposals,
   outputs: {
     set: always(keys.outputs(), keys.activity()),
     preview: nothing,
     previewAll: nothing,
   },
-  sharedPages: {
-    save: always(keys.sharedPages(), keys.activity()),
-    delete: always(keys.sharedPages(), keys.activity()),
-  },
-  proposalRules: { set: always(keys.proposalRules(), keys.proposals(), keys.activity()) },
+  sharedPages: always(keys.sharedPages(), keys.activity()),
+  proposalRules: always(keys.proposalRules(), keys.proposals(), keys.activity()),
   // What it tells is told back by the stream.
-  events: { tellPresence: nothing },
+  events: nothing,
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
     update: always(keys.webhooks(), keys.activity()),
@@ -160,14 +158,12 @@ export const stale: Stale = {
     retry: always(keys.webhooks()),
   },
   imports: { intoMode: ofModes, intoTokenset: ofModes, intoWorkspace: ({ dry_run }) => (dry_run ? [] : everything()) },
-  // It may have touched anything of the workspace.
-  changes: { revert: everything },
-  organizations: { create: ofOrganizations, update: ofOrganizations, delete: ofOrganizations },
-  organizationMembers: { add: ofOrganizationMembers, update: ofOrganizationMembers, remove: ofOrganizationMembers },
-  organizationWorkspaces: { add: ofOrganizationWorkspaces, remove: ofOrganizationWorkspaces },
-  environments: { create: ofEnvironments, update: ofEnvironments, delete: ofEnvironments },
-  releases: { publish: ofReleases, rollback: ofReleases, merge: ofReleases },
-  apiKeys: { create: always(keys.apiKeys()), delete: always(keys.apiKeys()) },
+  organizations: ofOrganizations,
+  organizationMembers: ofOrganizationMembers,
+  organizationWorkspaces: ofOrganizationWorkspaces,
+  environments: ofEnvironments,
+  releases: ofReleases,
+  apiKeys: always(keys.apiKeys()),
   account: {
     // Signing in and out begins with an empty cache.
     signUp: nothing,
@@ -178,11 +174,16 @@ export const stale: Stale = {
     endOtherSessions: always(keys.sessions()),
     endSession: always(keys.sessions()),
   },
-  notifications: { markRead: always(keys.notifications()) },
+  notifications: always(keys.notifications()),
   admin: {
     createUser: always(keys.users(), keys.audit()),
-    // One's own plan changes what one may do.
-    updateUser: everything,
     deleteApiKey: always(keys.allApiKeys(), keys.apiKeys(), keys.audit()),
   },
+}
+
+type AnyKeys = (input: object) => readonly Key[]
+
+export function staleAfter(domain: string, operation: string): AnyKeys {
+  const named = (stale as Record<string, AnyKeys | Record<string, AnyKeys> | undefined>)[domain]
+  return (typeof named === 'function' ? named : named?.[operation]) ?? everything
 }
