@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { readConfig } from '../apps/server/src/process/config.ts'
-import { settings } from '../apps/server/src/process/settings.ts'
+import { settings } from '../apps/server/src/base/settings/settings.ts'
 import { root } from './ensure.mjs'
 
 const folder = join(root, 'packaging/kubernetes')

@@ -4,7 +4,7 @@ import dns from 'node:dns'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { Allowance } from '../base/config.ts'
+import type { Allowance } from '../base/allowance.ts'
 import { addressOf, isLoopbackHost, type Address } from './network.ts'
 
 /** Throws where an entry is neither an address, a network nor a host name. */

@@ -3,7 +3,7 @@ import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { addressOf } from './network.ts'
 import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress } from './outgoing.ts'
-import type { Allowance } from '../base/config.ts'
+import type { Allowance } from '../base/allowance.ts'
 
 export interface Attempt {
   /** null: there was no answer. */

@@ -1,11 +1,33 @@
-// The settings. After a change of them: UPDATE_DOCS=1 npx vitest run --project services src/config
-import { defaultQuotas } from '@tessera/contract'
-import { readFile, writeFile } from 'node:fs/promises'
+// The settings. After a change of them: UPDATE_DOCS=1 npx vitest run --project services process/config
+import { defaultQuotas, quotas as allQuotas, retention } from '@tessera/contract'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { quotasTable, settingsTable } from './settings.ts'
+import { settings } from '../base/settings/settings.ts'
 
+const src = fileURLToPath(new URL('..', import.meta.url))
 const page = new URL('../../../../docs/self-hosting.md', import.meta.url)
+
+const tableOf = (head: string, rows: string[]) =>
+  [`| ${head} | Meaning | Default |`, '| --- | --- | --- |', ...rows].join('\n')
+const settingsTable = () =>
+  tableOf(
+    'Variable',
+    Object.entries<{ meaning: string; standard: string | null; otherwise?: string }>(settings).map(
+      ([name, { meaning, standard, otherwise }]) =>
+        `| \`${name}\` | ${meaning} | ${otherwise ?? (standard === null ? '–' : `\`${standard}\``)} |`,
+    ),
+  )
+const quotasTable = () =>
+  tableOf(
+    'Limit',
+    Object.entries({ ...allQuotas, ...retention }).map(
+      ([name, { meaning, standard }]) =>
+        `| \`${name}\` | ${meaning} | ${standard === null ? 'no limit' : standard.toLocaleString('en-US')} |`,
+    ),
+  )
 
 test.each([
   [
@@ -25,8 +47,7 @@ test.each([
 })
 
 test('without any variable, and with empty ones, the defaults hold', () => {
-  const names = [...settingsTable().matchAll(/^\| `(\w+)`/gm)].map(match => match[1]!)
-  expect(names.length).toBeGreaterThan(10)
+  const names = Object.keys(settings)
   const standard = readConfig({})
   expect(standard).toMatchObject({
     host: '127.0.0.1',
@@ -161,3 +182,17 @@ test.each([
 test('a setup token that is refused is not repeated', () => {
   expect(() => readConfig({ TESSERA_SETUP_TOKEN: 'my-little-secret'.slice(0, 15) })).toThrow(/^(?!.*little)/)
 })
+
+test.each(Object.values(settings).map(({ field }) => field))('the field %s is used', async field => {
+  const used = (await sources).some(text => new RegExp(`\\b${field}\\b`).test(text))
+  expect(used).toBe(true)
+})
+
+/** Of the product, without the table that names every field. */
+const sources = readdir(src, { recursive: true }).then(paths =>
+  Promise.all(
+    paths
+      .filter(path => /\.ts$/.test(path) && !/\.test\.ts$|^testing\/|^base\/settings\//.test(path))
+      .map(path => readFile(join(src, path), 'utf8')),
+  ),
+)

@@ -1,141 +1,196 @@
-// The environment variables that the server reads, and what the manual says of them.
-import { planNames, quotas, retention } from '@tessera/contract'
+// The environment variables that the server reads: what the manual says of each, and how its field of `Config` is read. A new
+// setting is its entry here.
+import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
+import type { Plans, Quotas } from '@tessera/contract'
+import {
+  isOrigin,
+  isProxy,
+  readAccountRateLimit,
+  readBaseUrl,
+  readDirectUrl,
+  readHostNames,
+  readMetricsToken,
+  readPooled,
+  readReplicaUrl,
+  readSetupToken,
+  readSignUp,
+  readWorkers,
+} from './read-settings.ts'
+import { setting } from './setting.ts'
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const anyOf = (values: readonly string[]) => values.map(value => `\`${value}\``).join(', ')
 
-interface Setting {
-  /** In Markdown: `settingsTable` shows it in docs/self-hosting.md. */
-  meaning: string
-  /** The default; null: none, or as `otherwise` describes. */
-  standard: string | null
-  otherwise?: string
-}
-
-/** Every variable that the server reads. What is not here cannot be read below. */
 export const settings = {
-  HOST: { meaning: 'where to listen', standard: '127.0.0.1' },
-  PORT: { meaning: 'where to listen', standard: '3000' },
-  TESSERA_WORKERS: {
+  HOST: setting({ field: 'host', meaning: 'where to listen', standard: '127.0.0.1', read: from => from.text() }),
+  PORT: setting({
+    field: 'port',
+    meaning: 'where to listen',
+    standard: '3000',
+    read: from => from.wholeNumber(0, 65_535),
+  }),
+  TESSERA_WORKERS: setting({
+    field: 'workers',
     meaning:
       'how many processes serve the port, from 1 to 64, or `auto`: one for each core; see [Several nodes](scaling.md#several-processes-on-one-machine)',
     standard: '1',
-  },
-  TESSERA_BASE_URL: {
+    read: readWorkers,
+  }),
+  TESSERA_BASE_URL: setting({
+    field: 'baseUrl',
     meaning: 'the public address: links, cookies, OAuth issuer; without a trailing slash or path',
     standard: null,
     otherwise: '`http://localhost:<port>`',
-  },
-  DATABASE_URL: {
+    read: readBaseUrl,
+  }),
+  DATABASE_URL: setting({
+    field: 'databaseUrl',
     meaning:
       'a PostgreSQL server (15 or newer), or [several hosts](scaling.md#a-database-that-fails-over) by comma, of which the one that accepts writes is used; without it the embedded one',
     standard: null,
-  },
-  TESSERA_DATABASE_POOLER: {
+    read: from => from.database('primary'),
+  }),
+  TESSERA_DATABASE_POOLER: setting({
+    field: 'databasePooled',
     meaning:
       '`transaction`: `DATABASE_URL` leads to [a pooler](scaling.md#behind-pgbouncer) that gives out connections by the transaction; `none`: to PostgreSQL, or to a pooler that gives them out by the session',
     standard: 'none',
-  },
-  TESSERA_DATABASE_DIRECT_URL: {
+    read: readPooled,
+  }),
+  TESSERA_DATABASE_DIRECT_URL: setting({
+    field: 'databaseDirectUrl',
     meaning:
       'with `TESSERA_DATABASE_POOLER=transaction`: the same database past the pooler, for what a pooler cannot do',
     standard: null,
-  },
-  TESSERA_REPLICA_URL: {
+    read: readDirectUrl,
+  }),
+  TESSERA_REPLICA_URL: setting({
+    field: 'replicaUrl',
     meaning:
       '[replicas](scaling.md#replicas-for-reads) of the same database, which are asked for releases and the history as far as they have them',
     standard: null,
-  },
-  TESSERA_DATA_DIR: { meaning: 'where the embedded database lives', standard: './data' },
-  REDIS_URL: {
+    read: readReplicaUrl,
+  }),
+  TESSERA_DATA_DIR: setting({
+    field: 'dataDir',
+    meaning: 'where the embedded database lives',
+    standard: './data',
+    read: from => from.text(),
+  }),
+  REDIS_URL: setting({
+    field: 'redisUrl',
     meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',
     standard: null,
-  },
-  TESSERA_RATE_LIMIT: {
+    read: from => from.url(['redis:', 'rediss:']),
+  }),
+  TESSERA_RATE_LIMIT: setting({
+    field: 'rateLimit',
     meaning: 'requests per minute and token; a dashboard session has twelve times that',
     standard: '100',
-  },
-  TESSERA_ACCOUNT_RATE_LIMIT: {
+    read: from => from.wholeNumber(1, 100_000_000),
+  }),
+  TESSERA_ACCOUNT_RATE_LIMIT: setting({
+    field: 'accountRateLimit',
     meaning:
       'requests per minute with all tokens of one account together, at least `TESSERA_RATE_LIMIT`; [for instances that strangers can use](security.md#set-it-up)',
     standard: null,
     otherwise: 'no limit',
-  },
-  TESSERA_DEFAULT_PLAN: { meaning: `of a new account: ${anyOf(planNames)}`, standard: 'TEAM' },
-  TESSERA_SIGN_UP: {
+    read: readAccountRateLimit,
+  }),
+  TESSERA_DEFAULT_PLAN: setting({
+    field: 'defaultPlan',
+    meaning: `of a new account: ${anyOf(planNames)}`,
+    standard: 'TEAM',
+    read: from => from.oneOf(planNames),
+  }),
+  TESSERA_SIGN_UP: setting({
+    field: 'signUp',
     meaning: '`open`, or `closed`: then only administrators add accounts (the first one can always be made)',
     standard: null,
     otherwise: '`open` where `TESSERA_BASE_URL` is an address of this computer, else `closed`',
-  },
-  TESSERA_SETUP_TOKEN: {
+    read: readSignUp,
+  }),
+  TESSERA_SETUP_TOKEN: setting({
+    field: 'setupToken',
     meaning:
       'a secret of 16 characters or more, which the first account has to name, unless `HOST` and `TESSERA_BASE_URL` are both addresses of this computer; with several nodes, set it',
     standard: null,
     otherwise: 'made at each start, and printed while there is no account',
-  },
-  TESSERA_PLANS: {
+    read: readSetupToken,
+  }),
+  TESSERA_PLANS: setting({
+    field: 'plans',
     meaning: 'other limits for the plans, as JSON: `{"TEAM": {"workspaces": 100}}`',
     standard: null,
-  },
-  TESSERA_QUOTAS: {
+    read: (from): Plans => withOverrides(from.json(plansOverride) ?? {}),
+  }),
+  TESSERA_QUOTAS: setting({
+    field: 'quotas',
     meaning: 'other [limits on how much there may be](#quotas), as JSON: `{"tokens_per_mode": 50000}`',
     standard: null,
-  },
-  TESSERA_TRUST_PROXY: {
+    read: (from): Quotas => ({ ...defaultQuotas, ...from.json(quotasOverride) }),
+  }),
+  TESSERA_TRUST_PROXY: setting({
+    field: 'trustProxy',
     meaning: 'addresses or networks of your proxies, by comma; their word on who is calling is believed',
     standard: null,
-  },
-  TESSERA_ALLOWED_ORIGINS: {
+    read: from => from.listOf(isProxy, 'must list addresses and networks of proxies by comma'),
+  }),
+  TESSERA_ALLOWED_ORIGINS: setting({
+    field: 'allowedOrigins',
     meaning: 'further origins that browsers may call the MCP endpoint from, by comma',
     standard: null,
-  },
-  TESSERA_ALLOWED_HOSTS: {
+    read: from =>
+      from.listOf(
+        isOrigin,
+        'must list origins by comma, as https://a.example: no path, no trailing slash, no default port; or `*`',
+      ),
+  }),
+  TESSERA_ALLOWED_HOSTS: setting({
+    field: 'allowedHosts',
     meaning:
       'where `TESSERA_BASE_URL` is an address of this computer: further host names or addresses, by comma and without port, that requests may name in `Host`; others are refused, so that [no web page reaches the server by a name of its own](security.md#who-gets-in)',
     standard: null,
-  },
-  TESSERA_METRICS_TOKEN: {
+    read: readHostNames,
+  }),
+  TESSERA_METRICS_TOKEN: setting({
+    field: 'metricsToken',
     meaning:
       'asked of whoever reads `/metrics`, as a bearer token; without it, whoever does not come through a proxy may',
     standard: null,
-  },
-  TESSERA_WEBHOOK_ALLOW: {
+    read: readMetricsToken,
+  }),
+  TESSERA_WEBHOOK_ALLOW: setting({
+    field: 'webhookAllow',
     meaning:
       'addresses, networks and host names, by comma, that webhooks may lead to though they are private, also over plain http and on any port',
     standard: null,
-  },
-  TESSERA_AUDIT_DAYS: {
+    read: from => from.allowance(),
+  }),
+  TESSERA_AUDIT_DAYS: setting({
+    field: 'auditDays',
     meaning: 'for how many days entries of the audit log are kept, at most 36500; `0`: for ever',
     standard: '365',
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    read: from => from.wholeNumber(0, 36_500),
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    field: 'tracesTo',
     meaning:
       'where [traces](#traces) go: an OpenTelemetry collector, as `http://localhost:4318`; the other `OTEL_…` variables apply with it',
     standard: null,
-  },
-  TESSERA_DEMO: {
+    read: from => from.url(['http:', 'https:']),
+  }),
+  TESSERA_DEMO: setting({
+    field: 'demo',
     meaning: '`1`: an empty instance starts with a demo account, workspace and key',
     standard: '0',
     otherwise: '`0` (`npm start`: `1`)',
-  },
-  LOG_LEVEL: { meaning: anyOf(logLevels), standard: 'info' },
-} satisfies Record<string, Setting>
-export type SettingName = keyof typeof settings
-
-/** The table for people, as Markdown. */
-export function settingsTable(): string {
-  const rows = Object.entries<Setting>(settings).map(
-    ([name, { meaning, standard, otherwise }]) =>
-      `| \`${name}\` | ${meaning} | ${otherwise ?? (standard === null ? '–' : `\`${standard}\``)} |`,
-  )
-  return ['| Variable | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n')
-}
-
-/** The limits on how much there may be, as Markdown. */
-export function quotasTable(): string {
-  const rows = Object.entries({ ...quotas, ...retention }).map(([name, { meaning, standard }]) => {
-    const shown = standard === null ? 'no limit' : standard.toLocaleString('en-US')
-    return `| \`${name}\` | ${meaning} | ${shown} |`
-  })
-  return ['| Limit | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n')
+    read: from => from.oneOf(['0', '1']) === '1',
+  }),
+  LOG_LEVEL: setting({
+    field: 'logLevel',
+    meaning: anyOf(logLevels),
+    standard: 'info',
+    read: from => from.oneOf(logLevels),
+  }),
 }
