@@ -57,8 +57,13 @@ export const deletedSource = message.extend({
 })
 export const tokenType = (sentence: string) => z.enum(typeNames, { error: sentence })
 
+/** A schema whose values others check; only their type is said here. */
+export function typed<T>(schema: z.ZodType) {
+  return schema as z.ZodType<T>
+}
+
 /** Any JSON value: it was parsed with JSON.parse. The token's type defines its shape. */
-export const json = z.unknown() as unknown as z.ZodType<Json>
+export const json = typed<Json>(z.unknown())
 
 /** Parses a query string value; over MCP and in bodies the same fields arrive as JSON. */
 export const fromText = (value: unknown) => {

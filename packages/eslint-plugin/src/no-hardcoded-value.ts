@@ -47,7 +47,7 @@ export const noHardcodedValue = tokenRule(
         const { raw } = element.value
         // The declarations that stand whole between two expressions.
         for (const match of raw.matchAll(/(?<=(?:^|[;{])\s*)([\w-]+)(\s*:\s*)([^;{}]+)(?=;|\s*\}|$)/g)) {
-          const [all, property, between, value] = match as unknown as [string, string, string, string]
+          const [all, property = '', between = '', value = ''] = match
           if (match.index + all.length === raw.length && !element.tail) continue
           const start = sourceCode.getIndexFromLoc(element.loc!.start) + rawShift(sourceCode.getText(element))
           check(property, value.trimEnd(), start + match.index + property.length + between.length)

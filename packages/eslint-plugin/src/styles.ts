@@ -36,7 +36,7 @@ interface Loose {
 
 /** Whether the object that holds the property, or one around it, is a style. */
 export function isStyle(property: Property): boolean {
-  let node = (property as Rule.Node).parent as unknown as Loose | undefined
+  let node = (property as Rule.Node).parent as Loose | undefined
   for (; node; node = node.parent) {
     if (node.type === 'JSXAttribute') return attributes.has(nameOf(node.name))
     if (node.type === 'CallExpression') return node.callee ? isStyleTag(node.callee) : false

@@ -20,9 +20,10 @@ export function createClient<S extends ClientSurface = 'rest'>(options: ClientOp
     ),
   ])
   const client = Object.fromEntries(domains) as Record<string, Record<string, object>>
+  const typed: object = client
   // What is called most is the domain itself: `client.events(…)`.
   client.events = Object.assign(client.events!.stream!, client.events)
-  return client as unknown as Client<S>
+  return typed as Client<S>
 }
 
 function method(sent: Requests, send: Send, route: Route) {

@@ -56,7 +56,7 @@ export interface Section<C extends CommandData = CommandData> {
 }
 
 /** Keeps the types of a command's flags. */
-export const command = <const F extends Flags>(definition: Command<F>): Command => definition as unknown as Command
+export const command = <const F extends Flags>(definition: Command<F>): Command => definition as Command
 
 export const globalFlags = {
   server: { type: 'string', value: 'URL', help: 'Address of the instance (or TESSERA_SERVER)' },

@@ -4,17 +4,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
 import { writeInto, type Target } from './target.ts'
 
-export interface Header {
-  format: 'tessera-backup'
-  format_version: 1
+const headerSchema = z.object({
+  format: z.literal('tessera-backup'),
+  format_version: z.literal(1),
   /** Of Tessera. */
-  version: string
-  created_at: string
+  version: z.string(),
+  created_at: z.string(),
   /** What the tables are: the migrations that made them. */
-  migrations: string[]
-}
+  migrations: z.array(z.string()),
+})
+export type Header = z.infer<typeof headerSchema>
 
 export interface TableHead {
   table: string
@@ -86,6 +88,11 @@ export interface ArchiveReader {
 }
 
 const damaged = (what: string) => new Error(`The backup is damaged: ${what}.`)
+const faultOf = ({ format, format_version }: Record<string, unknown>): Error => {
+  if (format !== 'tessera-backup') return new Error('The file is not a backup of Tessera.')
+  if (format_version === 1) return damaged('its first line does not say what it holds')
+  return new Error('The backup was made by a newer version of Tessera: restore it with that.')
+}
 const longestHead = 1_000_000
 
 export async function readArchive(path: string): Promise<ArchiveReader> {
@@ -173,16 +180,13 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
     close()
     throw error
   })
-  if (first.format !== 'tessera-backup' || first.format_version !== 1) {
+  const { data: header } = headerSchema.safeParse(first)
+  if (!header) {
     close()
-    throw new Error(
-      first.format === 'tessera-backup'
-        ? 'The backup was made by a newer version of Tessera: restore it with that.'
-        : 'The file is not a backup of Tessera.',
-    )
+    throw faultOf(first)
   }
   return {
-    header: first as unknown as Header,
+    header,
     tables,
     manifest() {
       if (!manifest) throw damaged('its last line is missing')

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
 import type { Sql } from '../storage/sql.ts'
+import { storedJson } from '../base/stored-json.ts'
 import { enqueue } from './job.ts'
 import type { Job } from './job.ts'
 import { newLeaseId } from './leases.ts'
@@ -86,7 +87,7 @@ export function createWorker(
       // Its last attempts did not end: a job that crashes workers is not retried for ever.
       if (taken.deaths >= (job.deaths ?? mostDeaths)) throw new SetAside(taken.deaths)
       if (taken.attempts > job.tries) throw new Error('Its worker died each time')
-      again = await job.run(services, job.payload.parse(taken.payload), controller.signal)
+      again = await job.run(services, payloadOf(job, taken), controller.signal)
     } catch (error) {
       return await noteFailure(job, taken, lease.id, error)
     } finally {
@@ -139,6 +140,9 @@ export async function ensureRecurring(services: Services, jobs: readonly Job[]):
   for (const job of recurring.filter(({ kind }) => missing.has(kind)))
     await enqueue(db, services, job, null, { key: 'recurring', delaySeconds: job.everySeconds! })
 }
+
+const payloadOf = ({ kind, payload }: Job, taken: TakenJob): unknown =>
+  storedJson(payload)(taken.payload, `The payload of the job ${taken.id} (${kind})`)
 
 const secondsOf = (answer: unknown): number | null =>
   typeof answer === 'object' && answer !== null && 'againInSeconds' in answer ? Number(answer.againInSeconds) : null

@@ -132,5 +132,5 @@ export function contextOf(
     access,
   )
   // The guard has found what the operation is on; handlers see only that by their type.
-  return { context: context as unknown as Context<'token'>, changes, isQueued: () => queued }
+  return { context: context as Context<'token'>, changes, isQueued: () => queued }
 }

@@ -70,7 +70,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     keepAliveTimeout: patience.unused,
     // The router's own refusals would otherwise leave in a shape of their own.
     frameworkErrors: (_error, request, given) => {
-      const reply = given as unknown as FastifyReply
+      const reply = given as FastifyReply
       setCommonHeaders(request, reply, secure)
       const foreign = hosts.refusalOf(request.raw, request.originalUrl)
       const problem = foreign ?? problems.badUrl()
@@ -108,15 +108,16 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     done()
   })
 
+  function note(error: unknown, { id, method, routeOptions }: FastifyRequest): void {
+    services.log.error({ err: error, request_id: id, method, route: routeOptions.url }, 'a request failed')
+  }
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-    services.log.error(
-      { err: error, request_id: request.id, method: request.method, route: request.routeOptions.url },
-      'a request failed',
-    )
+    note(error, request)
     return sendProblem(request, reply, isUnavailable(error) ? problems.databaseAway() : problems.internal())
   }
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
+      if (error.code === 'internal_error') note(error, request)
       // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is an exception: no scheme gives access to it.
       if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
       return sendProblem(request, reply, error)

@@ -69,7 +69,7 @@ export async function findInSheet(text: string, syntax: Syntax): Promise<Found> 
   }
   const nameAt = ({ start, end }: Lexeme) => unescaped(text.slice(start, end))
 
-  walk(root as unknown as Container<ChildNode>, scopes.root(root as unknown as Container<ChildNode>))
+  walk(root as Container<ChildNode>, scopes.root(root as Container<ChildNode>))
   return found
 }
 

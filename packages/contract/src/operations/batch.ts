@@ -1,6 +1,6 @@
 // Batches: many changes to the tokens of one mode in one transaction.
 import { z } from 'zod'
-import { flag, timestamp } from '../fields.ts'
+import { flag, timestamp, typed } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as sentences from '../sentences.ts'
 import { Token, affected, changedToken, followReferences, newToken, tokenName, writtenAtOnce } from './tokens.ts'
@@ -42,7 +42,7 @@ export type FoundFinding = {
   token: string
 }
 /** Findings of the check rules that the edits would add and remove. Only a type: MCP's list of tools has no room for the schema. */
-export const findingChanges = z.unknown() as unknown as z.ZodType<{ added: FoundFinding[]; removed: FoundFinding[] }>
+export const findingChanges = typed<{ added: FoundFinding[]; removed: FoundFinding[] }>(z.unknown())
 const BatchAnswer = z.object({
   ...counts,
   ...writtenAtOnce,

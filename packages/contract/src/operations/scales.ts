@@ -2,14 +2,14 @@
 import { scaleKinds } from '@tessera/engine'
 import type { Json, ScaleKind, TypeName } from '@tessera/engine'
 import { z } from 'zod'
-import { id, listOf, message, nothing, paging, timestamp } from '../fields.ts'
+import { id, listOf, message, nothing, paging, timestamp, typed } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../codes/shared-codes.ts'
 import { onDependents, Token, writtenAtOnce } from './tokens.ts'
 
 /** Read by the engine, field by field: it sees all of them together. */
 const field = <Value>(description: string, schema: Record<string, unknown> = {}) =>
-  (z.unknown().meta({ ...schema, description }) as unknown as z.ZodType<Value>).optional()
+  typed<Value>(z.unknown().meta({ ...schema, description })).optional()
 
 // Not an interface: the client's declarations expand aliases.
 export type FluidEnd = { size: Json; at: Json; ratio?: number }

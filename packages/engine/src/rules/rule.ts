@@ -136,4 +136,5 @@ export interface Rule<Schema extends z.ZodType = z.ZodType> {
 type Definition<Schema extends z.ZodType> = Omit<Rule<Schema>, 'id'> & { id: string }
 
 /** Checks the options of `run` and `examples` against the schema; the list holds rules of all schemas. */
-export const rule = <Schema extends z.ZodType>(definition: Definition<Schema>): Rule => definition as unknown as Rule
+export const rule = <Schema extends z.ZodType>(definition: Definition<Schema>) =>
+  ({ ...definition, id: definition.id as RuleId }) as Rule

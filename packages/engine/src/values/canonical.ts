@@ -2,9 +2,9 @@
 import type { Json } from '../base/token.ts'
 
 /** Walks with a stack of its own, since what vendors keep in `$extensions` may be nested at will. */
-export function canonicalJson(value: Json): string {
+export function canonicalJson(value: Json | object): string {
   const out: string[] = []
-  const open: { text?: string; value?: Json }[] = [{ value }]
+  const open: { text?: string; value?: Json }[] = [{ value: value as Json }]
   while (open.length > 0) {
     const { text, value: at = null } = open.pop()!
     if (text !== undefined) out.push(text)

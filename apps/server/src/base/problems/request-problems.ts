@@ -66,6 +66,11 @@ export const requestProblems = {
   methodNotAllowed: () => refuse('method_not_allowed', 'Method not allowed'),
   rateLimited: () => refuse('rate_limited', 'Rate limit exceeded. Please try again later.'),
   internal: () => refuse('internal_error', 'Internal server error'),
+  storedForeign: (what: string, fault: string) =>
+    refuse(
+      'internal_error',
+      `${what}: this version of Tessera does not read what is stored (${fault}). Run the version that stored it, or restore a backup.`,
+    ),
   /** A cluster has another primary within seconds; what is sent then waits for it. */
   databaseAway: () => refuse('internal_error', 'Internal server error', { retryAfter: 5 }),
 }

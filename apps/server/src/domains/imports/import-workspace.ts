@@ -106,7 +106,7 @@ async function writeResolver(
   if (before) {
     const { unused: _, ...kept } = before
     const to: Resolver = { ...kept, ...parts, description: source.description ?? before.description }
-    const changed = canonicalJson(to as never as Json) !== canonicalJson(before as never as Json)
+    const changed = canonicalJson(to) !== canonicalJson(before)
     const told = { id: before.id, name: before.name, created: false, changed }
     if (!changed) return { told, subject: null }
     const after = await changeResolver(db, to, now)

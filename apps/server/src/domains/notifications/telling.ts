@@ -30,7 +30,7 @@ type Of<Kind extends ChangeSubject['kind']> = Told<Extract<ChangeSubject, { kind
 const of =
   <Kind extends ChangeSubject['kind']>(kind: Kind, tell: (tx: Db, told: Of<Kind>) => Promise<Telling[]>): Teller =>
   (tx, told) =>
-    told.subject.kind === kind ? tell(tx, told as unknown as Of<Kind>) : Promise.resolve([])
+    told.subject.kind === kind ? tell(tx, told as Of<Kind>) : Promise.resolve([])
 
 const reviewWanted = of('proposal', async (tx, { subject, who }) => {
   if (subject.after?.status !== 'open') return []

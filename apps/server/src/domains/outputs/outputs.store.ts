@@ -1,7 +1,12 @@
-import type { Output } from '@tessera/contract'
+import { Output } from '@tessera/contract'
+import { z } from 'zod'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
+import { storedJson } from '../../base/stored-json.ts'
 import type { StandingTokenset } from '../resolvers/resolvers.store.ts'
+
+const readList = storedJson(z.array(Output))
+const nameOf = (workspaceId: string) => `The outputs of the workspace ${workspaceId}`
 
 export interface OutputsRow {
   outputs: Output[]
@@ -11,7 +16,7 @@ export interface OutputsRow {
 
 export async function readOutputs(db: Db, workspaceId: string): Promise<OutputsRow> {
   const row = await db.one<OutputsRow>(sql`select outputs, updated_at from outputs where workspace_id = ${workspaceId}`)
-  return row ?? { outputs: [], updated_at: null }
+  return row ? { ...row, outputs: readList(row.outputs, nameOf(workspaceId)) } : { outputs: [], updated_at: null }
 }
 
 /** Returns its timestamp: each write is later than the one before. */
@@ -28,11 +33,13 @@ export async function saveOutputs(
 }
 
 /** Those of all workspaces of an organization that have any. */
-export const listOutputsIn = (db: Db, organizationId: string) =>
-  db.query<{ workspace_id: string; workspace_name: string; outputs: Output[] }>(
+export async function listOutputsIn(db: Db, organizationId: string) {
+  const rows = await db.query<{ workspace_id: string; workspace_name: string; outputs: unknown }>(
     sql`select w.id as workspace_id, w.name as workspace_name, o.outputs from workspaces w join outputs o on o.workspace_id = w.id
  where w.organization_id = ${organizationId} and json_array_length(o.outputs) > 0 order by w.id`,
   )
+  return rows.map(row => ({ ...row, outputs: readList(row.outputs, nameOf(row.workspace_id)) }))
+}
 
 /** What outputs are written from, without the tokens: the same for as long as nothing is written to any of it. */
 export interface Standing {

@@ -98,7 +98,7 @@ export async function lookAhead(
   outlook.conflicts.push(
     ...plan.conflicts.map(({ base, current, proposed, ...of }) => ({
       ...of,
-      ...{ base: base as never as Json, current: current as never as Json, proposed: proposed as never as Json },
+      ...{ base: base as Json, current: current as Json, proposed: proposed as Json },
     })),
   )
   outlook.faults.sort((a, b) => a.index - b.index)

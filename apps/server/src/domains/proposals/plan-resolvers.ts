@@ -1,7 +1,6 @@
 // The operations of a proposal on resolvers, against what has become of these since.
 import type { Resolver, ResolverOperation } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
-import type { Json } from '@tessera/engine'
 import type { ResolverSubject } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -50,7 +49,7 @@ export const contentOfResolver = ({
 }: Resolver): ResolverContent => content
 
 const isSame = (a: ResolverContent | null, b: ResolverContent | null) =>
-  canonicalJson(a as never as Json) === canonicalJson(b as never as Json)
+  canonicalJson(a) === canonicalJson(b)
 
 type Base = ReadonlyMap<string, ResolverContent | null>
 

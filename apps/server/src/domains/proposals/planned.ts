@@ -42,7 +42,7 @@ export async function planned(
     .filter(({ id }) => named.has(id))
     .map((resolver): ResolverAtBase => ({
       resolver_id: resolver.id,
-      state: contentOfResolver(resolver) as never as Json,
+      state: contentOfResolver(resolver) as Json,
     }))
   return { base: { at: now, tokens, resolvers }, operations: operations as BareOperation[] }
 }

@@ -1,12 +1,33 @@
-import type { Proposal, ProposalOperation } from '@tessera/contract'
+import { ProposalOperation } from '@tessera/contract'
+import type { Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
+import { z } from 'zod'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
+import { longList, storedJson } from '../../base/stored-json.ts'
 
-/** Those of before operations had authors lack them: they are of who made the proposal. */
-type StoredOperation = Record<string, unknown> & { author?: ProposalOperation['author'] }
+const [onToken, onResolver] = ProposalOperation.options.map(({ shape }) => new Set<unknown>(shape.op.options))
+const isOnToken = ({ tokenset_id, mode_id, name }: Record<string, unknown>) =>
+  typeof tokenset_id === 'string' && typeof mode_id === 'string' && typeof name === 'string'
+const readOperations = storedJson(
+  longList<ProposalOperation>('operations on tokens or resolvers', one =>
+    onToken!.has(one.op) ? isOnToken(one) : onResolver!.has(one.op),
+  ),
+)
+const readBase = storedJson(
+  z.object({
+    at: z.string(),
+    tokens: longList<TokenAtBase>(
+      'tokens by their modes',
+      one => typeof one.mode_id === 'string' && typeof one.token === 'string',
+    ),
+    /** Those of before operations could be on resolvers lack the list. */
+    resolvers: longList<ResolverAtBase>('resolvers', one => typeof one.resolver_id === 'string').optional(),
+  }),
+)
 
-interface Row extends Omit<Proposal, 'author' | 'merged' | 'operations'> {
-  operations: StoredOperation[]
+interface Row extends Omit<Proposal, 'author' | 'merged' | 'base' | 'operations'> {
+  base: unknown
+  operations: unknown
   user_id: string | null
   user_name: string | null
   merged_by: string | null
@@ -27,11 +48,12 @@ function proposalOf(row: Row): Proposal {
     at === null || merge_change_id === null
       ? null
       : { user_id: merged_by, user_name: merger_name, at, change_id: merge_change_id, override: override_reason }
-  // Those of before operations could be on resolvers lack the list.
-  const base = { ...own.base, resolvers: own.base.resolvers ?? [] }
+  const what = `The proposal ${own.id}`
+  const { resolvers = [], ...base } = readBase(own.base, what)
   const author = { id: user_id, name: user_name }
-  const operations = own.operations.map(operation => ({ ...operation, author: operation.author ?? author }))
-  return { ...own, base, operations: operations as ProposalOperation[], author: { user_id, user_name }, merged }
+  // Those of before operations had authors lack them: they are of who made the proposal.
+  const operations = readOperations(own.operations, what).map(one => ({ ...one, author: one.author ?? author }))
+  return { ...own, base: { ...base, resolvers }, operations, author: { user_id, user_name }, merged }
 }
 
 type Status = Proposal['status'] | undefined

@@ -1,6 +1,9 @@
+import { resolverOperation } from '@tessera/contract'
 import type { ResolverParts } from '@tessera/contract'
+import { z } from 'zod'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
+import { storedJson } from '../../base/stored-json.ts'
 
 /** An operation of a proposal that leaves a resolver behind; what it does not give is as it was. */
 export interface ProposedResolver extends Partial<ResolverParts> {
@@ -9,14 +12,17 @@ export interface ProposedResolver extends Partial<ResolverParts> {
   name?: string
 }
 
+const [createResolver, updateResolver] = resolverOperation.options
+const readOperation = storedJson(z.union([createResolver, updateResolver]))
+
 /** Those of proposals that are open or approved. */
-export const listProposedResolvers = async (db: Db, workspaceId: string): Promise<ProposedResolver[]> =>
-  (
-    await db.query<{ operation: ProposedResolver }>(sql`select o.operation from proposals p
+export async function listProposedResolvers(db: Db, workspaceId: string): Promise<ProposedResolver[]> {
+  const rows = await db.query<{ id: string; operation: unknown }>(sql`select p.id, o.operation from proposals p
  cross join lateral json_array_elements(p.operations) as o (operation)
  where p.workspace_id = ${workspaceId} and p.status in ('open', 'approved')
  and o.operation->>'op' in ('create_resolver', 'update_resolver') order by p.id`)
-  ).map(({ operation }) => operation)
+  return rows.map(({ id, operation }) => readOperation(operation, `The proposal ${id}`))
+}
 
 export async function listDefaultModes(db: Db, workspaceId: string): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; default_mode_id: string }>(

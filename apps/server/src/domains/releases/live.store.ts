@@ -1,5 +1,5 @@
 // The tokens and resolvers as they are now, read as a snapshot.
-import type { Group, Json } from '@tessera/engine'
+import type { Group } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
@@ -94,7 +94,7 @@ function toMode(
   if (known)
     return { ...mode, tokens: tokens_hash?.toString('hex') ?? null, groups: groups_hash?.toString('hex') ?? null }
   if (!groups || groups.length === 0) return { ...mode, tokens: null, groups: null }
-  const node = makeNode(groups as unknown as Json, [])
+  const node = makeNode(groups, [])
   nodes.push(node)
   return { ...mode, tokens: null, groups: node.hash }
 }

@@ -1,9 +1,10 @@
 // The outputs of a workspace as a release keeps them: one node, which is the same as long as none of them changes.
-import type { Output } from '@tessera/contract'
+import { Output } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
-import type { Json } from '@tessera/engine'
+import { z } from 'zod'
+import { storedJson } from '../../base/stored-json.ts'
 import type { Sides } from './merging/merge-named.ts'
-import { makeNode } from './tree.ts'
+import { makeNode, nameOf } from './tree.ts'
 import type { TreeNode } from './tree.ts'
 
 export interface SnapshotOutputs {
@@ -13,18 +14,19 @@ export interface SnapshotOutputs {
   outputs: Output[]
 }
 
-interface OutputsBody {
-  workspace: { id: string; name: string }
-  outputs: Output[]
-}
+const outputsBody = z.object({
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  outputs: z.array(Output),
+})
+const readBody = storedJson(outputsBody)
 
 export function toOutputsNode({ workspace_id, workspace_name, outputs }: SnapshotOutputs): TreeNode {
-  const body: OutputsBody = { workspace: { id: workspace_id, name: workspace_name }, outputs }
-  return makeNode(body as unknown as Json, [])
+  const body: z.output<typeof outputsBody> = { workspace: { id: workspace_id, name: workspace_name }, outputs }
+  return makeNode(body, [])
 }
 
-export function fromOutputsNode({ body }: TreeNode): SnapshotOutputs {
-  const { workspace, outputs } = body as unknown as OutputsBody
+export function fromOutputsNode(node: TreeNode): SnapshotOutputs {
+  const { workspace, outputs } = readBody(node.body, nameOf(node))
   return { workspace_id: workspace.id, workspace_name: workspace.name, outputs }
 }
 
@@ -42,4 +44,4 @@ export function mergeOutputs({ base, source, production }: Sides<readonly Snapsh
   })
 }
 
-const textOf = (one: SnapshotOutputs | undefined) => canonicalJson((one?.outputs ?? []) as unknown as Json)
+const textOf = (one: SnapshotOutputs | undefined) => canonicalJson(one?.outputs ?? [])

@@ -1,12 +1,14 @@
 // A resolver as a release keeps it: one node, which is the same as long as nothing of it changes.
-import type { Resolver, ResolverParts } from '@tessera/contract'
+import { Resolver } from '@tessera/contract'
+import type { ResolverParts } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
-import type { Json } from '@tessera/engine'
+import { z } from 'zod'
 import { nameKey } from '../modes/modes.store.ts'
 import { compareNamed } from './comparing/compare-named.ts'
 import type { NamedDifference } from './comparing/compare-named.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { makeNode } from './tree.ts'
+import { storedJson } from '../../base/stored-json.ts'
+import { makeNode, nameOf } from './tree.ts'
 import type { TreeNode } from './tree.ts'
 
 export interface SnapshotResolver extends Pick<
@@ -18,18 +20,19 @@ export interface SnapshotResolver extends Pick<
 
 export type ResolverDifference = NamedDifference<SnapshotResolver>
 
-interface ResolverBody {
-  workspace: { id: string; name: string }
-  resolver: Omit<SnapshotResolver, 'workspace_id' | 'workspace_name'>
-}
+const resolverBody = z.object({
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  resolver: Resolver.omit({ workspace_id: true, created_at: true, updated_at: true }),
+})
+const readBody = storedJson(resolverBody)
 
 export function toNode({ workspace_id, workspace_name, ...resolver }: SnapshotResolver): TreeNode {
-  const body: ResolverBody = { workspace: { id: workspace_id, name: workspace_name }, resolver }
-  return makeNode(body as unknown as Json, [])
+  const body: z.output<typeof resolverBody> = { workspace: { id: workspace_id, name: workspace_name }, resolver }
+  return makeNode(body, [])
 }
 
-export function fromNode({ body }: TreeNode): SnapshotResolver {
-  const { workspace, resolver } = body as unknown as ResolverBody
+export function fromNode(node: TreeNode): SnapshotResolver {
+  const { workspace, resolver } = readBody(node.body, nameOf(node))
   return { ...resolver, workspace_id: workspace.id, workspace_name: workspace.name }
 }
 
@@ -49,7 +52,7 @@ export function resolverContent(resolver: SnapshotResolver | null) {
 export const resolverKind = {
   contentKey: (resolver: SnapshotResolver): string => {
     const { name: _, ...content } = resolverContent(resolver)!
-    return canonicalJson(content as unknown as Json)
+    return canonicalJson(content)
   },
   nameKey,
 }

@@ -1,12 +1,14 @@
 // A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
 // resolver, and the outputs of every workspace.
-import type { Group, Json } from '@tessera/engine'
+import type { Group } from '@tessera/engine'
+import { z } from 'zod'
 import { groupBy } from '../../base/group-by.ts'
+import { longList, storedJson } from '../../base/stored-json.ts'
 import { fromNode, resolversInOrder, toNode } from './snapshot-resolver.ts'
 import type { SnapshotResolver } from './snapshot-resolver.ts'
 import { fromOutputsNode, outputsInOrder, toOutputsNode } from './snapshot-outputs.ts'
 import type { SnapshotOutputs } from './snapshot-outputs.ts'
-import { makeNode } from './tree.ts'
+import { makeNode, nameOf } from './tree.ts'
 import type { TreeNode, NodeSource } from './tree.ts'
 
 export interface Snapshot {
@@ -38,26 +40,30 @@ export function inOrder(modes: readonly SnapshotMode[]): SnapshotMode[] {
   return [...modes].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-interface TokensetBody {
-  workspace: { id: string; name: string }
-  tokenset: { id: string; name: string }
-  modes: { id: string; name: string; is_default: boolean; count: number; tokens: boolean; groups: boolean }[]
-}
+const named = z.object({ id: z.string(), name: z.string() })
+const tokensetBody = z.object({
+  workspace: named,
+  tokenset: named,
+  modes: z.array(named.extend({ is_default: z.boolean(), count: z.int(), tokens: z.boolean(), groups: z.boolean() })),
+})
+const readTokenset = storedJson(tokensetBody)
 
-interface RootBody {
-  tessera: 'snapshot'
+const rootBody = z.object({
+  tessera: z.literal('snapshot'),
   /** How many of the nodes below are resolvers, behind the tokensets; absent where there are none. */
-  resolvers?: number
+  resolvers: z.int().optional(),
   /** How many, behind those, hold the outputs of a workspace; absent where there are none. */
-  outputs?: number
-}
+  outputs: z.int().optional(),
+})
+const readRoot = storedJson(rootBody)
+const readGroupList = storedJson(longList<Group>('groups with paths', ({ path }) => typeof path === 'string'))
 
 /** The root node, and those between it and the trees of the modes. Its hash identifies everything below. */
 export function assemble({ modes, resolvers, outputs }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
   const nodes = [...tokensets.values()].map(group => {
     const { workspace_id, workspace_name, tokenset_id, tokenset_name } = group[0]!
-    const body: TokensetBody = {
+    const body: z.output<typeof tokensetBody> = {
       workspace: { id: workspace_id, name: workspace_name },
       tokenset: { id: tokenset_id, name: tokenset_name },
       modes: group.map(({ mode_id, mode, is_default, token_count, tokens, groups }) => ({
@@ -70,33 +76,34 @@ export function assemble({ modes, resolvers, outputs }: Snapshot): { root: TreeN
       })),
     }
     return makeNode(
-      body as unknown as Json,
+      body,
       group.flatMap(({ tokens, groups }) => [tokens, groups]).filter(hash => hash !== null),
     )
   })
   for (const resolver of resolversInOrder(resolvers)) nodes.push(toNode(resolver))
   for (const one of outputsInOrder(outputs)) nodes.push(toOutputsNode(one))
-  const body: RootBody = {
+  const body: z.output<typeof rootBody> = {
     tessera: 'snapshot',
     ...(resolvers.length === 0 ? {} : { resolvers: resolvers.length }),
     ...(outputs.length === 0 ? {} : { outputs: outputs.length }),
   }
   const root = makeNode(
-    body as unknown as Json,
+    body,
     nodes.map(({ hash }) => hash),
   )
   return { root, nodes: [...nodes, root] }
 }
 
 export async function disassemble(source: NodeSource, root: string): Promise<Snapshot> {
-  const { children, body } = (await source([root])).get(root)!
+  const node = (await source([root])).get(root)!
+  const { children } = node
+  const { resolvers = 0, outputs = 0 } = readRoot(node.body, nameOf(node))
   const found = await source(children)
-  const { resolvers = 0, outputs = 0 } = body as unknown as RootBody
   const last = children.length - outputs
   const first = last - resolvers
   const modes = children.slice(0, first).flatMap(hash => {
     const node = found.get(hash)!
-    const { workspace, tokenset, modes } = node.body as unknown as TokensetBody
+    const { workspace, tokenset, modes } = readTokenset(node.body, nameOf(node))
     const below = node.children.values()
     return modes.map(({ id, name, is_default, count, tokens, groups }) => ({
       workspace_id: workspace.id,
@@ -119,5 +126,7 @@ export async function disassemble(source: NodeSource, root: string): Promise<Sna
 }
 
 export async function readGroups(source: NodeSource, hash: string | null): Promise<Group[]> {
-  return hash === null ? [] : ((await source([hash])).get(hash)!.body as unknown as Group[])
+  if (hash === null) return []
+  const node = (await source([hash])).get(hash)!
+  return readGroupList(node.body, nameOf(node))
 }

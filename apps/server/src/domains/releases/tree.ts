@@ -1,10 +1,12 @@
 // A mode's tokens as a tree of nodes, each named by the digest of its content: equal tokens make equal nodes, and two snapshots
 // share what they have in common. Where one node ends and the next begins depends on the ids of the tokens alone, so an edit
 // makes one new node on each level and leaves the others as they are.
+import { typeNames } from '@tessera/engine'
 import type { Json, JsonObject, TypeName } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { longList, storedJson } from '../../base/stored-json.ts'
 
 /** What a release keeps of a token. */
 export interface SnapshotToken {
@@ -29,10 +31,13 @@ export interface TreeNode {
 /** Returns the nodes of these hashes; throws when one is missing. */
 export type NodeSource = (hashes: readonly string[]) => Promise<ReadonlyMap<string, TreeNode>>
 
-export function makeNode(body: Json, children: string[]): TreeNode {
+/** How a refusal names it. */
+export const nameOf = ({ hash }: TreeNode): string => `The part ${hash} of a release`
+
+export function makeNode(body: object | null, children: string[]): TreeNode {
   const digest = createHash('sha256').update(JSON.stringify(body))
   for (const child of children) digest.update(`\n${child}`)
-  return { hash: digest.digest('hex'), body, children }
+  return { hash: digest.digest('hex'), body: body as Json, children }
 }
 
 export interface Tree {
@@ -51,7 +56,7 @@ const most = 64
 /** Tokens in the order of their ids. */
 export async function growTree(tokens: readonly SnapshotToken[]): Promise<Tree> {
   const nodes: TreeNode[] = []
-  const made = (last: string, body: Json, children: string[]) => {
+  const made = (last: string, body: Row[] | null, children: string[]) => {
     const node = makeNode(body, children)
     nodes.push(node)
     return { hash: node.hash, last }
@@ -91,13 +96,26 @@ function rank(id: string): number {
 }
 
 /** Replacement and end stand in the row only where a token has them: other tokens keep the digests that they had without. */
-const toRow = ({ id, name, type, value, description, extensions, deprecated, ...end }: SnapshotToken): Json => [
+const toRow = ({ id, name, type, value, description, extensions, deprecated, ...end }: SnapshotToken): Row => [
   ...[id, name, type, value, description, extensions, deprecated],
   ...(end.replaced_by === null && end.remove_in === null ? [] : [end.replaced_by, end.remove_in]),
 ]
 
+type Row = Json[]
+const types: ReadonlySet<unknown> = new Set(typeNames)
+const readRows = storedJson(
+  longList<Row>(
+    'rows of tokens with known types',
+    row =>
+      (row.length === 7 || row.length === 9) &&
+      typeof row[0] === 'string' &&
+      typeof row[1] === 'string' &&
+      types.has(row[2]),
+  ),
+)
+
 function tokensOf(leaf: TreeNode): SnapshotToken[] {
-  return (leaf.body as Json[][]).map(row => {
+  return readRows(leaf.body, nameOf(leaf)).map(row => {
     const [id, name, type, value, description, extensions, deprecated, replaced_by = null, remove_in = null] = row
     return { id, name, type, value, description, extensions, deprecated, replaced_by, remove_in } as SnapshotToken
   })

@@ -114,7 +114,7 @@ export function spawnPostgres({
   /** From then on it does not keep our process alive: when the last of the app is done, the pipe closes and the server ends too. */
   function letGo(): void {
     child.unref()
-    for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as unknown as Socket).unref()
+    for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref()
   }
 
   let stopping: Promise<void> | undefined

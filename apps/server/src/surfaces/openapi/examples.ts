@@ -26,7 +26,7 @@ export interface Example {
 /** The placeholder for the server's address in `examples.json`. */
 export const exampleAddress = 'https://tokens.example.com'
 
-const examples = written as unknown as Record<string, Example>
+const examples = written as Record<string, Example>
 
 /** Undefined for an operation that has just been added: examples.test.ts names it. */
 export function exampleOf({ name }: AnyOperation, baseUrl: string): Example | undefined {

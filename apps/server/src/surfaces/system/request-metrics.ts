@@ -76,5 +76,6 @@ interface Sample {
 /** Of a metric the registry asks for no more than this. */
 function register(registry: Registry, type: 'counter' | 'histogram', name: string, help: string, read: () => Sample[]) {
   const get = () => Promise.resolve({ name, help, type, values: read(), aggregator: 'sum' })
-  registry.registerMetric({ name, help, type, aggregator: 'sum', get } as unknown as Metric)
+  const metric: object = { name, help, type, aggregator: 'sum', get }
+  registry.registerMetric(metric as Metric)
 }

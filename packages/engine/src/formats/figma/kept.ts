@@ -25,8 +25,8 @@ export function groupsOf(collection: Collection, { id, parent }: Mode): Group[] 
 /** The properties that a variable's collection has no field for: the groups of each mode by its id, without Figma's own fields. */
 export function carriedGroups(modes: { id: string; groups: readonly Group[] }[]): JsonObject {
   const groups = modes.flatMap(({ id, groups }) => {
-    const own = groups.flatMap(group => withoutVendor(group) ?? [])
-    return own.length > 0 ? [[id, own as unknown as Json] as const] : []
+    const own = groups.flatMap(group => withoutVendor(group) ?? []).map(group => ({ ...group }))
+    return own.length > 0 ? [[id, own] as const] : []
   })
   return groups.length > 0 ? { groups: Object.fromEntries(groups) } : {}
 }

@@ -1,6 +1,6 @@
 import { isWide, toSrgb } from '../../color/convert.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
-import type { Json, Token } from '../../base/token.ts'
+import type { Token } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { typeOf } from '../../values/value.ts'
 
@@ -20,7 +20,7 @@ function keyOf(resolved: ResolvedLiteral): string {
   const { type } = resolved
   if (type !== 'color') return `${type} ${typeOf(type).text(resolved.parsed)}`
   const { written: _, fallback: __, ...color } = resolved.parsed
-  if (isWide(color)) return `color ${canonicalJson(color as unknown as Json)}`
+  if (isWide(color)) return `color ${canonicalJson(color)}`
   const { r, g, b, alpha } = toSrgb(color)
   return `color ${[r, g, b, alpha].map(channel => Math.round(channel * 1e5)).join(' ')}`
 }

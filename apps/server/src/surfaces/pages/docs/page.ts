@@ -14,8 +14,7 @@ export const referencePages = [
 export type ReferencePage = (typeof referencePages)[number]
 
 export function referencePage(api: Json, page: ReferencePage, baseUrl: string): string {
-  const components = api.components as Record<string, Record<string, Json>>
-  const document = components as unknown as Document
+  const document = api.components as Document
   const byTag = operationsByTag(api)
   const info = api.info as Json
   const sections = (api.tags as { name: string; description: string }[]).map(tag => ({
