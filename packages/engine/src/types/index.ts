@@ -15,9 +15,10 @@ import { shadow } from './shadow.ts'
 import { string } from './string.ts'
 import { strokeStyle } from './stroke-style.ts'
 import { transition } from './transition.ts'
+import type { TokenType } from './type.ts'
 import { typography } from './typography.ts'
 
-export const types = {
+const held = {
   color,
   dimension,
   fontFamily,
@@ -36,6 +37,10 @@ export const types = {
   typography,
   string,
   boolean,
-} satisfies Record<TypeName, unknown>
+} satisfies Partial<Record<TypeName, unknown>>
+
+/** A name without a type is a fault here alone, and not wherever types are looked up by names. */
+export const types: { [Name in TypeName]: Name extends keyof typeof held ? (typeof held)[Name] : TokenType<unknown> } =
+  held
 
 export { isTypeName, typeNames, type TypeName }
