@@ -183,9 +183,16 @@ test('a setup token that is refused is not repeated', () => {
   expect(() => readConfig({ TESSERA_SETUP_TOKEN: 'my-little-secret'.slice(0, 15) })).toThrow(/^(?!.*little)/)
 })
 
+/** `config.port`, `{ port } = config`, `{ port }: Config` and the like. */
+const useOf = (field: string) => {
+  const among = String.raw`\{[^{}]*\b${field}\b[^{}]*\}`
+  return new RegExp(
+    String.raw`config\.${field}\b|${among}\s*(=\s*[\w.]*config\b|:\s*(Pick<)?Config\b)|config:\s*${among}|Pick<Config,[^>]*'${field}'`,
+  )
+}
+
 test.each(Object.values(settings).map(({ field }) => field))('the field %s is used', async field => {
-  const used = (await sources).some(text => new RegExp(`\\b${field}\\b`).test(text))
-  expect(used).toBe(true)
+  expect((await sources).some(text => useOf(field).test(text))).toBe(true)
 })
 
 /** Of the product, without the table that names every field. */
