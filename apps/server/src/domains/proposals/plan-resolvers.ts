@@ -48,8 +48,7 @@ export const contentOfResolver = ({
   ...content
 }: Resolver): ResolverContent => content
 
-const isSame = (a: ResolverContent | null, b: ResolverContent | null) =>
-  canonicalJson(a) === canonicalJson(b)
+const isSame = (a: ResolverContent | null, b: ResolverContent | null) => canonicalJson(a) === canonicalJson(b)
 
 type Base = ReadonlyMap<string, ResolverContent | null>
 
