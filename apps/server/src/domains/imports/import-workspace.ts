@@ -1,7 +1,7 @@
 // A whole system: tokensets with their modes, and the resolver that joins them, in one change.
 import type { imports as contract, Resolver, ResolverParts, SystemImportReport } from '@tessera/contract'
 import { canonicalJson, checkResolverShape } from '@tessera/engine'
-import type { Json, SourceName, SystemImport } from '@tessera/engine'
+import type { SourceName, SystemImport } from '@tessera/engine'
 import type { z } from 'zod'
 import type { ResolverSubject, SystemSubject } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
