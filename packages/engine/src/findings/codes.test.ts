@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Finding, FindingCode } from '../finding.ts'
+import type { Finding, FindingCode } from '../base/finding.ts'
 import { rules } from '../rules/index.ts'
 
 test('a code that no list has does not compile', () => {
