@@ -29,9 +29,21 @@ function aliased(count) {
 
 const specimens = {
   swatches: i => ['color', `hsl(${i % 360} 60% ${20 + (i % 60)}%)`],
-  type: i => ['typography', { fontFamily: 'sans-serif', fontSize: `${10 + (i % 30)}px`, fontWeight: 400, lineHeight: 1.3, letterSpacing: '0px' }], // prettier-ignore
+  type: i => [
+    'typography',
+    {
+      fontFamily: 'sans-serif',
+      fontSize: `${10 + (i % 30)}px`,
+      fontWeight: 400,
+      lineHeight: 1.3,
+      letterSpacing: '0px',
+    },
+  ],
   spacing: i => ['dimension', `${i % 96}px`],
-  shapes: i => ['shadow', { color: '#00000040', offsetX: '0px', offsetY: `${i % 12}px`, blur: `${i % 24}px`, spread: '0px' }], // prettier-ignore
+  shapes: i => [
+    'shadow',
+    { color: '#00000040', offsetX: '0px', offsetY: `${i % 12}px`, blur: `${i % 24}px`, spread: '0px' },
+  ],
 }
 
 /** Runs in the page: one step in each frame. */

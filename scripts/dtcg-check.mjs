@@ -34,7 +34,10 @@ function readArguments() {
 async function loadChecker() {
   const newest = readdirSync(join(engine, 'src'), { recursive: true, withFileTypes: true })
     .filter(file => file.isFile() && file.name.endsWith('.ts'))
-    .reduce((latest, file) => Math.max(latest, statSync(join(file.parentPath, file.name)).mtimeMs), statSync(fileURLToPath(import.meta.url)).mtimeMs) // prettier-ignore
+    .reduce(
+      (latest, file) => Math.max(latest, statSync(join(file.parentPath, file.name)).mtimeMs),
+      statSync(fileURLToPath(import.meta.url)).mtimeMs,
+    )
   if (!existsSync(bundle) || statSync(bundle).mtimeMs < newest) {
     const { build } = await import('esbuild')
     const { outputFiles } = await build({

@@ -64,7 +64,8 @@ async function placeCollections(
     const { name, id } = source
     const free = there.filter(collection => !taken.has(collection.id))
     const parent = placed.get(source.parentVariableCollectionId ?? '')
-    const made = () => (parent ? extend(parent.collection, source, notes) : api.variables.createVariableCollection(name)) // prettier-ignore
+    const made = () =>
+      parent ? extend(parent.collection, source, notes) : api.variables.createVariableCollection(name)
     if (source.parentVariableCollectionId !== undefined && !parent) continue
     const collection: AnyCollection | undefined = findCollection(free, source, origin) ?? made()
     if (!collection) continue

@@ -155,7 +155,11 @@ function addSet({ sets, resolution_order }: DocumentResolver, { name, modes }: D
 
 /** A name that Tessera accepts: without { } : , and unique, ignoring case. */
 function nameIn(list: { name: string }[], preferred: string): string {
-  const clean = preferred.replace(/[{}:,\s]+/g, ' ').trim().slice(0, 90) || 'unnamed' // prettier-ignore
+  const clean =
+    preferred
+      .replace(/[{}:,\s]+/g, ' ')
+      .trim()
+      .slice(0, 90) || 'unnamed'
   let name = clean
   for (let n = 2; list.some(each => each.name.toLowerCase() === name.toLowerCase()); n++) name = `${clean} ${n}`
   return name

@@ -62,7 +62,9 @@ async function declarations(entry) {
       compilerOptions: { verbatimModuleSyntax: true, target: ts.ScriptTarget.ES2022, strict: true },
     })
     if (diagnostics?.length)
-      throw new Error(`${path}: ${diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n')}`) // prettier-ignore
+      throw new Error(
+        `${path}: ${diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n')}`,
+      )
     const text = outputText.replace(/(from\s+|import\()(['"])(\.[^'"]*)\.ts\2/g, (_, start, quote, to) => {
       waiting.push(relative(source, join(dirname(file), `${to}.ts`)))
       return `${start}${quote}${to}.js${quote}`

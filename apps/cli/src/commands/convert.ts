@@ -207,7 +207,9 @@ function choiceOf(resolver: Resolver, format: string): string {
     const names = contexts.map(context => harmless(context.name))
     return `  ${harmless(name)}: ${names.slice(0, 12).join(', ')}${names.length > 12 ? ` and ${names.length - 12} more` : ''}`
   })
-  const example = resolver.modifiers.map(({ name, default: standard, contexts }) => `${name}:${standard ?? contexts[0]!.name}`) // prettier-ignore
+  const example = resolver.modifiers.map(
+    ({ name, default: standard, contexts }) => `${name}:${standard ?? contexts[0]!.name}`,
+  )
   return [
     `One ${format} file holds at most 24. Choose a context of each axis (what is left out takes its default):`,
     ...axes,

@@ -136,7 +136,10 @@ function partsOf<Source>(resolver: Parts<Source>, nameOf: (source: Source) => st
   const { description, sets, modifiers, resolution_order, extensions } = resolver
   const plain = ({ sources, ...place }: { name: string; sources: Source[] }) =>
     JSON.parse(JSON.stringify({ ...place, sources: sources.map(nameOf) })) as Json
-  const order = resolution_order ?? [...sets.map(({ name }) => ({ set: name })), ...modifiers.map(({ name }) => ({ modifier: name }))] // prettier-ignore
+  const order = resolution_order ?? [
+    ...sets.map(({ name }) => ({ set: name })),
+    ...modifiers.map(({ name }) => ({ modifier: name })),
+  ]
   const parts = new Map<string, Json>([['resolution_order', order as Json]])
   // Properties that the files omit stay unchanged.
   if (description) parts.set('description', description)

@@ -37,7 +37,13 @@ export function importSystem(
 
 /** One file names its tokens. */
 function titleOf(files: SourceFile[]): string {
-  const name = files.length === 1 ? files[0]!.path.replace(/^.*[\\/]/, '').replace(/(?:\.tokens)?\.\w+$/, '').trim() : '' // prettier-ignore
+  const name =
+    files.length === 1
+      ? files[0]!.path
+          .replace(/^.*[\\/]/, '')
+          .replace(/(?:\.tokens)?\.\w+$/, '')
+          .trim()
+      : ''
   return name === '' ? 'Tokens' : name
 }
 

@@ -121,7 +121,9 @@ export function androidStyleName(family: string, name: string): string {
 
 /** Of a drawable, whose name is its file's: lower case, digits and underscores of ASCII only. `gradient_brand` */
 export function androidFileName(family: string, name: string): string {
-  const words = kebabCase(name).replaceAll('-', '_').replace(/[^a-z0-9_]/g, '_') // prettier-ignore
+  const words = kebabCase(name)
+    .replaceAll('-', '_')
+    .replace(/[^a-z0-9_]/g, '_')
   return words.startsWith(`${family}_`) ? words : `${family}_${words}`
 }
 

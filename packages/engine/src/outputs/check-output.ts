@@ -43,7 +43,8 @@ const onlyInProject =
 
 function noFormat(name: string, registry: Registry | undefined): string {
   const start = `There is no format ${JSON.stringify(name)} to write`
-  if (!registry) return `${start}. One that a project defines runs where it is built: keep the output in its tessera.config.ts or .mjs` // prettier-ignore
+  if (!registry)
+    return `${start}. One that a project defines runs where it is built: keep the output in its tessera.config.ts or .mjs`
   const own = [...registry.formats.keys()]
   return own.length > 0 ? `${start}. Formats of the project: ${own.join(', ')}` : start
 }

@@ -69,7 +69,12 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
   const inCase = spelling && spell[spelling]
   const cased = (name: string) => {
     if (!inCase) return name
-    const spelled = dots ? segments(name).map(inCase).filter(segment => segment !== '').join('.') : inCase(name) // prettier-ignore
+    const spelled = dots
+      ? segments(name)
+          .map(inCase)
+          .filter(segment => segment !== '')
+          .join('.')
+      : inCase(name)
     return spelled || 'token'
   }
   return (key: string) => {
@@ -84,7 +89,11 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
       mode: mode === '' ? '' : slug(mode),
     }
     const filled = start + template.replace(placeholder, (_, name: string) => fill[name]!)
-    return cased(segments(filled).filter(segment => segment.trim() !== '').join('.')) // prettier-ignore
+    return cased(
+      segments(filled)
+        .filter(segment => segment.trim() !== '')
+        .join('.'),
+    )
   }
 }
 

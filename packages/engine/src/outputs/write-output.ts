@@ -79,7 +79,8 @@ function writeChecked(writing: Writing, source: OutputSource, memoOf: (of: unkno
   if (output.resolver !== undefined) return writeThemes(writing, source, memoOf)
   const chosen = source.tokensets.filter(tokenset => ofTokenset(output.where ?? {}, tokenset))
   const { mode } = output
-  const wanted = mode === undefined ? chosen : chosen.flatMap(input => memoOf(input)(['mode', mode], () => inMode(input, mode))) // prettier-ignore
+  const wanted =
+    mode === undefined ? chosen : chosen.flatMap(input => memoOf(input)(['mode', mode], () => inMode(input, mode)))
   if (mode !== undefined && chosen.length > 0 && wanted.length === 0)
     return { fault: `mode: No tokenset that is written has the mode ${JSON.stringify(mode)}` }
   const paths = slugs(wanted.map(({ name }) => name))
@@ -110,7 +111,12 @@ interface Place {
 
 function writeInput({ output, format, registry }: Writing, { input, path, memo }: Place): Texts {
   const definitions = (output.transforms ?? []).map(name => registry!.transforms.get(name)!)
-  const about = { output: output.name, tokenset: input.name, options: output.options ?? {}, rem: output.values?.rem ?? 16 } // prettier-ignore
+  const about = {
+    output: output.name,
+    tokenset: input.name,
+    options: output.options ?? {},
+    rem: output.values?.rem ?? 16,
+  }
   const shaped = shapeInput(output, input, memo, transformsFor(definitions, about))
   const pathOf = pathsOf(path, [...shaped.keys()])
   const axes = input.axes.map(axis => withModeConditions(axis, output.modes))

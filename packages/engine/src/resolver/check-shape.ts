@@ -93,7 +93,10 @@ function checkNames(named: readonly { name: string }[], list: string, fault: Fau
     const known = slugs.get(slug(name))
     if (known === name) fault(path, `${path} must be unique: ${JSON.stringify(name)} is in ${list} already`)
     else if (known !== undefined)
-      fault(path, `${path} is too like another: ${JSON.stringify(known)} and ${JSON.stringify(name)} both become ${slug(name)}`) // prettier-ignore
+      fault(
+        path,
+        `${path} is too like another: ${JSON.stringify(known)} and ${JSON.stringify(name)} both become ${slug(name)}`,
+      )
     else slugs.set(slug(name), name)
   }
 }

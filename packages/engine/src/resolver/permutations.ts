@@ -17,7 +17,10 @@ export function permutationCount(resolver: Modifiers): number {
 /** The one that `permutationsFrom` begins with. */
 export function firstInput(resolver: Modifiers): Input {
   const modifiers = takingPart(resolver)
-  return inputAt(modifiers, modifiers.map(() => 0)) // prettier-ignore
+  return inputAt(
+    modifiers,
+    modifiers.map(() => 0),
+  )
 }
 
 /**

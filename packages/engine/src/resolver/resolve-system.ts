@@ -134,7 +134,12 @@ interface Remembered {
 }
 
 const own = (axes: readonly string[], input: Input): Input =>
-  new Map(axes.flatMap(axis => { const context = input.get(axis); return context === undefined ? [] : [[axis, context] as const] })) // prettier-ignore
+  new Map(
+    axes.flatMap(axis => {
+      const context = input.get(axis)
+      return context === undefined ? [] : [[axis, context] as const]
+    }),
+  )
 
 function remembered(most: number) {
   const kept = new Map<string, { found: Remembered; size: number }>()

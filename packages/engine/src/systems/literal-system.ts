@@ -97,7 +97,8 @@ function settle(
     const own = literals.get(layer) ?? new Map<string, ResolvedLiteral>()
     literals.set(layer, own)
     const before = own.get(name)
-    if (before && !isSame(before, first.found)) return `${name} of ${layer.tokenset} comes to another value in each place where its mode stands` // prettier-ignore
+    if (before && !isSame(before, first.found))
+      return `${name} of ${layer.tokenset} comes to another value in each place where its mode stands`
     own.set(name, first.found)
     if (axis === null) continue
     for (const { input, found } of at) {

@@ -113,7 +113,10 @@ export const push = command({
 
 /** Without a terminal for prompts, a missing choice is refused with the list of choices. */
 async function agreeToMake(report: Reporter, target: Target): Promise<void> {
-  if (canAsk(report) && (await confirm(report, `${harmless(placeText(target))} does not exist. Create it?`, '--create')))
+  if (
+    canAsk(report) &&
+    (await confirm(report, `${harmless(placeText(target))} does not exist. Create it?`, '--create'))
+  )
     return
   await existing(target).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error

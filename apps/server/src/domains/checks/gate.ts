@@ -59,7 +59,11 @@ export async function passSnapshot(
         })),
       )
       const standard = new Map(own.flatMap(one => (one.is_default ? [[one.tokenset_id, one.mode_id] as const] : [])))
-      return toChecked(read, resolvers.filter(({ workspace_id }) => workspace_id === id), standard) // prettier-ignore
+      return toChecked(
+        read,
+        resolvers.filter(({ workspace_id }) => workspace_id === id),
+        standard,
+      )
     })
     // Where nothing can block, nothing was looked at.
     if (one.blocks !== 'never') looked.set(id, one)

@@ -36,7 +36,11 @@ function readRule(given: unknown, at: number): RuleSetting {
   const name: unknown = typeof given === 'object' && given !== null ? (given as { rule?: unknown }).rule : undefined
   if (typeof name !== 'string')
     throw problems.ruleInvalid(`rules.${at}.rule`, `rules.${at}.rule must be the name of a rule`)
-  if (!rules.some(({ id }) => id === name)) throw problems.ruleUnknown(name, rules.map(({ id }) => id)) // prettier-ignore
+  if (!rules.some(({ id }) => id === name))
+    throw problems.ruleUnknown(
+      name,
+      rules.map(({ id }) => id),
+    )
   const { data, error } = ruleSettingSchema.safeParse(given)
   const issue = error?.issues[0]
   if (!issue) return data as RuleSetting

@@ -14,7 +14,10 @@ export function outputsWriter(source: OutputsSource): (output: Output, form: Out
   const systems = new Map<string, System>()
   const write = createOutputWriter({
     tokensets: tokensets.map(({ id, name, modes }) => ({
-      ...tokensetInput(name, modes.map(({ id: _, ...mode }) => mode)), // prettier-ignore
+      ...tokensetInput(
+        name,
+        modes.map(({ id: _, ...mode }) => mode),
+      ),
       ...release,
       id,
     })),

@@ -228,7 +228,12 @@ function border({ color, width, style }: Parsed<'border'>, remBase: number): Dra
     lines: shapeOf('stroke', [
       ['width', thickness],
       ['color', text],
-      ...(dashText == null ? [] : [['dashWidth', dashText], ['dashGap', gapText!]]), // prettier-ignore
+      ...(dashText == null
+        ? []
+        : [
+            ['dashWidth', dashText],
+            ['dashGap', gapText!],
+          ]),
     ]),
   }
 }

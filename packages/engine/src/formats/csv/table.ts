@@ -16,7 +16,11 @@ export type Delimiter = ',' | '\t' | ';'
 
 /** The delimiter that the first line has most of, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
-  const counts = new Map<string, number>([[',', 0], ['\t', 0], [';', 0]]) // prettier-ignore
+  const counts = new Map<string, number>([
+    [',', 0],
+    ['\t', 0],
+    [';', 0],
+  ])
   let quoted = false
   for (const char of text.slice(0, 10_000)) {
     if (char === '"') quoted = !quoted

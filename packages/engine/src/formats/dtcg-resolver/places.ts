@@ -68,7 +68,10 @@ export function placeSources(
     for (const { tokens, file } of contexts.flatMap(context => context.sources))
       if (!homes.has(tokens) && (uses.get(tokens)?.size ?? 0) > 1)
         apart(file === null ? item.name : title(file), tokens)
-    const own = contexts.map(({ name, sources }) => ({ name, sources: unique(sources).filter(({ tokens }) => !homes.has(tokens)) })) // prettier-ignore
+    const own = contexts.map(({ name, sources }) => ({
+      name,
+      sources: unique(sources).filter(({ tokens }) => !homes.has(tokens)),
+    }))
     const first = own.find(({ name }) => name === item.chosen)
     const inOrder = first ? [first, ...own.filter(context => context !== first)] : own
     const most = Math.max(0, ...own.map(({ sources }) => sources.length))
@@ -91,8 +94,11 @@ export function placeSources(
   }
   const tokensets = [...modes].map(([name, byMode]) => ({
     name,
-    modes: defaultFirst([...byMode].map(([mode, source]) => ({ name: mode, source })), defaults.get(name)),
-  })) // prettier-ignore
+    modes: defaultFirst(
+      [...byMode].map(([mode, source]) => ({ name: mode, source })),
+      defaults.get(name),
+    ),
+  }))
   return { homes, tokensets }
 }
 

@@ -87,13 +87,16 @@ function definitionsIn({ resolver, around, report }: Opened) {
   const { root } = resolver
   const items = new Map<string, Item>()
   const key = ({ kind, path }: Item) => `${kind} ${path}`
-  for (const [list, kind] of [['sets', 'set'], ['modifiers', 'modifier']] as const) {
+  for (const [list, kind] of [
+    ['sets', 'set'],
+    ['modifiers', 'modifier'],
+  ] as const) {
     const nodes = root.get(list)
     for (const [name, node] of isMap(nodes) ? nodes : []) {
       const item = isMap(node) && !isForOthers(node) ? itemOf(kind, name, `${list}.${name}`, node) : null
       if (item) items.set(key(item), item)
     }
-  } // prettier-ignore
+  }
   const ordered = readOrder(root, around, () => {}).filter(({ node }) => !isForOthers(node))
   // Where a set or modifier is in the order twice, the later place applies: it overrides everything in between.
   const order = new Set<string>()

@@ -98,7 +98,11 @@ function checkRoot(root: NodeMap, fault: Report): void {
   checkEach(root, 'sets', (set, path) => checkSet(set, path, setKeys, fault), fault)
   checkEach(root, 'modifiers', (modifier, path) => checkModifier(modifier, path, modifierKeys, fault), fault)
   const order = root.get('resolutionOrder')
-  if (!Array.isArray(order)) return fault('resolutionOrder', order === undefined ? 'The resolutionOrder is missing' : 'The resolutionOrder must be an array') // prettier-ignore
+  if (!Array.isArray(order))
+    return fault(
+      'resolutionOrder',
+      order === undefined ? 'The resolutionOrder is missing' : 'The resolutionOrder must be an array',
+    )
   if (order.length === 0) fault('resolutionOrder', 'The resolutionOrder must name at least one set or modifier')
   const names = new Set<string>()
   for (const [i, item] of order.entries())

@@ -201,7 +201,10 @@ function about({ description }: ResolverSet | Modifier): NodeMap {
 
 /** Which mode a source is, for reading it back. */
 function hintOf({ tokenset, mode }: Layer): NodeMap {
-  const hint = new Map<string, Node>([['tokenset', tokenset], ['mode', mode.name]]) // prettier-ignore
+  const hint = new Map<string, Node>([
+    ['tokenset', tokenset],
+    ['mode', mode.name],
+  ])
   return mode.is_default ? hint.set('default', true) : hint
 }
 

@@ -34,7 +34,10 @@ export function writeResolver(given: ExportInput, options: ExportOptions): Expor
   ])
   if (others.length > 0) root.set('modifiers', new Map([['mode', modifier(base, first, rest, isGroup)]]))
   const order = others.length > 0 ? ['#/sets/base', '#/modifiers/mode'] : ['#/sets/base']
-  root.set('resolutionOrder', order.map(target => new Map([['$ref', target]]))) // prettier-ignore
+  root.set(
+    'resolutionOrder',
+    order.map(target => new Map([['$ref', target]])),
+  )
   const written = [first, ...rest.map(({ own }) => own)]
   return { text: jsonText(root), findings: [...unresolved, ...findingsOf(written)] }
 }
@@ -59,6 +62,10 @@ function modifier(
     ['default', base.name],
   ])
   // A context can only add and replace: which of the default's tokens a mode lacks is for us to know.
-  if (absent.length > 0) made.set('$extensions', new Map([[OWN, new Map([['absent', new Map(absent.map(([name, list]) => [name, fromJson(list)]))]])]])) // prettier-ignore
+  if (absent.length > 0)
+    made.set(
+      '$extensions',
+      new Map([[OWN, new Map([['absent', new Map(absent.map(([name, list]) => [name, fromJson(list)]))]])]]),
+    )
   return made
 }

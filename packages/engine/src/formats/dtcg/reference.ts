@@ -84,5 +84,11 @@ function percentDecoded(text: string): string {
 
 /** A pointer to a place in the document, escaped both ways. */
 export function pointerTo(path: (string | number)[]): string {
-  return '#' + path.map(part => '/' + encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))).join('').replaceAll('%24', '$') // prettier-ignore
+  return (
+    '#' +
+    path
+      .map(part => '/' + encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('')
+      .replaceAll('%24', '$')
+  )
 }

@@ -33,7 +33,16 @@ export type TreeNode = TokenNode | GroupNode
 
 export function newGroup(key: string, parent: GroupNode | null): GroupNode {
   const depth = parent ? parent.depth + 1 : 0
-  return { kind: 'group', key, parent, depth, members: new Map(), children: new Map(), strength: Infinity, typeFromExtension: false } // prettier-ignore
+  return {
+    kind: 'group',
+    key,
+    parent,
+    depth,
+    members: new Map(),
+    children: new Map(),
+    strength: Infinity,
+    typeFromExtension: false,
+  }
 }
 
 /** The keys from the root down to a node, `$root` included. */
@@ -134,7 +143,15 @@ function addToken(
   if (there?.kind === 'token') {
     report('duplicate', joined(group, key), 'is defined more than once: the last definition counts')
   }
-  const token: TokenNode = { kind: 'token', key, parent: group, members: map, inherited: type, strength: Infinity, origin: null } // prettier-ignore
+  const token: TokenNode = {
+    kind: 'token',
+    key,
+    parent: group,
+    members: map,
+    inherited: type,
+    strength: Infinity,
+    origin: null,
+  }
   const nested = nestedKeys(map)
   for (const name of nested) {
     const what = name === '$root' ? 'a root token' : 'children'

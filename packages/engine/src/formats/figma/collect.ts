@@ -133,7 +133,8 @@ function extend(rows: JsonObject[], collections: Collection[], variables: Variab
     const own = collections[i]!
     const root = rootOf(own, collections)
     if (root === own) continue
-    for (const mode of own.modes) root.modes.push({ ...mode, name: `${own.name} ${mode.name}`, of: { collection: own, name: mode.name } }) // prettier-ignore
+    for (const mode of own.modes)
+      root.modes.push({ ...mode, name: `${own.name} ${mode.name}`, of: { collection: own, name: mode.name } })
     own.modes = []
     for (const [variable, overrides] of Object.entries(isObject(row.variableOverrides) ? row.variableOverrides : {})) {
       if (!isObject(overrides)) continue

@@ -31,8 +31,14 @@ export function placeCollections(
   holds: (root: string, extended: string) => boolean,
 ): Map<string, PlacedCollection> {
   const kept = new Map(layers.all.map(layer => [layer, keptIn(layer.mode.groups)]))
-  const collectionId = newIds(layers.all.map(layer => kept.get(layer)!.collection.id), n => `VariableCollectionId:0:${n}`) // prettier-ignore
-  const modeId = newIds(layers.all.map(layer => kept.get(layer)!.mode.id), n => `${n}:0`) // prettier-ignore
+  const collectionId = newIds(
+    layers.all.map(layer => kept.get(layer)!.collection.id),
+    n => `VariableCollectionId:0:${n}`,
+  )
+  const modeId = newIds(
+    layers.all.map(layer => kept.get(layer)!.mode.id),
+    n => `${n}:0`,
+  )
   const extended = new Set([...kept.values()].map(({ collection }) => collection.parentVariableCollectionId))
   // Collections may have modes of one id; those that extend others share the values of one variable.
   const scopeOf = (name: string, { id, parentVariableCollectionId: parent }: JsonObject) =>
@@ -50,7 +56,14 @@ export function placeCollections(
       parent: kept.get(layer)!.mode.parent,
     }))
     const groups = modes.map(({ id, at }) => ({ id, groups: layers.all[at]!.mode.groups ?? [] }))
-    placed.set(name, { id: collectionId(facts.id), tokenset: name, modes, facts, parent: null, carried: carriedGroups(groups) }) // prettier-ignore
+    placed.set(name, {
+      id: collectionId(facts.id),
+      tokenset: name,
+      modes,
+      facts,
+      parent: null,
+      carried: carriedGroups(groups),
+    })
   }
   for (const collection of placed.values()) collection.parent = parentOf(collection, placed, holds)
   return placed

@@ -29,7 +29,9 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const names = namesOf(gathered, report)
   const idOf = new Map([...names].map(([id, name]) => [name, id]))
   const drafts = (variables: Variable[], collection: Collection, mode: Mode) =>
-    variables.flatMap(variable => draftOf(variable, new Map([[collection.id, mode.id]]), all.ours, { ...maps, idOf }, report) ?? []) // prettier-ignore
+    variables.flatMap(
+      variable => draftOf(variable, new Map([[collection.id, mode.id]]), all.ours, { ...maps, idOf }, report) ?? [],
+    )
   const taken = new Set<string>()
   const homes = new Map<string, Home>()
   for (const collection of all.collections) {
@@ -37,9 +39,28 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
     // An extended collection is kept with the one it extends; a library's copy of a collection that is present is left out.
     if (modesOf(collection).length === 0) continue
     if (own.length === 0 && all.variables.some(variable => variable.collection === collection.id)) continue
-    homes.set(collection.id, homeOf(collection, modesOf(collection), mode => drafts(own, collection, mode), taken)) // prettier-ignore
+    homes.set(
+      collection.id,
+      homeOf(collection, modesOf(collection), mode => drafts(own, collection, mode), taken),
+    )
     for (const [extended, modes] of extendedIn(collection))
-      homes.set(extended.id, homeOf(extended, modes, mode => overrides(drafts(own.filter(({ values }) => values.has(mode.id)), collection, mode), mode), taken)) // prettier-ignore
+      homes.set(
+        extended.id,
+        homeOf(
+          extended,
+          modes,
+          mode =>
+            overrides(
+              drafts(
+                own.filter(({ values }) => values.has(mode.id)),
+                collection,
+                mode,
+              ),
+              mode,
+            ),
+          taken,
+        ),
+      )
   }
   const tokensets = [...homes.values()].map(({ tokenset }) => tokenset).filter(({ modes }) => modes.length > 0)
   const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
@@ -91,7 +112,12 @@ function namesOf({ all, ordered }: Gathered, report: Report): Map<string, string
   return new Map(
     all.collections.flatMap(({ id }) => {
       const own = ordered.filter(({ collection }) => collection === id)
-      return [...nameAll(own.map(variable => ({ name: variable.id, wish: plainName(variable) })), report)] // prettier-ignore
+      return [
+        ...nameAll(
+          own.map(variable => ({ name: variable.id, wish: plainName(variable) })),
+          report,
+        ),
+      ]
     }),
   )
 }
@@ -103,7 +129,9 @@ function writtenBeside(
 ) {
   if (json === undefined) return null
   const modes = new Map(tokensets.map(({ name, modes }) => [name, new Set(modes.map(mode => mode.name))]))
-  const read = resolverFrom(json, ({ tokenset, mode }) => (mode === undefined ? modes.has(tokenset) : modes.get(tokenset)?.has(mode) === true)) // prettier-ignore
+  const read = resolverFrom(json, ({ tokenset, mode }) =>
+    mode === undefined ? modes.has(tokenset) : modes.get(tokenset)?.has(mode) === true,
+  )
   if (!read)
     report.warn('dropped', 'resolver', 'Is not about the collections that are here: a resolver was made of these')
   return read
@@ -130,7 +158,9 @@ function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>,
     }
     const contextName = newNames(report)
     const contexts = collection.modes.map(mode => {
-      const sources = extendedBy(collection, mode).map(({ id, of }) => homes.get(of?.collection.id ?? collection.id)?.sources.get(id)) // prettier-ignore
+      const sources = extendedBy(collection, mode).map(({ id, of }) =>
+        homes.get(of?.collection.id ?? collection.id)?.sources.get(id),
+      )
       return { id: mode.id, name: contextName(mode.name), sources: sources.filter(source => source !== undefined) }
     })
     const name = modifierName(home.tokenset.name)

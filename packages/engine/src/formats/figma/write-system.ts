@@ -72,7 +72,9 @@ function layOut({ tokensets }: System, layers: Layers, rows: Map<string, Row>, f
   nameAndNumber(new Map([...rows].filter(isOwn)), findings)
   for (const row of rows.values())
     row.id = rows.get(rowKey(rootOf(collections.get(row.collection)!).tokenset, row.name))!.id
-  const modeIds = new Map([...collections.values()].flatMap(({ modes }) => modes.map(({ at, id }) => [at, id] as const))) // prettier-ignore
+  const modeIds = new Map(
+    [...collections.values()].flatMap(({ modes }) => modes.map(({ at, id }) => [at, id] as const)),
+  )
   return { rows, collections, modeIds }
 }
 
@@ -99,7 +101,9 @@ function homesOf(
   { collections }: Layout,
   findings: Finding[],
 ): Map<string, string> {
-  const sources = entriesOf(resolver).flatMap(({ set, modifier }) => (set ? set.sources : modifier.contexts.flatMap(context => context.sources))) // prettier-ignore
+  const sources = entriesOf(resolver).flatMap(({ set, modifier }) =>
+    set ? set.sources : modifier.contexts.flatMap(context => context.sources),
+  )
   const top = new Map<string, string>()
   const several = new Map<string, Set<string>>()
   const put = ({ tokenset: own, mode }: Layer) => {
@@ -115,7 +119,13 @@ function homesOf(
   if (shared.length > 0) {
     const [name, tokensets] = shared[0]!
     const more = shared.length === 1 ? '' : `, and ${shared.length - 1} more tokens like it`
-    findings.push(aboutText('approximated', 'warning', `Figma puts no collection over another: ${name} is a variable in each of ${[...tokensets].join(', ')}${more}`)) // prettier-ignore
+    findings.push(
+      aboutText(
+        'approximated',
+        'warning',
+        `Figma puts no collection over another: ${name} is a variable in each of ${[...tokensets].join(', ')}${more}`,
+      ),
+    )
   }
   return top
 }
@@ -127,20 +137,34 @@ function print({ resolver }: System, layout: Layout): string {
     const root = rootOf(collection)
     const own = [...layout.rows.values()].filter(row => row.collection === root.tokenset)
     if (!parent) for (const row of own) variables.push([row.id, variableOf(row, id)])
-    const extending: JsonObject = parent ? { isExtension: true, parentVariableCollectionId: parent.id, rootVariableCollectionId: root.id, variableOverrides: overridesIn(layout, collection) } : {} // prettier-ignore
+    const extending: JsonObject = parent
+      ? {
+          isExtension: true,
+          parentVariableCollectionId: parent.id,
+          rootVariableCollectionId: root.id,
+          variableOverrides: overridesIn(layout, collection),
+        }
+      : {}
     const { parentVariableCollectionId: _, ...others } = facts
-    return [id, {
-      remote: false,
-      hiddenFromPublishing: false,
-      ...others,
+    return [
       id,
-      name: tokenset,
-      modes: modes.map(({ id, name, parent: extended }) => ({ modeId: id, name, ...(parent ? { parentModeId: extended } : {}) })),
-      defaultModeId: (modes.find(mode => mode.is_default) ?? modes[0]!).id,
-      variableIds: own.map(row => row.id),
-      ...extending,
-      ...(Object.keys(carried).length > 0 ? { tessera: carried } : {}),
-    }] // prettier-ignore
+      {
+        remote: false,
+        hiddenFromPublishing: false,
+        ...others,
+        id,
+        name: tokenset,
+        modes: modes.map(({ id, name, parent: extended }) => ({
+          modeId: id,
+          name,
+          ...(parent ? { parentModeId: extended } : {}),
+        })),
+        defaultModeId: (modes.find(mode => mode.is_default) ?? modes[0]!).id,
+        variableIds: own.map(row => row.id),
+        ...extending,
+        ...(Object.keys(carried).length > 0 ? { tessera: carried } : {}),
+      },
+    ]
   })
   const meta = {
     tessera: true,
@@ -155,14 +179,18 @@ function print({ resolver }: System, layout: Layout): string {
 function overridesIn({ rows }: Layout, { tokenset, modes }: PlacedCollection): JsonObject {
   const own = new Set(modes.map(({ id }) => id))
   const found = [...rows.values()].filter(({ collection }) => collection === tokenset)
-  return Object.fromEntries(found.map(row => [row.id, Object.fromEntries(Object.entries(row.values).filter(([mode]) => own.has(mode)))])) // prettier-ignore
+  return Object.fromEntries(
+    found.map(row => [row.id, Object.fromEntries(Object.entries(row.values).filter(([mode]) => own.has(mode)))]),
+  )
 }
 
 /** Reads the written document back, and keeps the original beside each value that differs. */
 function carry(text: string, layers: Layers, { rows, modeIds, collections }: Layout): void {
   const result = readSystem([{ path: '', text }], {})
   if ('errors' in result) throw new Error(`The reader refuses what the writer wrote: ${result.errors[0]!.message}`)
-  const modes = new Map(result.tokensets.flatMap(({ name, modes }) => modes.map(mode => [rowKey(name, mode.name), mode] as const))) // prettier-ignore
+  const modes = new Map(
+    result.tokensets.flatMap(({ name, modes }) => modes.map(mode => [rowKey(name, mode.name), mode] as const)),
+  )
   for (const [at, { tokenset, mode }] of layers.all.entries()) {
     const again = new Map(modes.get(rowKey(tokenset, mode.name))?.tokens.map(token => [token.name, token]))
     for (const token of new Map(mode.tokens.map(token => [token.name, token])).values()) {

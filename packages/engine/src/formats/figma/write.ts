@@ -82,7 +82,17 @@ function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map
 }
 
 export function newRow(collection: string, token: Token, at: number, type: FigmaType): Row {
-  return { name: token.name, figmaName: '', id: '', collection, type, isOpacity: isForOpacity(token), tokens: new Map([[at, token]]), values: {}, tessera: {} } // prettier-ignore
+  return {
+    name: token.name,
+    figmaName: '',
+    id: '',
+    collection,
+    type,
+    isOpacity: isForOpacity(token),
+    tokens: new Map([[at, token]]),
+    values: {},
+    tessera: {},
+  }
 }
 
 function factsOf(token: Token): JsonObject {

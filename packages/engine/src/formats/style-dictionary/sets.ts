@@ -47,7 +47,12 @@ export function apartBySets(roots: NodeMap[], axes: Axis<string>[], reportOf: (i
       const shared = [...token].filter(([key]) => key !== 'sets')
       for (const [i, { name: choice }] of axes[axis]!.choices.entries()) {
         const found = sets.find(([name]) => name === choice)
-        if (!found) reportOf(index).warn('approximated', path.join('.'), `Has no value in one of the modes: that of its set ${sets[0]![0]} was taken`) // prettier-ignore
+        if (!found)
+          reportOf(index).warn(
+            'approximated',
+            path.join('.'),
+            `Has no value in one of the modes: that of its set ${sets[0]![0]} was taken`,
+          )
         const [name, value] = found ?? sets[0]!
         const whole: NodeMap = new Map([...shared, ...value])
         if (!setsOf(whole)) {

@@ -56,7 +56,10 @@ function writeTokens(
   const groups = groupNames(tokens.map(token => token.name))
   const pathOf = (name: string) => [...under, ...pathIn(name, groups)]
   const spell = (name: string) => pathOf(name).join('.')
-  const nameInMode = (name: string) => pathIn(name, groups).filter(segment => segment !== '$root').join('.') // prettier-ignore
+  const nameInMode = (name: string) =>
+    pathIn(name, groups)
+      .filter(segment => segment !== '$root')
+      .join('.')
   for (const token of tokens) {
     const path = pathOf(token.name)
     const plain = plainValue(token, spell)

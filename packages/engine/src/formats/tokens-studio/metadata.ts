@@ -38,7 +38,10 @@ export function metadataExtensions(studio: Studio, modifiers: Modifier[]): { ext
   const own = vendor(new Map([['$extensions', metadata]]))?.get('extensions')
   const others = toJson(new Map([...metadata].filter(([key]) => !read.includes(key)))) as JsonObject
   const active = switchedOn(studio, modifiers)
-  const kept: JsonObject = { ...(Object.keys(others).length > 0 ? { metadata: others } : {}), ...(active ? { active } : {}) } // prettier-ignore
+  const kept: JsonObject = {
+    ...(Object.keys(others).length > 0 ? { metadata: others } : {}),
+    ...(active ? { active } : {}),
+  }
   const extensions: JsonObject = {
     ...(isMap(own) ? (toJson(own) as JsonObject) : {}),
     ...(Object.keys(kept).length > 0 ? { [STUDIO]: kept } : {}),
@@ -51,7 +54,9 @@ function switchedOn({ metadata, themes }: Studio, modifiers: Modifier[]): JsonOb
   const [activeThemes, activeSets] = [textsAt(metadata, 'activeThemes'), textsAt(metadata, 'activeSets')]
   if (!activeThemes || modifiers.length === 0) return null
   const defaults = activeByDefault(modifiers)
-  const sets = themes.filter(({ group, name }) => defaults.themes.includes(`${group}/${name}`)).flatMap(row => [...row.sets.keys()]) // prettier-ignore
+  const sets = themes
+    .filter(({ group, name }) => defaults.themes.includes(`${group}/${name}`))
+    .flatMap(row => [...row.sets.keys()])
   const isDefault = isSame(activeThemes, defaults.themes) && (!activeSets || isSame(activeSets, sets))
   return isDefault ? null : { themes: activeThemes, sets: activeSets ?? [], for: defaults.themes }
 }
@@ -92,7 +97,9 @@ export function metadataOf({ resolver }: System, sets: WrittenSet[]): JsonObject
   if (optional.length > 0) own.optional = optional.map(modifier => rowsOf(modifier).group)
   if (Object.keys(others).length > 0) own.extensions = others
   const places = new Set(chosen.map(({ modifier, context }) => placeOf(modifier.name, context.name)))
-  const activeSets = sets.flatMap(({ name, on }) => (on === 'always' || [...(on ?? [])].some(at => places.has(at)) ? [name] : [])) // prettier-ignore
+  const activeSets = sets.flatMap(({ name, on }) =>
+    on === 'always' || [...(on ?? [])].some(at => places.has(at)) ? [name] : [],
+  )
   const active = isObject(kept.active) && isSame(textsIn(kept.active.for), themes) ? kept.active : null
   const there = new Set(sets.map(set => set.name))
   return {

@@ -144,7 +144,9 @@ function circleOf(places: Place[]): Place[] | null {
 
 /** Several groups have to override each other: optional constraints are dropped first, then the order of their last sets decides. */
 function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report: Report): void {
-  const inside = knot.flatMap(from => [...from.after].filter(([to]) => knot.includes(to)).map(([to, how]) => ({ from, to, how }))) // prettier-ignore
+  const inside = knot.flatMap(from =>
+    [...from.after].filter(([to]) => knot.includes(to)).map(([to, how]) => ({ from, to, how })),
+  )
   const wishes = inside.filter(({ how }) => how === 'should')
   if (wishes.length > 0) {
     for (const { from, to } of wishes) ignored.add(keyOf(from, to))
@@ -162,7 +164,9 @@ function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report
 
 /** Each place once all that must lie beneath it is there; of several, the one with the lowest set. */
 function sorted(places: Place[]): Place[] {
-  const first = new Map(places.map((place, i) => [place, Math.min(...place.lists.flat().map(({ rank }) => rank), 1e9) + i * 1e-6])) // prettier-ignore
+  const first = new Map(
+    places.map((place, i) => [place, Math.min(...place.lists.flat().map(({ rank }) => rank), 1e9) + i * 1e-6]),
+  )
   const waiting = new Map(places.map(place => [place, 0]))
   for (const place of places) for (const to of place.after.keys()) waiting.set(to, waiting.get(to)! + 1)
   const done: Place[] = []

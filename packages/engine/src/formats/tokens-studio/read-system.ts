@@ -37,7 +37,10 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const about = aboutResolver(studio.metadata)
   const tokens = new Map([...trees].map(([set, { leaves }]) => [set, new Set(leaves.map(({ name }) => name))]))
   const groups = withNone(groupsOf(studio.themes, report), tokens, studio.metadata, about.optional)
-  const bare: ThemeGroup[] = groups.map(({ name, themes }) => ({ name, themes: themes.map(({ name, row }) => ({ name, sets: row.sets })) })) // prettier-ignore
+  const bare: ThemeGroup[] = groups.map(({ name, themes }) => ({
+    name,
+    themes: themes.map(({ name, row }) => ({ name, sets: row.sets })),
+  }))
   const ordered = precedence(
     {
       sets: tokens,
@@ -78,10 +81,19 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   }
   reportUnused(resolver, places, trees, report)
   const tokensets = tokensetsOf(places, resolver, place => {
-    const facts: StudioFacts = { set: place.set, order: [...trees.keys()].indexOf(place.set), tokenset: place.tokenset, mode: place.mode, status: statusOf(place.set, studio.themes) } // prettier-ignore
+    const facts: StudioFacts = {
+      set: place.set,
+      order: [...trees.keys()].indexOf(place.set),
+      tokenset: place.tokenset,
+      mode: place.mode,
+      status: statusOf(place.set, studio.themes),
+    }
     return { drafts: drafts.get(place.set)!, groups: withFacts(trees.get(place.set)!.groups, facts) }
   })
-  const names = nameAll([...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))), report) // prettier-ignore
+  const names = nameAll(
+    [...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))),
+    report,
+  )
   const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
   if (options.strict && report.warnings.length > 0) return refusal('tokens-studio', report)
   return { format: 'tokens-studio', ...read, isImplied: modifiers.length === 0, ...remarksOf(report) }
@@ -217,7 +229,13 @@ function tokensetsOf(
   { modifiers }: Resolver,
   read: (place: SetPlace) => { drafts: DraftTokenset['modes'][number]['drafts']; groups: Group[] },
 ): DraftTokenset[] {
-  const standing = new Set(modifiers.flatMap(({ default: name, contexts }) => contexts.filter(context => context.name === name).flatMap(({ sources }) => sources.map(source => JSON.stringify([source.tokenset, source.mode]))))) // prettier-ignore
+  const standing = new Set(
+    modifiers.flatMap(({ default: name, contexts }) =>
+      contexts
+        .filter(context => context.name === name)
+        .flatMap(({ sources }) => sources.map(source => JSON.stringify([source.tokenset, source.mode]))),
+    ),
+  )
   const found = new Map<string, SetPlace[]>()
   for (const place of places) found.set(place.tokenset, [...(found.get(place.tokenset) ?? []), place])
   const isStanding = ({ tokenset, mode }: SetPlace) => standing.has(JSON.stringify([tokenset, mode]))
@@ -235,8 +253,16 @@ function reportUnused(
   trees: Map<string, { leaves: Leaf[] }>,
   report: Report,
 ) {
-  const used = new Set([...sets, ...modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources.map(({ tokenset, mode }) => JSON.stringify([tokenset, mode])))) // prettier-ignore
+  const used = new Set(
+    [...sets, ...modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) =>
+      sources.map(({ tokenset, mode }) => JSON.stringify([tokenset, mode])),
+    ),
+  )
   for (const { set, tokenset, mode } of places)
     if (!used.has(JSON.stringify([tokenset, mode])))
-      report.warn('layout', set, `No theme uses the set ${set}: its ${trees.get(set)!.leaves.length} tokens are in no resolver`) // prettier-ignore
+      report.warn(
+        'layout',
+        set,
+        `No theme uses the set ${set}: its ${trees.get(set)!.leaves.length} tokens are in no resolver`,
+      )
 }

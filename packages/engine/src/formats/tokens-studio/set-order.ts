@@ -40,7 +40,13 @@ export function setsInOrder(system: System, layers: Layers, findings: Finding[])
   const asResolved = new Map([...new Set([...flow, ...layers.all])].map((layer, i) => [layer, i]))
   const wrong = wrongIn(lists, on, layer => asResolved.get(layer)!)
   if (wrong !== null)
-    findings.push(aboutText('approximated', 'warning', `No single order of sets says which of them ${wrong} comes from in every theme`)) // prettier-ignore
+    findings.push(
+      aboutText(
+        'approximated',
+        'warning',
+        `No single order of sets says which of them ${wrong} comes from in every theme`,
+      ),
+    )
   return sets
     .map(set => ({ ...set, facts: set.facts && { ...set.facts, status: {} } }))
     .sort((a, b) => asResolved.get(a.layer)! - asResolved.get(b.layer)!)
@@ -49,10 +55,14 @@ export function setsInOrder(system: System, layers: Layers, findings: Finding[])
 /** The status that a set was read with, in a theme or, of one that is always on, in all of a group's. */
 function statuses({ resolver: { modifiers } }: System): (facts: StudioFacts | null, place: string | null) => string {
   const groups = groupTitles(modifiers)
-  const titles = new Map(modifiers.flatMap(modifier => {
-    const { group, rows } = rowsOf(modifier)
-    return modifier.contexts.map(({ name }) => [placeOf(modifier.name, name), [group, themeName(name, rows)]] as const)
-  })) // prettier-ignore
+  const titles = new Map(
+    modifiers.flatMap(modifier => {
+      const { group, rows } = rowsOf(modifier)
+      return modifier.contexts.map(
+        ({ name }) => [placeOf(modifier.name, name), [group, themeName(name, rows)]] as const,
+      )
+    }),
+  )
   return (facts, place) => {
     if (!facts) return 'enabled'
     const statuses = [...groups].map(([group, themes]) => new Set(themes.map(theme => facts.status[group]?.[theme])))

@@ -135,7 +135,9 @@ function inFolder(files: { path: string; root: Node }[], report: Report): Found 
   const about = marks.find(({ kind, root }) => kind === 'metadata' && isMap(root))?.root
   const metadata: NodeMap = new Map([...(isMap(about) ? about : []), ['tokenSetOrder', order]])
   const themes = rowsIn('themes', rowsFrom)
-  const [themesFile, ...others] = marks.filter(({ kind, root }) => kind === 'themes' && rowsFrom(root, set => set).length > 0) // prettier-ignore
+  const [themesFile, ...others] = marks.filter(
+    ({ kind, root }) => kind === 'themes' && rowsFrom(root, set => set).length > 0,
+  )
   return { sets, fileOf, themes, themesFile: others.length === 0 ? themesFile?.path : undefined, metadata }
 }
 

@@ -78,7 +78,10 @@ interface Alike {
  */
 function alike(group: string, own: { theme: string; sets: string[] }[]): Alike[] {
   const all = own.flatMap(({ theme, sets }) => sets.map(set => ({ theme, set })))
-  if (own.every(({ sets }) => sets.length <= 1)) return all.length > 1 || own.length === 1 ? [{ title: group, members: all }].filter(({ members }) => members.length > 0) : [] // prettier-ignore
+  if (own.every(({ sets }) => sets.length <= 1))
+    return all.length > 1 || own.length === 1
+      ? [{ title: group, members: all }].filter(({ members }) => members.length > 0)
+      : []
   const byKey = new Map<string, Alike>()
   for (const { theme, set } of all) {
     const at = set.toLowerCase().lastIndexOf(theme.toLowerCase())
@@ -114,7 +117,9 @@ export function factsIn(groups: Group[] = []): StudioFacts | null {
   const facts = root && ownOf(root).studio
   if (!isObject(facts) || typeof facts.set !== 'string' || typeof facts.order !== 'number') return null
   const status = Object.entries(isObject(facts.status) ? facts.status : {}).flatMap(([group, themes]) => {
-    const statuses = Object.entries(isObject(themes) ? themes : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string') // prettier-ignore
+    const statuses = Object.entries(isObject(themes) ? themes : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    )
     return statuses.length > 0 ? [[group, Object.fromEntries(statuses)] as const] : []
   })
   const text = (value: unknown) => (typeof value === 'string' ? value : '')

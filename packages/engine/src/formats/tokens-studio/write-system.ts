@@ -49,7 +49,10 @@ export function layOut(given: System, options: ExportOptions): Layout {
   for (const set of sets) {
     const { name, layer } = set
     const variants = [{ ...layer.mode, at: new Map<string, string>() }]
-    const { input, unresolved } = forExchange({ name: layer.tokenset, axes: [], variants }, { ...options, references: undefined }) // prettier-ignore
+    const { input, unresolved } = forExchange(
+      { name: layer.tokenset, axes: [], variants },
+      { ...options, references: undefined },
+    )
     findings.push(...unresolved)
     const [variant] = input.variants
     contents.set(name, { content: writeSet({ ...variant!, groups: groupsOf(set) }, unknown), facts: set.facts })
@@ -59,7 +62,13 @@ export function layOut(given: System, options: ExportOptions): Layout {
   const inUse = new Set(entriesOf(resolver).flatMap(({ modifier }) => modifier?.name ?? []))
   const themes = resolver.modifiers.flatMap((modifier, group) => {
     if (!inUse.has(modifier.name)) {
-      findings.push(aboutText('dropped', 'warning', `The modifier ${modifier.name} takes no part in the resolver: a theme always does`)) // prettier-ignore
+      findings.push(
+        aboutText(
+          'dropped',
+          'warning',
+          `The modifier ${modifier.name} takes no part in the resolver: a theme always does`,
+        ),
+      )
       return []
     }
     const { group: title, rows } = rowsOf(modifier)
@@ -72,7 +81,14 @@ export function layOut(given: System, options: ExportOptions): Layout {
         return status === null ? [] : [[set.name, status] as const]
       })
       const inGroup: JsonObject = title === '' ? {} : { group: title }
-      return { id: `theme-${group + 1}-${i + 1}`, $figmaStyleReferences: {}, ...others, name, ...inGroup, selectedTokenSets: Object.fromEntries(selected) } // prettier-ignore
+      return {
+        id: `theme-${group + 1}-${i + 1}`,
+        $figmaStyleReferences: {},
+        ...others,
+        name,
+        ...inGroup,
+        selectedTokenSets: Object.fromEntries(selected),
+      }
     })
   })
   return { sets: contents, themes, metadata: metadataOf(system, sets), findings: [...findings, ...retyped(unknown)] }

@@ -38,7 +38,13 @@ export function writeFormat(format: FormatDefinition, input: ExportInput, place:
     })
     return Object.freeze({ name: mode.name, isDefault, at: mode.at, tokens: Object.freeze(views) })
   })
-  const called = () => ({ kind: 'format', name: format.name, part: 'write', token: last && { name: last.storedName, mode: last.mode } }) as const // prettier-ignore
+  const called = () =>
+    ({
+      kind: 'format',
+      name: format.name,
+      part: 'write',
+      token: last && { name: last.storedName, mode: last.mode },
+    }) as const
   const context: FormatContext = Object.freeze({
     output: place.output,
     tokenset: input.name,

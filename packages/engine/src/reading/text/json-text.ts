@@ -130,7 +130,11 @@ function readIdentifier(text: string, at: number): { value: string; end: number 
 
 const strictNumber = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const looseNumber = /[+-]?(?:0[xX][0-9a-fA-F]+|Infinity|NaN|(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/y
-const literals = new Map<string, Node>([['true', true], ['false', false], ['null', null]]) // prettier-ignore
+const literals = new Map<string, Node>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
 
 function readWord(text: string, at: number, loose: boolean): { value: Node; end: number } {
   for (const [word, value] of literals) if (text.startsWith(word, at)) return ended(text, at, word.length, value)
@@ -150,7 +154,16 @@ function ended(text: string, at: number, length: number, value: Node): { value: 
   return { value, end: at + length }
 }
 
-const escapes = new Map([['"', '"'], ['\\', '\\'], ['/', '/'], ['b', '\b'], ['f', '\f'], ['n', '\n'], ['r', '\r'], ['t', '\t']]) // prettier-ignore
+const escapes = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+])
 const looseEscapes = new Map([...escapes, ["'", "'"], ['v', '\v'], ['0', '\0']])
 
 function readString(text: string, start: number, loose: boolean): { value: string; end: number } {

@@ -48,7 +48,10 @@ export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: 
       found = {
         identifier: named(`${lead}${axis.slug}-${wordsOf(axis, contexts) ?? known.size + 1}`),
         axis,
-        tree: forest.choose(axis, axis.contexts.map((_, context) => (contexts.includes(context) ? on : off))), // prettier-ignore
+        tree: forest.choose(
+          axis,
+          axis.contexts.map((_, context) => (contexts.includes(context) ? on : off)),
+        ),
       }
       known.set(key, found)
     }

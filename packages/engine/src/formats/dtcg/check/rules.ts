@@ -29,7 +29,9 @@ export function checkValue(type: DtcgType, value: Node, at: Path, around: Surrou
 type Rule = (value: Node, at: Path, around: Surroundings) => void
 
 const weights =
-  'thin hairline extra-light ultra-light light normal regular book medium semi-bold demi-bold bold extra-bold ultra-bold black heavy extra-black ultra-black'.split(' ') // prettier-ignore
+  'thin hairline extra-light ultra-light light normal regular book medium semi-bold demi-bold bold extra-bold ultra-bold black heavy extra-black ultra-black'.split(
+    ' ',
+  )
 const strokes = ['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset']
 const caps = ['round', 'butt', 'square']
 
@@ -61,7 +63,10 @@ const simple: Partial<Record<DtcgType, Rule>> = {
   strokeStyle(value, at, around) {
     if (!isMap(value)) {
       if (typeof value === 'string' && strokes.includes(value)) return
-      return around.fault(at, `${show(value)} is no strokeStyle: one of ${strokes.join(', ')}, or an object with dashArray and lineCap`) // prettier-ignore
+      return around.fault(
+        at,
+        `${show(value)} is no strokeStyle: one of ${strokes.join(', ')}, or an object with dashArray and lineCap`,
+      )
     }
     if (!keys(value, ['dashArray', 'lineCap'], [], 'strokeStyle', at, around)) return
     leaf(value.get('lineCap') ?? null, [...at, 'lineCap'], around, (cap, place) => {

@@ -56,9 +56,12 @@ export function extensionModes(drafted: DraftedTree, report: Report): ExtensionM
   }
   const taken = new Set<string>()
   // The base must be a mode that every map names: an entry that is missing elsewhere proves nothing.
-  const base = [...modes].find(([mode, same]) => same && [...carried.values()].every(({ map }) => map.has(mode)))?.[0] ?? null // prettier-ignore
+  const base =
+    [...modes].find(([mode, same]) => same && [...carried.values()].every(({ map }) => map.has(mode)))?.[0] ?? null
   if (base !== null) taken.add(base.toLowerCase())
-  const others = [...modes.keys()].filter(mode => mode !== base).map(mode => ({ name: freeName(mode, taken), drafts: draftsOf(mode, { ...drafted, drafts }, carried) })) // prettier-ignore
+  const others = [...modes.keys()]
+    .filter(mode => mode !== base)
+    .map(mode => ({ name: freeName(mode, taken), drafts: draftsOf(mode, { ...drafted, drafts }, carried) }))
   return { name: base, drafts, others }
 }
 

@@ -61,7 +61,9 @@ export function entryOf(value: Node): Entry {
 export function mayHoldModes(members: NodeMap): boolean {
   const extensions = members.get('$extensions')
   if (!isMap(extensions)) return false
-  return [...extensions].some(([vendor, data]) => isMap(data) && (aboutModes.test(vendor) || [...data.keys()].some(key => aboutModes.test(key)))) // prettier-ignore
+  return [...extensions].some(
+    ([vendor, data]) => isMap(data) && (aboutModes.test(vendor) || [...data.keys()].some(key => aboutModes.test(key))),
+  )
 }
 
 /** All the maps of modes that a token carries, in their order. */
@@ -110,7 +112,10 @@ export function withoutMaps(extensions: JsonObject | null, maps: Pick<ModeMap, '
 
 /** The extensions as they are written: without the maps that reading would take for modes, and the keys of those. */
 export function withoutModes(extensions: JsonObject, carrier: Carrier): { kept: JsonObject | null; dropped: string[] } {
-  const isCandidate = Object.entries(extensions).some(([vendor, data]) => isObject(data) && (aboutModes.test(vendor) || Object.keys(data).some(key => aboutModes.test(key)))) // prettier-ignore
+  const isCandidate = Object.entries(extensions).some(
+    ([vendor, data]) =>
+      isObject(data) && (aboutModes.test(vendor) || Object.keys(data).some(key => aboutModes.test(key))),
+  )
   const maps = isCandidate ? modeMaps(fromJson(extensions), carrier) : []
   if (maps.length === 0) return { kept: extensions, dropped: [] }
   return {

@@ -164,7 +164,13 @@ export function readWritten(written: Node, alias: Reference | null, type: string
     return { value: readValue(end.value, type, values), alias: false, literal: end.value }
   }
   // Kept as an alias to a missing name: `settle` reports it.
-  return { value: { alias_to: alias.way === 'pointer' ? alias.path.filter(key => !key.startsWith('$')).join('.') : alias.text }, alias: true, literal: null } // prettier-ignore
+  return {
+    value: {
+      alias_to: alias.way === 'pointer' ? alias.path.filter(key => !key.startsWith('$')).join('.') : alias.text,
+    },
+    alias: true,
+    literal: null,
+  }
 }
 
 /** Text with a reference somewhere in it (`inset 0 0 0 {border.thin}`) is text here, not a broken alias. */

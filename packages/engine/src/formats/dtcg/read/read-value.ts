@@ -59,7 +59,13 @@ function withColorAlpha(item: NodeMap, parts: ReadonlyMap<string, string>, scope
   if (typeof alpha !== 'number' || !parts.has('color')) return item
   const reference = referenceOf(item.get('color'))
   const found = reference && follow(reference, scope.lookup, scope.memo)
-  const literal = !found ? item.get('color') : found.kind === 'token' ? scope.literalOf(found.token) : found.kind === 'literal' ? found.value : null // prettier-ignore
+  const literal = !found
+    ? item.get('color')
+    : found.kind === 'token'
+      ? scope.literalOf(found.token)
+      : found.kind === 'literal'
+        ? found.value
+        : null
   const thinned = literal === null || literal === undefined ? null : withAlpha(toJson(literal), alpha)
   if (thinned === null) return item
   scope.warn(

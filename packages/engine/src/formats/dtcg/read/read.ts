@@ -81,7 +81,11 @@ function readOwnMode({ name, roots, absent, added }: OwnMode, kept: Set<string>,
 /** Values in modes that another tool has added to the tokens are newer than what Tessera wrote for the same mode. */
 function withLater(mode: ImportedMode, later: ImportedMode, base: ImportedMode): ImportedMode {
   const before = new Map(base.tokens.map(token => [token.name, canonicalJson(token.value)]))
-  const changed = new Map(later.tokens.filter(({ name, value }) => before.get(name) !== canonicalJson(value)).map(token => [token.name, token])) // prettier-ignore
+  const changed = new Map(
+    later.tokens
+      .filter(({ name, value }) => before.get(name) !== canonicalJson(value))
+      .map(token => [token.name, token]),
+  )
   return { name: mode.name, groups: mode.groups, tokens: mode.tokens.map(token => changed.get(token.name) ?? token) }
 }
 
@@ -101,7 +105,9 @@ function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[],
   const verbatim = readVerbatim(roots, report)
   const drafts = withVerbatim(inOrder(drafted.drafts, roots[0]), verbatim)
   const names = nameAll(drafts, report)
-  const untyped = new Set(drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name))) // prettier-ignore
+  const untyped = new Set(
+    drafts.filter(({ type, sourceType }) => type === null && sourceType === null).map(draft => names.get(draft.name)),
+  )
   const before = report.warnings.length
   let tokens = settle(drafts, names, { curly: true }, report)
   if (verbatim.size > 0) {

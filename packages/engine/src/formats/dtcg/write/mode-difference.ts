@@ -24,7 +24,10 @@ export function difference(first: WrittenMode, second: WrittenMode): WrittenMode
   })
   const verbatim = [...second.verbatim].filter(([name, own]) => {
     const before = first.verbatim.get(name)
-    return !before || JSON.stringify({ ...verbatimJson(before), position: 0 }) !== JSON.stringify({ ...verbatimJson(own), position: 0 }) // prettier-ignore
+    return (
+      !before ||
+      JSON.stringify({ ...verbatimJson(before), position: 0 }) !== JSON.stringify({ ...verbatimJson(own), position: 0 })
+    )
   })
   // The root's extensions are replaced as a whole by a later source: with tokens of ours in them they must be all there.
   const groups = [...second.groups].filter(([path, group]) => {
