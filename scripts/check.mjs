@@ -33,7 +33,7 @@ function uncheckedProjects() {
 
 async function types() {
   // TypeScript 7 has no JavaScript API yet, so version 6 is installed as well for the tools that need one
-  // (docs/decisions/libraries/0019-two-compilers.md). Both have a program called tsc; this is the one of version 7.
+  // (docs/decisions/0019-two-compilers.md). Both have a program called tsc; this is the one of version 7.
   const compiler = join(root, 'node_modules/typescript-native/bin/tsc')
   const complaints = await complaintsOf([process.execPath, compiler, '--build', '--pretty', 'false'])
   return [...uncheckedProjects(), complaints].filter(Boolean).join('\n')

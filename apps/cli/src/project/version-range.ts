@@ -1,4 +1,4 @@
-// The release that a range selects, as npm reads ranges (docs/decisions/libraries/0038-semver.md).
+// The release that a range selects, as npm reads ranges (docs/decisions/0038-semver.md).
 import valid from 'semver/functions/valid.js'
 import maxSatisfying from 'semver/ranges/max-satisfying.js'
 import validRange from 'semver/ranges/valid.js'
