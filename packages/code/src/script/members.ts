@@ -15,83 +15,134 @@ export function findMembers(
   found: Found,
 ): void {
   if (!bindings.some) return
-  if (ts.isPropertyAccessExpression(node)) {
-    if (meaningOf(node.expression) === 'tokens') member(node)
-  } else if (ts.isElementAccessExpression(node)) {
-    if (meaningOf(node.expression) === 'tokens') key(node.argumentExpression)
-  } else if (ts.isIndexedAccessTypeNode(node)) {
-    const { objectType, indexType } = node
-    const queried = ts.isParenthesizedTypeNode(objectType) ? objectType.type : objectType
-    if (
-      ts.isTypeQueryNode(queried) &&
-      ts.isIdentifier(queried.exprName) &&
-      bindings.meaning(queried.exprName) === 'tokens'
-    )
-      for (const each of ts.isUnionTypeNode(indexType) ? indexType.types : [indexType])
-        if (ts.isLiteralTypeNode(each)) key(each.literal)
-  } else if (ts.isBindingElement(node)) bound(node)
-  else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) loose(node)
+  const members = new Members(ts, file, bindings, found)
+  if (ts.isPropertyAccessExpression(node)) members.access(node)
+  else if (ts.isElementAccessExpression(node)) members.elementAccess(node)
+  else if (ts.isIndexedAccessTypeNode(node)) members.indexedType(node)
+  else if (ts.isBindingElement(node)) members.binding(node)
+  else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) members.loose(node)
+}
 
-  function meaningOf(expression: Ts.Expression): Meaning | null {
-    const inner = ts.skipPartiallyEmittedExpressions(
-      ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isAsExpression(expression)
-        ? expression.expression
-        : expression,
-    ) as Ts.Expression
-    if (ts.isIdentifier(inner)) return bindings.meaning(inner)
-    const isProperty = ts.isPropertyAccessExpression(inner)
-    if (!isProperty && !ts.isElementAccessExpression(inner)) return null
-    const outer = meaningOf(inner.expression)
-    if (outer === 'modes') return 'tokens'
-    if (outer !== 'module') return null
-    const name = isProperty ? inner.name.text : stringOf(inner.argumentExpression)
-    return name === 'tokens' || name === 'tokenTypes' ? 'tokens' : name === 'modes' ? 'modes' : null
-  }
+class Members {
+  readonly #ts: Typescript
+  readonly #file: Ts.SourceFile
+  readonly #bindings: Bindings
+  readonly #found: Found
 
-  function stringOf(expression: Ts.Node): string | null {
-    return ts.isStringLiteralLike(expression) ? expression.text : null
+  constructor(ts: Typescript, file: Ts.SourceFile, bindings: Bindings, found: Found) {
+    this.#ts = ts
+    this.#file = file
+    this.#bindings = bindings
+    this.#found = found
   }
 
   /** A name that is no identifier goes into brackets. */
-  function member(access: Ts.PropertyAccessExpression): void {
-    const { name, questionDotToken } = access
-    const start = access.expression.getEnd()
-    const rest = file.text.slice(start, name.getStart(file))
-    found.places.push({
+  access({ expression, name, questionDotToken }: Ts.PropertyAccessExpression): void {
+    if (this.#meaningOf(expression) !== 'tokens') return
+    const start = expression.getEnd()
+    const nameStart = name.getStart(this.#file)
+    const rest = this.#file.text.slice(start, nameStart)
+    this.#found.places.push({
       kind: 'typescript',
-      start: isPlainDot(rest) ? start : name.getStart(file),
+      start: isPlainDot(rest) ? start : nameStart,
       end: name.getEnd(),
       name: name.text,
-      written(next) {
-        if (isIdentifier(ts, next)) return isPlainDot(rest) ? `${rest}${next}` : next
+      written: next => {
+        if (isIdentifier(this.#ts, next)) return isPlainDot(rest) ? `${rest}${next}` : next
         if (!isPlainDot(rest)) return null
         return `${questionDotToken ? '?.' : ''}['${inQuotes(next, "'")}']`
       },
     })
   }
 
-  function key(argument: Ts.Node): void {
-    if (ts.isStringLiteralLike(argument)) quoted(argument)
-    else if (ts.isTemplateExpression(argument)) {
-      const after = argument.templateSpans.length === 1 ? argument.templateSpans[0]!.literal.text : ''
-      found.doubts.push({
-        kind: 'typescript',
-        start: argument.getStart(file),
-        before: argument.head.text,
-        after,
-        why: workedOut,
-      })
-    } else if (ts.isConditionalExpression(argument)) {
-      key(argument.whenTrue)
-      key(argument.whenFalse)
-    } else if (ts.isParenthesizedExpression(argument) || ts.isAsExpression(argument)) key(argument.expression)
-    else found.doubts.push({ kind: 'typescript', start: argument.getStart(file), before: '', why: workedOut })
+  elementAccess({ expression, argumentExpression }: Ts.ElementAccessExpression): void {
+    if (this.#meaningOf(expression) === 'tokens') this.#key(argumentExpression)
   }
 
-  function quoted(literal: Ts.StringLiteralLike): void {
-    const start = literal.getStart(file) + 1
-    const quote = file.text[start - 1] ?? "'"
-    found.places.push({
+  indexedType({ objectType, indexType }: Ts.IndexedAccessTypeNode): void {
+    const ts = this.#ts
+    const queried = ts.isParenthesizedTypeNode(objectType) ? objectType.type : objectType
+    if (!ts.isTypeQueryNode(queried) || !ts.isIdentifier(queried.exprName)) return
+    if (this.#bindings.meaning(queried.exprName) !== 'tokens') return
+    for (const each of ts.isUnionTypeNode(indexType) ? indexType.types : [indexType])
+      if (ts.isLiteralTypeNode(each)) this.#key(each.literal)
+  }
+
+  binding(element: Ts.BindingElement): void {
+    const ts = this.#ts
+    const pattern = element.parent
+    const declaration = pattern.parent
+    if (!ts.isObjectBindingPattern(pattern) || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
+      return
+    if (element.dotDotDotToken || this.#meaningOf(declaration.initializer) !== 'tokens') return
+    const { propertyName, name } = element
+    if (propertyName && ts.isStringLiteral(propertyName)) this.#quoted(propertyName)
+    else if (propertyName && ts.isComputedPropertyName(propertyName)) this.#key(propertyName.expression)
+    else this.#boundName(propertyName ?? name, propertyName !== undefined)
+  }
+
+  /** Of the type of names, or in a script that uses the module: it may be a name. */
+  loose(literal: Ts.StringLiteralLike): void {
+    const ts = this.#ts
+    const { parent } = literal
+    if (ts.isElementAccessExpression(parent) || ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent)) return
+    if (ts.isBindingElement(parent)) return
+    if (this.#isOfNameType(literal)) this.#quoted(literal)
+    else if (literal.text.includes('.'))
+      this.#found.doubts.push({
+        kind: 'typescript',
+        start: literal.getStart(this.#file),
+        name: literal.text,
+        why: 'the string may be the name of the token',
+      })
+  }
+
+  #meaningOf(expression: Ts.Expression): Meaning | null {
+    const ts = this.#ts
+    const inner = ts.skipPartiallyEmittedExpressions(
+      ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isAsExpression(expression)
+        ? expression.expression
+        : expression,
+    ) as Ts.Expression
+    if (ts.isIdentifier(inner)) return this.#bindings.meaning(inner)
+    const isProperty = ts.isPropertyAccessExpression(inner)
+    if (!isProperty && !ts.isElementAccessExpression(inner)) return null
+    const outer = this.#meaningOf(inner.expression)
+    if (outer === 'modes') return 'tokens'
+    if (outer !== 'module') return null
+    const name = isProperty ? inner.name.text : this.#stringOf(inner.argumentExpression)
+    return name === 'tokens' || name === 'tokenTypes' ? 'tokens' : name === 'modes' ? 'modes' : null
+  }
+
+  #stringOf(expression: Ts.Node): string | null {
+    return this.#ts.isStringLiteralLike(expression) ? expression.text : null
+  }
+
+  #key(argument: Ts.Node): void {
+    const ts = this.#ts
+    if (ts.isStringLiteralLike(argument)) this.#quoted(argument)
+    else if (ts.isConditionalExpression(argument)) {
+      this.#key(argument.whenTrue)
+      this.#key(argument.whenFalse)
+    } else if (ts.isParenthesizedExpression(argument) || ts.isAsExpression(argument)) this.#key(argument.expression)
+    else this.#workedOut(argument)
+  }
+
+  #workedOut(argument: Ts.Node): void {
+    const about = { kind: 'typescript', start: argument.getStart(this.#file), why: workedOut } as const
+    if (!this.#ts.isTemplateExpression(argument)) {
+      this.#found.doubts.push({ ...about, before: '' })
+      return
+    }
+    const [span, ...others] = argument.templateSpans
+    const after = span && others.length === 0 ? span.literal.text : ''
+    this.#found.doubts.push({ ...about, before: argument.head.text, after })
+  }
+
+  #quoted(literal: Ts.StringLiteralLike): void {
+    const start = literal.getStart(this.#file) + 1
+    const quote = this.#file.text[start - 1] ?? "'"
+    this.#found.places.push({
       kind: 'typescript',
       start,
       end: literal.getEnd() - 1,
@@ -100,68 +151,46 @@ export function findMembers(
     })
   }
 
-  function bound(element: Ts.BindingElement): void {
-    const pattern = element.parent
-    const declaration = pattern.parent
-    if (!ts.isObjectBindingPattern(pattern) || !ts.isVariableDeclaration(declaration) || !declaration.initializer)
-      return
-    if (element.dotDotDotToken || meaningOf(declaration.initializer) !== 'tokens') return
-    const { propertyName, name } = element
-    if (propertyName && ts.isStringLiteral(propertyName)) quoted(propertyName)
-    else if (propertyName && ts.isComputedPropertyName(propertyName)) key(propertyName.expression)
-    else {
-      const said = propertyName ?? name
-      if (!ts.isIdentifier(said)) return
-      const spelled = (next: string) => (isIdentifier(ts, next) ? next : `'${inQuotes(next, "'")}'`)
-      found.places.push({
-        kind: 'typescript',
-        start: said.getStart(file),
-        end: said.getEnd(),
-        name: said.text,
-        written: next => (propertyName ? spelled(next) : `${spelled(next)}: ${said.text}`),
-      })
-    }
+  /** `isRenamed`: the variable has a name of its own. */
+  #boundName(said: Ts.PropertyName | Ts.BindingName, isRenamed: boolean): void {
+    if (!this.#ts.isIdentifier(said)) return
+    const spelled = (next: string) => (isIdentifier(this.#ts, next) ? next : `'${inQuotes(next, "'")}'`)
+    this.#found.places.push({
+      kind: 'typescript',
+      start: said.getStart(this.#file),
+      end: said.getEnd(),
+      name: said.text,
+      written: next => (isRenamed ? spelled(next) : `${spelled(next)}: ${said.text}`),
+    })
   }
 
-  /** Of the type of names, or in a script that uses the module: it may be a name. */
-  function loose(literal: Ts.StringLiteralLike): void {
-    const { parent } = literal
-    if (ts.isElementAccessExpression(parent) || ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent)) return
-    if (ts.isBindingElement(parent)) return
-    if (isOfNameType(literal)) quoted(literal)
-    else if (literal.text.includes('.'))
-      found.doubts.push({
-        kind: 'typescript',
-        start: literal.getStart(file),
-        name: literal.text,
-        why: 'the string may be the name of the token',
-      })
-  }
-
-  function isOfNameType(literal: Ts.Node): boolean {
+  #isOfNameType(literal: Ts.Node): boolean {
+    const ts = this.#ts
     for (let at: Ts.Node = literal; at.parent; at = at.parent) {
       const { parent } = at
-      if (ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) {
-        if (mentions(parent.type)) return true
-      } else if (ts.isVariableDeclaration(parent) || ts.isParameter(parent))
-        return parent.type !== undefined && mentions(parent.type)
-      else if (
-        !ts.isArrayLiteralExpression(parent) &&
-        !ts.isConditionalExpression(parent) &&
-        !ts.isParenthesizedExpression(parent)
-      )
-        return false
+      if (ts.isVariableDeclaration(parent) || ts.isParameter(parent))
+        return parent.type !== undefined && this.#mentions(parent.type)
+      const isCast = ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)
+      if (isCast && this.#mentions(parent.type)) return true
+      const isPassedOn =
+        isCast ||
+        ts.isArrayLiteralExpression(parent) ||
+        ts.isConditionalExpression(parent) ||
+        ts.isParenthesizedExpression(parent)
+      if (!isPassedOn) return false
     }
     return false
   }
 
-  function mentions(type: Ts.TypeNode): boolean {
+  #mentions(type: Ts.TypeNode): boolean {
+    const ts = this.#ts
     if (ts.isTypeReferenceNode(type))
       return (
-        (ts.isIdentifier(type.typeName) && bindings.isNameType(type.typeName)) ||
-        (type.typeArguments?.some(mentions) ?? false)
+        (ts.isIdentifier(type.typeName) && this.#bindings.isNameType(type.typeName)) ||
+        (type.typeArguments?.some(each => this.#mentions(each)) ?? false)
       )
-    return ts.isArrayTypeNode(type) ? mentions(type.elementType) : ts.isTypeOperatorNode(type) && mentions(type.type)
+    if (ts.isArrayTypeNode(type)) return this.#mentions(type.elementType)
+    return ts.isTypeOperatorNode(type) && this.#mentions(type.type)
   }
 }
 
