@@ -36,6 +36,26 @@ export function settle(
   report: Report,
   around: ReadonlyMap<string, Draft> = nothingAround,
 ): Token[] {
+  const own = lastOf(drafts, names, report)
+  const byName = around.size > 0 ? overlaid(own, around) : own
+  const { surroundings } = report
+  const lookUp = lookUpAround(newLookUp(byName, options.exact), surroundings, options.exact)
+  const settled = new Map<string, Settled>()
+  for (const [name, end] of surroundings) if (!byName.has(name)) settled.set(name, end)
+  const context: Context = { lookUp, names, settled, options, report }
+  for (const [start, draft] of own) if (!settled.has(start)) settleFrom(start, draft, byName, context)
+  const tokens = Array.from(own.keys(), name => settled.get(name)!.token)
+  const all = settled.size > own.size ? Array.from(settled.values(), ({ token }) => token) : tokens
+  if (mixesTypes(all)) reportMisfits(own, all, context)
+  return tokens
+}
+
+/** The drafts that get a name, by their spelling. */
+function lastOf(
+  drafts: readonly Draft[],
+  names: ReadonlyMap<string, string | null>,
+  report: Report,
+): Map<string, Draft> {
   const own = new Map<string, Draft>()
   for (const draft of drafts) {
     if (!names.get(draft.name)) continue
@@ -48,54 +68,57 @@ export function settle(
     if (own.size === before)
       report.in(draft.file).warn('duplicate', draft.place, 'Defined more than once: the last definition counts')
   }
-  const byName = around.size > 0 ? overlaid(own, around) : own
-  const { surroundings } = report
-  const lookUp = lookUpAround(newLookUp(byName, options.exact), surroundings, options.exact)
-  const settled = new Map<string, Settled>()
-  for (const [name, end] of surroundings) if (!byName.has(name)) settled.set(name, end)
-  const open = new Set<string>()
-  const context: Context = { lookUp, names, settled, options, report }
-  for (const [start, draft] of own) {
-    if (settled.has(start)) continue
-    const targets = targetsIn(draft, context)
-    // Most drafts point at nothing, or at what is settled.
-    if (targets.length === 0 || targets.every(target => settled.has(target))) {
-      settled.set(start, settleOne(draft, context))
-      continue
-    }
-    const stack: { name: string; targets: string[] }[] = []
-    const enter = (name: string, targets: string[]) => {
-      open.add(name)
-      stack.push({ name, targets })
-    }
-    enter(start, targets)
-    for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const next = top.targets.pop()
-      if (next === undefined) {
-        stack.pop()
-        settled.set(top.name, settleOne(byName.get(top.name)!, context))
-        open.delete(top.name)
-      } else if (open.has(next)) {
-        // One circle per token is reported; a value may repeat its reference any number of times.
-        top.targets = top.targets.filter(target => !open.has(target))
-        const circle = [...stack.slice(stack.findIndex(({ name }) => name === next)).map(({ name }) => name), next]
-        const shown = circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle
-        const { place, file } = byName.get(top.name)!
-        report.in(file).warn('unresolved', place, `Circular alias: ${shown.join(' → ')}`)
-      } else if (!settled.has(next)) enter(next, targetsIn(byName.get(next)!, context))
+  return own
+}
+
+interface Opened {
+  name: string
+  /** Those that are not settled yet, or not looked at. */
+  targets: string[]
+}
+
+/** Settles a draft after what it points at. */
+function settleFrom(start: string, draft: Draft, byName: Pick<Map<string, Draft>, 'get'>, context: Context): void {
+  const { settled, report } = context
+  const targets = targetsIn(draft, context)
+  // Most drafts point at nothing, or at what is settled.
+  if (targets.length === 0 || targets.every(target => settled.has(target))) {
+    settled.set(start, settleOne(draft, context))
+    return
+  }
+  const open = new Set([start])
+  const stack: Opened[] = [{ name: start, targets }]
+  for (let top = stack.at(-1); top; top = stack.at(-1)) {
+    const next = top.targets.pop()
+    if (next === undefined) {
+      stack.pop()
+      settled.set(top.name, settleOne(byName.get(top.name)!, context))
+      open.delete(top.name)
+    } else if (open.has(next)) {
+      // One circle per token is reported; a value may repeat its reference any number of times.
+      top.targets = top.targets.filter(target => !open.has(target))
+      const { place, file } = byName.get(top.name)!
+      report.in(file).warn('unresolved', place, `Circular alias: ${circleText(stack, next)}`)
+    } else if (!settled.has(next)) {
+      open.add(next)
+      stack.push({ name: next, targets: targetsIn(byName.get(next)!, context) })
     }
   }
-  const tokens = Array.from(own.keys(), name => settled.get(name)!.token)
-  const all = settled.size > own.size ? Array.from(settled.values(), ({ token }) => token) : tokens
-  if (mixesTypes(all)) {
-    const resolution = resolveTokens(all)
-    for (const [spelled, { file }] of own) {
-      const { name } = settled.get(spelled)!.token
-      const end = resolution.get(name)!
-      if (!end.ok && end.reason === 'type') report.in(file).warn('unresolved', name, end.message)
-    }
+}
+
+function circleText(stack: readonly Opened[], closing: string): string {
+  const from = stack.findIndex(({ name }) => name === closing)
+  const circle = [...stack.slice(from).map(({ name }) => name), closing]
+  return (circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle).join(' → ')
+}
+
+function reportMisfits(own: ReadonlyMap<string, Draft>, all: readonly Token[], { settled, report }: Context): void {
+  const resolution = resolveTokens(all)
+  for (const [spelled, { file }] of own) {
+    const { name } = settled.get(spelled)!.token
+    const end = resolution.get(name)!
+    if (!end.ok && end.reason === 'type') report.in(file).warn('unresolved', name, end.message)
   }
-  return tokens
 }
 
 const nothingAround: ReadonlyMap<string, Draft> = new Map()

@@ -54,33 +54,7 @@ export function writeUnocss(input: ExportInput, options: ExportOptions): ExportO
   const base = defaultMode(modes)
   const basic = base ? lists.get(base)! : []
   const varying = varyingIn([...lists.values()])
-
-  const theme = new Map<string, Entry[]>()
-  const sizes = new Map<string, Entry[]>()
-  const inTheme = new Set<string>()
-  for (const property of [basic, ...lists.values()].flat()) {
-    const { token, suffix, name, value, themed } = property
-    const comments = [...property.comments]
-    if (!themed || inTheme.has(name)) continue
-    inTheme.add(name)
-    const identifier = names.identifiers.get(token)!
-    const section = sectionOf(identifier)
-    const code = scriptText(varying.has(name) && !isOfQueries(identifier) ? `var(${name})` : value)
-    const key = bareKey(ownKey(identifier.slice(section.length + 3)))
-    if (section !== 'text') addTo(theme, sections.get(section)!, { key, value: code, comments })
-    else if (ofTextSizes.has(suffix)) {
-      if (!sizes.has(key)) addTo(theme, 'text', { key, value: '', comments })
-      addTo(sizes, key, { key: ofTextSizes.get(suffix)!, value: code, comments: [] })
-    } else
-      theme
-        .get('text')!
-        .at(-1)!
-        .comments.push(`${suffix.slice(2)}: ${value}`)
-  }
-  for (const entry of theme.get('text') ?? []) {
-    const parts = sizes.get(entry.key)!.map(({ key, value }) => `${key}: ${value}`)
-    entry.value = `{ ${parts.join(', ')} }`
-  }
+  const theme = themeOf([basic, ...lists.values()].flat(), varying, names.identifiers)
 
   const declares = ({ name, themed, suffix }: Property) =>
     !themed || (varying.has(name) && (suffix === '' || ofTextSizes.has(suffix)))
@@ -94,8 +68,47 @@ export function writeUnocss(input: ExportInput, options: ExportOptions): ExportO
       if (own.length > 0) css.push(modeTitle(mode.mode.name), ...block(themedSelector(selector, slug), own))
     }
 
-  const lines = commentLines(found, input).map(line => `// ${scriptComment(line)}`)
-  lines.push("import { definePreset } from 'unocss'", '', '/** For `presetWind4`. */', 'export const theme = {')
+  const comments = commentLines(found, input).map(line => `// ${scriptComment(line)}`)
+  const lines = [...comments, ...moduleLines(input.name, theme, css)]
+  return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
+}
+
+type Sections = Map<string, Entry[]>
+
+/** The entries of each section of the theme; sizes of text have parts. */
+function themeOf(
+  properties: readonly Property[],
+  varying: ReadonlySet<string>,
+  identifiers: ReadonlyMap<string, string>,
+): Sections {
+  const theme: Sections = new Map()
+  const sizes: Sections = new Map()
+  const inTheme = new Set<string>()
+  for (const { token, suffix, name, value, themed, comments } of properties) {
+    if (!themed || inTheme.has(name)) continue
+    inTheme.add(name)
+    const identifier = identifiers.get(token)!
+    const section = sectionOf(identifier)
+    const code = scriptText(varying.has(name) && !isOfQueries(identifier) ? `var(${name})` : value)
+    const key = bareKey(ownKey(identifier.slice(section.length + 3)))
+    if (section !== 'text') addTo(theme, sections.get(section)!, { key, value: code, comments: [...comments] })
+    else if (ofTextSizes.has(suffix)) {
+      if (!sizes.has(key)) addTo(theme, 'text', { key, value: '', comments: [...comments] })
+      addTo(sizes, key, { key: ofTextSizes.get(suffix)!, value: code, comments: [] })
+    } else {
+      const size = theme.get('text')!.at(-1)!
+      size.comments.push(`${suffix.slice(2)}: ${value}`)
+    }
+  }
+  for (const entry of theme.get('text') ?? []) {
+    const parts = sizes.get(entry.key)!.map(({ key, value }) => `${key}: ${value}`)
+    entry.value = `{ ${parts.join(', ')} }`
+  }
+  return theme
+}
+
+function moduleLines(name: string, theme: Sections, css: readonly string[]): string[] {
+  const lines = ["import { definePreset } from 'unocss'", '', '/** For `presetWind4`. */', 'export const theme = {']
   for (const section of sections.values()) {
     const entries = theme.get(section)
     if (!entries) continue
@@ -106,13 +119,9 @@ export function writeUnocss(input: ExportInput, options: ExportOptions): ExportO
   }
   lines.push('}', '')
   if (css.length > 0) lines.push('const css = [', ...css.map(line => `  ${scriptText(line)},`), "].join('\\n')", '')
-  lines.push(
-    'export const presetTokens = definePreset(() => ({',
-    `  name: ${scriptText(`tokens-${slug(input.name)}`)},`,
-  )
+  lines.push('export const presetTokens = definePreset(() => ({', `  name: ${scriptText(`tokens-${slug(name)}`)},`)
   lines.push('  theme,', ...(css.length > 0 ? ['  preflights: [{ getCSS: () => css }],'] : []), '}))', '')
-  lines.push('export default presetTokens')
-  return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
+  return [...lines, 'export default presetTokens']
 }
 
 /** The longest namespace that the name begins with: `font-weight` before `font`. */
