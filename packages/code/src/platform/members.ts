@@ -93,78 +93,102 @@ const declaring = new Set(['variable_declaration', 'parameter', 'class_parameter
 const opening = new Set(['with', 'run', 'apply', 'let', 'also'])
 
 export async function findInKotlin(text: string): Promise<Found> {
-  const leaves = await leavesOf(text, 'kotlin')
-  const found = noneFound()
-  const aliases = aliasesOf(leaves)
-  const imported = new Map<string, string>()
-  let [importsAll, opens] = [false, false]
-  for (const [index, leaf] of leaves.entries()) {
-    if (!isName(leaf)) continue
-    if (leaf.text === object && leaves[index - 2]?.text === 'with') opens = true
-    if (isInImport(leaves, index)) {
-      if (leaf.text === object) inImport(index)
-      continue
-    }
-    if (leaves[index - 1]?.text === '.') continue
-    const chain = chainAt(leaves, index)
-    const path = aliases.get(plain(leaf.text))
-    if (path) member(chain, path)
-    else if (leaf.text === 'R' && chain.length > 2) resource(chain[1]!.text, chain[2]!)
-  }
-  if (imported.size > 0 || importsAll) alone()
-  if (opens)
-    bare(leaves, found, name => ({
-      kind: 'kotlin',
-      name,
-      why: 'it may be a member of the object that the block opens',
-    }))
-  return found
+  return new KotlinFile(await leavesOf(text, 'kotlin')).find()
+}
 
-  function inImport(index: number): void {
+class KotlinFile {
+  readonly #leaves: readonly Leaf[]
+  readonly #found = noneFound()
+  readonly #aliases: Aliases
+  readonly #imported = new Set<string>()
+  #importsAll = false
+  /** Some block has the object for its receiver. */
+  #opens = false
+
+  constructor(leaves: readonly Leaf[]) {
+    this.#leaves = leaves
+    this.#aliases = aliasesOf(leaves)
+  }
+
+  find(): Found {
+    for (const [index, leaf] of this.#leaves.entries()) if (isName(leaf)) this.#name(leaf, index)
+    if (this.#imported.size > 0 || this.#importsAll) this.#alone()
+    if (this.#opens)
+      bare(this.#leaves, this.#found, name => ({
+        kind: 'kotlin',
+        name,
+        why: 'it may be a member of the object that the block opens',
+      }))
+    return this.#found
+  }
+
+  #name(leaf: Leaf, index: number): void {
+    const leaves = this.#leaves
+    if (leaf.text === object && leaves[index - 2]?.text === 'with') this.#opens = true
+    if (isInImport(leaves, index)) {
+      if (leaf.text === object) this.#import(index)
+      return
+    }
+    if (leaves[index - 1]?.text === '.') return
+    const chain = chainAt(leaves, index)
+    const path = this.#aliases.get(plain(leaf.text))
+    if (path) this.#member(chain, path)
+    else if (leaf.text === 'R' && chain.length > 2) this.#resource(chain[1]!.text, chain[2]!)
+  }
+
+  #import(index: number): void {
+    const leaves = this.#leaves
     const [, first, second] = chainAt(leaves, index)
     const last = second && first && /^\p{Lu}/u.test(first.text) ? second : first
     const end = leaves.indexOf(last ?? leaves[index]!)
-    const as = leaves[end + 1]?.text === 'as' ? leaves[end + 2] : undefined
-    if (leaves[end + 1]?.text === '.*' || (leaves[end + 1]?.text === '.' && leaves[end + 2]?.text === '*'))
-      importsAll = true
+    const [next, then] = [leaves[end + 1]?.text, leaves[end + 2]]
+    const as = next === 'as' ? then : undefined
+    if (next === '.*' || (next === '.' && then?.text === '*')) this.#importsAll = true
     else if (!last) {
-      if (as) aliases.set(plain(as.text), [])
+      if (as) this.#aliases.set(plain(as.text), [])
     } else {
-      add(found, last, placeOf(last))
-      if (!as) imported.set(plain(last.text), plain(last.text))
+      add(this.#found, last, placeOf(last))
+      if (!as) this.#imported.add(plain(last.text))
     }
   }
 
-  function member(chain: readonly Leaf[], path: readonly string[]): void {
-    const [, first, second] = chain
-    if (first && opening.has(first.text)) opens = true
-    if (first) add(found, first, placeOf(first))
-    if (first && second && path.length === 0 && /^`?\p{Lu}/u.test(first.text)) add(found, second, placeOf(second))
+  #member([, first, second]: readonly Leaf[], path: readonly string[]): void {
+    if (!first) return
+    if (opening.has(first.text)) this.#opens = true
+    add(this.#found, first, placeOf(first))
+    if (second && path.length === 0 && /^`?\p{Lu}/u.test(first.text)) add(this.#found, second, placeOf(second))
   }
 
-  function alone(): void {
+  /** Imported names, which stand without the object. */
+  #alone(): void {
     const declared = new Set(
-      leaves.filter(leaf => isName(leaf) && declaring.has(leaf.parent)).map(leaf => plain(leaf.text)),
+      this.#leaves.filter(leaf => isName(leaf) && declaring.has(leaf.parent)).map(leaf => plain(leaf.text)),
     )
-    for (const [index, leaf] of leaves.entries()) {
+    for (const [index, leaf] of this.#leaves.entries()) {
       const name = plain(leaf.text)
-      if (!isName(leaf) || leaf.text === object || leaves[index - 1]?.text === '.' || isInImport(leaves, index))
-        continue
-      if (!importsAll && !imported.has(name)) continue
-      if (declaring.has(leaf.parent) || (leaves[index + 1]?.text === '=' && leaf.parent === 'value_argument')) continue
-      if (declared.has(name))
-        found.doubts.push({
+      if (!this.#isAlone(leaf, index) || (!this.#importsAll && !this.#imported.has(name))) continue
+      const { start } = leaf
+      if (!declared.has(name)) add(this.#found, leaf, placeOf(leaf))
+      else
+        this.#found.doubts.push({
           kind: 'kotlin',
           name,
-          start: leaf.start,
+          start,
           why: 'this file also declares a variable of that name',
         })
-      else add(found, leaf, placeOf(leaf))
     }
   }
 
-  function resource(element: string, leaf: Leaf): void {
-    add(found, leaf, {
+  #isAlone(leaf: Leaf, index: number): boolean {
+    const leaves = this.#leaves
+    if (!isName(leaf) || leaf.text === object || leaves[index - 1]?.text === '.' || isInImport(leaves, index))
+      return false
+    const isArgumentName = leaves[index + 1]?.text === '=' && leaf.parent === 'value_argument'
+    return !declaring.has(leaf.parent) && !isArgumentName
+  }
+
+  #resource(element: string, leaf: Leaf): void {
+    add(this.#found, leaf, {
       kind: 'android',
       start: leaf.start,
       end: leaf.end,

@@ -162,8 +162,8 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
     at: (name, input) => (isStale ? atNow(name, input) : system.at(name, input)),
     inputsOf: names => permutationsFrom({ modifiers: axesOf(names) }, null),
     combinations: names => permutationCount({ modifiers: axesOf(names) }),
-    reach: effort.reach,
-    effort: effort.of,
+    reach: names => effort.reach(names),
+    effort: names => effort.of(names),
     holderAt,
     permutationAt: (names, input) => permutationAt(names, input),
     placeAt(names, input) {

@@ -25,58 +25,98 @@ export interface Effort {
   forget(): void
 }
 
-export function effortIn(
+export const effortIn = (
   current: () => System,
   axesOf: (names: readonly string[]) => readonly Modifier<string>[],
   isOwn: (name: string) => boolean,
-): Effort {
-  let groups: Map<string, Group> | undefined
-  let keys = new Map<readonly string[], string>()
-  let whole: number | undefined
-  let ways = new Map<string, number>()
+): Effort => new SystemEffort(current, axesOf, isOwn)
 
-  const keyOf = (name: string): string => {
-    const axes = current().axesOf(name)
-    let key = keys.get(axes)
+class SystemEffort implements Effort {
+  readonly #current: () => System
+  readonly #axesOf: (names: readonly string[]) => readonly Modifier<string>[]
+  readonly #isOwn: (name: string) => boolean
+  /** By the key of their axes. */
+  #groups: Map<string, Group> | undefined
+  #keys = new Map<readonly string[], string>()
+  #whole: number | undefined
+  #ways = new Map<string, number>()
+  readonly #combinations = new Map<string, number>()
+
+  constructor(
+    current: () => System,
+    axesOf: (names: readonly string[]) => readonly Modifier<string>[],
+    isOwn: (name: string) => boolean,
+  ) {
+    this.#current = current
+    this.#axesOf = axesOf
+    this.#isOwn = isOwn
+  }
+
+  of(names?: readonly string[]): number {
+    if (names) return this.#of(names.filter(this.#isOwn))
+    return (this.#whole ??= this.#of(this.#current().names.filter(this.#isOwn)))
+  }
+
+  reach(names: readonly string[]): number {
+    return oneComparison + names.reduce((sum, name) => sum + this.#wayFrom(name), 0) / 8
+  }
+
+  forget(): void {
+    this.#groups = undefined
+    this.#whole = undefined
+    this.#keys = new Map()
+    this.#ways = new Map()
+  }
+
+  #of(names: readonly string[]): number {
+    return names.reduce(
+      (sum, name) => sum + this.#combinationsOf(name) * (2 + this.#wayFrom(name) / 8),
+      this.#resolving(names),
+    )
+  }
+
+  #keyOf(name: string): string {
+    const axes = this.#current().axesOf(name)
+    let key = this.#keys.get(axes)
     if (key === undefined) {
       key = JSON.stringify(axes)
-      keys.set(axes, key)
+      this.#keys.set(axes, key)
     }
     return key
   }
-  const combinations = new Map<string, number>()
-  const combinationsOf = (name: string): number => {
-    const key = keyOf(name)
-    let count = combinations.get(key)
+
+  #combinationsOf(name: string): number {
+    const key = this.#keyOf(name)
+    let count = this.#combinations.get(key)
     if (count === undefined) {
-      count = permutationCount({ modifiers: axesOf([name]) })
-      combinations.set(key, count)
+      count = permutationCount({ modifiers: this.#axesOf([name]) })
+      this.#combinations.set(key, count)
     }
     return count
   }
 
-  function grouped(): Map<string, Group> {
+  #grouped(): Map<string, Group> {
     const found = new Map<string, Group>()
-    const system = current()
+    const system = this.#current()
     for (const name of system.names) {
-      const key = keyOf(name)
+      const key = this.#keyOf(name)
       let group = found.get(key)
       if (!group) found.set(key, (group = { units: 0, targets: new Set() }))
-      group.units += combinationsOf(name) * oneResolved
+      group.units += this.#combinationsOf(name) * oneResolved
       for (const { token } of system.holdersOf(name))
-        for (const target of referencesOf(token)) group.targets.add(keyOf(target))
+        for (const target of referencesOf(token)) group.targets.add(this.#keyOf(target))
     }
     return found
   }
 
   /** All names of the groups that they belong to and lead to. */
-  function resolving(names: readonly string[]): number {
-    groups ??= grouped()
-    const reached = new Set(names.map(keyOf))
+  #resolving(names: readonly string[]): number {
+    this.#groups ??= this.#grouped()
+    const reached = new Set(names.map(name => this.#keyOf(name)))
     let units = 0
     // The set grows while it is walked.
     for (const key of reached) {
-      const group = groups.get(key)
+      const group = this.#groups.get(key)
       if (!group) continue
       units += group.units
       for (const target of group.targets) reached.add(target)
@@ -84,58 +124,38 @@ export function effortIn(
     return units
   }
 
-  const targetsOf = (name: string) => [
-    ...new Set(
-      current()
-        .holdersOf(name)
-        .flatMap(({ token }) => referencesOf(token)),
-    ),
-  ]
+  #targetsOf(name: string): string[] {
+    const holders = this.#current().holdersOf(name)
+    return [...new Set(holders.flatMap(({ token }) => referencesOf(token)))]
+  }
 
   /** How many names it leads to, itself included; one that is reached on several ways counts for each. */
-  function wayFrom(start: string): number {
-    const known = ways.get(start)
+  #wayFrom(start: string): number {
+    const known = this.#ways.get(start)
     if (known !== undefined) return known
+    const system = this.#current()
     // Most names lead nowhere.
-    if (
-      current()
-        .holdersOf(start)
-        .every(({ token }) => referencesOf(token).length === 0)
-    ) {
-      ways.set(start, 1)
+    if (system.holdersOf(start).every(({ token }) => referencesOf(token).length === 0)) {
+      this.#ways.set(start, 1)
       return 1
     }
-    const most = current().names.length
-    const path = [{ name: start, targets: targetsOf(start), next: 0, length: 1 }]
+    const most = system.names.length
+    const path = [{ name: start, targets: this.#targetsOf(start), next: 0, length: 1 }]
     const open = new Set([start])
     while (path.length > 0) {
       const at = path.at(-1)!
       const target = at.targets[at.next]
       if (target === undefined) {
-        ways.set(at.name, Math.min(at.length, most))
+        this.#ways.set(at.name, Math.min(at.length, most))
         path.pop()
-      } else if (ways.has(target) || open.has(target)) {
-        at.length += ways.get(target) ?? most
+      } else if (this.#ways.has(target) || open.has(target)) {
+        at.length += this.#ways.get(target) ?? most
         at.next++
       } else {
-        path.push({ name: target, targets: targetsOf(target), next: 0, length: 1 })
+        path.push({ name: target, targets: this.#targetsOf(target), next: 0, length: 1 })
         open.add(target)
       }
     }
-    return ways.get(start)!
-  }
-
-  const of = (names: readonly string[]): number =>
-    names.reduce((sum, name) => sum + combinationsOf(name) * (2 + wayFrom(name) / 8), resolving(names))
-
-  return {
-    of: names => (names ? of(names.filter(isOwn)) : (whole ??= of(current().names.filter(isOwn)))),
-    reach: names => oneComparison + names.reduce((sum, name) => sum + wayFrom(name), 0) / 8,
-    forget() {
-      groups = undefined
-      whole = undefined
-      keys = new Map()
-      ways = new Map()
-    },
+    return this.#ways.get(start)!
   }
 }
