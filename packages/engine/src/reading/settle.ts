@@ -7,7 +7,7 @@ import type { Json, JsonObject, Token } from '../base/token.ts'
 import { slantIn } from '../types/font-style.ts'
 import type { TypeName } from '../types/index.ts'
 import { checkValue } from '../values/value.ts'
-import type { Draft, ReadOptions } from './draft.ts'
+import type { Draft, Modifier, ReadOptions } from './draft.ts'
 import { isCssValue } from './css/css-value.ts'
 import { finish } from './finish.ts'
 import { guess } from './guess.ts'
@@ -152,67 +152,44 @@ function settleOne(draft: Draft, joint: Context): Settled {
     return { token: finish(draft, given, literal, null, {}, of), literal }
   }
   const context = draft.curly === undefined ? of : { ...of, options: { ...of.options, curly: draft.curly } }
-  const { report, options } = context
+  const { options } = context
   const target =
     aliasTarget(draft.value) ?? (options.curly && typeof draft.value === 'string' ? wholeReference(draft.value) : null)
   if (target !== null && !draft.modify) return settleAlias(draft, target, context)
-  const facts: JsonObject = {}
-  const formulas = new Map<Json, FoundFormula>()
   const modified = draft.modify && modifiedBy(draft.modify, draft, context)
   if (draft.modify && modified) return settleModified(draft, draft.modify, modified, context)
-  let value = target === null ? withReferences(draft, context, facts, formulas) : follow(target, draft, context)
-  if (draft.modify && value !== undefined) {
-    const modified = draft.modify.apply(value, text => inText(text, draft, context))
-    if (modified === null) {
-      report.warn('approximated', draft.place, 'The color modifier cannot be applied: the color is taken without it')
-    } else {
-      report.warn('approximated', draft.place, 'The color modifier was applied: the result no longer follows its parts')
-      value = modified
-    }
-    Object.assign(facts, { sourceValue: draft.value }, draft.modify.facts)
-    draft = { ...draft, extensions: draft.modify.extensions }
-  }
+  const found: Found = { facts: {}, formulas: new Map() }
+  const value =
+    target === null ? withReferences(draft, context, found.facts, found.formulas) : follow(target, draft, context)
   if (value === undefined) return settleAlias(draft, target!, context)
-  let type = draft.type
+  if (!draft.modify) return settleValue(draft, value, found, context)
+  const modifiedValue = applied(draft.modify, draft, value, context)
+  Object.assign(found.facts, { sourceValue: draft.value }, draft.modify.facts)
+  return settleValue({ ...draft, extensions: draft.modify.extensions }, modifiedValue, found, context)
+}
+
+/** What is found on the way to a value. */
+interface Found {
+  /** To be noted under our key. */
+  facts: JsonObject
+  formulas: Map<Json, FoundFormula>
+}
+
+function applied(modifier: Modifier, draft: Draft, value: Json, context: Context): Json {
+  const modified = modifier.apply(value, text => inText(text, draft, context))
+  const outcome =
+    modified === null
+      ? 'The color modifier cannot be applied: the color is taken without it'
+      : 'The color modifier was applied: the result no longer follows its parts'
+  context.report.warn('approximated', draft.place, outcome)
+  return modified ?? value
+}
+
+function settleValue(draft: Draft, value: Json, { facts, formulas }: Found, context: Context): Settled {
   const found = formulas.get(value)
-  if (found?.type === 'string' && type !== null && type !== 'string') {
-    if (found.literal !== undefined)
-      report.warn(
-        'retyped',
-        draft.place,
-        `Kept as text: ${checkValue(type, found.literal) ?? 'it is none of its type'}`,
-      )
-    type = 'string'
-  }
-  const { value: fitted, aside } = type === null ? { value, aside: null } : shapeWithAside(type, value)
-  let shaped = fitted
-  let slant: string | undefined
-  if (type === 'string' && typeof shaped !== 'string' && !found) shaped = asText(curled(shaped))
-  const misfit = type === null ? null : checkValue(type, shaped)
-  if (aside && misfit === null) {
-    facts.parts = aside
-    const which = Object.keys(aside).join(', ')
-    report.warn('approximated', draft.place, `${which}: cannot be part of the value here, kept in the extensions`)
-  }
-  if (type === null && found) type = found.type
-  else if (type === null) ({ type, value: shaped } = guess(value))
-  else if (misfit !== null) {
-    // Text loses nothing; the document's own type is kept beside it.
-    report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
-    const lengths = type === 'dimension' && typeof value === 'string' ? severalLengths(value) : null
-    type = 'string'
-    shaped = lengths ?? asText(curled(value))
-  } else if (type === 'typography') shaped = withSlant(shaped, draft, context)
-  else if (type === 'fontWeight' && typeof value === 'string' && isSlanted(value)) {
-    slant = slantIn(value) ?? undefined
-    facts.sourceValue = value
-    report.warn(
-      'approximated',
-      draft.place,
-      `${JSON.stringify(value)} became weight ${asText(shaped)}: a weight cannot be slanted`,
-    )
-  }
-  if (type === 'string' && typeof shaped !== 'string' && !found) shaped = asText(curled(shaped))
+  const fitted = fit(draft, value, found, facts, context)
+  const { type, slant } = fitted
+  let { shaped } = fitted
   if (type === 'string' && typeof value === 'object' && value !== null && !found) facts.json = true
   if (isCss(draft, type, found ? (found.literal ?? withoutReferences(draft.value)) : shaped)) {
     facts.sourceType = 'css'
@@ -225,6 +202,58 @@ function settleOne(draft: Draft, joint: Context): Settled {
   const end = formulas.size > 0 ? replaceParts(shaped, part => formulas.get(part)?.literal ?? part) : shaped
   return { token, literal: isOpen ? undefined : end, ...(slant === undefined ? {} : { slant }) }
 }
+
+/** A value as its type has it. */
+interface Fitted {
+  type: TypeName
+  shaped: Json
+  /** Of a weight that is the name of a slanted face. */
+  slant?: string | undefined
+}
+
+/** The value as the type of the document has it; as text where it is none, and as its own where the document has no type. */
+function fit(draft: Draft, value: Json, found: FoundFormula | undefined, facts: JsonObject, context: Context): Fitted {
+  const { report } = context
+  const type = typeBeside(draft, found, report)
+  if (type === null) {
+    const { type, value: shaped } = found ? { type: found.type, value } : guess(value)
+    return { type, shaped: type === 'string' && !found ? textOf(shaped) : shaped }
+  }
+  const { value: fitted, aside } = shapeWithAside(type, value)
+  const shaped = type === 'string' && !found ? textOf(fitted) : fitted
+  const misfit = checkValue(type, shaped)
+  if (misfit !== null) {
+    // Text loses nothing; the document's own type is kept beside it.
+    report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
+    const lengths = type === 'dimension' && typeof value === 'string' ? severalLengths(value) : null
+    const text = lengths ?? asText(curled(value))
+    return { type: 'string', shaped: found ? text : textOf(text) }
+  }
+  if (aside) {
+    facts.parts = aside
+    const which = Object.keys(aside).join(', ')
+    report.warn('approximated', draft.place, `${which}: cannot be part of the value here, kept in the extensions`)
+  }
+  if (type === 'typography') return { type, shaped: withSlant(shaped, draft, context) }
+  if (type !== 'fontWeight' || typeof value !== 'string' || !isSlanted(value)) return { type, shaped }
+  facts.sourceValue = value
+  report.warn(
+    'approximated',
+    draft.place,
+    `${JSON.stringify(value)} became weight ${asText(shaped)}: a weight cannot be slanted`,
+  )
+  return { type, shaped, slant: slantIn(value) ?? undefined }
+}
+
+/** The type of the document, unless a formula makes text of another one. */
+function typeBeside({ type, place }: Draft, found: FoundFormula | undefined, report: Report): TypeName | null {
+  if (found?.type !== 'string' || type === null || type === 'string') return type
+  if (found.literal !== undefined)
+    report.warn('retyped', place, `Kept as text: ${checkValue(type, found.literal) ?? 'it is none of its type'}`)
+  return 'string'
+}
+
+const textOf = (value: Json): Json => (typeof value === 'string' ? value : asText(curled(value)))
 
 /** Whether a text is CSS: by the document's kind, or, where nothing else is known, by what it consists of. */
 function isCss(draft: Draft, type: TypeName, value: Json): boolean {
