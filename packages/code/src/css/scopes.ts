@@ -40,108 +40,134 @@ export interface Scopes {
   declare(node: ChildNode, scope: Scope, found: Found): void
 }
 
-export function createScopes(text: string, syntax: Syntax): Scopes {
-  const namespaces = new Map<string, string>()
-  const parameterStarts = new Set<number>()
-  const at = ({ start, end }: Lexeme) => text.slice(start, end)
-  const nameOf = (lexeme: Lexeme) => variableName(at(lexeme), syntax)
+export const createScopes = (text: string, syntax: Syntax): Scopes => new FileScopes(text, syntax)
+
+class FileScopes implements Scopes {
+  readonly namespaces = new Map<string, string>()
+  readonly parameters = new Set<number>()
+  readonly #text: string
+  readonly #syntax: Syntax
+
+  constructor(text: string, syntax: Syntax) {
+    this.#text = text
+    this.#syntax = syntax
+  }
+
+  root(container: Container<ChildNode>): Scope {
+    const scope = within(null)
+    this.#declareBlock(container, scope)
+    return scope
+  }
+
+  enter(node: ChildNode, scope: Scope, lexemes: readonly Lexeme[]): { head: Scope; body: Scope } {
+    const syntax = this.#syntax
+    if (syntax === 'css') return { head: scope, body: scope }
+    const isSassRule = syntax === 'scss' && node.type === 'atrule'
+    if (isSassRule && node.name === 'use') this.#use(lexemes)
+    if (!('nodes' in node) || !node.nodes) return { head: scope, body: scope }
+    const body = within(scope, isSassRule && flow.has(node.name))
+    this.#declareBlock(node as Container<ChildNode>, body)
+    if (isSassRule) this.#declareInHead(node, lexemes, body)
+    if (syntax === 'less' && node.type === 'rule') this.#declareParameters(lexemes, body)
+    return { head: body, body }
+  }
+
+  declare(node: ChildNode, scope: Scope, found: Found): void {
+    const name = declaredBy(node, this.#syntax)
+    if (name === null) return
+    const start = node.source?.start?.offset ?? 0
+    const target = declaringScope(scope, node.type === 'decl' && node.value.includes('!global'))
+    // What Less declares was entered with its block.
+    if (!target.declared.has(name)) target.declared.set(name, start)
+    if (target.parent === null)
+      found.doubts.push({
+        kind: this.#syntax as 'scss' | 'less',
+        start,
+        name,
+        why: 'this file declares a variable of that name, which is taken for its own from here on',
+      })
+  }
 
   /** Less reads a block as a whole: what is declared below counts above. */
-  function declareBlock(container: Container<ChildNode>, scope: Scope): void {
-    if (syntax !== 'less') return
+  #declareBlock(container: Container<ChildNode>, scope: Scope): void {
+    if (this.#syntax !== 'less') return
     for (const node of container.nodes ?? [])
-      if (node.type === 'atrule' && 'variable' in node) scope.declared.set(variableName(lessVariable(node), syntax), 0)
+      if (node.type === 'atrule' && 'variable' in node)
+        scope.declared.set(variableName(lessVariable(node), this.#syntax), 0)
+  }
+
+  #declareInHead(node: AtRule, lexemes: readonly Lexeme[], scope: Scope): void {
+    if (node.name === 'mixin' || node.name === 'function') this.#declareParameters(lexemes, scope)
+    else if (node.name === 'include') {
+      const using = this.#wordIn(lexemes, 'using')
+      if (using !== -1) this.#declareParameters(lexemes, scope, using)
+    } else if (node.name === 'each' || node.name === 'for') {
+      const end = this.#wordIn(lexemes, node.name === 'each' ? 'in' : 'from')
+      for (const lexeme of lexemes.slice(0, Math.max(end, 0)))
+        if (lexeme.type === 'variable') {
+          this.parameters.add(lexeme.start)
+          scope.declared.set(this.#nameOf(lexeme), lexemes.at(-1)!.end)
+        }
+    }
   }
 
   /** The value that a parameter has by default is read before the parameter is there: `$a: $a` uses another `$a`. */
-  function parameters(lexemes: readonly Lexeme[], scope: Scope, from = 0): void {
-    const opens = (lexeme: Lexeme) => lexeme.type === 'sign' && '([{'.includes(at(lexeme))
-    const closes = (lexeme: Lexeme) => lexeme.type === 'sign' && ')]}'.includes(at(lexeme))
+  #declareParameters(lexemes: readonly Lexeme[], scope: Scope, from = 0): void {
     // Less takes a comma for a part of a value where semicolons stand between the parameters.
-    const between =
-      syntax === 'less' && lexemes.some(lexeme => lexeme.type === 'sign' && at(lexeme) === ';') ? ';' : ',;'
-    const separates = (lexeme: Lexeme | undefined) => lexeme?.type === 'sign' && between.includes(at(lexeme))
+    const between = this.#syntax === 'less' && lexemes.some(lexeme => this.#isSign(lexeme, ';')) ? ';' : ',;'
+    const separates = (lexeme: Lexeme | undefined) => lexeme !== undefined && this.#isSign(lexeme, between)
     let depth = 0
     let last: string | null = null
     for (let index = from; index < lexemes.length; index++) {
       const lexeme = lexemes[index]!
-      if (syntax === 'less' && lexeme.type === 'identifier' && at(lexeme) === 'when') return
-      if (opens(lexeme)) depth++
-      if (closes(lexeme)) depth--
+      if (this.#syntax === 'less' && lexeme.type === 'identifier' && this.#at(lexeme) === 'when') return
+      if (this.#isSign(lexeme, '([{')) depth++
+      if (this.#isSign(lexeme, ')]}')) depth--
       if (last !== null && (depth === 0 || (depth === 1 && separates(lexeme)))) {
         scope.declared.set(last, lexeme.start)
         last = null
       }
       const before = lexemes[index - 1]
-      const isFirst = before !== undefined && (opens(before) || separates(before))
+      const isFirst = before !== undefined && (this.#isSign(before, '([{') || separates(before))
       if (lexeme.type !== 'variable' || lexeme.depth > 0 || depth !== 1 || !isFirst) continue
-      parameterStarts.add(lexeme.start)
-      last = nameOf(lexeme)
+      this.parameters.add(lexeme.start)
+      last = this.#nameOf(lexeme)
     }
   }
 
-  function inHead(node: AtRule, lexemes: readonly Lexeme[], scope: Scope): void {
-    const word = (wanted: string) => lexemes.findIndex(lexeme => lexeme.type === 'identifier' && at(lexeme) === wanted)
-    if (node.name === 'mixin' || node.name === 'function') parameters(lexemes, scope)
-    else if (node.name === 'include') {
-      const using = word('using')
-      if (using !== -1) parameters(lexemes, scope, using)
-    } else if (node.name === 'each' || node.name === 'for') {
-      const end = word(node.name === 'each' ? 'in' : 'from')
-      for (const lexeme of lexemes.slice(0, Math.max(end, 0)))
-        if (lexeme.type === 'variable') {
-          parameterStarts.add(lexeme.start)
-          scope.declared.set(nameOf(lexeme), lexemes.at(-1)!.end)
-        }
-    }
-  }
-
-  function use(lexemes: readonly Lexeme[]): void {
+  #use(lexemes: readonly Lexeme[]): void {
     const [address] = lexemes
     if (address?.type !== 'string') return
-    const url = at(address)
-    const as = lexemes.findIndex(lexeme => lexeme.type === 'identifier' && at(lexeme) === 'as')
+    const url = this.#at(address)
+    const as = this.#wordIn(lexemes, 'as')
     const named = as === -1 ? undefined : lexemes[as + 1]
-    namespaces.set(named ? at(named) : moduleName(url), url)
+    this.namespaces.set(named ? this.#at(named) : moduleName(url), url)
   }
 
-  return {
-    namespaces,
-    parameters: parameterStarts,
-    root(container) {
-      const scope = within(null)
-      declareBlock(container, scope)
-      return scope
-    },
-    enter(node, scope, lexemes) {
-      if (syntax === 'css') return { head: scope, body: scope }
-      if (node.type === 'atrule' && syntax === 'scss' && node.name === 'use') use(lexemes)
-      if (!('nodes' in node) || !node.nodes) return { head: scope, body: scope }
-      const body = within(scope, syntax === 'scss' && node.type === 'atrule' && flow.has(node.name))
-      declareBlock(node as Container<ChildNode>, body)
-      if (syntax === 'scss' && node.type === 'atrule') inHead(node, lexemes, body)
-      if (syntax === 'less' && node.type === 'rule') parameters(lexemes, body)
-      return { head: body, body }
-    },
-    declare(node, scope, found) {
-      const name = declaredBy(node, syntax)
-      if (name === null) return
-      const isGlobal = node.type === 'decl' && node.value.includes('!global')
-      let target = scope
-      while (target.isFlow && target.parent) target = target.parent
-      if (target.parent) target = scope
-      while (isGlobal && target.parent) target = target.parent
-      // What Less declares was entered with its block.
-      if (!target.declared.has(name)) target.declared.set(name, node.source?.start?.offset ?? 0)
-      if (target.parent === null)
-        found.doubts.push({
-          kind: syntax as 'scss' | 'less',
-          start: node.source?.start?.offset ?? 0,
-          name,
-          why: 'this file declares a variable of that name, which is taken for its own from here on',
-        })
-    },
+  #at({ start, end }: Lexeme): string {
+    return this.#text.slice(start, end)
   }
+
+  #nameOf(lexeme: Lexeme): string {
+    return variableName(this.#at(lexeme), this.#syntax)
+  }
+
+  #isSign(lexeme: Lexeme, signs: string): boolean {
+    return lexeme.type === 'sign' && signs.includes(this.#at(lexeme))
+  }
+
+  #wordIn(lexemes: readonly Lexeme[], word: string): number {
+    return lexemes.findIndex(lexeme => lexeme.type === 'identifier' && this.#at(lexeme) === word)
+  }
+}
+
+/** Where what is declared in a scope counts: blocks of `@if` and the like declare outside of themselves at the top level. */
+function declaringScope(scope: Scope, isGlobal: boolean): Scope {
+  let target = scope
+  while (target.isFlow && target.parent) target = target.parent
+  if (target.parent) target = scope
+  while (isGlobal && target.parent) target = target.parent
+  return target
 }
 
 function declaredBy(node: ChildNode, syntax: Syntax): string | null {
