@@ -16,7 +16,7 @@ import { block } from './write.ts'
 
 export function writeTailwindSystem(system: System, options: ExportOptions): ExportOutput {
   const start = startSheet(system, { selector: options.selector })
-  const { resolved, found, conditions, forest, resolveAll, treeOf, literalAt, standard } = start
+  const { resolved, found, conditions, forest, grower, literalAt, standard } = start
   const tokenOf = (name: string) => (resolved.holderAt(name, standard) ?? resolved.holdersOf(name)[0])?.token
   const inline = options.inline === true
   const held = resolved.names.flatMap(name => resolved.holdersOf(name).map(({ token }) => token))
@@ -27,7 +27,7 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
   const { themes, variables } = names
   found.renamed.push(...names.renamed)
 
-  const properties = resolveAll((name, input): Property[] => {
+  const properties = grower.resolveAll((name, input): Property[] => {
     const literal = literalAt(name, input)
     return literal ? propertiesIn(literal, names) : []
   })
@@ -44,7 +44,7 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
         const property = properties.find(one => one.name === identifier)
         return property ? forest.leaf(property.value) : null
       })
-      const tree = treeOf(name, leaves)
+      const tree = grower.treeOf(name, leaves)
       // One name for each property: those of one token may vary by different axes.
       items.push({ name: identifier, identifier, comments: own.get(identifier)?.comments ?? [], tree, refers: none })
     }

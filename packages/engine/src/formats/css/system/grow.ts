@@ -32,117 +32,46 @@ type Way = ReadonlyMap<SheetAxis, readonly number[]>
 const mostAtOnce = 256
 const mostInAll = 1_000_000
 
-export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { choose }: Forest) {
-  const most = Math.min(mostAtOnce, Math.ceil(mostInAll / Math.max(1, system.names.length)))
-  const byName = new Map(axes.map(axis => [axis.name, axis]))
-  const every = new Map(axes.map(axis => [axis, Array.from({ length: real(axis) }, (_, context) => context)]))
-  const openOf = (axis: SheetAxis, way: Way) => way.get(axis) ?? every.get(axis)!
+export class Grower {
+  readonly #system: ResolvedSystem
+  readonly #choose: Forest['choose']
+  readonly #most: number
+  readonly #axes: ReadonlyMap<string, SheetAxis>
+  readonly #contexts: ReadonlyMap<SheetAxis, readonly number[]>
+  readonly #axesOf = new Map<readonly string[], readonly SheetAxis[]>()
+  readonly #plans = new Map<string, Plan>()
+  readonly #inputs = new Map<string, Input>()
 
-  const lists = new Map<readonly string[], readonly SheetAxis[]>()
-  const axesOf = (name: string): readonly SheetAxis[] => {
-    const names = system.axesOf(name)
-    let list = lists.get(names)
-    if (!list) lists.set(names, (list = names.flatMap(axis => byName.get(axis) ?? [])))
-    return list
-  }
-
-  const plans = new Map<string, Plan>()
-  const planOf = (name: string): Plan => {
-    const own = axesOf(name)
-    let key = keyOf(own)
-    const layers = own.length === 0 ? [] : system.holdersOf(name).map(holder => layerOf(holder, axesOf))
-    for (const { modifier, context, targets } of layers)
-      key += `\0${modifier ?? ''}\0${context ?? ''}\0${keyOf(targets)}`
-    let plan = plans.get(key)
-    if (!plan) plans.set(key, (plan = makePlan(own, layers)))
-    return plan
-  }
-
-  const makePlan = (own: readonly SheetAxis[], layers: readonly VaryingLayer[]): Plan => {
-    const questions: Plan['questions'] = []
-    const places = new Map<string, number>()
-    const ask = (way: Way, isWhole: boolean): number => {
-      const chosen = own.map(axis => {
-        const open = way.get(axis)
-        return !open || open.includes(axis.base) ? Math.min(axis.base, real(axis) - 1) : open[0]!
-      })
-      const key = `${chosen.join()} ${isWhole}`
-      const known = places.get(key)
-      if (known !== undefined) return known
-      places.set(key, questions.length)
-      return questions.push({ input: inputAt(own, chosen), isWhole }) - 1
-    }
-    const grow = (at: number, way: Way): Shape => {
-      const first = layers[at]
-      if (!first) return null
-      const axis = first.modifier === null ? undefined : byName.get(first.modifier)
-      if (!axis) return spread(first.targets, way)
-      const shapes: (Shape | undefined)[] = []
-      const silent: number[] = []
-      let next = at
-      for (; layers[next]?.modifier === axis.name; next++) {
-        const { context: named, targets } = layers[next]!
-        const context = axis.contexts.findIndex(({ name }) => name === named)
-        shapes[context] = spread(targets, new Map(way).set(axis, [context]))
-      }
-      for (let context = 0; context < real(axis); context++) if (shapes[context] === undefined) silent.push(context)
-      if (silent.length > 0) {
-        const rest = grow(next, new Map(way).set(axis, silent))
-        for (const context of silent) shapes[context] = rest
-      }
-      return { axis, shapes }
-    }
-    const spread = (over: readonly SheetAxis[], way: Way): Shape => {
-      const open = over.filter(axis => openOf(axis, way).length > 1)
-      const count = open.reduce((product, axis) => product * openOf(axis, way).length, 1)
-      if (count > most) return ask(way, true)
-      const along = (place: number, way: Way): Shape => {
-        const axis = open[place]
-        if (!axis) return ask(way, false)
-        const shapes: (Shape | undefined)[] = []
-        for (const context of openOf(axis, way)) shapes[context] = along(place + 1, new Map(way).set(axis, [context]))
-        return { axis, shapes }
-      }
-      return along(0, way)
-    }
-    return { shape: own.length === 0 ? ask(new Map(), false) : grow(0, new Map()), questions }
-  }
-
-  const inputs = new Map<string, Input>()
-  /** The same object for the same contexts: what is resolved at it is found again. */
-  const inputAt = (own: readonly SheetAxis[], chosen: readonly number[]): Input => {
-    const key = `${keyOf(own)} ${chosen.join()}`
-    let input = inputs.get(key)
-    if (!input) {
-      input = new Map(own.map((axis, index) => [axis.name, axis.contexts[chosen[index]!]!.name!]))
-      inputs.set(key, input)
-    }
-    return input
+  constructor(system: ResolvedSystem, axes: readonly SheetAxis[], { choose }: Forest) {
+    this.#system = system
+    this.#choose = choose
+    this.#most = Math.min(mostAtOnce, Math.ceil(mostInAll / Math.max(1, system.names.length)))
+    this.#axes = new Map(axes.map(axis => [axis.name, axis]))
+    this.#contexts = new Map(axes.map(axis => [axis, contextsOf(axis)]))
   }
 
   /**
    * Resolves everything that the trees of all tokens need, input by input: all tokens of the same axes are resolved together
    * there, and only once. Returns the answers for each token.
    */
-  const resolveAll = <T>(answer: Answer<T>): Map<string, T[]> => {
+  resolveAll<T>(answer: Answer<T>): Map<string, T[]> {
     const answers = new Map<string, T[]>()
     const questions = new Map<Input, { name: string; place: number; isWhole: boolean }[]>()
-    for (const name of system.names) {
+    for (const name of this.#system.names) {
       answers.set(name, [])
-      for (const [place, { input, isWhole }] of planOf(name).questions.entries()) {
+      for (const [place, { input, isWhole }] of this.#planOf(name).questions.entries()) {
         const known = questions.get(input)
         if (known) known.push({ name, place, isWhole })
         else questions.set(input, [{ name, place, isWhole }])
       }
     }
-    for (const [input, list] of questions) {
+    for (const [input, list] of questions)
       for (const { name, place, isWhole } of list) answers.get(name)![place] = answer(name, input, isWhole)
-    }
     return answers
   }
 
   /** The tree of a token; `leaves` in the order in which they were requested. */
-  const treeOf = (name: string, leaves: readonly (Leaf | null)[]): Tree => {
+  treeOf(name: string, leaves: readonly (Leaf | null)[]): Tree {
     const grown = (shape: Shape): Tree => {
       if (shape === null) return null
       if (typeof shape === 'number') return leaves[shape]!
@@ -153,24 +82,145 @@ export function grower(system: ResolvedSystem, axes: readonly SheetAxis[], { cho
         if (last?.shape !== next) last = { shape: next, tree: grown(next) }
         trees[context] = last.tree
       }
-      return choose(shape.axis, trees)
+      return this.#choose(shape.axis, trees)
     }
-    const tree = grown(planOf(name).shape)
-    return tree === null ? null : withoutDefaults(tree)
+    const tree = grown(this.#planOf(name).shape)
+    return tree === null ? null : this.#withoutDefaults(tree)
   }
 
-  return { resolveAll, treeOf }
-
   /** Where an axis has no default, what varies by it is not there until an element carries a context. */
-  function withoutDefaults(tree: Exclude<Tree, null>): Tree {
+  #withoutDefaults(tree: Exclude<Tree, null>): Tree {
     let whole: Tree = tree
     for (const axis of tree.axes) {
       if (axis.base < real(axis)) continue
-      whole = choose(axis, [...axis.contexts.slice(0, -1).map(() => whole), null])
+      whole = this.#choose(axis, [...axis.contexts.slice(0, -1).map(() => whole), null])
     }
     return whole
   }
+
+  #planOf(name: string): Plan {
+    const own = this.#axesOfToken(name)
+    let key = keyOf(own)
+    const layers =
+      own.length === 0
+        ? []
+        : this.#system.holdersOf(name).map(holder => layerOf(holder, other => this.#axesOfToken(other)))
+    for (const { modifier, context, targets } of layers)
+      key += `\0${modifier ?? ''}\0${context ?? ''}\0${keyOf(targets)}`
+    let plan = this.#plans.get(key)
+    if (!plan) this.#plans.set(key, (plan = this.#makePlan(own, layers)))
+    return plan
+  }
+
+  #makePlan(own: readonly SheetAxis[], layers: readonly VaryingLayer[]): Plan {
+    const planner = new Planner(own, layers, {
+      most: this.#most,
+      axes: this.#axes,
+      contexts: this.#contexts,
+      inputAt: chosen => this.#inputAt(own, chosen),
+    })
+    return planner.plan()
+  }
+
+  #axesOfToken(name: string): readonly SheetAxis[] {
+    const names = this.#system.axesOf(name)
+    let list = this.#axesOf.get(names)
+    if (!list) this.#axesOf.set(names, (list = names.flatMap(axis => this.#axes.get(axis) ?? [])))
+    return list
+  }
+
+  /** The same object for the same contexts: what is resolved at it is found again. */
+  #inputAt(own: readonly SheetAxis[], chosen: readonly number[]): Input {
+    const key = `${keyOf(own)} ${chosen.join()}`
+    let input = this.#inputs.get(key)
+    if (!input) {
+      input = new Map(own.map((axis, index) => [axis.name, axis.contexts[chosen[index]!]!.name!]))
+      this.#inputs.set(key, input)
+    }
+    return input
+  }
 }
+
+interface Planned {
+  /** More permutations are not expanded. */
+  most: number
+  axes: ReadonlyMap<string, SheetAxis>
+  contexts: ReadonlyMap<SheetAxis, readonly number[]>
+  inputAt(chosen: readonly number[]): Input
+}
+
+/** Makes the plan of tokens of the same axes and layers. */
+class Planner {
+  readonly #own: readonly SheetAxis[]
+  readonly #layers: readonly VaryingLayer[]
+  readonly #planned: Planned
+  readonly #questions: Plan['questions'] = []
+  readonly #places = new Map<string, number>()
+
+  constructor(own: readonly SheetAxis[], layers: readonly VaryingLayer[], planned: Planned) {
+    this.#own = own
+    this.#layers = layers
+    this.#planned = planned
+  }
+
+  plan(): Plan {
+    const shape = this.#own.length === 0 ? this.#ask(new Map(), false) : this.#grow(0, new Map())
+    return { shape, questions: this.#questions }
+  }
+
+  #ask(way: Way, isWhole: boolean): number {
+    const chosen = this.#own.map(axis => {
+      const open = way.get(axis)
+      return !open || open.includes(axis.base) ? Math.min(axis.base, real(axis) - 1) : open[0]!
+    })
+    const key = `${chosen.join()} ${isWhole}`
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    this.#places.set(key, this.#questions.length)
+    return this.#questions.push({ input: this.#planned.inputAt(chosen), isWhole }) - 1
+  }
+
+  #grow(at: number, way: Way): Shape {
+    const first = this.#layers[at]
+    if (!first) return null
+    const axis = first.modifier === null ? undefined : this.#planned.axes.get(first.modifier)
+    if (!axis) return this.#spread(first.targets, way)
+    const shapes: (Shape | undefined)[] = []
+    let next = at
+    for (; this.#layers[next]?.modifier === axis.name; next++) {
+      const { context: named, targets } = this.#layers[next]!
+      const context = axis.contexts.findIndex(({ name }) => name === named)
+      shapes[context] = this.#spread(targets, new Map(way).set(axis, [context]))
+    }
+    const silent = this.#planned.contexts.get(axis)!.filter(context => shapes[context] === undefined)
+    if (silent.length > 0) {
+      const rest = this.#grow(next, new Map(way).set(axis, silent))
+      for (const context of silent) shapes[context] = rest
+    }
+    return { axis, shapes }
+  }
+
+  #spread(over: readonly SheetAxis[], way: Way): Shape {
+    const open = over.filter(axis => this.#openOf(axis, way).length > 1)
+    const count = open.reduce((product, axis) => product * this.#openOf(axis, way).length, 1)
+    if (count > this.#planned.most) return this.#ask(way, true)
+    const along = (place: number, way: Way): Shape => {
+      const axis = open[place]
+      if (!axis) return this.#ask(way, false)
+      const shapes: (Shape | undefined)[] = []
+      for (const context of this.#openOf(axis, way))
+        shapes[context] = along(place + 1, new Map(way).set(axis, [context]))
+      return { axis, shapes }
+    }
+    return along(0, way)
+  }
+
+  #openOf(axis: SheetAxis, way: Way): readonly number[] {
+    return way.get(axis) ?? this.#planned.contexts.get(axis)!
+  }
+}
+
+const contextsOf = (axis: SheetAxis): number[] => Array.from({ length: real(axis) }, (_, context) => context)
 
 /** A layer that holds a token, and the axes on which its references vary. */
 interface VaryingLayer {

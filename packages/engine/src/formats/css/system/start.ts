@@ -4,7 +4,7 @@ import type { Input, System } from '../../../resolver/resolver.ts'
 import type { ExportOptions } from '../../../format/options.ts'
 import { nothingFound } from '../../../format/prepared.ts'
 import { sheetForms } from '../formulas/sheet-forms.ts'
-import { grower } from './grow.ts'
+import { Grower } from './grow.ts'
 import { literalsOf } from './literals.ts'
 import { conditionsOf } from './sheet-axes.ts'
 import { plantForest } from './tree.ts'
@@ -14,8 +14,8 @@ export function startSheet(system: System, options: Pick<ExportOptions, 'selecto
   const found = nothingFound()
   const conditions = conditionsOf(system.resolver.modifiers, options, found.remarks)
   const forest = plantForest()
-  const growing = grower(resolved, conditions.axes, forest)
-  return { resolved, found, conditions, forest, ...growing, ...literalsOf(resolved), standard: defaultInput(system) }
+  const grower = new Grower(resolved, conditions.axes, forest)
+  return { resolved, found, conditions, forest, grower, ...literalsOf(resolved), standard: defaultInput(system) }
 }
 
 /** Where no element carries anything; the first context where there is no default. */

@@ -20,10 +20,7 @@ import { startSheet } from './start.ts'
 import { leafAt, type Leaf } from './tree.ts'
 
 export function writeCssSystem(system: System, options: ExportOptions): ExportOutput {
-  const { resolved, found, conditions, forest, resolveAll, treeOf, literalAt, report, standard } = startSheet(
-    system,
-    options,
-  )
+  const { resolved, found, conditions, forest, grower, literalAt, report, standard } = startSheet(system, options)
   const spell = options.names === 'kebab' ? kebabCase : (name: string) => name
   const { identifiers, renamed } = assignIdentifiers(
     resolved.names,
@@ -61,9 +58,9 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
     return narrow === null ? forest.leaf(value) : forest.leaf(typeOf(ready.type).text(narrow), value)
   }
 
-  const leaves = resolveAll(leafOf)
+  const leaves = grower.resolveAll(leafOf)
   const items = resolved.names.map((name): Item => {
-    const tree = treeOf(name, leaves.get(name)!)
+    const tree = grower.treeOf(name, leaves.get(name)!)
     const isColor = conditions.schemes !== null && resolved.holdersOf(name).every(({ token }) => token.type === 'color')
     return {
       name,
