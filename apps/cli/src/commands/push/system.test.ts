@@ -185,7 +185,7 @@ test('a Tokens Studio project is a folder, and the resolver has the requested na
 
 test('--system accepts files without axes too, and reports that there is no resolver', async () => {
   const sent = await cli.tessera('push', 'plain.json', '--system', '--yes')
-  expect(sent).toMatchObject({ code: 0, out: expect.stringMatching(/no resolver is made[^]*✓ Sent: 1 created/) })
+  expect(sent).toMatchObject({ code: 0, out: expect.stringMatching(/No resolver created[^]*✓ Sent: 1 created/) })
   expect(await tokensets()).toContain('plain')
 })
 
