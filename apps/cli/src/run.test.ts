@@ -1,5 +1,6 @@
 // Tests the command line in general: suggestions for typos, and colors.
 import { expect, test } from 'vitest'
+import { commands } from './commands/index.ts'
 import { terminal } from './testing/terminal.ts'
 
 test.each([
@@ -77,4 +78,8 @@ test.each<
   ['--no-color', { FORCE_COLOR: '1' }, { out: true, err: true }, ['--no-color'], none],
 ])('colors with %s', async (_, env, terminals, flags, where) => {
   expect(await colors(env, terminals, ...flags)).toEqual(where)
+})
+
+test('what the build puts into the program is all that commands say of themselves', () => {
+  for (const { run: _, ...data } of commands) expect(JSON.parse(JSON.stringify(data))).toStrictEqual(data)
 })

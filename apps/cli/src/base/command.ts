@@ -27,7 +27,7 @@ export interface Given<F extends Flags = Flags> {
   words: string[]
 }
 
-/** What the parser, the help, the completion and the manual know of a command. */
+/** What the parser, the help, the completion and the manual know of a command: plain JSON, which the build puts into the program. */
 export interface CommandData<F extends Flags = Flags> {
   /** One word, or two: `tokens set`. */
   name: string
@@ -36,8 +36,8 @@ export interface CommandData<F extends Flags = Flags> {
   summary: string
   /** The positional arguments after the name, for example `<name> <value>`; '' for none. */
   words: string
-  /** How many words at least and at most. */
-  count: [least: number, most: number]
+  /** How many words at least and at most; without `most`, any number. */
+  count: [least: number, most?: number]
   flags: F
   /** Paragraphs below the summary. */
   details?: string

@@ -82,7 +82,7 @@ function folded({ name: command, flags }: CommandData, values: Record<string, un
   return given
 }
 
-function checkCount({ name, words, count: [least, most] }: CommandData, given: string[]): void {
+function checkCount({ name, words, count: [least, most = Infinity] }: CommandData, given: string[]): void {
   const hint = `Usage: tessera ${name} ${words}`.trimEnd()
   if (given.length < least) throw usage(`\`tessera ${name}\` needs ${words || 'more'}`, hint)
   if (given.length > most) throw usage(`\`tessera ${name}\` does not take ${JSON.stringify(given[most])}`, hint)
