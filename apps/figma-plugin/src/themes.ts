@@ -33,49 +33,14 @@ function addMissing(
   byName: ReadonlyMap<string, DocumentCollection>,
 ): void {
   const there = document.meta
-  const named = new Map(
-    Object.values(there.variables).map(({ id, name, variableCollectionId }) => [
-      JSON.stringify([there.variableCollections[variableCollectionId]!.name, name]),
-      id,
-    ]),
-  )
+  const ids = idsIn(document, current, byName)
   const missing = collectionsIn(current).filter(({ name }) => !byName.has(name))
-  const isTaken = (id: string) => id in there.variables || id in there.variableCollections
-  const free = (id: string) => (isTaken(id) ? `tessera:${id}` : id)
-  const collectionId = new Map(collectionsIn(current).map(({ id, name }) => [id, byName.get(name)?.id ?? free(id)]))
-  const variableId = new Map(
-    Object.values(current.meta.variables).map(({ id, name, variableCollectionId }) => {
-      const home = current.meta.variableCollections[variableCollectionId]!.name
-      return [id, named.get(JSON.stringify([home, name])) ?? free(id)]
-    }),
-  )
-  const pointed = (values: Record<string, VariableValue>): Record<string, VariableValue> =>
-    Object.fromEntries(
-      Object.entries(values).map(([mode, value]) => [
-        mode,
-        isAlias(value) ? { ...value, id: variableId.get(value.id) ?? value.id } : value,
-      ]),
-    )
   for (const collection of missing) {
     const parent = current.meta.variableCollections[collection.parentVariableCollectionId ?? '']
-    const parentId = parent && collectionId.get(parent.id)!
     const parentModes = parent && byName.get(parent.name)?.modes
-    const id = collectionId.get(collection.id)!
-    there.variableCollections[id] = {
-      ...collection,
-      id,
-      variableIds: collection.variableIds.map(variable => variableId.get(variable) ?? variable),
-      ...(parentId === undefined ? {} : { parentVariableCollectionId: parentId }),
-      ...(collection.variableOverrides
-        ? {
-            variableOverrides: Object.fromEntries(
-              Object.entries(collection.variableOverrides).map(([variable, values]) => [
-                variableId.get(variable) ?? variable,
-                pointed(values),
-              ]),
-            ),
-          }
-        : {}),
+    const added = withIds(collection, parent, ids)
+    there.variableCollections[added.id] = {
+      ...added,
       modes: collection.modes.map(mode => {
         const name = parent?.modes.find(({ modeId }) => modeId === mode.parentModeId)?.name
         const extended = parentModes?.find(each => each.name === name)?.modeId
@@ -86,14 +51,73 @@ function addMissing(
   const names = new Set(missing.map(({ id }) => id))
   for (const variable of Object.values(current.meta.variables))
     if (names.has(variable.variableCollectionId)) {
-      const id = variableId.get(variable.id)!
+      const id = ids.variables.get(variable.id)!
       there.variables[id] = {
         ...variable,
         id,
-        variableCollectionId: collectionId.get(variable.variableCollectionId)!,
-        valuesByMode: pointed(variable.valuesByMode),
+        variableCollectionId: ids.collections.get(variable.variableCollectionId)!,
+        valuesByMode: pointed(variable.valuesByMode, ids),
       }
     }
+}
+
+/** The ids in the file, by those at the server. */
+interface Ids {
+  collections: ReadonlyMap<string, string>
+  variables: ReadonlyMap<string, string>
+}
+
+/** What the file lacks keeps its id where that is free. */
+function idsIn(
+  { meta: there }: VariablesDocument,
+  current: VariablesDocument,
+  byName: ReadonlyMap<string, DocumentCollection>,
+): Ids {
+  const named = new Map(
+    Object.values(there.variables).map(({ id, name, variableCollectionId }) => [
+      JSON.stringify([there.variableCollections[variableCollectionId]!.name, name]),
+      id,
+    ]),
+  )
+  const isTaken = (id: string) => id in there.variables || id in there.variableCollections
+  const free = (id: string) => (isTaken(id) ? `tessera:${id}` : id)
+  return {
+    collections: new Map(collectionsIn(current).map(({ id, name }) => [id, byName.get(name)?.id ?? free(id)])),
+    variables: new Map(
+      Object.values(current.meta.variables).map(({ id, name, variableCollectionId }) => {
+        const home = current.meta.variableCollections[variableCollectionId]!.name
+        return [id, named.get(JSON.stringify([home, name])) ?? free(id)]
+      }),
+    ),
+  }
+}
+
+function withIds(collection: DocumentCollection, parent: DocumentCollection | undefined, ids: Ids): DocumentCollection {
+  const idOf = (variable: string) => ids.variables.get(variable) ?? variable
+  const { variableOverrides: overrides } = collection
+  return {
+    ...collection,
+    id: ids.collections.get(collection.id)!,
+    variableIds: collection.variableIds.map(idOf),
+    ...(parent ? { parentVariableCollectionId: ids.collections.get(parent.id)! } : {}),
+    ...(overrides
+      ? {
+          variableOverrides: Object.fromEntries(
+            Object.entries(overrides).map(([variable, values]) => [idOf(variable), pointed(values, ids)]),
+          ),
+        }
+      : {}),
+  }
+}
+
+/** Values with their aliases on the variables in the file. */
+function pointed(values: Record<string, VariableValue>, { variables }: Ids): Record<string, VariableValue> {
+  return Object.fromEntries(
+    Object.entries(values).map(([mode, value]) => [
+      mode,
+      isAlias(value) ? { ...value, id: variables.get(value.id) ?? value.id } : value,
+    ]),
+  )
 }
 
 /** The themes with the file's new collections and modes: one with several modes is an axis. */

@@ -45,19 +45,10 @@ export function placesOf(client: Client): Places {
     listOf: (workspaceId: string) => Promise<T[]>,
     name: string | undefined,
     workspaceName: string | undefined,
-  ): Promise<{ workspace: ListedWorkspace; found: T }> {
+  ): Promise<Match<T>> {
     if (name !== undefined && workspaceName === undefined && (await workspaces()).length > 1) {
-      const everywhere = await Promise.all(
-        (await workspaces()).map(async workspace => ({ workspace, records: await listOf(workspace.id) })),
-      )
-      const matches = everywhere.flatMap(({ workspace, records }) =>
-        records.filter(record => isNamed(record, name)).map(found => ({ workspace, found })),
-      )
-      if (matches.length === 1) return matches[0]!
-      if (matches.length > 1)
-        throw new Failure(`Several workspaces have a ${what} named ${harmless(name)}`, {
-          hint: `Say which: --workspace ${matches.map(match => JSON.stringify(match.workspace.name)).join(' or ')}`,
-        })
+      const only = await findIn(await workspaces(), what, listOf, name)
+      if (only) return only
     }
     const within = await workspace(workspaceName)
     return { workspace: within, found: pick(what, await listOf(within.id), name, `in ${within.name}`) }
@@ -100,6 +91,31 @@ export function placesOf(client: Client): Places {
 
 type Named = { id: string; name: string }
 const isNamed = (record: Named, name: string) => record.id === name || record.name.toLowerCase() === name.toLowerCase()
+
+interface Match<T> {
+  workspace: ListedWorkspace
+  found: T
+}
+
+/** The one of that name in all these workspaces; undefined where none has it. */
+async function findIn<T extends Named>(
+  workspaces: readonly ListedWorkspace[],
+  what: string,
+  listOf: (workspaceId: string) => Promise<T[]>,
+  name: string,
+): Promise<Match<T> | undefined> {
+  const everywhere = await Promise.all(
+    workspaces.map(async workspace => ({ workspace, records: await listOf(workspace.id) })),
+  )
+  const matches = everywhere.flatMap(({ workspace, records }) =>
+    records.filter(record => isNamed(record, name)).map(found => ({ workspace, found })),
+  )
+  if (matches.length > 1)
+    throw new Failure(`Several workspaces have a ${what} named ${harmless(name)}`, {
+      hint: `Say which: --workspace ${matches.map(match => JSON.stringify(match.workspace.name)).join(' or ')}`,
+    })
+  return matches[0]
+}
 
 /** The named one, or the only one there is. */
 export function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined, where = ''): T {
