@@ -19,47 +19,9 @@ export function createNotices(
   const closing = new AbortController()
   let holding: Promise<void> | undefined
 
-  /** Listens until the connection breaks or everything is closed; whether it had begun to. */
-  async function listen(): Promise<boolean> {
-    const found = await server().catch(() => null)
-    if (found === null) return false
-    const client = new Client({
-      ...found,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: answerMs,
-      keepAlive: true,
-    })
-    let asking: NodeJS.Timeout | undefined
-    try {
-      const broken = new Promise<void>(resolve => {
-        client.on('error', () => resolve())
-        client.on('end', resolve)
-        closing.signal.addEventListener('abort', () => resolve(), { once: true })
-      })
-      client.on('notification', ({ payload }) => {
-        for (const { heard } of listeners) heard(payload ?? '')
-      })
-      await client.connect()
-      await client.query(`LISTEN ${channel}`)
-      for (const { connected } of listeners) connected()
-      await Promise.race([
-        broken,
-        new Promise<void>(resolve => {
-          asking = setInterval(() => void client.query('SELECT 1').catch(resolve), askMs).unref()
-        }),
-      ])
-      return true
-    } catch {
-      return false // what is not heard meanwhile is said again
-    } finally {
-      clearInterval(asking)
-      void client.end().catch(() => undefined) // the server may be gone
-    }
-  }
-
   async function hold(): Promise<void> {
     for (let failures = 0; !closing.signal.aborted;) {
-      failures = (await listen()) ? 1 : failures + 1
+      failures = (await listen(server, listeners, closing.signal)) ? 1 : failures + 1
       await pause(Math.min(maxPauseMs, 250 * 2 ** failures), closing.signal)
     }
   }
@@ -75,6 +37,48 @@ export function createNotices(
       closing.abort()
       await holding
     },
+  }
+}
+
+/** Listens on a connection of its own until it breaks or everything is closed; whether it had begun to. */
+async function listen(
+  server: () => Promise<ClientConfig>,
+  listeners: ReadonlySet<Listener>,
+  closing: AbortSignal,
+): Promise<boolean> {
+  const found = await server().catch(() => null)
+  if (found === null) return false
+  const client = new Client({
+    ...found,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: answerMs,
+    keepAlive: true,
+  })
+  let asking: NodeJS.Timeout | undefined
+  try {
+    const broken = new Promise<void>(resolve => {
+      client.on('error', () => resolve())
+      client.on('end', resolve)
+      closing.addEventListener('abort', () => resolve(), { once: true })
+    })
+    client.on('notification', ({ payload }) => {
+      for (const { heard } of listeners) heard(payload ?? '')
+    })
+    await client.connect()
+    await client.query(`LISTEN ${channel}`)
+    for (const { connected } of listeners) connected()
+    await Promise.race([
+      broken,
+      new Promise<void>(resolve => {
+        asking = setInterval(() => void client.query('SELECT 1').catch(resolve), askMs).unref()
+      }),
+    ])
+    return true
+  } catch {
+    return false // what is not heard meanwhile is said again
+  } finally {
+    clearInterval(asking)
+    void client.end().catch(() => undefined) // the server may be gone
   }
 }
 

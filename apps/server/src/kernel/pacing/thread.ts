@@ -54,11 +54,8 @@ export interface Thread {
   close(): Promise<void>
 }
 
-/** `does`: what the threads do, to name it in an error. */
-export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
-  const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000 } = options
-  const { threads = 1, waiting = 20, waitingForEach = waiting } = options
-  const queue = createQueue({ atOnce: threads, atOnceForEach: 1, waiting, waitingForEach, busy })
+/** Starts workers as they are taken, and ends those that nobody took for a while. */
+function createWorkers(program: URL, limitMb: number, idleMs: number) {
   const all = new Set<Worker>()
   /** Those without work, with what will end them. */
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -95,8 +92,18 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
     await worker.terminate()
   }
 
+  return { take, release, end, endAll: async () => void (await Promise.all([...all].map(end))) }
+}
+
+/** `does`: what the threads do, to name it in an error. */
+export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
+  const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000 } = options
+  const { threads = 1, waiting = 20, waitingForEach = waiting } = options
+  const queue = createQueue({ atOnce: threads, atOnceForEach: 1, waiting, waitingForEach, busy })
+  const workers = createWorkers(program, limitMb, idleMs)
+
   async function run<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    const worker = take()
+    const worker = workers.take()
     const stop = new AbortController()
     const { signal } = stop
     const limit = setTimeout(() => stop.abort(tooHeavy()), limitMs)
@@ -114,18 +121,15 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
       })
     } catch (error) {
       // A thread that has answered everything is as good as before.
-      if (asked || signal.aborted) await end(worker)
+      if (asked || signal.aborted) await workers.end(worker)
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy()
       throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error
     } finally {
       clearTimeout(limit)
       worker.off('exit', ended)
-      release(worker)
+      workers.release(worker)
     }
   }
 
-  return {
-    run: (work, account) => queue(() => run(work), account),
-    close: async () => void (await Promise.all([...all].map(end))),
-  }
+  return { run: (work, account) => queue(() => run(work), account), close: workers.endAll }
 }

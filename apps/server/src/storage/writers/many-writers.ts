@@ -42,9 +42,7 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
   let questions = 0
   let serverChanges = 0
   let server: string | undefined
-  let tidiedAt = performance.now()
-  /** Snapshots of the past, the oldest first. */
-  const past: { at: number; snapshot: string }[] = []
+  const tidy = tidyingOf(database)
 
   async function ask(): Promise<void> {
     const at = performance.now()
@@ -66,7 +64,7 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
     else for (const scope of answer!.scopes ?? []) clock.written(scope ?? undefined)
     last = { ...answer!, at }
     settled = state
-    if (at - tidiedAt > tidyEveryMs) tidy(at, answer!.snapshot)
+    tidy(at, answer!.snapshot)
   }
 
   // One that is under way may have begun before a request arrived: that request waits for the next.
@@ -74,22 +72,6 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
     await ask()
     return requests
   })
-
-  /** Deletes what every node has seen or forgotten: what an old snapshot shows. Numbers of the future come from another server's copy. */
-  function tidy(at: number, snapshot: string): void {
-    tidiedAt = at
-    past.push({ at, snapshot })
-    let old: string | undefined
-    while (past.length > 0 && at - past[0]!.at > keptMs) old = past.shift()!.snapshot
-    if (old === undefined) return
-    // Whoever is next tries again: these rows cost some space, and nothing else.
-    database
-      .autocommit({ touches: 'nothing' })
-      .query(
-        sql`delete from touched where xid < pg_snapshot_xmin(${old}::pg_snapshot) or xid >= pg_snapshot_xmax(pg_current_snapshot())`,
-      )
-      .catch(() => (tidiedAt = at - tidyEveryMs))
-  }
 
   const noting: Database['transaction'] = (run, options) =>
     database.transaction(run, { ...options, beforeCommit: noteOf(options.touches) })
@@ -109,6 +91,28 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
       questions: () => questions,
       serverChanges: () => serverChanges,
     },
+  }
+}
+
+/** Deletes what every node has seen or forgotten: what an old snapshot shows. Numbers of the future come from another server's copy. */
+function tidyingOf(database: Database): (at: number, snapshot: string) => void {
+  let tidiedAt = performance.now()
+  /** Snapshots of the past, the oldest first. */
+  const past: { at: number; snapshot: string }[] = []
+  return (at, snapshot) => {
+    if (at - tidiedAt <= tidyEveryMs) return
+    tidiedAt = at
+    past.push({ at, snapshot })
+    let old: string | undefined
+    while (past.length > 0 && at - past[0]!.at > keptMs) old = past.shift()!.snapshot
+    if (old === undefined) return
+    // Whoever is next tries again: these rows cost some space, and nothing else.
+    database
+      .autocommit({ touches: 'nothing' })
+      .query(
+        sql`delete from touched where xid < pg_snapshot_xmin(${old}::pg_snapshot) or xid >= pg_snapshot_xmax(pg_current_snapshot())`,
+      )
+      .catch(() => (tidiedAt = at - tidyEveryMs))
   }
 }
 

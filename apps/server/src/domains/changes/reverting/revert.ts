@@ -39,22 +39,8 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     unresolved: [],
   }
   const tokens = await listChangeTokens(db, change_id)
-  if (subject?.kind === 'workspace') {
-    if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
-  } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
-  else if (subject?.kind === 'system') await revertSystem(undo, subject, tokens)
-  else if (subject?.kind === 'merge') await revertMerge(undo, subject, tokens)
-  else if (subject?.kind === 'outputs') await revertOutputs(undo, subject)
-  else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
-  else if (!tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
-  if (undo.tokenset) {
-    const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null
-    if (ofModes) await revertModes(undo, ofModes)
-    await revertTokens(undo, tokens)
-    await bringBackScales(undo, subject)
-    if (subject?.kind === 'scale') await revertScale(undo, subject)
-    if (ofModes) await finishModes(undo, ofModes)
-  }
+  await revertSubject(undo, subject, tokens)
+  await revertContent(undo, subject, tokens)
   // Told first: force would not help.
   if (leavesAllAsItIs(undo)) throw problems.notRevertible(nothingLeft)
   if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
@@ -80,6 +66,30 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     deleted: count(token => token.after === null),
     ...(await referenceFields({ db, workspace }, { broken: undo.broken, unresolved: undo.unresolved })),
   }
+}
+
+type ChangedTokens = Awaited<ReturnType<typeof listChangeTokens>>
+
+async function revertSubject(undo: Undo, subject: ChangeSubject | null, tokens: ChangedTokens): Promise<void> {
+  if (subject?.kind === 'workspace') {
+    if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
+  } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
+  else if (subject?.kind === 'system') await revertSystem(undo, subject, tokens)
+  else if (subject?.kind === 'merge') await revertMerge(undo, subject, tokens)
+  else if (subject?.kind === 'outputs') await revertOutputs(undo, subject)
+  else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
+  else if (!undo.tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
+}
+
+/** What the change did to the modes, tokens and scales of its tokenset, where that is there. */
+async function revertContent(undo: Undo, subject: ChangeSubject | null, tokens: ChangedTokens): Promise<void> {
+  if (!undo.tokenset) return
+  const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null
+  if (ofModes) await revertModes(undo, ofModes)
+  await revertTokens(undo, tokens)
+  await bringBackScales(undo, subject)
+  if (subject?.kind === 'scale') await revertScale(undo, subject)
+  if (ofModes) await finishModes(undo, ofModes)
 }
 
 /** Why a change of this kind cannot be reverted, or null. */
