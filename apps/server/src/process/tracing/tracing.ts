@@ -1,7 +1,7 @@
 // OpenTelemetry: spans of requests, operations, statements, jobs and webhooks, sent by OTLP over HTTP. The usual OTEL_* variables apply. No
 // attribute holds what a client sent: of a path only what its route names, no query string, no value, no message of an error.
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Span } from '@opentelemetry/api'
+import type { Span, Tracer } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -19,36 +19,9 @@ const quietMs = 60_000
 const patienceMs = 2_000
 
 export function startTracing(version: string, log: Log): Tracing {
-  const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'tessera',
-      'service.version': version,
-      'process.pid': process.pid,
-    }).merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
-  })
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
-  let reportedAt = -quietMs
-  setGlobalErrorHandler(() => {
-    if (performance.now() - reportedAt < quietMs) return
-    reportedAt = performance.now()
-    log.warn({}, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT; they are lost until it answers')
-  })
+  const provider = startProvider(version, log)
   const tracer = provider.getTracer('tessera', version)
-
-  const spanning: Spanning = (name, options, run) =>
-    tracer.startActiveSpan(name, options, async span => {
-      try {
-        return await run(span)
-      } catch (error) {
-        fail(span, error)
-        throw error
-      } finally {
-        span.end()
-      }
-    })
-
+  const spanning = spanningBy(tracer)
   return {
     requests: app => traceRequests(app, tracer),
     operations: bindings =>
@@ -70,31 +43,70 @@ export function startTracing(version: string, log: Log): Tracing {
           () => job.run(services, payload, signal),
         ),
     }),
-    outgoing(address, headers, send) {
-      // Of an address only the host: paths of webhooks often are secrets.
-      const { hostname, port, protocol } = new URL(address)
-      const attributes = {
-        'http.request.method': 'POST',
-        'server.address': hostname,
-        'server.port': Number(port || (protocol === 'https:' ? 443 : 80)),
-      }
-      return spanning('POST', { kind: SpanKind.CLIENT, attributes }, async span => {
-        const carrying = { ...headers }
-        propagation.inject(context.active(), carrying)
-        const attempt = await send(carrying)
-        if (attempt.status !== null) span.setAttribute('http.response.status_code', attempt.status)
-        if (attempt.error !== null) {
-          span.setAttribute('error.type', String(attempt.status ?? 'unreachable'))
-          span.setStatus({ code: SpanStatusCode.ERROR })
-        }
-        return attempt
-      })
-    },
+    outgoing: tracedOutgoing(spanning),
     async close() {
       const late = new Promise<void>(resolve => setTimeout(resolve, patienceMs).unref())
       await Promise.race([provider.shutdown().catch(() => undefined), late])
       trace.disable()
     },
+  }
+}
+
+function startProvider(version: string, log: Log): BasicTracerProvider {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'tessera',
+      'service.version': version,
+      'process.pid': process.pid,
+    }).merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  let reportedAt = -quietMs
+  setGlobalErrorHandler(() => {
+    if (performance.now() - reportedAt < quietMs) return
+    reportedAt = performance.now()
+    log.warn({}, 'could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT; they are lost until it answers')
+  })
+  return provider
+}
+
+/** A span around what is run, which notes how it failed. */
+const spanningBy =
+  (tracer: Tracer): Spanning =>
+  (name, options, run) =>
+    tracer.startActiveSpan(name, options, async span => {
+      try {
+        return await run(span)
+      } catch (error) {
+        fail(span, error)
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+
+function tracedOutgoing(spanning: Spanning): Tracing['outgoing'] {
+  return (address, headers, send) => {
+    // Of an address only the host: paths of webhooks often are secrets.
+    const { hostname, port, protocol } = new URL(address)
+    const attributes = {
+      'http.request.method': 'POST',
+      'server.address': hostname,
+      'server.port': Number(port || (protocol === 'https:' ? 443 : 80)),
+    }
+    return spanning('POST', { kind: SpanKind.CLIENT, attributes }, async span => {
+      const carrying = { ...headers }
+      propagation.inject(context.active(), carrying)
+      const attempt = await send(carrying)
+      if (attempt.status !== null) span.setAttribute('http.response.status_code', attempt.status)
+      if (attempt.error !== null) {
+        span.setAttribute('error.type', String(attempt.status ?? 'unreachable'))
+        span.setStatus({ code: SpanStatusCode.ERROR })
+      }
+      return attempt
+    })
   }
 }
 

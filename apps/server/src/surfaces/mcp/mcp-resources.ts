@@ -13,13 +13,15 @@ import type { ToolCaller } from './mcp-tools.ts'
 
 const json = 'application/json'
 
+type Ask = (name: string, params: Record<string, string>, input: Record<string, unknown>) => Promise<unknown>
+
 export function addResources(
   server: McpServer,
   services: Services,
   bindings: readonly Bound[],
   caller: ToolCaller,
 ): void {
-  const ask = async (name: string, params: Record<string, string>, input: Record<string, unknown>) => {
+  const ask: Ask = async (name, params, input) => {
     const bound = bindings.find(({ operation }) => operation.name === name)!
     const answer = await perform(services, bindings, {
       ...caller,
@@ -31,18 +33,20 @@ export function addResources(
     })
     return answer.body
   }
-  const read = async (
-    uri: URL,
-    content: () => Promise<{ mimeType: string; text: string }>,
-  ): Promise<ReadResourceResult> => {
-    try {
-      return { contents: [{ uri: uri.href, ...(await content()) }] }
-    } catch (error) {
-      // What cannot be read is not there: the same answer for what does not exist and for what the caller may not see.
-      throw problemOf(error)?.status === 404 ? new ResourceNotFoundError(uri.href) : error
-    }
-  }
+  addWorkspaces(server, ask)
+  addExports(server, ask)
+}
 
+async function read(uri: URL, content: () => Promise<{ mimeType: string; text: string }>): Promise<ReadResourceResult> {
+  try {
+    return { contents: [{ uri: uri.href, ...(await content()) }] }
+  } catch (error) {
+    // What cannot be read is not there: the same answer for what does not exist and for what the caller may not see.
+    throw problemOf(error)?.status === 404 ? new ResourceNotFoundError(uri.href) : error
+  }
+}
+
+function addWorkspaces(server: McpServer, ask: Ask): void {
   const readTokens = needing('read')
   server.registerResource(
     'workspaces',
@@ -78,6 +82,9 @@ export function addResources(
         text: textOf(await ask('list_resources', {}, { workspace_id: String(workspace_id) })),
       })),
   )
+}
+
+function addExports(server: McpServer, ask: Ask): void {
   server.registerResource(
     'export',
     new ResourceTemplate('tokenset://{tokenset_id}/modes/{mode_id}/export/{format}', { list: undefined }),

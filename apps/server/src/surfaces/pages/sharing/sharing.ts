@@ -52,7 +52,7 @@ export function sharedSurface(
       if (may === 'unknown') return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
       if (may === 'no') return missing(reply)
     }
-    return (await sendPage(request, reply, page!)) ?? missing(reply)
+    return (await sendPage(services, writer, request, reply, page!)) ?? missing(reply)
   })
 
   app.get('/oembed', async (request, reply) => {
@@ -66,42 +66,49 @@ export function sharedSurface(
       return reply.code(501).send({ error: 'This address answers in JSON only: leave format out' })
     return reply.header('access-control-allow-origin', '*').send(oembedOf(page, services.baseUrl, query))
   })
+}
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, page: SharedPageRow) {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-    const reader = readerOf(query)
-    const part = await findPart(db, page, new Map(query))
-    if (!part) return undefined
-    const { shown } = part
-    const isPublic = page.visibility === 'public'
-    const self = `/d/${page.slug}`
-    const oembed = `${services.baseUrl}/oembed?url=${encodeURIComponent(services.baseUrl + self)}`
-    // Of the address only what the page heeds: others cannot make it be written again.
-    const variant = `${shown.variant} ${JSON.stringify([reader, services.baseUrl])}`
-    const texts = isPublic ? sparingCache(services, request, reply) : cache
-    const content = await texts.get({ ...shown, variant }, async () => {
-      const turn = { account: `anonymous ${page.workspace_id}`, tokens: await part.tokens() }
-      const written = await writer.write(async () => {
-        const tokens = await part.read()
-        const former = (await part.readFormer?.()) ?? null
-        const { releases, release } = part
-        return (
-          tokens && { page, part: { releases, release }, content: tokens, former, reader, addresses: { self, oembed } }
-        )
-      }, turn)
-      return { ...represent(written?.html ?? ''), styleHash: written?.styleHash ?? '' }
-    })
-    if (content.bytes.length === 0) return undefined
-    // Frames of others show what is public, and only where they ask for it.
-    const framed = reader.embed && isPublic
-    if (framed) void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    void reply.header(
-      'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${content.styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}`,
-    )
-    void reply.header('cache-control', isPublic ? publicly : 'private, no-cache')
-    return sendRepresentation(request, reply, content, html)
-  }
+/** Undefined where the page shows nothing that is there. */
+async function sendPage(
+  services: Services,
+  writer: PageWriter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SharedPageRow,
+) {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+  const reader = readerOf(query)
+  const part = await findPart(services.database, page, new Map(query))
+  if (!part) return undefined
+  const { shown } = part
+  const isPublic = page.visibility === 'public'
+  const self = `/d/${page.slug}`
+  const oembed = `${services.baseUrl}/oembed?url=${encodeURIComponent(services.baseUrl + self)}`
+  // Of the address only what the page heeds: others cannot make it be written again.
+  const variant = `${shown.variant} ${JSON.stringify([reader, services.baseUrl])}`
+  const texts = isPublic ? sparingCache(services, request, reply) : services.cache
+  const content = await texts.get({ ...shown, variant }, async () => {
+    const turn = { account: `anonymous ${page.workspace_id}`, tokens: await part.tokens() }
+    const written = await writer.write(async () => {
+      const tokens = await part.read()
+      const former = (await part.readFormer?.()) ?? null
+      const { releases, release } = part
+      return (
+        tokens && { page, part: { releases, release }, content: tokens, former, reader, addresses: { self, oembed } }
+      )
+    }, turn)
+    return { ...represent(written?.html ?? ''), styleHash: written?.styleHash ?? '' }
+  })
+  if (content.bytes.length === 0) return undefined
+  // Frames of others show what is public, and only where they ask for it.
+  const framed = reader.embed && isPublic
+  if (framed) void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+  void reply.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${content.styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}`,
+  )
+  void reply.header('cache-control', isPublic ? publicly : 'private, no-cache')
+  return sendRepresentation(request, reply, content, html)
 }
 
 const missing = (reply: FastifyReply) =>
