@@ -2,7 +2,7 @@
 // dies, the lease expires and another worker runs the job.
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
-import type { Sql } from '../storage/sql.ts'
+import type { Db, Sql } from '../storage/sql.ts'
 import { storedJson } from '../base/stored-json.ts'
 import { enqueue } from './job.ts'
 import type { Job } from './job.ts'
@@ -72,16 +72,7 @@ export function createWorker(
   }
 
   async function run(job: Job, taken: TakenJob, lease: store.Lease, controller: AbortController): Promise<void> {
-    const heartbeat = setInterval(
-      () => {
-        store.prolongLease(db, taken.id, lease, moment()).then(
-          held => held || controller.abort(new Error('The lease is lost')),
-          () => undefined, // the next one may succeed, or the lease runs out
-        )
-      },
-      (leaseSeconds * 1_000) / 3,
-    )
-    heartbeat.unref()
+    const heartbeat = keepLease(db, taken.id, lease, { moment, controller })
     let again: unknown
     try {
       // Its last attempts did not end: a job that crashes workers is not retried for ever.
@@ -89,27 +80,11 @@ export function createWorker(
       if (taken.attempts > job.tries) throw new Error('Its worker died each time')
       again = await job.run(services, payloadOf(job, taken), controller.signal)
     } catch (error) {
-      return await noteFailure(job, taken, lease.id, error)
+      return await noteFailure(services, job, taken, { leaseId: lease.id, thrown: error, moment: moment() })
     } finally {
       clearInterval(heartbeat)
     }
     await store.completeJob(db, taken.id, lease.id, job.everySeconds ?? secondsOf(again), moment())
-  }
-
-  async function noteFailure(job: Job, taken: TakenJob, leaseId: string, thrown: unknown): Promise<void> {
-    const { everySeconds, kind, tries } = job
-    const error = String(thrown).slice(0, errorLength)
-    const isLast = taken.attempts >= tries || thrown instanceof SetAside
-    if (isLast && everySeconds === undefined) {
-      log.error({ err: thrown, job: kind, job_id: taken.id }, 'a job failed for good')
-      return store.failJob(db, taken.id, leaseId, error, moment())
-    }
-    const seconds = isLast ? everySeconds! : backOff(taken.attempts)
-    log.warn(
-      { err: thrown, job: kind, job_id: taken.id, retry_in_seconds: seconds },
-      'a job failed and will be retried',
-    )
-    return store.retryJob(db, taken.id, leaseId, { error, seconds, restart: isLast }, moment())
   }
 
   const settled = async () => {
@@ -129,6 +104,50 @@ export function createWorker(
       await Promise.all([...running.values()].map(({ jobId, leaseId }) => store.releaseJob(db, jobId, leaseId)))
     },
   }
+}
+
+/** Prolongs a lease again and again; the work is told when it is lost. */
+function keepLease(
+  db: Db,
+  jobId: string,
+  lease: store.Lease,
+  { moment, controller }: { moment: () => Sql; controller: AbortController },
+): NodeJS.Timeout {
+  return setInterval(
+    () => {
+      store.prolongLease(db, jobId, lease, moment()).then(
+        held => held || controller.abort(new Error('The lease is lost')),
+        () => undefined, // the next one may succeed, or the lease runs out
+      )
+    },
+    (lease.seconds * 1_000) / 3,
+  ).unref()
+}
+
+interface Failure {
+  leaseId: string
+  thrown: unknown
+  /** When it failed. */
+  moment: Sql
+}
+
+async function noteFailure(
+  { database, log }: Services,
+  job: Job,
+  taken: TakenJob,
+  { leaseId, thrown, moment }: Failure,
+): Promise<void> {
+  const db = database.autocommit({ touches: 'nothing' })
+  const { everySeconds, kind, tries } = job
+  const error = String(thrown).slice(0, errorLength)
+  const isLast = taken.attempts >= tries || thrown instanceof SetAside
+  if (isLast && everySeconds === undefined) {
+    log.error({ err: thrown, job: kind, job_id: taken.id }, 'a job failed for good')
+    return store.failJob(db, taken.id, leaseId, error, moment)
+  }
+  const seconds = isLast ? everySeconds! : backOff(taken.attempts)
+  log.warn({ err: thrown, job: kind, job_id: taken.id, retry_in_seconds: seconds }, 'a job failed and will be retried')
+  return store.retryJob(db, taken.id, leaseId, { error, seconds, restart: isLast }, moment)
 }
 
 /** Each recurring job is there once; it is first due after its interval. */

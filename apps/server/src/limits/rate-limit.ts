@@ -94,6 +94,65 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
 
 /** Redis or Valkey. While it is unavailable, this process counts alone: a request never fails because of the counter. */
 export async function limitInRedis(url: string, nodeClock: Clock, log: Log): Promise<RateLimiter> {
+  const redis = await connectRedis(url, log)
+  const clock = { now: () => nodeClock.now() / 1000 }
+  const alone = limitInMemory(clock)
+  let countedAlone = 0
+  const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
+  const takeBoth = takeTogether(async asked => {
+    const now = clock.now()
+    const start = startOf(now, minute)
+    const keys = asked.flatMap(({ own, shared }) => [keyOf(own, start), keyOf(shared ?? own, start)])
+    const numbers = asked.flatMap(({ requests, limit }) => [requests, limit])
+    try {
+      const counted = await redis.countTogether(keys.length, ...keys, minute * 2, ...numbers)
+      return asked.map(({ own }, i) => {
+        const [hits, shared] = [counted[2 * i]!, counted[2 * i + 1]!]
+        return { own, hits, shared_hits: shared < 0 ? null : shared, start, now }
+      })
+    } catch {
+      for (const { requests } of asked) countedAlone += requests
+      return alone.countTogether(asked)
+    }
+  })
+  return {
+    ...attemptsInRedis(redis, clock, alone),
+    async take(bucket, limit, seconds = minute) {
+      const now = clock.now()
+      const start = startOf(now, seconds)
+      try {
+        const hits = (await redis.eval(countOne, 1, keyOf(bucket, start), seconds * 2)) as number
+        return state(hits, limit, start, seconds, now)
+      } catch {
+        countedAlone++
+        return alone.take(bucket, limit, seconds)
+      }
+    },
+    takeBoth,
+    alone: () => countedAlone,
+    async close() {
+      await alone.close()
+      redis.disconnect()
+    },
+  }
+}
+
+const countOne = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
+
+// Two keys for each own bucket: itself and the shared one, or itself again where there is none; its number of requests, and its
+// limit. The shared ones are read at the end, as each stands then.
+const countAll = `local hits, shared = {}, {}
+local function add(key, requests) local sum = redis.call('incrby', key, requests)
+if sum == requests then redis.call('expire', key, ARGV[1]) end return sum end
+for i = 1, #KEYS, 2 do local requests, limit = tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
+hits[i] = add(KEYS[i], requests)
+local admitted = math.min(requests, limit - hits[i] + requests)
+if admitted > 0 and KEYS[i + 1] ~= KEYS[i] then shared[KEYS[i + 1]] = add(KEYS[i + 1], admitted) end end
+for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`
+
+type Counters = Redis & { countTogether(keys: number, ...rest: (string | number)[]): Promise<number[]> }
+
+async function connectRedis(url: string, log: Log): Promise<Counters> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -110,58 +169,6 @@ export async function limitInRedis(url: string, nodeClock: Clock, log: Log): Pro
     away = false
   })
   await redis.connect().catch(() => undefined) // reported by the error event; it retries
-  const clock = { now: () => nodeClock.now() / 1000 }
-  const alone = limitInMemory(clock)
-  let countedAlone = 0
-  const count = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
-  const counters = redis as Redis & { countTogether(keys: number, ...rest: (string | number)[]): Promise<number[]> }
-  // Two keys for each own bucket: itself and the shared one, or itself again where there is none; its number of requests, and its
-  // limit. The shared ones are read at the end, as each stands then.
-  redis.defineCommand('countTogether', {
-    lua: `local hits, shared = {}, {}
-local function add(key, requests) local sum = redis.call('incrby', key, requests)
-if sum == requests then redis.call('expire', key, ARGV[1]) end return sum end
-for i = 1, #KEYS, 2 do local requests, limit = tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
-hits[i] = add(KEYS[i], requests)
-local admitted = math.min(requests, limit - hits[i] + requests)
-if admitted > 0 and KEYS[i + 1] ~= KEYS[i] then shared[KEYS[i + 1]] = add(KEYS[i + 1], admitted) end end
-for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`,
-  })
-  const keyOf = (bucket: string, start: number) => `tessera:rate:${bucket}:${start}`
-  const takeBoth = takeTogether(async asked => {
-    const now = clock.now()
-    const start = startOf(now, minute)
-    const keys = asked.flatMap(({ own, shared }) => [keyOf(own, start), keyOf(shared ?? own, start)])
-    const numbers = asked.flatMap(({ requests, limit }) => [requests, limit])
-    try {
-      const counted = await counters.countTogether(keys.length, ...keys, minute * 2, ...numbers)
-      return asked.map(({ own }, i) => {
-        const [hits, shared] = [counted[2 * i]!, counted[2 * i + 1]!]
-        return { own, hits, shared_hits: shared < 0 ? null : shared, start, now }
-      })
-    } catch {
-      for (const { requests } of asked) countedAlone += requests
-      return alone.countTogether(asked)
-    }
-  })
-  return {
-    ...attemptsInRedis(redis, clock, alone),
-    async take(bucket, limit, seconds = minute) {
-      const now = clock.now()
-      const start = startOf(now, seconds)
-      try {
-        const hits = (await redis.eval(count, 1, keyOf(bucket, start), seconds * 2)) as number
-        return state(hits, limit, start, seconds, now)
-      } catch {
-        countedAlone++
-        return alone.take(bucket, limit, seconds)
-      }
-    },
-    takeBoth,
-    alone: () => countedAlone,
-    async close() {
-      await alone.close()
-      redis.disconnect()
-    },
-  }
+  redis.defineCommand('countTogether', { lua: countAll })
+  return redis as Counters
 }

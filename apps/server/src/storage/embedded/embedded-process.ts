@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandAs, type Account } from './embedded-account.ts'
 import { readPostmaster, signal } from './embedded-owner.ts'
@@ -60,34 +61,9 @@ export interface PostgresCommand {
   log: Log
 }
 
-export function spawnPostgres({
-  account,
-  command,
-  database,
-  temporaryDirectory,
-  log,
-}: PostgresCommand): PostgresProcess {
-  const { file, args, options } = commandAs(
-    account,
-    '/bin/sh',
-    '-c',
-    KEEPER,
-    'sh',
-    temporaryDirectory ?? '',
-    ...command,
-  )
-  const child = spawn(file, args, {
-    ...options,
-    detached: true, // a session of its own: Ctrl-C in the terminal reaches us, and not the database before us
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  child.stdin.on('error', () => undefined) // it may end before the pipe is closed; `ended` reports that
-  const lastLines: string[] = []
-  createInterface({ input: child.stderr }).on('line', line => {
-    lastLines.push(line)
-    if (lastLines.length > REMEMBERED_LINES) lastLines.shift()
-    report(line, log)
-  })
+export function spawnPostgres({ database, log, ...keeper }: PostgresCommand): PostgresProcess {
+  const child = startKeeper(keeper)
+  const lastLines = lastLinesOf(child.stderr, log)
   const server = new Promise<number>(resolve => {
     createInterface({ input: child.stdout }).once('line', line => resolve(Number(line)))
   })
@@ -131,6 +107,40 @@ export function spawnPostgres({
   }
 
   return { ready, ended, stop: () => (stopping ??= stop()) }
+}
+
+function startKeeper({
+  account,
+  command,
+  temporaryDirectory,
+}: Pick<PostgresCommand, 'account' | 'command' | 'temporaryDirectory'>) {
+  const { file, args, options } = commandAs(
+    account,
+    '/bin/sh',
+    '-c',
+    KEEPER,
+    'sh',
+    temporaryDirectory ?? '',
+    ...command,
+  )
+  const child = spawn(file, args, {
+    ...options,
+    detached: true, // a session of its own: Ctrl-C in the terminal reaches us, and not the database before us
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => undefined) // it may end before the pipe is closed; `ended` reports that
+  return child
+}
+
+/** Logs what the server says, and keeps the end of it. */
+function lastLinesOf(messages: Readable, log: Log): readonly string[] {
+  const lastLines: string[] = []
+  createInterface({ input: messages }).on('line', line => {
+    lastLines.push(line)
+    if (lastLines.length > REMEMBERED_LINES) lastLines.shift()
+    report(line, log)
+  })
+  return lastLines
 }
 
 /** The server's own lines are logged at debug; those that end a session or the server at a higher level. */
