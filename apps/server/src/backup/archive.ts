@@ -3,6 +3,7 @@
 // in both directions, and a file that was cut off lacks its last line.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { writeInto, type Target } from './target.ts'
@@ -95,38 +96,48 @@ const faultOf = ({ format, format_version }: Record<string, unknown>): Error => 
 }
 const longestHead = 1_000_000
 
-export async function readArchive(path: string): Promise<ArchiveReader> {
-  const file = path === '-' ? process.stdin : createReadStream(path)
-  const gunzip = createGunzip()
-  file.on('error', (error: Error) => gunzip.destroy(error))
-  file.pipe(gunzip)
-  const source = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
-  let manifest: Manifest | undefined
+const marker = Buffer.from('\n\\.\n')
 
-  async function more(): Promise<boolean> {
+/** The text of a backup, unpacked as it is read. */
+class ArchiveText {
+  readonly #path: string
+  readonly #file: Readable
+  readonly #gunzip = createGunzip()
+  readonly #source: AsyncIterator<Buffer>
+  #held: Buffer = Buffer.alloc(0)
+
+  constructor(path: string) {
+    this.#path = path
+    this.#file = path === '-' ? process.stdin : createReadStream(path)
+    this.#file.on('error', (error: Error) => this.#gunzip.destroy(error))
+    this.#file.pipe(this.#gunzip)
+    this.#source = (this.#gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  }
+
+  async #more(): Promise<boolean> {
     try {
-      const next = await source.next()
+      const next = await this.#source.next()
       if (next.done) return false
-      held = held.length === 0 ? next.value : Buffer.concat([held, next.value])
+      this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value])
       return true
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code?.startsWith('Z_')) throw damaged('it is not gzip, or was cut off')
-      if (code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error })
-      if (code === 'EISDIR') throw new Error(`${path} is a folder: name the file of a backup.`, { cause: error })
+      if (code === 'ENOENT') throw new Error(`There is no file ${this.#path}.`, { cause: error })
+      if (code === 'EISDIR') throw new Error(`${this.#path} is a folder: name the file of a backup.`, { cause: error })
       throw error
     }
   }
 
-  async function head(): Promise<Record<string, unknown>> {
-    let end = held.indexOf(10)
+  /** The next line, of JSON. */
+  async head(): Promise<Record<string, unknown>> {
+    let end = this.#held.indexOf(10)
     while (end === -1) {
-      if (held.length > longestHead || !(await more())) throw damaged('it ends where it should go on')
-      end = held.indexOf(10)
+      if (this.#held.length > longestHead || !(await this.#more())) throw damaged('it ends where it should go on')
+      end = this.#held.indexOf(10)
     }
-    const text = held.subarray(0, end).toString()
-    held = held.subarray(end + 1)
+    const text = this.#held.subarray(0, end).toString()
+    this.#held = this.#held.subarray(end + 1)
     try {
       return JSON.parse(text) as Record<string, unknown>
     } catch {
@@ -134,55 +145,61 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
     }
   }
 
-  const marker = Buffer.from('\n\\.\n')
-  async function* rows(): AsyncGenerator<Buffer, void, undefined> {
+  /** Up to the line that ends the rows of a table. */
+  async *rows(): AsyncGenerator<Buffer, void, undefined> {
     let atStart = true
     for (;;) {
-      if (atStart && held.subarray(0, 3).equals(marker.subarray(1))) {
-        held = held.subarray(3)
+      if (atStart && this.#held.subarray(0, 3).equals(marker.subarray(1))) {
+        this.#held = this.#held.subarray(3)
         return
       }
       // The marker may lie across two chunks: the last bytes wait for the next one.
-      const end = held.indexOf(marker)
+      const end = this.#held.indexOf(marker)
       if (end !== -1) {
-        const last = held.subarray(0, end + 1)
-        held = held.subarray(end + marker.length)
+        const last = this.#held.subarray(0, end + 1)
+        this.#held = this.#held.subarray(end + marker.length)
         yield last
         return
       }
-      const ready = held.length - marker.length
+      const ready = this.#held.length - marker.length
       if (ready > 65_536) {
-        const chunk = held.subarray(0, ready)
-        held = held.subarray(ready)
+        const chunk = this.#held.subarray(0, ready)
+        this.#held = this.#held.subarray(ready)
         atStart = false
         yield chunk
-      } else if (!(await more())) throw damaged('it ends inside of a table')
+      } else if (!(await this.#more())) throw damaged('it ends inside of a table')
     }
   }
 
+  close(): void {
+    this.#file.destroy()
+    this.#gunzip.destroy()
+  }
+}
+
+export async function readArchive(path: string): Promise<ArchiveReader> {
+  const text = new ArchiveText(path)
+  let manifest: Manifest | undefined
+
   async function* tables(): AsyncGenerator<TableSource, void, undefined> {
     for (;;) {
-      const next = await head()
+      const next = await text.head()
       if (typeof next.manifest === 'object' && next.manifest !== null) {
         manifest = next.manifest as Manifest
         return
       }
       if (typeof next.table !== 'string' || !Array.isArray(next.columns)) throw damaged('a table has no name')
-      yield { table: next.table, columns: next.columns as string[], rows: rows() }
+      yield { table: next.table, columns: next.columns as string[], rows: text.rows() }
     }
   }
 
-  const close = () => {
-    file.destroy()
-    gunzip.destroy()
-  }
-  const first = await head().catch((error: unknown) => {
-    close()
+  const first = await text.head().catch((error: unknown) => {
+    text.close()
     throw error
   })
   const { data: header } = headerSchema.safeParse(first)
   if (!header) {
-    close()
+    text.close()
     throw faultOf(first)
   }
   return {
@@ -192,6 +209,6 @@ export async function readArchive(path: string): Promise<ArchiveReader> {
       if (!manifest) throw damaged('its last line is missing')
       return manifest
     },
-    close,
+    close: () => text.close(),
   }
 }

@@ -6,7 +6,7 @@ import type { Connection } from './connections/hosts.ts'
 import { createPatience } from './connections/patience.ts'
 import { primaryOf } from './connections/primary.ts'
 import { createPool, type PoolOptions } from './connections/pool.ts'
-import { beginningOf } from './connections/session.ts'
+import { beginningOf, type SessionOptions } from './connections/session.ts'
 import { runTransaction } from './connections/transaction.ts'
 import { dbOf } from './database.ts'
 import type { Database, Tx, WriteOptions } from './database.ts'
@@ -36,59 +36,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { pooled } = session
   const pool = createPool(session)
   const lease = leasesOf(pool, session)
-  const patiently = createPatience(options.patienceMs ?? standardPatienceMs)
-
-  /**
-   * What has not been sent yet is done again when the database is away; what has been sent, when twice is as good as once. What has
-   * only begun has no effect without its COMMIT: it is done again once, since it may be what ended the connection.
-   */
-  function persistently<T>({ purpose, again }: Work, use: (connection: Lease, steps: Steps) => Promise<T>): Promise<T> {
-    let reached: 'nothing' | 'begun' | 'sent' = 'nothing'
-    let begunBefore = false
-    return patiently(
-      async () => {
-        begunBefore ||= reached === 'begun'
-        reached = 'nothing'
-        const connection = await lease(purpose)
-        const steps = { begun: () => void (reached = 'begun'), sent: () => void (reached = 'sent') }
-        return use(connection, steps).finally(connection.release)
-      },
-      error => again || reached === 'nothing' || (reached === 'begun' && !begunBefore) || error instanceof WrongServer,
-    )
-  }
-
-  async function alone<T>(work: Work, run: (connection: Lease) => Promise<T>): Promise<T> {
-    const use = (connection: Lease, { sent }: Steps) => {
-      sent()
-      return run(connection)
-    }
-    try {
-      return await persistently(work, use)
-    } catch (error) {
-      if (!isStaleStatement(error)) throw error
-      return persistently(work, use)
-    }
-  }
+  const { alone, transact } = createRunner(lease, session)
 
   const send = <Row>(statement: Sql, work: Work) => alone(work, connection => connection.runAlone<Row>(statement))
-
-  async function transact<T>(
-    work: Work & { begin: string },
-    run: (tx: Tx) => Promise<T>,
-    { beforeCommit, readsFirst = false }: Pick<WriteOptions, 'beforeCommit' | 'readsFirst'> = {},
-  ): Promise<T> {
-    const begin = beginningOf(work.begin, session)
-    for (let tries = 1; ; tries++) {
-      try {
-        return await persistently(work, (connection, { begun, sent }) =>
-          runTransaction(connection, { begin, begun, committing: sent, run, beforeCommit, readsFirst }),
-        )
-      } catch (error) {
-        if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
-        await pause(Math.random() * 20 * 2 ** tries)
-      }
-    }
-  }
 
   const writing = (again: boolean) => dbOf(statement => send(statement, { purpose: 'write', again }))
 
@@ -127,6 +77,66 @@ export function createDatabase(options: DatabaseOptions): Database {
       await pool.close()
     },
   }
+}
+
+/** Does work on connections, and does it again where that is right. */
+function createRunner(
+  lease: (purpose: Purpose) => Promise<Lease>,
+  session: SessionOptions & Pick<DatabaseOptions, 'patienceMs'>,
+) {
+  const patiently = createPatience(session.patienceMs ?? standardPatienceMs)
+
+  /**
+   * What has not been sent yet is done again when the database is away; what has been sent, when twice is as good as once. What has
+   * only begun has no effect without its COMMIT: it is done again once, since it may be what ended the connection.
+   */
+  function persistently<T>({ purpose, again }: Work, use: (connection: Lease, steps: Steps) => Promise<T>): Promise<T> {
+    let reached: 'nothing' | 'begun' | 'sent' = 'nothing'
+    let begunBefore = false
+    return patiently(
+      async () => {
+        begunBefore ||= reached === 'begun'
+        reached = 'nothing'
+        const connection = await lease(purpose)
+        const steps = { begun: () => void (reached = 'begun'), sent: () => void (reached = 'sent') }
+        return use(connection, steps).finally(connection.release)
+      },
+      error => again || reached === 'nothing' || (reached === 'begun' && !begunBefore) || error instanceof WrongServer,
+    )
+  }
+
+  async function alone<T>(work: Work, run: (connection: Lease) => Promise<T>): Promise<T> {
+    const use = (connection: Lease, { sent }: Steps) => {
+      sent()
+      return run(connection)
+    }
+    try {
+      return await persistently(work, use)
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error
+      return persistently(work, use)
+    }
+  }
+
+  async function transact<T>(
+    work: Work & { begin: string },
+    run: (tx: Tx) => Promise<T>,
+    { beforeCommit, readsFirst = false }: Pick<WriteOptions, 'beforeCommit' | 'readsFirst'> = {},
+  ): Promise<T> {
+    const begin = beginningOf(work.begin, session)
+    for (let tries = 1; ; tries++) {
+      try {
+        return await persistently(work, (connection, { begun, sent }) =>
+          runTransaction(connection, { begin, begun, committing: sent, run, beforeCommit, readsFirst }),
+        )
+      } catch (error) {
+        if (tries >= TRIES || !(isRetryable(error) || isStaleStatement(error))) throw error
+        await pause(Math.random() * 20 * 2 ** tries)
+      }
+    }
+  }
+
+  return { alone, transact }
 }
 
 const reading: Work = { purpose: 'read', again: true }

@@ -51,25 +51,7 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
     live.set(row.name, entry)
     return entry
   })
-  /** By name, all that point at it now, and some that did before; made by the first renaming. */
-  let pointing: Map<string, Set<Entry>> | undefined
-
-  function notePointing(entry: Entry): void {
-    if (!pointing || !entry.after) return
-    for (const target of references(entry.after)) {
-      const known = pointing.get(target)
-      if (known) known.add(entry)
-      else pointing.set(target, new Set([entry]))
-    }
-  }
-
-  function pointingAt(name: string): Iterable<Entry> {
-    if (!pointing) {
-      pointing = new Map()
-      for (const entry of live.values()) notePointing(entry)
-    }
-    return pointing.get(name) ?? []
-  }
+  const dependents = createDependents(live)
 
   function existing(name: string): Entry {
     const entry = live.get(name)
@@ -87,12 +69,12 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
       const entry: Entry = { before: null, after: content, touched: true }
       entries.push(entry)
       live.set(content.name, entry)
-      notePointing(entry)
+      dependents.note(entry)
     },
     update(name, content) {
       const entry = existing(name)
       entry.after = { ...content, name }
-      notePointing(entry)
+      dependents.note(entry)
     },
     rename(name, to) {
       const entry = existing(name)
@@ -102,34 +84,60 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
       live.set(to, entry)
       renamed.add(name)
       entry.after = { ...entry.after!, name: to }
-      for (const other of pointingAt(name)) {
+      for (const other of dependents.of(name)) {
         const { after } = other
         if (!after || !references(after).includes(name)) continue
         const value = renameReferences(after.value, name, to)
         other.after = { ...after, value, alias_to: after.alias_to === name ? to : after.alias_to }
-        notePointing(other)
+        dependents.note(other)
       }
-      pointing!.delete(name)
+      dependents.forget(name)
     },
     delete(name) {
       existing(name).after = null
       live.delete(name)
     },
-    async plan(newId) {
-      const nextId = idsAfter(newest, newId)
-      const writes: TokenWrites = { create: [], update: [], delete: [] }
-      let unchanged = 0
-      await inSlices(entries, ({ before, after, touched }) => {
-        if (!before && after) writes.create.push({ ...after, id: nextId() })
-        else if (before && !after) writes.delete.push(before)
-        else if (before && after) {
-          if (!isSameContent(before, after)) writes.update.push({ before, after })
-          else if (touched) unchanged++
-        }
-      })
-      return { writes, unchanged }
-    },
+    plan: newId => planOf(entries, idsAfter(newest, newId)),
   }
+}
+
+/** Which entries point at a name. */
+function createDependents(live: ReadonlyMap<string, Entry>) {
+  /** By name, all that point at it now, and some that did before; made by the first renaming. */
+  let pointing: Map<string, Set<Entry>> | undefined
+
+  function note(entry: Entry): void {
+    if (!pointing || !entry.after) return
+    for (const target of references(entry.after)) {
+      const known = pointing.get(target)
+      if (known) known.add(entry)
+      else pointing.set(target, new Set([entry]))
+    }
+  }
+
+  function of(name: string): Iterable<Entry> {
+    if (!pointing) {
+      pointing = new Map()
+      for (const entry of live.values()) note(entry)
+    }
+    return pointing.get(name) ?? []
+  }
+
+  return { note, of, forget: (name: string) => void pointing?.delete(name) }
+}
+
+async function planOf(entries: readonly Entry[], nextId: () => string): Promise<Plan> {
+  const writes: TokenWrites = { create: [], update: [], delete: [] }
+  let unchanged = 0
+  await inSlices(entries, ({ before, after, touched }) => {
+    if (!before && after) writes.create.push({ ...after, id: nextId() })
+    else if (before && !after) writes.delete.push(before)
+    else if (before && after) {
+      if (!isSameContent(before, after)) writes.update.push({ before, after })
+      else if (touched) unchanged++
+    }
+  })
+  return { writes, unchanged }
 }
 
 export function contentOf({

@@ -20,77 +20,117 @@ export async function sendEvents(
   if (request.method === 'HEAD') return withHeaders(reply).send('')
 
   let subscription: Subscription | null = null
-  /** Its client has read what was sent: until then nothing more is. */
-  let drained = true
-  const stream = new Readable({
-    // It is asked for more when the socket has taken what it had, and not to have something in store.
-    highWaterMark: 0,
-    read() {
-      drained = true
+  const outlet = createOutlet({
+    drained() {
       subscription?.ready()
-      tellPresence(false)
+      windows.tell()
     },
-    destroy(error, done) {
-      clearInterval(keepAlive)
-      stopPresence()
+    closed() {
+      windows.stop()
       subscription?.stop()
-      done(error)
     },
   })
-  let quiet = true
-  let ended = false
-  const push = (bytes: string | Buffer) => {
-    if (ended || stream.destroyed) return
-    quiet = false
-    drained = false
-    stream.push(bytes)
-  }
-  const keepAlive = setInterval(() => {
-    if (quiet && drained) push(': still here\n\n')
-    quiet = true
-  }, keepAliveMs).unref()
-
+  const windows = createPresenceNotice(outlet, presence, workspaceId)
   const follower: Follower = {
     workspaceId,
     after,
     right: right!,
     send(sent) {
-      push(encoded(sent))
-      return drained
+      outlet.push(encoded(sent))
+      return outlet.isDrained()
     },
     end() {
-      ended = true
-      stopPresence()
+      windows.stop()
+      outlet.end()
+    },
+  }
+  // Sent at once, so that the client sees that it is connected.
+  outlet.push(`retry: ${retryMs}\n\n`)
+  try {
+    subscription = await events.follow(follower)
+  } catch (error) {
+    outlet.stream.destroy()
+    throw error
+  }
+  if (withPresence && !outlet.isEnded()) windows.follow()
+  return withHeaders(reply).send(outlet.stream)
+}
+
+interface Outlet {
+  stream: Readable
+  push(bytes: string | Buffer): void
+  /** Its client has read what was sent: until then nothing more is. */
+  isDrained(): boolean
+  isEnded(): boolean
+  end(): void
+}
+
+/** The body of the answer; while nothing else is sent, it shows proxies that it lives. */
+function createOutlet({ drained, closed }: { drained(): void; closed(): void }): Outlet {
+  let isDrained = true
+  let isQuiet = true
+  let isEnded = false
+  const stream = new Readable({
+    // It is asked for more when the socket has taken what it had, and not to have something in store.
+    highWaterMark: 0,
+    read() {
+      isDrained = true
+      drained()
+    },
+    destroy(error, done) {
+      clearInterval(keepAlive)
+      closed()
+      done(error)
+    },
+  })
+  const push = (bytes: string | Buffer) => {
+    if (isEnded || stream.destroyed) return
+    isQuiet = false
+    isDrained = false
+    stream.push(bytes)
+  }
+  const keepAlive = setInterval(() => {
+    if (isQuiet && isDrained) push(': still here\n\n')
+    isQuiet = true
+  }, keepAliveMs).unref()
+  return {
+    stream,
+    push,
+    isDrained: () => isDrained,
+    isEnded: () => isEnded,
+    end() {
+      isEnded = true
       stream.push(null)
     },
   }
-  // Only the last state counts: who reads slowly gets it when there is room.
-  let told = true
-  const tellPresence = (isNew: boolean) => {
-    if (isNew) told = false
-    if (told || !drained) return
-    told = true
+}
+
+/** Who has the workspace open. Only the last state counts: who reads slowly gets it when there is room. */
+function createPresenceNotice(outlet: Outlet, presence: Services['presence'], workspaceId: string) {
+  let isTold = true
+  let stop = () => {}
+  function tell(): void {
+    if (isTold || !outlet.isDrained()) return
+    isTold = true
     const data: PresenceEvent = {
       type: presenceEvent,
       workspace_id: workspaceId,
       present: presence.present(workspaceId),
     }
-    push(`event: ${presenceEvent}\ndata: ${JSON.stringify(data)}\n\n`)
+    outlet.push(`event: ${presenceEvent}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  let stopPresence = () => {}
-  // Sent at once, so that the client sees that it is connected.
-  push(`retry: ${retryMs}\n\n`)
-  try {
-    subscription = await events.follow(follower)
-  } catch (error) {
-    stream.destroy()
-    throw error
+  function changed(): void {
+    isTold = false
+    tell()
   }
-  if (withPresence && !ended) {
-    stopPresence = presence.follow(workspaceId, () => tellPresence(true))
-    tellPresence(true)
+  return {
+    tell,
+    follow() {
+      stop = presence.follow(workspaceId, changed)
+      changed()
+    },
+    stop: () => stop(),
   }
-  return withHeaders(reply).send(stream)
 }
 
 const withHeaders = (reply: FastifyReply) =>
