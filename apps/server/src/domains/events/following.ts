@@ -2,6 +2,7 @@
 // after each of its own commits, so that all nodes give the same stream: nothing depends on a notification that may be lost.
 import { resetEvent } from '@tessera/contract'
 import type { ResetEvent } from '@tessera/contract'
+import type { Log } from '../../base/log.ts'
 import type { Database } from '../../storage/sql.ts'
 import { arePermitted } from '../../kernel/stream-rights.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -26,68 +27,80 @@ interface Following {
   closed: () => void
 }
 
-export function createEvents({
-  database,
-  log,
-  ...services
-}: Pick<Services, 'database' | 'access' | 'config' | 'log'>): Events {
-  const all = new Set<Following>()
-  const limit = limitStreams()
-  const listeners: (() => void)[] = []
-  let delivered: Events['delivered'] = () => undefined
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let checking: Promise<void> | undefined
-  let again = false
-  let failing = false
-  let closed = false
+/** Those who follow on this node, and what they have yet to be sent. */
+class Followings {
+  readonly all = new Set<Following>()
+  delivered: Events['delivered'] = () => undefined
+  readonly #database: Database
+  readonly #log: Log
+  #looking: Promise<void> | undefined
+  #again = false
+  #failing = false
+  #closed = false
 
-  function leave(following: Following): boolean {
-    following.closed()
-    return all.delete(following)
+  constructor(database: Database, log: Log) {
+    this.#database = database
+    this.#log = log
   }
 
-  function remove(following: Following): void {
-    if (leave(following)) following.follower.end()
+  add(following: Following): void {
+    this.all.add(following)
+    if (this.#closed) this.remove(following)
+    void this.look()
+  }
+
+  leave(following: Following): boolean {
+    following.closed()
+    return this.all.delete(following)
+  }
+
+  remove(following: Following): void {
+    if (this.leave(following)) following.follower.end()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const following of this.all) this.remove(following)
+    await this.#looking
   }
 
   /** Logged once, not at each look of an outage; the next look may succeed. */
-  function noteFailure(error: unknown): void {
-    if (!failing) log.warn({ err: error }, 'could not read events')
-    failing = true
+  #noteFailure(error: unknown): void {
+    if (!this.#failing) this.#log.warn({ err: error }, 'could not read events')
+    this.#failing = true
   }
 
   /** The position moves once the events were accepted: what could not be handed over is read again. */
-  function hand(following: Following, { events, age }: Page): void {
+  #hand(following: Following, { events, age }: Page): void {
     try {
       following.full = !following.follower.send(events)
       following.sent = events.at(-1)!.id
-      if (following.caughtUp && age !== undefined) delivered('stream', age)
+      if (following.caughtUp && age !== undefined) this.delivered('stream', age)
     } catch (error) {
       // Its client connects again, and names the last event that it has.
-      log.warn({ err: error }, 'could not send events')
-      remove(following)
+      this.#log.warn({ err: error }, 'could not send events')
+      this.remove(following)
     }
   }
 
-  async function deliver(workspaceId: string, followings: readonly Following[]): Promise<void> {
+  async #deliver(workspaceId: string, followings: readonly Following[]): Promise<void> {
     // Those at the same place share what is read; one that comes back after days reads by itself.
     const places = groupBy(followings, ({ sent }) => sent)
     for (const [sent, together] of places) {
-      const next = await eventsFrom(database, workspaceId, sent)
+      const next = await eventsFrom(this.#database, workspaceId, sent)
       if (next.events.length === 0) continue
-      const open = together.filter(following => all.has(following) && following.sent === sent)
-      await inSlices(open, following => hand(following, next))
-      again = true // there may be more than one page
+      const open = together.filter(following => this.all.has(following) && following.sent === sent)
+      await inSlices(open, following => this.#hand(following, next))
+      this.#again = true // there may be more than one page
     }
   }
 
-  async function lookOnce(): Promise<void> {
+  async #lookOnce(): Promise<void> {
     // Nothing is read for those whose clients do not read.
-    const open = [...all].filter(({ full }) => !full)
+    const open = [...this.all].filter(({ full }) => !full)
     if (open.length === 0) return
     const byWorkspace = groupBy(open, ({ follower }) => follower.workspaceId)
-    const last = await store.lastIds(database, [...byWorkspace.keys()])
+    const last = await store.lastIds(this.#database, [...byWorkspace.keys()])
     let failed = false
     for (const [workspaceId, followings] of byWorkspace) {
       const isBehind = ({ sent }: Following) => sent !== (last.get(workspaceId) ?? 0)
@@ -95,93 +108,100 @@ export function createEvents({
       for (const following of followings) following.caughtUp ||= !isBehind(following)
       if (behind.length === 0) continue
       // A page that cannot be read holds up no other workspace; it is read again with the next look.
-      await deliver(workspaceId, behind).catch((error: unknown) => {
+      await this.#deliver(workspaceId, behind).catch((error: unknown) => {
         failed = true
-        noteFailure(error)
+        this.#noteFailure(error)
       })
     }
-    if (!failed) failing = false
+    if (!failed) this.#failing = false
   }
 
   /** One look at a time; a call during one has another follow. */
-  function look(): Promise<void> {
-    again = true
-    return (looking ??= (async () => {
+  look(): Promise<void> {
+    this.#again = true
+    return (this.#looking ??= (async () => {
       try {
-        while (again && !closed) {
-          again = false
-          await lookOnce()
+        while (this.#again && !this.#closed) {
+          this.#again = false
+          await this.#lookOnce()
         }
       } catch (error) {
-        noteFailure(error)
+        this.#noteFailure(error)
       } finally {
-        looking = undefined
+        this.#looking = undefined
       }
     })())
   }
+}
 
-  async function endRevoked(): Promise<void> {
-    const followings = [...all]
-    // While the database does not answer nobody is told anything, so nothing has to end.
-    const permitted = await arePermitted(
-      services,
-      followings.map(({ follower }) => follower.right),
-    ).catch(() => undefined)
-    if (permitted) await inSlices(followings, (following, n) => permitted[n] || remove(following))
-  }
+export function createEvents({
+  database,
+  log,
+  ...services
+}: Pick<Services, 'database' | 'access' | 'config' | 'log'>): Events {
+  const followings = new Followings(database, log)
+  const limit = limitStreams()
+  const listeners: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let checking: Promise<void> | undefined
 
   function turn(): void {
-    void look()
-    checking ??= endRevoked().finally(() => (checking = undefined))
-    if (all.size > 0 && !closed) return
+    void followings.look()
+    checking ??= endRevoked(services, followings).finally(() => (checking = undefined))
+    if (followings.all.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
 
   return {
     async follow(follower) {
-      const { workspaceId, after } = follower
-      const following: Following = {
-        follower,
-        sent: after ?? 0,
-        full: false,
-        caughtUp: after === undefined,
-        closed: limit.open(follower.right.owner),
-      }
-      try {
-        following.sent = after ?? (await store.lastIds(database, [workspaceId])).get(workspaceId) ?? 0
-      } catch (error) {
-        following.closed()
-        throw error
-      }
-      all.add(following)
-      if (closed) remove(following)
-      void look()
+      const following = await begin(database, follower, limit.open(follower.right.owner))
+      followings.add(following)
       timer ??= setInterval(turn, pollMs).unref()
       return {
         ready() {
           if (!following.full) return
           following.full = false
-          void look()
+          void followings.look()
         },
-        stop: () => void leave(following),
+        stop: () => void followings.leave(following),
       }
     },
     wake(queued) {
-      if (all.size > 0) void look()
+      if (followings.all.size > 0) void followings.look()
       if (queued) for (const listener of listeners) listener()
     },
     onQueued: listener => void listeners.push(listener),
-    delivered: (to, seconds) => delivered(to, seconds),
-    onDelivered: listener => void (delivered = listener),
-    followers: () => all.size,
+    delivered: (to, seconds) => followings.delivered(to, seconds),
+    onDelivered: listener => void (followings.delivered = listener),
+    followers: () => followings.all.size,
     async close() {
-      closed = true
       clearInterval(timer)
-      for (const following of all) remove(following)
-      await Promise.all([looking, checking])
+      await Promise.all([followings.close(), checking])
     },
   }
+}
+
+/** `closed`: ends its count against the limits. */
+async function begin(database: Database, follower: Follower, closed: () => void): Promise<Following> {
+  const { workspaceId, after } = follower
+  try {
+    const sent = after ?? (await store.lastIds(database, [workspaceId])).get(workspaceId) ?? 0
+    return { follower, sent, full: false, caughtUp: after === undefined, closed }
+  } catch (error) {
+    closed()
+    throw error
+  }
+}
+
+async function endRevoked(services: Parameters<typeof arePermitted>[0], followings: Followings): Promise<void> {
+  const asked = [...followings.all]
+  // While the database does not answer nobody is told anything, so nothing has to end.
+  const permitted = await arePermitted(
+    services,
+    asked.map(({ follower }) => follower.right),
+  ).catch(() => undefined)
+  if (permitted) await inSlices(asked, (following, n) => permitted[n] || followings.remove(following))
 }
 
 interface Page {

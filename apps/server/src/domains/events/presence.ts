@@ -40,14 +40,10 @@ interface Options {
 
 export function createPresence({ notices, clock, log }: Options): Presence {
   const node = randomUUID()
-  const workspaces = new Map<string, Map<string, Entry>>()
-  const followers = new Map<string, Set<() => void>>()
-  const telling = new Map<string, NodeJS.Timeout>()
-  let sweeping: NodeJS.Timeout | undefined
+  const followers = createFollowers()
+  const windows = createWindows(clock, followers.changed)
+  const send = createSending(notices, log)
   let hearing: (() => void) | undefined
-  let sending: Promise<unknown> = Promise.resolve()
-  let unsent = 0
-  let failing = false
 
   // From the first on who uses it: a server whose dashboard nobody opens needs no connection for it.
   const begin = () => void (hearing ??= notices?.hear({ heard, connected: meet }))
@@ -59,34 +55,44 @@ export function createPresence({ notices, clock, log }: Options): Presence {
   }
 
   function tellOwn(): void {
-    for (const [workspace, entries] of workspaces)
-      for (const { saidAt: _, here, ...present } of entries.values())
-        if (here) send({ from: node, is: 'told', workspace, present })
-  }
-
-  /** One after the other: on connections of their own, what a window said before could be heard after that it is closed. */
-  function send(notice: Notice): void {
-    if (!notices || unsent >= maxUnsent) return
-    unsent++
-    sending = sending
-      .then(() => notices.send(JSON.stringify(notice)))
-      .then(
-        () => (failing = false),
-        (error: unknown) => {
-          if (!failing) log.warn({ err: error }, 'could not tell the other nodes who is here')
-          failing = true
-        },
-      )
-      .finally(() => unsent--)
+    for (const [workspace, present] of windows.own()) send({ from: node, is: 'told', workspace, present })
   }
 
   function heard(text: string): void {
     const notice = JSON.parse(text) as Notice
     if (notice.from === node) return
-    if (notice.is === 'told') put(notice.workspace, notice.present, false)
-    else if (notice.is === 'left') take(notice.workspace, keyOf(notice.user, notice.window))
+    if (notice.is === 'told') windows.put(notice.workspace, notice.present, false)
+    else if (notice.is === 'left') windows.take(notice.workspace, keyOf(notice.user, notice.window))
     else tellOwn()
   }
+
+  return {
+    tell(workspace, present) {
+      begin()
+      windows.put(workspace, present, true)
+      send({ from: node, is: 'told', workspace, present })
+    },
+    left(workspace, user, window) {
+      windows.take(workspace, keyOf(user, window))
+      send({ from: node, is: 'left', workspace, user, window })
+    },
+    present: windows.present,
+    follow(workspace, follower) {
+      begin()
+      return followers.follow(workspace, follower)
+    },
+    close() {
+      hearing?.()
+      windows.close()
+      followers.close()
+    },
+  }
+}
+
+/** The windows that are open; those that are silent for too long count as closed. */
+function createWindows(clock: Clock, changed: (workspace: string) => void) {
+  const workspaces = new Map<string, Map<string, Entry>>()
+  let sweeping: NodeJS.Timeout | undefined
 
   function put(workspace: string, present: PresentWindow, here: boolean): void {
     let entries = workspaces.get(workspace)
@@ -117,6 +123,29 @@ export function createPresence({ notices, clock, log }: Options): Presence {
     sweeping = undefined
   }
 
+  /** Those of this node, with their workspaces. */
+  function* own(): Generator<[string, PresentWindow]> {
+    for (const [workspace, entries] of workspaces)
+      for (const { saidAt: _, here, ...present } of entries.values()) if (here) yield [workspace, present]
+  }
+
+  return {
+    put,
+    take,
+    own,
+    present: (workspace: string): PresentWindow[] =>
+      [...(workspaces.get(workspace)?.values() ?? [])]
+        .map(({ saidAt: _, here: _here, ...present }) => present)
+        .sort((a, b) => (keyOf(a.user_id, a.window) < keyOf(b.user_id, b.window) ? -1 : 1)),
+    close: () => clearInterval(sweeping),
+  }
+}
+
+/** Those on this node who are told when a workspace has changed. */
+function createFollowers() {
+  const followers = new Map<string, Set<() => void>>()
+  const telling = new Map<string, NodeJS.Timeout>()
+
   function changed(workspace: string): void {
     if (telling.has(workspace) || !followers.has(workspace)) return
     const tell = () => {
@@ -126,34 +155,44 @@ export function createPresence({ notices, clock, log }: Options): Presence {
     telling.set(workspace, setTimeout(tell, togetherMs).unref())
   }
 
+  function follow(workspace: string, follower: () => void): () => void {
+    const all = followers.get(workspace) ?? new Set<() => void>()
+    followers.set(workspace, all.add(follower))
+    return () => {
+      all.delete(follower)
+      if (all.size === 0 && followers.get(workspace) === all) followers.delete(workspace)
+    }
+  }
+
   return {
-    tell(workspace, present) {
-      begin()
-      put(workspace, present, true)
-      send({ from: node, is: 'told', workspace, present })
-    },
-    left(workspace, user, window) {
-      take(workspace, keyOf(user, window))
-      send({ from: node, is: 'left', workspace, user, window })
-    },
-    present: workspace =>
-      [...(workspaces.get(workspace)?.values() ?? [])]
-        .map(({ saidAt: _, here: _here, ...present }) => present)
-        .sort((a, b) => (keyOf(a.user_id, a.window) < keyOf(b.user_id, b.window) ? -1 : 1)),
-    follow(workspace, follower) {
-      begin()
-      const all = followers.get(workspace) ?? new Set<() => void>()
-      followers.set(workspace, all.add(follower))
-      return () => {
-        all.delete(follower)
-        if (all.size === 0 && followers.get(workspace) === all) followers.delete(workspace)
-      }
-    },
+    changed,
+    follow,
     close() {
-      hearing?.()
-      clearInterval(sweeping)
       for (const timer of telling.values()) clearTimeout(timer)
     },
+  }
+}
+
+/** Tells the other nodes. */
+function createSending(notices: Notices | null, log: Log): (notice: Notice) => void {
+  let sending: Promise<unknown> = Promise.resolve()
+  let unsent = 0
+  let failing = false
+
+  /** One after the other: on connections of their own, what a window said before could be heard after that it is closed. */
+  return notice => {
+    if (!notices || unsent >= maxUnsent) return
+    unsent++
+    sending = sending
+      .then(() => notices.send(JSON.stringify(notice)))
+      .then(
+        () => (failing = false),
+        (error: unknown) => {
+          if (!failing) log.warn({ err: error }, 'could not tell the other nodes who is here')
+          failing = true
+        },
+      )
+      .finally(() => unsent--)
   }
 }
 
