@@ -3,7 +3,7 @@
 import type { CheckedMode } from '@tessera/engine'
 import { randomUUID } from 'node:crypto'
 import { setBounded, setNewest, type Bounds } from '../../base/bounded.ts'
-import type { Checks, Looked } from '../../kernel/services.ts'
+import type { Checks, Foreseen, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
 import { resolversOf, resolversToCheck } from './checked-workspace.ts'
@@ -33,37 +33,53 @@ const mostHeld = 1_000
 const bounds: Bounds<Remembered> = { entries: mostHeld, weight: 20_000, weigh: ({ findings }) => findings.length }
 
 export function createChecks({ database, checking }: { database: Database; checking: Checking }): Checks {
-  const remembered = new Map<string, Remembered>()
-  /** The lists that the inspector holds, unless it has forgotten them meanwhile, with their revisions. */
-  const held = new Map<string, Map<string, number | string>>()
-  const underWay = new Map<string, Promise<Remembered>>()
+  const looks = new Looks(checking)
+  return {
+    rehearse: (tx, workspaceId) => rehearse(looks, tx, workspaceId),
+    foresee: (db, workspaceId, to) => foresee(looks, db, workspaceId, to),
+    inspect: (db, workspaceId, readContent) => inspect(looks, db, workspaceId, readContent),
+    look: (db, workspaceId, options) => look(looks, database, db, workspaceId, options),
+  }
+}
 
-  async function lookAt({ subject, read, account }: LookedAt): Promise<Found> {
+/** Looks of the inspector, and what is remembered of them. */
+class Looks {
+  readonly #checking: Checking
+  readonly #remembered = new Map<string, Remembered>()
+  /** The lists that the inspector holds, unless it has forgotten them meanwhile, with their revisions. */
+  readonly #held = new Map<string, Map<string, number | string>>()
+  readonly #underWay = new Map<string, Promise<Remembered>>()
+
+  constructor(checking: Checking) {
+    this.#checking = checking
+  }
+
+  async lookAt({ subject, read, account }: LookedAt): Promise<Found> {
     const lists = [...subject.modes.map(({ id, revision }) => ({ id, revision })), ...releasedOf(subject)]
-    const known = held.get(subject.workspace_id)
+    const known = this.#held.get(subject.workspace_id)
     const isHeld = ({ id, revision }: (typeof lists)[0]) => revision !== null && known?.get(id) === revision
     const wanted = lists.filter(list => !isHeld(list)).map(({ id }) => id)
-    let found = await checking.look(subject, await read(wanted), account)
+    let found = await this.#checking.look(subject, await read(wanted), account)
     // The inspector is another one, or has forgotten the workspace.
-    if (!found) found = await checking.look(subject, await read(lists.map(({ id }) => id)), account)
+    if (!found) found = await this.#checking.look(subject, await read(lists.map(({ id }) => id)), account)
     if (!found) throw new Error('The inspector lacks what it was sent')
     const now = new Map(known)
     for (const { id, revision } of lists) if (revision !== null) now.set(id, revision)
-    setBounded(held, subject.workspace_id, now, { entries: mostHeld })
+    setBounded(this.#held, subject.workspace_id, now, { entries: mostHeld })
     return found
   }
 
-  async function find(
+  async find(
     db: Db,
     workspaceId: string,
     { state, accepted, as }: { state: State; accepted: readonly KnownFinding[]; as: 'people' | 'jobs' },
     isForced = false,
   ): Promise<Remembered> {
-    const released = await readReleased(db, workspaceId, state, heldRelease(workspaceId))
+    const released = await readReleased(db, workspaceId, state, this.heldRelease(workspaceId))
     const [revision, known] = [revisionOf(state, released), knownKey(accepted)]
-    const before = remembered.get(workspaceId)
+    const before = this.#remembered.get(workspaceId)
     if (!isForced && before?.revision === revision && (before.unlisted.length === 0 || before.known === known)) {
-      setNewest(remembered, workspaceId, before)
+      setNewest(this.#remembered, workspaceId, before)
       return before
     }
     const subject = subjectOf(workspaceId, state, {
@@ -72,117 +88,126 @@ export function createChecks({ database, checking }: { database: Database; check
       accepted,
     })
     const read = (ids: readonly string[]) => readLists(db, workspaceId, state, released, ids)
-    const found = await lookAt({ subject, read, account: as === 'jobs' ? `jobs ${state.user_id}` : state.user_id })
+    const found = await this.lookAt({ subject, read, account: as === 'jobs' ? `jobs ${state.user_id}` : state.user_id })
     const one = { ...found, revision, known }
-    setBounded(remembered, workspaceId, one, bounds)
+    setBounded(this.#remembered, workspaceId, one, bounds)
     return one
   }
 
-  const heldRelease = (workspaceId: string) => (held.get(workspaceId)?.get(releasedList) as string | undefined) ?? null
+  heldRelease(workspaceId: string): string | null {
+    return (this.#held.get(workspaceId)?.get(releasedList) as string | undefined) ?? null
+  }
 
   /** Those who ask for the same at once get the same; one in a transaction waits for nobody who may want its connection. */
-  function findTogether(...given: Parameters<typeof find>): Promise<Remembered> {
+  findTogether(...given: Parameters<Looks['find']>): Promise<Remembered> {
     const [, workspaceId, { state, accepted }, isForced] = given
     const key = [workspaceId, revisionOf(state, null), knownKey(accepted), isForced].join(' ')
-    const before = underWay.get(key)
+    const before = this.#underWay.get(key)
     if (before) return before
-    const now = find(...given).finally(() => underWay.delete(key))
-    underWay.set(key, now)
+    const now = this.find(...given).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, now)
     return now
   }
 
   /** What mends findings of a look; where it is forgotten, it is looked again. */
-  const fixing =
-    (workspace_id: string, { stamp }: Found, account: string, again: () => Promise<Found>): Looked['fixes'] =>
-    async findings => {
+  fixing(workspace_id: string, { stamp }: Found, account: string, again: () => Promise<Found>): Looked['fixes'] {
+    return async findings => {
       if (findings.length === 0) return []
       const fingerprints = findings.map(({ fingerprint }) => fingerprint)
       const none = fingerprints.map(() => null)
-      const known = await checking.fixes({ workspace_id, stamp }, fingerprints, account)
+      const known = await this.#checking.fixes({ workspace_id, stamp }, fingerprints, account)
       if (known) return known
       const { stamp: fresh } = await again()
-      return (await checking.fixes({ workspace_id, stamp: fresh }, fingerprints, account)) ?? none
+      return (await this.#checking.fixes({ workspace_id, stamp: fresh }, fingerprints, account)) ?? none
     }
+  }
+}
 
+async function rehearse(looks: Looks, tx: Db, workspaceId: string): ReturnType<Checks['rehearse']> {
+  const before = await readState(tx, workspaceId)
+  if (before.rules.length === 0) return { before: [], after: async () => [] }
+  const { findings } = await looks.find(tx, workspaceId, { state: before, accepted: [], as: 'people' })
   return {
-    async rehearse(tx, workspaceId) {
-      const before = await readState(tx, workspaceId)
-      if (before.rules.length === 0) return { before: [], after: async () => [] }
-      const { findings } = await find(tx, workspaceId, { state: before, accepted: [], as: 'people' })
-      return {
-        before: findings,
-        async after() {
-          const state = await readState(tx, workspaceId)
-          if (state.rules.length === 0) return []
-          const released = await readReleased(tx, workspaceId, state, heldRelease(workspaceId))
-          const resolvers = await resolversOf(tx, workspaceId, state)
-          const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
-          const read = (ids: readonly string[]) => readLists(tx, workspaceId, state, released, ids)
-          // What is written and not committed is nobody else's.
-          const committed = new Map(
-            before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])),
-          )
-          const modes = subject.modes.map(mode =>
-            committed.get(mode.id) === mode.revision ? mode : { ...mode, revision: null },
-          )
-          return (await lookAt({ subject: { ...subject, modes }, read, account: state.user_id })).findings
-        },
-      }
-    },
-
-    async foresee(db, workspaceId, to) {
-      const state = await readState(db, workspaceId)
-      if (state.rules.length === 0) return { before: [], after: [] }
-      const { findings: before } = await find(db, workspaceId, { state, accepted: [], as: 'people' })
-      const released = await readReleased(db, workspaceId, state, heldRelease(workspaceId))
-      const resolvers = to.resolvers ? resolversToCheck(to.resolvers, state) : await resolversOf(db, workspaceId, state)
+    before: findings,
+    async after() {
+      const state = await readState(tx, workspaceId)
+      if (state.rules.length === 0) return []
+      const released = await readReleased(tx, workspaceId, state, looks.heldRelease(workspaceId))
+      const resolvers = await resolversOf(tx, workspaceId, state)
       const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
-      const modes = subject.modes.map(mode => (to.tokens.has(mode.id) ? { ...mode, revision: null } : mode))
-      const read = async (ids: readonly string[]) => {
-        const stored = ids.filter(id => !to.tokens.has(id))
-        const lists = new Map(await readLists(db, workspaceId, state, released, stored))
-        for (const id of ids) if (to.tokens.has(id)) lists.set(id, to.tokens.get(id)!)
-        return lists
-      }
-      const { findings: after } = await lookAt({ subject: { ...subject, modes }, read, account: state.user_id })
-      return { before, after }
-    },
-
-    async inspect(db, workspaceId, readContent) {
-      const state = await readState(db, workspaceId)
-      const accepted = await listKnown(db, workspaceId)
-      const { blocks, user_id: account } = state
-      const known = acceptances(accepted)
-      const nothing = { ...{ findings: [], unlisted: [], revision: '', blocks, known }, fixes: async () => [] }
-      if (blocks === 'never') return nothing
-      const { modes, resolvers } = await readContent()
-      const released = await readReleased(db, workspaceId, state, null)
-      const subject: Subject = {
-        ...subjectOf(randomUUID(), state, { resolvers, released, accepted }),
-        modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),
-      }
-      const lists = new Map<string, CheckedMode['tokens'] | Released['tokens']>(
-        modes.map(({ id, tokens }) => [id, tokens]),
+      const read = (ids: readonly string[]) => readLists(tx, workspaceId, state, released, ids)
+      // What is written and not committed is nobody else's.
+      const committed = new Map(
+        before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])),
       )
-      if (released?.tokens) lists.set(releasedList, released.tokens)
-      const again = () => lookAt({ subject, read: async () => lists as TokenLists, account })
-      const found = await again()
-      const { findings, unlisted } = found
-      return { ...nothing, findings, unlisted, fixes: fixing(subject.workspace_id, found, account, again) }
-    },
-
-    async look(db, workspaceId, { tx, as = 'people' } = {}): Promise<Looked> {
-      // First what is known, then what there is: what is missing then has gone since it was accepted.
-      const accepted = await listKnown(db, workspaceId)
-      const state = await readState(db, workspaceId)
-      const asked = { state, accepted, as }
-      const found = await (tx ? find : findTogether)(db, workspaceId, asked)
-      const { findings, unlisted, knownUnlisted, revision } = found
-      const there = new Set(findings.map(({ fingerprint }) => fingerprint))
-      const gone = accepted.filter(({ fingerprint }) => !there.has(fingerprint) && !knownUnlisted.has(fingerprint))
-      await deleteKnown(tx ?? database.autocommit({ touches: 'nothing' }), workspaceId, gone)
-      const fixes = fixing(workspaceId, found, state.user_id, () => find(db, workspaceId, asked, true))
-      return { findings, unlisted, revision, blocks: state.blocks, known: acceptances(accepted), fixes }
+      const modes = subject.modes.map(mode =>
+        committed.get(mode.id) === mode.revision ? mode : { ...mode, revision: null },
+      )
+      return (await looks.lookAt({ subject: { ...subject, modes }, read, account: state.user_id })).findings
     },
   }
+}
+
+async function foresee(looks: Looks, db: Db, workspaceId: string, to: Foreseen): ReturnType<Checks['foresee']> {
+  const state = await readState(db, workspaceId)
+  if (state.rules.length === 0) return { before: [], after: [] }
+  const { findings: before } = await looks.find(db, workspaceId, { state, accepted: [], as: 'people' })
+  const released = await readReleased(db, workspaceId, state, looks.heldRelease(workspaceId))
+  const resolvers = to.resolvers ? resolversToCheck(to.resolvers, state) : await resolversOf(db, workspaceId, state)
+  const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
+  const modes = subject.modes.map(mode => (to.tokens.has(mode.id) ? { ...mode, revision: null } : mode))
+  const read = async (ids: readonly string[]) => {
+    const stored = ids.filter(id => !to.tokens.has(id))
+    const lists = new Map(await readLists(db, workspaceId, state, released, stored))
+    for (const id of ids) if (to.tokens.has(id)) lists.set(id, to.tokens.get(id)!)
+    return lists
+  }
+  const { findings: after } = await looks.lookAt({ subject: { ...subject, modes }, read, account: state.user_id })
+  return { before, after }
+}
+
+async function inspect(
+  looks: Looks,
+  db: Db,
+  workspaceId: string,
+  readContent: Parameters<Checks['inspect']>[2],
+): Promise<Looked> {
+  const state = await readState(db, workspaceId)
+  const accepted = await listKnown(db, workspaceId)
+  const { blocks, user_id: account } = state
+  const known = acceptances(accepted)
+  const nothing = { ...{ findings: [], unlisted: [], revision: '', blocks, known }, fixes: async () => [] }
+  if (blocks === 'never') return nothing
+  const { modes, resolvers } = await readContent()
+  const released = await readReleased(db, workspaceId, state, null)
+  const subject: Subject = {
+    ...subjectOf(randomUUID(), state, { resolvers, released, accepted }),
+    modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),
+  }
+  const lists = new Map<string, CheckedMode['tokens'] | Released['tokens']>(modes.map(({ id, tokens }) => [id, tokens]))
+  if (released?.tokens) lists.set(releasedList, released.tokens)
+  const again = () => looks.lookAt({ subject, read: async () => lists as TokenLists, account })
+  const found = await again()
+  const { findings, unlisted } = found
+  return { ...nothing, findings, unlisted, fixes: looks.fixing(subject.workspace_id, found, account, again) }
+}
+
+async function look(
+  looks: Looks,
+  database: Database,
+  db: Db,
+  workspaceId: string,
+  { tx, as = 'people' }: NonNullable<Parameters<Checks['look']>[2]> = {},
+): Promise<Looked> {
+  // First what is known, then what there is: what is missing then has gone since it was accepted.
+  const accepted = await listKnown(db, workspaceId)
+  const state = await readState(db, workspaceId)
+  const asked = { state, accepted, as }
+  const found = await (tx ? looks.find(db, workspaceId, asked) : looks.findTogether(db, workspaceId, asked))
+  const { findings, unlisted, knownUnlisted, revision } = found
+  const there = new Set(findings.map(({ fingerprint }) => fingerprint))
+  const gone = accepted.filter(({ fingerprint }) => !there.has(fingerprint) && !knownUnlisted.has(fingerprint))
+  await deleteKnown(tx ?? database.autocommit({ touches: 'nothing' }), workspaceId, gone)
+  const fixes = looks.fixing(workspaceId, found, state.user_id, () => looks.find(db, workspaceId, asked, true))
+  return { findings, unlisted, revision, blocks: state.blocks, known: acceptances(accepted), fixes }
 }
