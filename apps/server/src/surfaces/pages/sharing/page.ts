@@ -70,29 +70,47 @@ export function writePage(
   const other = isWhole ? [...notes].filter(([group]) => found.every(({ name }) => groupOf(name) !== group)) : []
   const changed = former && reader.q === '' ? changesOf(former, shown, pictures) : ''
   const css = pictures.css()
-  const groups = top.flatMap(group => {
-    // Without a choice of one, links lead to what is on the page.
-    const first = found.find(({ name }) => topOf(name) === group)
-    if (single === null && !first) return []
-    const href = single === null ? `#${anchorOf(groupOf(first!.name))}` : hrefOf(axes, reader, { group })
-    return [`<li><a href="${escape(href)}"${group === single ? ' aria-current="true"' : ''}>${escape(group)}</a></li>`]
-  })
-  const html = `<!doctype html>
+  const groups = groupLinks(top, single, found, group => hrefOf(axes, reader, { group }))
+  const html = `${headOf(page, addresses.oembed, css)}<body${reader.embed ? ' class="embedded"' : ''}>
+<a class="skip" href="#content">Skip to the tokens</a>
+<header><h1>${escape(page.title)}</h1>${page.intro ? markdown(page.intro) : ''}</header>
+${choices(part, axes, reader, addresses.self)}<div class="columns">
+<nav aria-label="Groups"><ul>${groups}</ul></nav>
+<main id="content" tabindex="-1">
+<p class="count" role="status">${countText(inView.length, tokens.length, reader.q, single)}${part.release ? ` Version ${escape(part.release.version)}.` : ''}</p>
+${body || nothingFits(tokens.length, reader.q, hrefOf(axes, { ...reader, q: '' }, {}))}
+${other.map(([group, text]) => section(group, text, [])).join('\n')}
+${changed}${part.releases.length > 0 && reader.q === '' ? versionsOf(part.releases, part.release!, version => hrefOf(axes, reader, { release: version })) : ''}
+</main>
+</div>
+<footer>Made with <a href="/">Tessera</a></footer>
+</body>
+</html>
+`
+  return { html, styleHash: createHash('sha256').update(css).digest('base64') }
+}
+
+const headOf = ({ visibility, title }: SharedPageRow, oembed: string, css: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${page.visibility === 'public' ? '' : '<meta name="robots" content="noindex">\n'}<title>${escape(page.title)}</title>
+${visibility === 'public' ? '' : '<meta name="robots" content="noindex">\n'}<title>${escape(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/d/page.css">
-${page.visibility === 'public' ? `<link rel="alternate" type="application/json+oembed" href="${escape(addresses.oembed)}" title="${escape(page.title)}">\n` : ''}<style>${css}</style>
+${visibility === 'public' ? `<link rel="alternate" type="application/json+oembed" href="${escape(oembed)}" title="${escape(title)}">\n` : ''}<style>${css}</style>
 <script src="/d/page.js" defer></script>
 </head>
-<body${reader.embed ? ' class="embedded"' : ''}>
-<a class="skip" href="#content">Skip to the tokens</a>
-<header><h1>${escape(page.title)}</h1>${page.intro ? markdown(page.intro) : ''}</header>
-<form method="get" action="${escape(addresses.self)}" role="search" aria-label="Tokens">
+`
+
+/** The form in which a reader chooses what the page shows. */
+const choices = (
+  part: Pick<PagePart, 'releases' | 'release'>,
+  axes: PageTokens['axes'],
+  reader: Reader,
+  self: string,
+): string => `<form method="get" action="${escape(self)}" role="search" aria-label="Tokens">
 ${field('q', 'Search', reader.q)}
 ${axes
   .map(axis =>
@@ -118,20 +136,22 @@ ${select('names', 'Names for', Object.entries(spellings), reader.names)}
 ${reader.group === null ? '' : `<input type="hidden" name="group" value="${escape(reader.group)}">`}${reader.embed ? '<input type="hidden" name="embed" value="1">' : ''}
 <button>Show</button>
 </form>
-<div class="columns">
-<nav aria-label="Groups"><ul>${groups.join('')}</ul></nav>
-<main id="content" tabindex="-1">
-<p class="count" role="status">${countText(inView.length, tokens.length, reader.q, single)}${part.release ? ` Version ${escape(part.release.version)}.` : ''}</p>
-${body || nothingFits(tokens.length, reader.q, hrefOf(axes, { ...reader, q: '' }, {}))}
-${other.map(([group, text]) => section(group, text, [])).join('\n')}
-${changed}${part.releases.length > 0 && reader.q === '' ? versionsOf(part.releases, part.release!, version => hrefOf(axes, reader, { release: version })) : ''}
-</main>
-</div>
-<footer>Made with <a href="/">Tessera</a></footer>
-</body>
-</html>
 `
-  return { html, styleHash: createHash('sha256').update(css).digest('base64') }
+
+function groupLinks(
+  top: readonly string[],
+  single: string | null,
+  found: readonly Token[],
+  hrefTo: (group: string) => string,
+): string {
+  const links = top.flatMap(group => {
+    // Without a choice of one, links lead to what is on the page.
+    const first = found.find(({ name }) => topOf(name) === group)
+    if (single === null && !first) return []
+    const href = single === null ? `#${anchorOf(groupOf(first!.name))}` : hrefTo(group)
+    return [`<li><a href="${escape(href)}"${group === single ? ' aria-current="true"' : ''}>${escape(group)}</a></li>`]
+  })
+  return links.join('')
 }
 
 const topOf = (name: string): string => name.split('.', 1)[0]!
