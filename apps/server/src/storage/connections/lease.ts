@@ -47,93 +47,104 @@ export interface LeaseOptions extends SessionOptions {
   directly?: Connection | undefined
 }
 
-export function leasesOf(
-  pool: Connections,
-  { pooled = false, statementTimeoutMs, directly }: LeaseOptions,
-): (purpose: Purpose) => Promise<Lease> {
-  const whileThere = watchOver(pool.server, pooled)
-  const endSession = createEnding()
-  // Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an old one.
-  let generation = 0
+/** What all leases of a pool have in common. */
+interface Shared {
+  options: LeaseOptions
+  whileThere: ReturnType<typeof watchOver>
+  endSession: ReturnType<typeof createEnding>
+  /** Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an old one. */
+  generation: number
+}
 
-  async function connected(): Promise<Connected> {
-    const { arriving, replaceAll } = pool.connect()
+export function leasesOf(pool: Connections, options: LeaseOptions): (purpose: Purpose) => Promise<Lease> {
+  const whileThere = watchOver(pool.server, options.pooled ?? false)
+  const shared: Shared = { options, whileThere, endSession: createEnding(), generation: 0 }
+  return async purpose => leaseOf(await connectedTo(pool, whileThere), purpose, shared)
+}
+
+function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease {
+  const { whileThere, endSession } = shared
+  const { pooled = false, statementTimeoutMs, directly } = shared.options
+  const { client } = connection
+  let { session } = connection
+  let failure: Error | undefined
+  const fail = (error: Error) => {
+    if (failure !== undefined) return
+    failure = error
+    // What ended this connection has ended the others or will: the primary may be another server by now.
+    if (isUnavailable(error)) connection.replaceAll(error)
+    // What the server has said itself it knows.
+    if (session !== undefined && !(error instanceof DatabaseError)) endSession(directly ?? connection.server, session)
+  }
+  client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
+  const socket = socketOf(client)
+  const watched = { moved: () => movedBy(socket), suspect: connection.replaced }
+  const inTurn = pooled ? oneByOne() : undefined
+  async function send<R>(query: () => Promise<R>, mark?: string): Promise<R> {
+    if (failure !== undefined) throw failure
+    inOneMessage(socket)
     try {
-      return await whileThere(arriving)
-    } catch (error) {
-      // Another host may be the primary by now.
-      if (error instanceof SilentServer) replaceAll(error)
-      // It may still arrive when nobody waits for it any more.
-      arriving.then(
-        ({ client }) => client.release(),
-        () => undefined,
-      )
+      return await whileThere(query(), {
+        ...watched,
+        session: session ?? (mark === undefined ? undefined : { mark }),
+      })
+    } catch (cause) {
+      const error = purpose === 'write' && isRefusedByReplica(cause) ? new WrongServer({ cause }) : cause
+      if (isStaleStatement(error)) shared.generation++
+      if (!leavesConnectionUsable(error)) fail(error instanceof Error ? error : new Error(String(error)))
       throw error
     }
   }
-
-  return async purpose => {
-    const connection = await connected()
-    const { client } = connection
-    let { session } = connection
-    let failure: Error | undefined
-    const fail = (error: Error) => {
-      if (failure !== undefined) return
-      failure = error
-      // What ended this connection has ended the others or will: the primary may be another server by now.
-      if (isUnavailable(error)) connection.replaceAll(error)
-      // What the server has said itself it knows.
-      if (session !== undefined && !(error instanceof DatabaseError)) endSession(directly ?? connection.server, session)
-    }
-    client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
-    const socket = socketOf(client)
-    const watched = { moved: () => movedBy(socket), suspect: connection.replaced }
-    const inTurn = pooled ? oneByOne() : undefined
-    async function send<R>(query: () => Promise<R>, mark?: string): Promise<R> {
-      if (failure !== undefined) throw failure
-      inOneMessage(socket)
-      try {
-        return await whileThere(query(), {
-          ...watched,
-          session: session ?? (mark === undefined ? undefined : { mark }),
-        })
-      } catch (cause) {
-        const error = purpose === 'write' && isRefusedByReplica(cause) ? new WrongServer({ cause }) : cause
-        if (isStaleStatement(error)) generation++
-        if (!leavesConnectionUsable(error)) fail(error instanceof Error ? error : new Error(String(error)))
-        throw error
-      }
-    }
-    const sendInTurn: typeof send = (query, mark) => (inTurn ? inTurn(() => send(query, mark)) : send(query))
-    const execute = (text: string) => sendInTurn(() => client.query(text) as Promise<QueryResult | QueryResult[]>)
-    async function run<Row>({ text, values }: Sql, mark?: string): Promise<Row[]> {
-      // Behind a pooler the next session may not have it.
-      const prepared = pooled ? undefined : statementName(text)
-      const name = prepared === undefined ? undefined : `${prepared}.${generation}`
-      const marked = mark === undefined ? text : mark + text
-      return (await sendInTurn(() => client.query({ text: marked, values, name }), mark)).rows as Row[]
-    }
-    return {
-      execute,
-      run,
-      async begin(text) {
-        const begun = await execute(text)
-        // Until it ends, the pooler lends us the session that it is in.
-        if (pooled) session = [begun].flat().at(-1)!.rows[0] as Session
-      },
-      async runAlone(statement) {
-        if (!pooled) return run(statement)
-        // No session of ours could have been told how long it may take.
-        const timer = setTimeout(connection.cancel, statementTimeoutMs)
-        return run<never>(statement, purpose === 'read' ? newMark() : undefined).finally(() => clearTimeout(timer))
-      },
-      usable: () => failure === undefined,
-      release() {
-        client.off('error', fail)
-        client.release(failure)
-      },
-    }
+  const sendInTurn: typeof send = (query, mark) => (inTurn ? inTurn(() => send(query, mark)) : send(query))
+  const execute = (text: string) => sendInTurn(() => client.query(text) as Promise<QueryResult | QueryResult[]>)
+  async function run<Row>(statement: Sql, mark?: string): Promise<Row[]> {
+    // Behind a pooler the next session may not have what is prepared.
+    const query = queryOf(statement, pooled ? undefined : shared.generation, mark)
+    return (await sendInTurn(() => client.query(query), mark)).rows as Row[]
   }
+  return {
+    execute,
+    run,
+    async begin(text) {
+      const begun = await execute(text)
+      // Until it ends, the pooler lends us the session that it is in.
+      if (pooled) session = [begun].flat().at(-1)!.rows[0] as Session
+    },
+    async runAlone(statement) {
+      if (!pooled) return run(statement)
+      // No session of ours could have been told how long it may take.
+      const timer = setTimeout(connection.cancel, statementTimeoutMs)
+      return run<never>(statement, purpose === 'read' ? newMark() : undefined).finally(() => clearTimeout(timer))
+    },
+    usable: () => failure === undefined,
+    release() {
+      client.off('error', fail)
+      client.release(failure)
+    },
+  }
+}
+
+async function connectedTo(pool: Connections, whileThere: ReturnType<typeof watchOver>): Promise<Connected> {
+  const { arriving, replaceAll } = pool.connect()
+  try {
+    return await whileThere(arriving)
+  } catch (error) {
+    // Another host may be the primary by now.
+    if (error instanceof SilentServer) replaceAll(error)
+    // It may still arrive when nobody waits for it any more.
+    arriving.then(
+      ({ client }) => client.release(),
+      () => undefined,
+    )
+    throw error
+  }
+}
+
+/** `generation`: of the names of prepared statements; undefined where it is not to be prepared. */
+function queryOf({ text, values }: Sql, generation: number | undefined, mark: string | undefined) {
+  const prepared = generation === undefined ? undefined : statementName(text)
+  const name = prepared === undefined ? undefined : `${prepared}.${generation}`
+  return { text: mark === undefined ? text : mark + text, values, name }
 }
 
 /** Behind a pooler: the driver sends one statement after the other, and is given one after the other. */

@@ -63,43 +63,9 @@ export interface Connections {
 const connectMs = 2_400
 
 export function createPool(options: PoolOptions): Connections {
-  const { statementTimeoutMs, pooled, role = 'primary' } = options
-  const greeting = greetingOf(options)
-  const sessions = new WeakMap<ClientBase, Session>()
-  const locate = serverFor(role, options.connection)
-
-  async function greet(client: ClientBase): Promise<void> {
-    const lost = setTimeout(() => socketOf(client).destroy(), connectMs)
-    const answer = client.query(greeting).finally(() => clearTimeout(lost))
-    const answered = (await answer) as QueryResult | QueryResult[]
-    const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
-    if (replica !== (role === 'replica')) throw new WrongServer()
-    // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
-    if (!pooled && pid === backendOf(client).processID) sessions.set(client, { pid, since })
-  }
-
-  function poolOn(server: Connection): Pool {
-    const opened = new Pool({
-      ...server,
-      Client: promptly(pooled ? PooledClient : Client, connectMs),
-      // Statements are sent without waiting for the answers to those before; poolers are not expected to like that.
-      pipeline: !pooled,
-      max: options.maxConnections ?? 10,
-      application_name: options.applicationName ?? 'tessera',
-      connectionTimeoutMillis: 10_000,
-      query_timeout: statementTimeoutMs + 5_000,
-      // With a delay, Node also has a probe sent each second, ten at most: an idle connection that died is noticed within 20 s.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      types: columnTypes,
-      // The pool waits for the promise, though its type does not declare it.
-      onConnect: greet as (client: ClientBase) => void,
-    })
-    opened.on('error', error => {
-      if (closed === undefined) options.onIdleError?.(error) // afterwards the end of the server is expected
-    })
-    return opened
-  }
+  const { onIdleError } = options
+  const locate = serverFor(options.role ?? 'primary', options.connection)
+  const { open, sessionOf } = createOpening(options)
 
   let closed: Promise<void> | undefined
   let current: Generation | undefined
@@ -114,7 +80,11 @@ export function createPool(options: PoolOptions): Connections {
       awaited: new Set(),
       opening: locate().then(server => {
         made.server = last = server
-        return (made.pool = poolOn(server))
+        made.pool = open(server)
+        made.pool.on('error', error => {
+          if (closed === undefined) onIdleError?.(error) // afterwards the end of the server is expected
+        })
+        return made.pool
       }),
     }
     made.opening.catch((error: Error) => replace(made, error)) // whoever waits for it learns why
@@ -132,28 +102,11 @@ export function createPool(options: PoolOptions): Connections {
     void ended.finally(() => ending.delete(ended))
   }
 
-  async function arriveIn(from: Generation): Promise<Connected> {
-    const pool = await from.opening
-    if (from !== current) throw from.replacedBy ?? new Error('The database has been closed')
-    const client = await arrival(pool, from).catch((error: Error) => {
-      // The next try asks again which host is the primary.
-      if (isUnavailable(error)) replace(from, error)
-      throw error
-    })
-    return {
-      client,
-      session: sessions.get(client),
-      server: from.server!,
-      replaced: () => current !== from,
-      cancel: () => cancelOn(from.server!, client),
-      replaceAll: why => replace(from, why),
-    }
-  }
-
+  const ways = { sessionOf, replace, isCurrent: (generation: Generation) => generation === current }
   return {
     connect() {
       const from = generation()
-      return { arriving: arriveIn(from), replaceAll: why => replace(from, why) }
+      return { arriving: arriveIn(from, ways), replaceAll: why => replace(from, why) }
     },
     server: () => (current ? current.server : last),
     counts() {
@@ -165,6 +118,43 @@ export function createPool(options: PoolOptions): Connections {
   }
 }
 
+/** Opens pools whose connections are greeted before anybody gets them. */
+function createOpening(options: PoolOptions) {
+  const { statementTimeoutMs, pooled, role = 'primary' } = options
+  const greeting = greetingOf(options)
+  const sessions = new WeakMap<ClientBase, Session>()
+
+  async function greet(client: ClientBase): Promise<void> {
+    const lost = setTimeout(() => socketOf(client).destroy(), connectMs)
+    const answer = client.query(greeting).finally(() => clearTimeout(lost))
+    const answered = (await answer) as QueryResult | QueryResult[]
+    const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
+    if (replica !== (role === 'replica')) throw new WrongServer()
+    // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
+    if (!pooled && pid === backendOf(client).processID) sessions.set(client, { pid, since })
+  }
+
+  const open = (server: Connection) =>
+    new Pool({
+      ...server,
+      Client: promptly(pooled ? PooledClient : Client, connectMs),
+      // Statements are sent without waiting for the answers to those before; poolers are not expected to like that.
+      pipeline: !pooled,
+      max: options.maxConnections ?? 10,
+      application_name: options.applicationName ?? 'tessera',
+      connectionTimeoutMillis: 10_000,
+      query_timeout: statementTimeoutMs + 5_000,
+      // With a delay, Node also has a probe sent each second, ten at most: an idle connection that died is noticed within 20 s.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types: columnTypes,
+      // The pool waits for the promise, though its type does not declare it.
+      onConnect: greet as (client: ClientBase) => void,
+    })
+
+  return { open, sessionOf: (client: ClientBase) => sessions.get(client) }
+}
+
 /** The connections to one server, from when it is found to when they are closed all together. */
 interface Generation {
   /** What ends the wait of each who waits for a connection: once it is replaced, none comes any more. */
@@ -173,6 +163,30 @@ interface Generation {
   replacedBy?: Error
   server?: Connection
   pool?: Pool
+}
+
+interface Ways {
+  sessionOf(client: ClientBase): Session | undefined
+  isCurrent(generation: Generation): boolean
+  replace(former: Generation, why: Error): void
+}
+
+async function arriveIn(from: Generation, { sessionOf, replace, isCurrent }: Ways): Promise<Connected> {
+  const pool = await from.opening
+  if (!isCurrent(from)) throw from.replacedBy ?? new Error('The database has been closed')
+  const client = await arrival(pool, from).catch((error: Error) => {
+    // The next try asks again which host is the primary.
+    if (isUnavailable(error)) replace(from, error)
+    throw error
+  })
+  return {
+    client,
+    session: sessionOf(client),
+    server: from.server!,
+    replaced: () => !isCurrent(from),
+    cancel: () => cancelOn(from.server!, client),
+    replaceAll: why => replace(from, why),
+  }
 }
 
 function arrival(pool: Pool, { awaited }: Generation): Promise<PoolClient> {

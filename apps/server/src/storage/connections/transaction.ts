@@ -1,7 +1,7 @@
 // One transaction on one connection.
 import type { Sql } from 'sql-template-tag'
 import { dbOf } from '../database.ts'
-import type { Bulk, Tx } from '../database.ts'
+import type { Bulk, Db, Tx } from '../database.ts'
 import { isAborted } from '../failures.ts'
 import type { Lease } from './lease.ts'
 
@@ -70,8 +70,6 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
   let over = false
   let savepoints = 0
   let last: Promise<unknown> = beginning.catch(() => undefined)
-  const works: Promise<unknown>[] = []
-  const ending: Promise<unknown>[] = []
   function next<R>(send: () => Promise<R>): Promise<R> {
     if (over) return Promise.reject(new Ended())
     const answer = send()
@@ -80,75 +78,97 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     return turn
   }
   const sent = dbOf(<Row>(statement: Sql) => next(() => connection.run<Row>(statement)))
-  let gathered = new Map<Bulk<never>, unknown[]>()
-  function later(work: Promise<unknown>): void {
-    work.catch(() => undefined)
-    works.push(work)
-  }
-  function sendGathered(): void {
-    if (gathered.size === 0) return
-    const bulks = gathered
-    gathered = new Map()
-    for (const [bulk, items] of bulks) later(bulk.write(sent, items as never[]))
-  }
+  const works = worksOn(sent)
   const tx: Tx = {
     ...dbOf(<Row>(statement: Sql) => {
-      sendGathered()
+      works.send()
       return sent.query<Row>(statement)
     }),
-    later,
+    later: works.later,
     gather(bulk, item) {
       if (over) throw new Ended()
-      const items = gathered.get(bulk)
-      if (items) items.push(item)
-      else gathered.set(bulk, [item])
+      works.gather(bulk, item)
     },
-    last(work) {
-      work.catch(() => undefined)
-      ending.push(work)
-    },
-    async finished() {
-      const failures: unknown[] = []
-      // Such work may itself end with more of it: also where it failed, since that may have sent what made it fail.
-      while (gathered.size > 0 || works.length > 0) {
-        sendGathered()
-        failures.push(...(await failuresOf(works.splice(0))))
-      }
-      throwCause(failures)
-    },
+    last: works.last,
+    finished: works.finished,
     async savepoint(run) {
       const name = `s${++savepoints}`
-      sendGathered()
-      const before = works.splice(0) // not undone with it
+      works.send()
+      const before = works.take() // not undone with it
       next(() => connection.execute(`SAVEPOINT ${name}`)).catch(() => undefined) // then what follows fails as well
       try {
         const value = await run()
-        sendGathered()
+        works.send()
         // Not waited for: it fails only with the connection, and then so does the commit.
         next(() => connection.execute(`RELEASE SAVEPOINT ${name}`)).catch(() => undefined)
         return value
       } catch (error) {
-        gathered.clear()
+        works.dropGathered()
         // What was sent for it is undone with it, whatever came of that.
-        const failures = await failuresOf(works.splice(0))
+        const failures = await failuresOf(works.take())
         if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
         throw causeOf([error, ...failures])
       } finally {
-        works.unshift(...before)
+        works.putBack(before)
       }
     },
   }
   return {
     tx,
-    ending,
+    ending: works.ending,
     over: () => over,
     end: () => void (over = true),
     /** When all statements that were sent are answered; the failures that nothing has been told of. */
     async answered() {
-      const failures = await failuresOf([...works, ...ending])
+      const failures = await failuresOf([...works.sent, ...works.ending])
       await last
       return failures
     },
+  }
+}
+
+/** Work of a transaction that nobody waits for before its end. */
+function worksOn(db: Db) {
+  const sent: Promise<unknown>[] = []
+  const ending: Promise<unknown>[] = []
+  let gathered = new Map<Bulk<never>, unknown[]>()
+  function later(work: Promise<unknown>): void {
+    work.catch(() => undefined)
+    sent.push(work)
+  }
+  function send(): void {
+    if (gathered.size === 0) return
+    const bulks = gathered
+    gathered = new Map()
+    for (const [bulk, items] of bulks) later(bulk.write(db, items as never[]))
+  }
+  async function finished(): Promise<void> {
+    const failures: unknown[] = []
+    // Such work may itself end with more of it: also where it failed, since that may have sent what made it fail.
+    while (gathered.size > 0 || sent.length > 0) {
+      send()
+      failures.push(...(await failuresOf(sent.splice(0))))
+    }
+    throwCause(failures)
+  }
+  return {
+    sent,
+    ending,
+    later,
+    last(work: Promise<unknown>): void {
+      work.catch(() => undefined)
+      ending.push(work)
+    },
+    send,
+    finished,
+    gather<Item>(bulk: Bulk<Item>, item: Item): void {
+      const items = gathered.get(bulk)
+      if (items) items.push(item)
+      else gathered.set(bulk, [item])
+    },
+    dropGathered: () => gathered.clear(),
+    take: () => sent.splice(0),
+    putBack: (works: readonly Promise<unknown>[]) => void sent.unshift(...works),
   }
 }
 
