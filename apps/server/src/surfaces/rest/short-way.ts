@@ -87,7 +87,7 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     if (!(row instanceof Promise)) return atEndOfTurn(() => count(asked, row))
     // Other servers count, and are asked at the same time.
     const guessed = found.guess()
-    const counting = guessed && countFor(asked, guessed)
+    const counting = guessed && countFor(services, asked, guessed)
     // Whoever waits for it is told; it may be that nobody does, as when the key is revoked meanwhile.
     if (counting instanceof Promise) counting.catch(() => undefined)
     row.then(
@@ -97,27 +97,6 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     )
   })
 
-  function ofRow({ request, known }: Asked, row: AccessRow): OfRow {
-    if (known.of?.row === row) return known.of
-    const caller = callerOf(row)
-    const buckets = hasToken(caller) ? bucketsOf(services.config, caller) : null
-    return (known.of = { row, buckets, noted: services.responseCache.entry(row, request.url!) })
-  }
-
-  function countFor(asked: Asked, row: AccessRow): Counting | undefined {
-    const { buckets } = ofRow(asked, row)
-    return buckets ? services.limiter.takeBoth(...buckets) : undefined
-  }
-
-  function answerFor(asked: Asked, row: AccessRow): CachedAnswer | undefined {
-    const { noted } = ofRow(asked, row)
-    const answer = noted && answerAt(noted)
-    if (answer) return answer
-    // Its text was dropped, and may have been written again since.
-    asked.known.of = undefined
-    return services.responseCache.find(row, asked.request.url!)
-  }
-
   function route({ request, response }: Asked, counting: Counting | undefined): void {
     if (counting) countings.set(request, counting)
     router!(request, response)
@@ -125,33 +104,15 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
 
   function count(asked: Asked, row: AccessRow | undefined, counting?: Counting): void {
     const { request, response } = asked
-    const answer = row && answerFor(asked, row)
-    const state = answer && (counting ?? countFor(asked, row))
+    const answer = row && answerFor(services, asked, row)
+    const state = answer && (counting ?? countFor(services, asked, row))
     if (!state) return route(asked, counting)
     if (state instanceof Promise)
       state.then(
-        counted => send(asked, answer, counted),
+        counted => send(services, onAnswered, asked, answer, counted),
         () => router!(request, response),
       )
-    else send(asked, answer, state)
-  }
-
-  function send({ request, response, known, at }: Asked, answer: CachedAnswer, state: RateState): void {
-    const { method, url, headers } = request as IncomingMessage & { method: string; url: string }
-    const { route } = known
-    const reply = new PlainReply(response, known.headers)
-    const asked = { id: requestId(headers['x-request-id']), method, url, headers }
-    const ended = () => onAnswered({ id: asked.id, method, route, status: reply.status, ms: performance.now() - at })
-    reply.header('x-request-id', asked.id)
-    setRate(reply, state)
-    const sent = state.allowed ? sendAnswer(asked, reply, answer) : sendProblem(asked, reply, problems.rateLimited())
-    if (!(sent instanceof Promise)) return ended()
-    sent.then(ended, (error: unknown) => {
-      services.log.error({ err: error, request_id: asked.id, method, route }, 'a request failed')
-      const failed = new PlainReply(response, known.headers)
-      failed.header('x-request-id', asked.id)
-      sendProblem(asked, failed, problems.internal())
-    })
+    else send(services, onAnswered, asked, answer, state)
   }
 
   return {
@@ -166,6 +127,51 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     },
     counted: request => countings.get(request),
   }
+}
+
+function ofRow(services: Services, { request, known }: Asked, row: AccessRow): OfRow {
+  if (known.of?.row === row) return known.of
+  const caller = callerOf(row)
+  const buckets = hasToken(caller) ? bucketsOf(services.config, caller) : null
+  return (known.of = { row, buckets, noted: services.responseCache.entry(row, request.url!) })
+}
+
+function countFor(services: Services, asked: Asked, row: AccessRow): Counting | undefined {
+  const { buckets } = ofRow(services, asked, row)
+  return buckets ? services.limiter.takeBoth(...buckets) : undefined
+}
+
+function answerFor(services: Services, asked: Asked, row: AccessRow): CachedAnswer | undefined {
+  const { noted } = ofRow(services, asked, row)
+  const answer = noted && answerAt(noted)
+  if (answer) return answer
+  // Its text was dropped, and may have been written again since.
+  asked.known.of = undefined
+  return services.responseCache.find(row, asked.request.url!)
+}
+
+function send(
+  services: Services,
+  onAnswered: OnAnswered,
+  { request, response, known, at }: Asked,
+  answer: CachedAnswer,
+  state: RateState,
+): void {
+  const { method, url, headers } = request as IncomingMessage & { method: string; url: string }
+  const { route } = known
+  const reply = new PlainReply(response, known.headers)
+  const asked = { id: requestId(headers['x-request-id']), method, url, headers }
+  const ended = () => onAnswered({ id: asked.id, method, route, status: reply.status, ms: performance.now() - at })
+  reply.header('x-request-id', asked.id)
+  setRate(reply, state)
+  const sent = state.allowed ? sendAnswer(asked, reply, answer) : sendProblem(asked, reply, problems.rateLimited())
+  if (!(sent instanceof Promise)) return ended()
+  sent.then(ended, (error: unknown) => {
+    services.log.error({ err: error, request_id: asked.id, method, route }, 'a request failed')
+    const failed = new PlainReply(response, known.headers)
+    failed.header('x-request-id', asked.id)
+    sendProblem(asked, failed, problems.internal())
+  })
 }
 
 /**
