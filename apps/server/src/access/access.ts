@@ -2,6 +2,7 @@
 // database is asked for what they wrote, once for all requests that wait.
 import type { AnyOperation } from '@tessera/contract'
 import type { Prefetch } from '../storage/prefetch.ts'
+import type { Freshness } from '../storage/database.ts'
 import type { Database } from '../storage/sql.ts'
 import { look, lookAll } from './access.store.ts'
 import type { AccessRow, Credential, Question } from './access.store.ts'
@@ -59,12 +60,30 @@ const sweepEvery = 500
 
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
+  const reads = createReads(database)
+  if (freshness) return rememberingAccess(reads, freshness, onRemembered)
+  return {
+    find: reads.one,
+    async findAll(questions) {
+      const rows = await reads.all(questions)
+      return questions.map(question => rows.get(question)!)
+    },
+    cachedLookUp: () => nothing,
+    recent: () => undefined,
+    isRemembered: () => false,
+    remembered: () => 0,
+    counts: () => reads.counts,
+  }
+}
+
+/** Look-ups in the database. */
+function createReads(database: Database) {
   const counts = { memory: 0, database: 0 }
-  const read = (credential: Credential, target: Target, prefetch?: Prefetch<unknown>) => {
+  const one = (credential: Credential, target: Target, prefetch?: Prefetch<unknown>) => {
     counts.database++
     return look(prefetch ? prefetch.behind(database) : database, credential, target)
   }
-  async function readAll(questions: readonly Question[]): Promise<Map<Question, AccessRow>> {
+  async function all(questions: readonly Question[]): Promise<Map<Question, AccessRow>> {
     const rows = new Map<Question, AccessRow>()
     for (const alike of groupBy(questions, ({ credential, target }) => `${credential.kind} ${target.on}`).values()) {
       counts.database += alike.length
@@ -73,19 +92,13 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     }
     return rows
   }
-  if (!freshness)
-    return {
-      find: read,
-      async findAll(questions) {
-        const rows = await readAll(questions)
-        return questions.map(question => rows.get(question)!)
-      },
-      cachedLookUp: () => nothing,
-      recent: () => undefined,
-      isRemembered: () => false,
-      remembered: () => 0,
-      counts: () => counts,
-    }
+  return { one, all, counts }
+}
+
+type Reads = ReturnType<typeof createReads>
+
+/** Rows that were read, as long as nothing was written that could change them. */
+function createMemory(reads: Reads, freshness: Freshness, onRemembered: AccessOptions['onRemembered']) {
   /** In the order in which they were read. */
   const remembered = new Map<string, Remembered>()
   const rows = new WeakSet<AccessRow>()
@@ -109,11 +122,11 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     key: string,
     prefetch: Prefetch<unknown> | undefined,
   ): Promise<AccessRow> {
-    const since = freshness!.now()
+    const since = freshness.now()
     const startedAt = performance.now()
-    const row = await read(credential, target, prefetch)
+    const row = await reads.one(credential, target, prefetch)
     // Only existing keys are cached, so that guesses cannot fill the cache.
-    if (row.user_id !== null && fits(row, key) && freshness!.holds(since, target.tokenset_id)) {
+    if (row.user_id !== null && fits(row, key) && freshness.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
       keep(key, { row: row.key_idle ? { ...row, key_idle: false } : row, since, until })
     }
@@ -127,7 +140,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       remembered.delete(key)
       return undefined
     }
-    counts.memory++
+    reads.counts.memory++
     if (!onRemembered) return known.row
     return onRemembered(credential, target, known.row).then(() => known.row)
   }
@@ -136,23 +149,41 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     recall(credential, target, key) ?? ask(credential, target, key, prefetch)
 
   return {
+    holds,
+    recall,
+    recallOrAsk,
+    has: (key: string) => remembered.has(key),
+    get: (key: string) => remembered.get(key),
+    isKept: (row: AccessRow) => rows.has(row),
+    size: () => remembered.size,
+  }
+}
+
+function rememberingAccess(
+  reads: Reads,
+  freshness: Freshness,
+  onRemembered: AccessOptions['onRemembered'],
+): AccessLookUp {
+  const memory = createMemory(reads, freshness, onRemembered)
+
+  return {
     find(credential, target, prefetch) {
       if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
-        return read(credential, target, prefetch)
+        return reads.one(credential, target, prefetch)
       const key = keyOf(credential.hash, target)
       // What is not remembered is read in any case, after the request arrived.
-      if (!freshness.current || !remembered.has(key)) return recallOrAsk(credential, target, key, prefetch)
-      return freshness.current().then(() => recallOrAsk(credential, target, key, prefetch))
+      if (!freshness.current || !memory.has(key)) return memory.recallOrAsk(credential, target, key, prefetch)
+      return freshness.current().then(() => memory.recallOrAsk(credential, target, key, prefetch))
     },
     async findAll(questions) {
       await freshness.current?.()
       const found: (AccessRow | undefined)[] = []
       for (const { credential, target } of questions) {
-        const known = credential.kind === 'key' && recall(credential, target, keyOf(credential.hash, target))
+        const known = credential.kind === 'key' && memory.recall(credential, target, keyOf(credential.hash, target))
         found.push((known instanceof Promise ? await known : known) || undefined)
       }
-      const rows = await readAll(questions.filter((_, n) => found[n] === undefined))
-      return questions.map((question, n) => found[n] ?? rows.get(question)!)
+      const read = await reads.all(questions.filter((_, n) => found[n] === undefined))
+      return questions.map((question, n) => found[n] ?? read.get(question)!)
     },
     cachedLookUp(credential, operation, params) {
       if (credential.kind !== 'key') return nothing
@@ -160,19 +191,19 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
       const key = keyOf(credential.hash, target)
       return {
         recall() {
-          if (!freshness.current || !remembered.has(key)) return recall(credential, target, key)
-          return freshness.current().then(() => recall(credential, target, key))
+          if (!freshness.current || !memory.has(key)) return memory.recall(credential, target, key)
+          return freshness.current().then(() => memory.recall(credential, target, key))
         },
-        guess: () => remembered.get(key)?.row,
+        guess: () => memory.get(key)?.row,
       }
     },
     recent(credential, target) {
-      const known = credential.kind === 'key' ? remembered.get(keyOf(credential.hash, target)) : undefined
-      return known && holds(known, undefined) ? known.row : undefined
+      const known = credential.kind === 'key' ? memory.get(keyOf(credential.hash, target)) : undefined
+      return known && memory.holds(known, undefined) ? known.row : undefined
     },
-    isRemembered: row => rows.has(row),
-    remembered: () => remembered.size,
-    counts: () => counts,
+    isRemembered: memory.isKept,
+    remembered: memory.size,
+    counts: () => reads.counts,
   }
 }
 

@@ -102,24 +102,67 @@ export interface TextCacheLimits {
   maxEntries?: number
 }
 
-/** Evicts entries that were not used since the last pass; a text larger than a quarter of the cache is not kept. */
+/** A text larger than a quarter of the cache is not kept. */
 export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: TextCacheLimits = {}): TextCache {
   const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
+  const queue = createQueue({ maxBytes, maxEntries }, place => {
+    const of = subjects.get(place.subject)
+    if (of?.places.get(place.variant) === place) of.places.delete(place.variant)
+    if (of?.places.size === 0) subjects.delete(place.subject)
+  })
+
+  function store({ subject, revision, variant, within }: Shown, made: Representation): void {
+    const weight = made.bytes.length > maxBytes / 4 ? Infinity : weightOf(made) + 2 * variant.length
+    if (weight > maxBytes / 4) return
+    let of = subjects.get(subject)
+    if (of && of.revision > revision) return
+    const former = of?.places.get(variant)
+    if (of && of.revision < revision) for (const place of [...of.places.values()]) queue.drop(place)
+    else if (former) queue.drop(former)
+    of = subjects.get(subject)
+    if (!of) subjects.set(subject, (of = { revision, places: new Map() }))
+    const place: Place = {
+      subject,
+      variant,
+      size: weight,
+      value: own(made),
+      used: false,
+      within: queue.shareOf(within),
+      grow(bytes) {
+        if (place.value === undefined) return
+        place.size += bytes
+        queue.grown(place, bytes)
+      },
+    }
+    made.kept = place
+    of.places.set(variant, place)
+    queue.add(place)
+  }
+
+  function find({ subject, revision, variant }: Shown): Representation | undefined {
+    const of = subjects.get(subject)
+    const hit = of?.revision === revision ? of.places.get(variant) : undefined
+    if (hit) hit.used = true
+    return hit?.value
+  }
+
+  return { find, keep: store, get: makingOnce(find, store), held: queue.held }
+}
+
+/** Evicts entries that were not used since the last pass. `dropped`: called with each. */
+function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, dropped: (place: Place) => void) {
   /** In the order in which they came, or were last spared. */
   const queue = new Set<Place>()
-  const shares = new Map<string, Share>()
-  const underWay = new Map<string, Promise<Representation>>()
+  const shares = createShares()
   let size = 0
 
   function drop(place: Place): void {
     if (!queue.delete(place)) return
     size -= place.size
-    leaveShare(place)
+    shares.leave(place)
     if (place.value) place.value.kept = undefined
     place.value = undefined
-    const of = subjects.get(place.subject)
-    if (of?.places.get(place.variant) === place) of.places.delete(place.variant)
-    if (of?.places.size === 0) subjects.delete(place.subject)
+    dropped(place)
   }
 
   function shrink(): void {
@@ -133,14 +176,6 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     }
   }
 
-  function leaveShare(place: Place): void {
-    const { within } = place
-    if (!within) return
-    within.places.delete(place)
-    within.size -= place.size
-    if (within.places.size === 0) shares.delete(within.name)
-  }
-
   /** Drops what came first of a share that is more than an eighth. */
   function shrinkShare({ within }: Place): void {
     for (const place of within?.places ?? []) {
@@ -149,79 +184,63 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
     }
   }
 
-  function shareOf(name: string | undefined): Share | undefined {
+  function grown(place: Place, bytes: number): void {
+    size += bytes
+    if (place.within) place.within.size += bytes
+    shrinkShare(place)
+    shrink()
+  }
+
+  function add(place: Place): void {
+    queue.add(place)
+    place.within?.places.add(place)
+    grown(place, place.size)
+  }
+
+  return { add, drop, grown, shareOf: shares.of, held: () => ({ entries: queue.size, bytes: size }) }
+}
+
+/** Shares as long as they have places. */
+function createShares() {
+  const shares = new Map<string, Share>()
+  function leave(place: Place): void {
+    const { within } = place
+    if (!within) return
+    within.places.delete(place)
+    within.size -= place.size
+    if (within.places.size === 0) shares.delete(within.name)
+  }
+
+  function of(name: string | undefined): Share | undefined {
     if (name === undefined) return undefined
     const known = shares.get(name) ?? { name, places: new Set(), size: 0 }
     shares.set(name, known)
     return known
   }
 
-  function store({ subject, revision, variant, within }: Shown, made: Representation): void {
-    const weight = made.bytes.length > maxBytes / 4 ? Infinity : weightOf(made) + 2 * variant.length
-    if (weight > maxBytes / 4) return
-    let of = subjects.get(subject)
-    if (of && of.revision > revision) return
-    const former = of?.places.get(variant)
-    if (of && of.revision < revision) for (const place of [...of.places.values()]) drop(place)
-    else if (former) drop(former)
-    of = subjects.get(subject)
-    if (!of) subjects.set(subject, (of = { revision, places: new Map() }))
-    const place: Place = {
-      subject,
-      variant,
-      size: weight,
-      value: own(made),
-      used: false,
-      within: shareOf(within),
-      grow(bytes) {
-        if (place.value === undefined) return
-        place.size += bytes
-        size += bytes
-        if (place.within) place.within.size += bytes
-        shrinkShare(place)
-        shrink()
-      },
+  return { leave, of }
+}
+
+/** What is kept, or made: of concurrent requests for a new export one renders, the others wait for it. */
+function makingOnce(find: TextCache['find'], keep: TextCache['keep']): TextCache['get'] {
+  const underWay = new Map<string, Promise<Representation>>()
+  return async <T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T> => {
+    const hit = find(shown)
+    if (hit) return hit as T
+    const { subject, revision, variant } = shown
+    const key = `${subject}/${revision}/${variant}`
+    let making = underWay.get(key) as Promise<T> | undefined
+    if (!making) {
+      making = make()
+      underWay.set(key, making)
+      making
+        .then(
+          made => keep(shown, made),
+          () => undefined,
+        )
+        .finally(() => underWay.delete(key))
     }
-    made.kept = place
-    of.places.set(variant, place)
-    queue.add(place)
-    size += weight
-    place.within?.places.add(place)
-    if (place.within) place.within.size += weight
-    shrinkShare(place)
-    shrink()
-  }
-
-  function find({ subject, revision, variant }: Shown): Representation | undefined {
-    const of = subjects.get(subject)
-    const hit = of?.revision === revision ? of.places.get(variant) : undefined
-    if (hit) hit.used = true
-    return hit?.value
-  }
-
-  return {
-    find,
-    keep: store,
-    async get<T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T> {
-      const hit = find(shown)
-      if (hit) return hit as T
-      const { subject, revision, variant } = shown
-      // Concurrent requests for a new export: one renders, the others wait for it.
-      const key = `${subject}/${revision}/${variant}`
-      let making = underWay.get(key) as Promise<T> | undefined
-      if (!making) {
-        making = make()
-        underWay.set(key, making)
-        making
-          .then(
-            made => store(shown, made),
-            () => undefined,
-          )
-          .finally(() => underWay.delete(key))
-      }
-      return making
-    },
-    held: () => ({ entries: queue.size, bytes: size }),
+    return making
   }
 }
 
