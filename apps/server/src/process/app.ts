@@ -20,6 +20,7 @@ import { mcpSurface } from '../surfaces/mcp/mcp.ts'
 import { goneSurface } from '../surfaces/rest/gone.ts'
 import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
 import { hostsOf, refuseForeignHosts } from '../surfaces/hosts.ts'
+import type { Hosts } from '../surfaces/hosts.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import type { PageWriter } from '../surfaces/pages/sharing/page-writing.ts'
 import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
@@ -48,41 +49,10 @@ export interface AppOptions {
 }
 
 export function createApp(services: Services, options: AppOptions = {}): FastifyInstance {
-  const { config, baseUrl } = services
-  const secure = baseUrl.startsWith('https:')
+  const secure = services.baseUrl.startsWith('https:')
   const hosts = hostsOf(services)
   const patience = options.patience ?? usualPatience
-  const app = Fastify({
-    logger: false,
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    genReqId: request => requestId(request.headers['x-request-id']),
-    requestIdHeader: false,
-    bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
-    routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
-    // The absolute form (RFC 9112 §3.2.2) is equivalent; the code below expects the path.
-    rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
-    http: { requireHostHeader: false, headersTimeout: patience.headers, connectionsCheckingInterval: patience.every },
-    // What still arrives on an open connection while the process ends is answered, and the connection then closed.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    requestTimeout: patience.request,
-    connectionTimeout: 0,
-    keepAliveTimeout: patience.unused,
-    // The router's own refusals would otherwise leave in a shape of their own.
-    frameworkErrors: (_error, request, given) => {
-      const reply = given as FastifyReply
-      setCommonHeaders(request, reply, secure)
-      const foreign = hosts.refusalOf(request.raw, request.originalUrl)
-      const problem = foreign ?? problems.badUrl()
-      const refusal =
-        isRest(request.url) && !foreign ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
-      refusal.then(
-        refused => void sendProblem(request, reply, refused),
-        error => void fail(error, request, reply),
-      )
-    },
-    clientErrorHandler: refuseUnreadable(patience),
-  })
+  const app = openApp(services, { hosts, secure, patience })
 
   endConnections(app, patience)
   app.addHook('preClose', async () => {
@@ -108,38 +78,9 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     done()
   })
 
-  function note(error: unknown, { id, method, routeOptions }: FastifyRequest): void {
-    services.log.error({ err: error, request_id: id, method, route: routeOptions.url }, 'a request failed')
-  }
-  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-    note(error, request)
-    return sendProblem(request, reply, isUnavailable(error) ? problems.databaseAway() : problems.internal())
-  }
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    if (error instanceof Problem) {
-      if (error.code === 'internal_error') note(error, request)
-      // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is an exception: no scheme gives access to it.
-      if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
-      return sendProblem(request, reply, error)
-    }
-    if (typeof error.statusCode === 'number' && error.statusCode < 500)
-      return sendProblem(request, reply, problems.badRequest())
-    return fail(error, request, reply)
-  })
-
+  answerErrors(app, services)
   docsSurface(app, services)
-
-  for (const { which, document } of referencePages)
-    app.get(document, async (request, reply) => {
-      const state = await services.limiter.take(addressBucket('ip', request.ip), config.rateLimit)
-      setRate(reply, state)
-      if (!state.allowed) throw problems.rateLimited()
-      const { baseUrl: base } = services
-      const text = await services.cache.get({ subject: `openapi of ${which}`, revision: 0, variant: base }, async () =>
-        represent(JSON.stringify(openApi(base, version, which))),
-      )
-      return sendRepresentation(request, reply, text, json)
-    })
+  referenceDocuments(app, services)
 
   // A trace tells of everything that the router does.
   const short = options.tracing ? undefined : shortWay(app, services, { hosts, secure, onAnswered })
@@ -160,4 +101,82 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     return page
   })
   return app
+}
+
+interface Opening {
+  hosts: Hosts
+  secure: boolean
+  patience: Patience
+}
+
+function openApp(services: Services, { hosts, secure, patience }: Opening): FastifyInstance {
+  const { trustProxy } = services.config
+  return Fastify({
+    logger: false,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    genReqId: request => requestId(request.headers['x-request-id']),
+    requestIdHeader: false,
+    bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
+    routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
+    // The absolute form (RFC 9112 §3.2.2) is equivalent; the code below expects the path.
+    rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
+    http: { requireHostHeader: false, headersTimeout: patience.headers, connectionsCheckingInterval: patience.every },
+    // What still arrives on an open connection while the process ends is answered, and the connection then closed.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: patience.request,
+    connectionTimeout: 0,
+    keepAliveTimeout: patience.unused,
+    // The router's own refusals would otherwise leave in a shape of their own.
+    frameworkErrors: (_error, request, given) => {
+      const reply = given as FastifyReply
+      setCommonHeaders(request, reply, secure)
+      const foreign = hosts.refusalOf(request.raw, request.originalUrl)
+      const problem = foreign ?? problems.badUrl()
+      const refusal =
+        isRest(request.url) && !foreign ? restRefusal(services, request, reply, problem) : Promise.resolve(problem)
+      refusal.then(
+        refused => void sendProblem(request, reply, refused),
+        error => void fail(services, error, request, reply),
+      )
+    },
+    clientErrorHandler: refuseUnreadable(patience),
+  })
+}
+
+function note({ log }: Services, error: unknown, { id, method, routeOptions }: FastifyRequest): void {
+  log.error({ err: error, request_id: id, method, route: routeOptions.url }, 'a request failed')
+}
+
+function fail(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  note(services, error, request)
+  return sendProblem(request, reply, isUnavailable(error) ? problems.databaseAway() : problems.internal())
+}
+
+function answerErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    if (error instanceof Problem) {
+      if (error.code === 'internal_error') note(services, error, request)
+      // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is an exception: no scheme gives access to it.
+      if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
+      return sendProblem(request, reply, error)
+    }
+    if (typeof error.statusCode === 'number' && error.statusCode < 500)
+      return sendProblem(request, reply, problems.badRequest())
+    return fail(services, error, request, reply)
+  })
+}
+
+function referenceDocuments(app: FastifyInstance, services: Services): void {
+  for (const { which, document } of referencePages)
+    app.get(document, async (request, reply) => {
+      const state = await services.limiter.take(addressBucket('ip', request.ip), services.config.rateLimit)
+      setRate(reply, state)
+      if (!state.allowed) throw problems.rateLimited()
+      const { baseUrl: base } = services
+      const text = await services.cache.get({ subject: `openapi of ${which}`, revision: 0, variant: base }, async () =>
+        represent(JSON.stringify(openApi(base, version, which))),
+      )
+      return sendRepresentation(request, reply, text, json)
+    })
 }
