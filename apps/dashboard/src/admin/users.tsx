@@ -83,20 +83,17 @@ export function Users() {
   )
 }
 
+type Question = 'disable' | 'admin' | 'password'
+
+type Update = (
+  change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
+  /** What is said afterwards. */
+  done: string,
+) => Promise<unknown>
+
 function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
-  const [asking, setAsking] = useState<'disable' | 'admin' | 'password' | null>(null)
-  const update = async (
-    change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
-    done: string,
-  ) => {
-    await api.admin.updateUser({ user_id: user.id, ...change })
-    toast(done)
-  }
-  const atOnce = (change: Parameters<typeof update>[0], done: string) =>
-    update(change, done).catch((error: unknown) =>
-      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' }),
-    )
-  const self = 'This is your own account'
+  const [asking, setAsking] = useState<Question | null>(null)
+  const { update, atOnce } = useUpdate(user)
   return (
     <tr data-off={user.disabled || undefined} className={styles.row}>
       <th scope="row">
@@ -128,69 +125,112 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
               Enable
             </Button>
           )}
-          <Menu
-            label={`Account of ${user.name}`}
-            placement="bottom end"
-            trigger={
-              <IconButton label={`Account of ${user.name}`} size="small">
-                <Ellipsis size={16} />
-              </IconButton>
-            }
-          >
-            <MenuItem
-              unavailable={isSelf ? 'Your own is under Settings, Security' : null}
-              onAction={() => setAsking('password')}
-            >
-              Set a password…
-            </MenuItem>
-            <MenuItem
-              unavailable={user.email_verified ? 'It is verified already' : null}
-              onAction={() =>
-                void atOnce({ email_verified: true }, `The e-mail address of ${user.name} is verified now`)
-              }
-            >
-              Mark e-mail as verified
-            </MenuItem>
-            <MenuItem unavailable={isSelf ? self : null} onAction={() => setAsking('admin')}>
-              {user.is_admin ? 'Take rights…' : 'Make administrator…'}
-            </MenuItem>
-            <MenuLine />
-            <MenuItem
-              danger
-              unavailable={user.disabled ? 'It is disabled already' : isSelf ? self : null}
-              onAction={() => setAsking('disable')}
-            >
-              Disable…
-            </MenuItem>
-          </Menu>
+          <UserMenu user={user} isSelf={isSelf} onAsk={setAsking} atOnce={atOnce} />
         </div>
-        <SetPassword user={user} isOpen={asking === 'password'} onClose={() => setAsking(null)} />
-        <Confirm
-          title={`Disable ${user.name}?`}
-          verb="Disable account"
-          isOpen={asking === 'disable'}
-          onClose={() => setAsking(null)}
-          onConfirm={() => update({ disabled: true }, `${user.name} is disabled and signed out everywhere`)}
-        >
-          <p>They are signed out everywhere, and their API keys and connected apps stop working. Nothing is deleted.</p>
-        </Confirm>
-        <Confirm
-          title={user.is_admin ? `Take ${user.name}'s rights?` : `Make ${user.name} an administrator?`}
-          verb={user.is_admin ? 'Take rights' : 'Make administrator'}
-          isOpen={asking === 'admin'}
-          onClose={() => setAsking(null)}
-          onConfirm={() =>
-            update(
-              { is_admin: !user.is_admin },
-              user.is_admin ? `${user.name} is no administrator any more` : `${user.name} is an administrator now`,
-            )
-          }
-        >
-          <p>
-            Administrators manage all accounts and plans of this instance. They do not see others' workspaces by that.
-          </p>
-        </Confirm>
+        <Questions user={user} asking={asking} onClose={() => setAsking(null)} update={update} />
       </td>
     </tr>
+  )
+}
+
+/** `atOnce` tells of a refusal itself; that of `update` is the asking dialog's. */
+function useUpdate(user: AdminUser) {
+  const update: Update = async (change, done) => {
+    await api.admin.updateUser({ user_id: user.id, ...change })
+    toast(done)
+  }
+  const atOnce = (...[change, done]: Parameters<Update>) =>
+    update(change, done).catch((error: unknown) =>
+      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' }),
+    )
+  return { update, atOnce }
+}
+
+function UserMenu({
+  user,
+  isSelf,
+  onAsk,
+  atOnce,
+}: {
+  user: AdminUser
+  isSelf: boolean
+  onAsk: (question: Question) => void
+  atOnce: Update
+}) {
+  const self = 'This is your own account'
+  return (
+    <Menu
+      label={`Account of ${user.name}`}
+      placement="bottom end"
+      trigger={
+        <IconButton label={`Account of ${user.name}`} size="small">
+          <Ellipsis size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem unavailable={isSelf ? 'Your own is under Settings, Security' : null} onAction={() => onAsk('password')}>
+        Set a password…
+      </MenuItem>
+      <MenuItem
+        unavailable={user.email_verified ? 'It is verified already' : null}
+        onAction={() => void atOnce({ email_verified: true }, `The e-mail address of ${user.name} is verified now`)}
+      >
+        Mark e-mail as verified
+      </MenuItem>
+      <MenuItem unavailable={isSelf ? self : null} onAction={() => onAsk('admin')}>
+        {user.is_admin ? 'Take rights…' : 'Make administrator…'}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        danger
+        unavailable={user.disabled ? 'It is disabled already' : isSelf ? self : null}
+        onAction={() => onAsk('disable')}
+      >
+        Disable…
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Questions({
+  user,
+  asking,
+  onClose,
+  update,
+}: {
+  user: AdminUser
+  asking: Question | null
+  onClose: () => void
+  update: Update
+}) {
+  return (
+    <>
+      <SetPassword user={user} isOpen={asking === 'password'} onClose={onClose} />
+      <Confirm
+        title={`Disable ${user.name}?`}
+        verb="Disable account"
+        isOpen={asking === 'disable'}
+        onClose={onClose}
+        onConfirm={() => update({ disabled: true }, `${user.name} is disabled and signed out everywhere`)}
+      >
+        <p>They are signed out everywhere, and their API keys and connected apps stop working. Nothing is deleted.</p>
+      </Confirm>
+      <Confirm
+        title={user.is_admin ? `Take ${user.name}'s rights?` : `Make ${user.name} an administrator?`}
+        verb={user.is_admin ? 'Take rights' : 'Make administrator'}
+        isOpen={asking === 'admin'}
+        onClose={onClose}
+        onConfirm={() =>
+          update(
+            { is_admin: !user.is_admin },
+            user.is_admin ? `${user.name} is no administrator any more` : `${user.name} is an administrator now`,
+          )
+        }
+      >
+        <p>
+          Administrators manage all accounts and plans of this instance. They do not see others' workspaces by that.
+        </p>
+      </Confirm>
+    </>
   )
 }

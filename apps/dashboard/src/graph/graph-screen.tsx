@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { references } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ComponentProps } from 'react'
 import { tokensetsQuery } from '../api/queries.ts'
 import { announce } from '../ui/overlay/toast.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -17,7 +17,7 @@ import { ThemesHeader } from '../resolvers/header/themes-header.tsx'
 import { useThemeChoice, type ThemeChoice } from '../model/themes/theme-choice.ts'
 import { GraphPane } from './canvas/graph-pane.tsx'
 import { AliasTree, type Outside } from './alias-tree.tsx'
-import { useAnswers } from './use-answers.ts'
+import { useAnswers, type Answers } from './use-answers.ts'
 import styles from './graph.module.css'
 
 /** What a token is made of, and what is made of it. */
@@ -70,6 +70,50 @@ function Graph({
   )
   const row = token === null ? undefined : model.byName.get(token)
   const draft = row && rowDraft(row)
+  const go = useGo(ws, model, answers)
+  if (!row || !draft)
+    return <Empty title="No token points at another one">When a value is an alias, its way shows here.</Empty>
+  const { uses, users, outside } = waysOf(model, answers)
+  const tree = { root: row.name, outside, tokensetOf, onChoose: go }
+  const first = row.cells.findIndex(cell => cell !== null)
+  return (
+    <>
+      <TokenPicker tokens={tokens} label="Token" type={draft.type} self="" value={row.name} onChange={go} />
+      <GraphPane
+        tokens={tokens}
+        tokenset={tokenset}
+        token={row.name}
+        search={search}
+        onSearch={change => void navigate({ search: before => ({ ...before, ...change }), replace: true })}
+        choice={choice}
+        answers={answers}
+        tokensetOf={tokensetOf}
+        onChoose={go}
+      />
+      <div className={styles.columns}>
+        <Way label="Points at" next={uses} {...tree} />
+        <section aria-label="Token" className={styles.focus}>
+          <h2>
+            <bdi>{row.name}</bdi>
+          </h2>
+          <ValueView
+            draft={row.cells[first]!.draft}
+            resolved={resolver.resolve(first, row.name)}
+            themed={answers.lens.look(model.modes[first]!.id, row.name, row.cells[first]!.draft)}
+          />
+          <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ sel: row.name }}>
+            Show it in the grid
+          </Link>
+        </section>
+        <Way label="Used by" next={users} {...tree} />
+      </div>
+    </>
+  )
+}
+
+/** Opens a token; one of another tokenset as soon as themes are read. */
+function useGo(ws: string, model: Model, answers: Answers) {
+  const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/graph' })
   const [awaited, setAwaited] = useState<string | null>(null)
   const go = (name: string | null) => {
     setAwaited(null)
@@ -92,8 +136,10 @@ function Graph({
   useEffect(() => {
     if (isAnswered) go(awaited)
   })
-  if (!row || !draft)
-    return <Empty title="No token points at another one">When a value is an alias, its way shows here.</Empty>
+  return go
+}
+
+function waysOf(model: Model, answers: Answers) {
   const uses = (name: string) => {
     const own = model.byName.get(name)
     if (!own) return [...(answers.of(name)?.uses ?? [])]
@@ -105,59 +151,15 @@ function Graph({
     return answer === undefined ? 'unknown' : (answer ?? 'missing')
   }
   const users = (name: string) => [...new Set([...usedBy(model, name).keys(), ...answers.usersOf(name)])]
-  const first = row.cells.findIndex(cell => cell !== null)
+  return { uses, users, outside }
+}
+
+function Way(tree: ComponentProps<typeof AliasTree>) {
   return (
-    <>
-      <TokenPicker tokens={tokens} label="Token" type={draft.type} self="" value={row.name} onChange={go} />
-      <GraphPane
-        tokens={tokens}
-        tokenset={tokenset}
-        token={row.name}
-        search={search}
-        onSearch={change => void navigate({ search: before => ({ ...before, ...change }), replace: true })}
-        choice={choice}
-        answers={answers}
-        tokensetOf={tokensetOf}
-        onChoose={go}
-      />
-      <div className={styles.columns}>
-        <section aria-label="Points at">
-          <h2>Points at</h2>
-          <AliasTree
-            label="Points at"
-            root={row.name}
-            next={uses}
-            outside={outside}
-            tokensetOf={tokensetOf}
-            onChoose={go}
-          />
-        </section>
-        <section aria-label="Token" className={styles.focus}>
-          <h2>
-            <bdi>{row.name}</bdi>
-          </h2>
-          <ValueView
-            draft={row.cells[first]!.draft}
-            resolved={resolver.resolve(first, row.name)}
-            themed={answers.lens.look(model.modes[first]!.id, row.name, row.cells[first]!.draft)}
-          />
-          <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ sel: row.name }}>
-            Show it in the grid
-          </Link>
-        </section>
-        <section aria-label="Used by">
-          <h2>Used by</h2>
-          <AliasTree
-            label="Used by"
-            root={row.name}
-            next={users}
-            outside={outside}
-            tokensetOf={tokensetOf}
-            onChoose={go}
-          />
-        </section>
-      </div>
-    </>
+    <section aria-label={tree.label}>
+      <h2>{tree.label}</h2>
+      <AliasTree {...tree} />
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { SystemImportReport } from '@tessera/contract'
+import type { Resolver, SystemImportReport } from '@tessera/contract'
 import { permutationCount, type SourceFile, type SystemImport } from '@tessera/engine'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { keys } from '../../api/keys.ts'
@@ -33,15 +33,13 @@ let previews = 0
 /** What a document describes, what importing it would change, and the button that does so. */
 export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
   const [id] = useState(() => String(++previews))
-  const navigate = useNavigate()
   const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
   const resolvers = useQuery(resolversQuery(ws)).data ?? []
   const [strategy, setStrategy] = useState<'merge' | 'replace'>('merge')
   const [name, setName] = useState(system.resolver?.name ?? '')
   const [removes, setRemoves] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const job: Job = { ws, files, format: system.format, strategy }
+  const { busy, error, apply } = useImport(job, system)
   const preview = useQuery({
     queryKey: keys.importPreview(ws, id, strategy),
     queryFn: ({ signal }) => rehearse(job, signal),
@@ -51,41 +49,8 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
     staleTime: Infinity,
     retry: false,
   })
-  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
-  const isFilled = system.tokensets.some(each => from && isSame(each.name, from.name))
-  const isUsed = resolvers.some(({ sets, modifiers }) =>
-    [...sets, ...modifiers.flatMap(({ contexts }) => contexts)].some(({ sources }) =>
-      sources.some(({ tokenset_id }) => tokenset_id === from?.id),
-    ),
-  )
-  const removable = from && !isFilled && !isUsed ? from : null
+  const removable = removableOf(from, system, resolvers)
   const former = system.resolver && resolvers.find(each => isSame(each.name, name))
-  const apply = async () => {
-    let landed: string | undefined
-    setBusy(true)
-    setError(null)
-    try {
-      const report = await importWhole({
-        ...job,
-        resolver_name: system.resolver && name.trim() !== '' ? name.trim() : undefined,
-        removed: removable && removes ? removable.id : null,
-        // What was imported and is on screen is not there any more.
-        onUndone: () => void (location.pathname === landed && navigate({ to: '/w/$ws', params: { ws } })),
-      })
-      await open(report)
-      landed = location.pathname
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-      setBusy(false)
-    }
-  }
-  const open = ({ resolvers: [resolver], tokensets: [tokenset, ...others] }: SystemImportReport) => {
-    if (resolver && (system.resolver?.modifiers.length ?? 0) > 0)
-      return navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: resolver.id } })
-    return tokenset && others.length === 0
-      ? navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset: tokenset.id } })
-      : navigate({ to: '/w/$ws', params: { ws } })
-  }
   return (
     <>
       <Section
@@ -123,16 +88,7 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
         <ImportRemarks warnings={system.warnings} />
       </Section>
       <Section title="3 · What changes">
-        {preview.error ? (
-          <Failed error={preview.error} retry={() => void preview.refetch()} />
-        ) : !preview.data ? (
-          readOnly === null && <Loading rows={3} label="Comparing" />
-        ) : (
-          <>
-            <SystemChanges report={preview.data} />
-            <ImportAliases broken_aliases={preview.data.broken_aliases ?? []} unresolved_aliases={[]} />
-          </>
-        )}
+        <Changes preview={preview} readOnly={readOnly} />
         {error && <Notice kind="danger">{error}</Notice>}
         <div className={styles.apply}>
           <Button
@@ -140,7 +96,12 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
             isPending={busy}
             isDisabled={!preview.data || !changesSomething(preview.data)}
             unavailable={readOnly}
-            onPress={() => void apply()}
+            onPress={() =>
+              void apply({
+                resolver_name: system.resolver && name.trim() !== '' ? name.trim() : undefined,
+                removed: removable && removes ? removable.id : null,
+              })
+            }
           >
             {verbOf(preview.data)}
           </Button>
@@ -148,6 +109,63 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
       </Section>
     </>
   )
+}
+
+/** Writes the document, and opens what came of it. */
+function useImport(job: Job, system: SystemImport) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const apply = async (choices: Pick<Parameters<typeof importWhole>[0], 'resolver_name' | 'removed'>) => {
+    let landed: string | undefined
+    setBusy(true)
+    setError(null)
+    try {
+      const report = await importWhole({
+        ...job,
+        ...choices,
+        // What was imported and is on screen is not there any more.
+        onUndone: () => void (location.pathname === landed && navigate({ to: '/w/$ws', params: { ws: job.ws } })),
+      })
+      await open(report)
+      landed = location.pathname
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setBusy(false)
+    }
+  }
+  const open = ({ resolvers: [resolver], tokensets: [tokenset, ...others] }: SystemImportReport) => {
+    if (resolver && (system.resolver?.modifiers.length ?? 0) > 0)
+      return navigate({ to: '/w/$ws/themes/$resolver', params: { ws: job.ws, resolver: resolver.id } })
+    return tokenset && others.length === 0
+      ? navigate({ to: '/w/$ws/t/$tokenset', params: { ws: job.ws, tokenset: tokenset.id } })
+      : navigate({ to: '/w/$ws', params: { ws: job.ws } })
+  }
+  return { busy, error, apply }
+}
+
+function Changes({ preview, readOnly }: { preview: UseQueryResult<SystemImportReport>; readOnly: string | null }) {
+  if (preview.error) return <Failed error={preview.error} retry={() => void preview.refetch()} />
+  if (!preview.data) return readOnly === null && <Loading rows={3} label="Comparing" />
+  return (
+    <>
+      <SystemChanges report={preview.data} />
+      <ImportAliases broken_aliases={preview.data.broken_aliases ?? []} unresolved_aliases={[]} />
+    </>
+  )
+}
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** The empty tokenset from whose page the import is, where nothing fills or uses it. */
+function removableOf(from: Props['from'], system: SystemImport, resolvers: readonly Resolver[]): Props['from'] {
+  const isFilled = system.tokensets.some(each => from && isSame(each.name, from.name))
+  const isUsed = resolvers.some(({ sets, modifiers }) =>
+    [...sets, ...modifiers.flatMap(({ contexts }) => contexts)].some(({ sources }) =>
+      sources.some(({ tokenset_id }) => tokenset_id === from?.id),
+    ),
+  )
+  return isFilled || isUsed ? null : from
 }
 
 function permutations({ resolver }: SystemImport): string {

@@ -28,42 +28,23 @@ export function NewToken({ tokens, start, onClose, onMade }: Props) {
   )
 }
 
-function NewTokenForm({
-  tokens: { model, resolver, edits },
-  start,
-  onClose,
-  onMade,
-}: Props & { start: NonNullable<Props['start']> }) {
-  const [name, setName] = useState(start.name)
-  const [type, setType] = useState(start.type)
-  const [text, setText] = useState(start.text)
-  const [description, setDescription] = useState('')
-  const [everywhere, setEverywhere] = useState(true)
+interface Fields {
+  name: string
+  type: TypeName
+  text: string
+  description: string
+  /** In all modes. */
+  everywhere: boolean
+}
+
+function NewTokenForm({ tokens, start, onClose, onMade }: Props & { start: NonNullable<Props['start']> }) {
+  const { model, edits } = tokens
+  const [fields, setFields] = useState<Fields>({ ...start, description: '', everywhere: true })
   const [tried, setTried] = useState(false)
-  const first = Math.max(
-    0,
-    model.modes.findIndex(mode => mode.is_default),
-  )
-  const trimmed = name.trim()
-  const nameError =
-    checkName(trimmed) ?? (model.byName.has(trimmed) ? `There is already a token named “${trimmed}”` : null)
-  const collision = nameError ? null : collidesWith(model, trimmed)
-  // Nobody types a shadow on one line: it starts as the example, and the inspector has a field for each part.
-  const inParts = isComposite(type) && text.trim() === ''
-  const written = inParts ? examples[type] : text
-  const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, written, undefined)
-  // What is right in one mode may close a circle in another.
-  const elsewhere = everywhere
-    ? model.modes.flatMap((mode, modeIndex) => {
-        const fault = judge({ model, resolver, modeIndex, name: trimmed }, type, written, undefined).error
-        return fault ? [`In ${mode.name}: ${fault.sentence}`] : []
-      })[0]
-    : undefined
-  const valueError =
-    written.trim() === ''
-      ? 'A value is needed: a literal, {name} of another token, or = and a formula'
-      : (judged.error?.sentence ?? elsewhere ?? null)
-  const draft = judged.draft && { ...judged.draft, description: description || null }
+  const { name, type, description, everywhere } = fields
+  const change = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
+  const examined = examine(tokens, fields)
+  const { first, trimmed, nameError, collision, valueError, draft } = examined
 
   const create = () => {
     setTried(true)
@@ -88,7 +69,7 @@ function NewTokenForm({
           label="Name"
           mono
           value={name}
-          onChange={setName}
+          onChange={text => change({ name: text })}
           error={(tried || name.includes('{') || model.byName.has(trimmed)) && nameError ? nameError : null}
           hint={
             collision
@@ -102,33 +83,25 @@ function NewTokenForm({
           label="Type"
           choices={typeNames.map(id => ({ id, label: id }))}
           value={type}
-          onChange={id => setType(id as TypeName)}
+          onChange={id => change({ type: id as TypeName })}
         />
-        <ValueField
-          tokens={{ model, resolver }}
-          modeIndex={first}
-          name={trimmed}
+        <NewValue
+          tokens={tokens}
           type={type}
-          label="Value"
-          value={text}
-          onChange={setText}
-          judged={judged}
-          placeholder={isComposite(type) ? 'Empty, or {name} of another token' : examples[type]}
-          error={tried && valueError ? valueError : null}
-          hint={
-            draft ? (
-              <>
-                <ValueView draft={draft} resolved={judged.resolved} asResolved />
-                {inParts && ' to start with; the inspector has a field for each part'}
-              </>
-            ) : (
-              'Or {name} to point at another token, or = and a formula'
-            )
-          }
+          text={fields.text}
+          onChange={text => change({ text })}
+          examined={examined}
+          tried={tried}
         />
-        <Field label="Description" value={description} onChange={setDescription} lines={2} maxLength={10_000} />
+        <Field
+          label="Description"
+          value={description}
+          onChange={text => change({ description: text })}
+          lines={2}
+          maxLength={10_000}
+        />
         {model.modes.length > 1 && (
-          <Checkbox isSelected={everywhere} onChange={setEverywhere}>
+          <Checkbox isSelected={everywhere} onChange={isSelected => change({ everywhere: isSelected })}>
             In all {model.modes.length} modes
           </Checkbox>
         )}
@@ -140,6 +113,76 @@ function NewTokenForm({
         </Button>
       </DialogFooter>
     </Form>
+  )
+}
+
+/** What would come of the fields, or what is wrong with them. */
+function examine({ model, resolver }: Tokens, { name, type, text, description, everywhere }: Fields) {
+  const first = Math.max(
+    0,
+    model.modes.findIndex(mode => mode.is_default),
+  )
+  const trimmed = name.trim()
+  const nameError =
+    checkName(trimmed) ?? (model.byName.has(trimmed) ? `There is already a token named “${trimmed}”` : null)
+  const collision = nameError ? null : collidesWith(model, trimmed)
+  // Nobody types a shadow on one line: it starts as the example, and the inspector has a field for each part.
+  const inParts = isComposite(type) && text.trim() === ''
+  const written = inParts ? examples[type] : text
+  const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, written, undefined)
+  // What is right in one mode may close a circle in another.
+  const elsewhere = everywhere
+    ? model.modes.flatMap((mode, modeIndex) => {
+        const fault = judge({ model, resolver, modeIndex, name: trimmed }, type, written, undefined).error
+        return fault ? [`In ${mode.name}: ${fault.sentence}`] : []
+      })[0]
+    : undefined
+  const valueError =
+    written.trim() === ''
+      ? 'A value is needed: a literal, {name} of another token, or = and a formula'
+      : (judged.error?.sentence ?? elsewhere ?? null)
+  const draft = judged.draft && { ...judged.draft, description: description || null }
+  return { first, trimmed, nameError, collision, inParts, judged, valueError, draft }
+}
+
+function NewValue({
+  tokens,
+  type,
+  text,
+  onChange,
+  examined: { first, trimmed, judged, valueError, draft, inParts },
+  tried,
+}: {
+  tokens: Tokens
+  type: TypeName
+  text: string
+  onChange: (text: string) => void
+  examined: ReturnType<typeof examine>
+  tried: boolean
+}) {
+  return (
+    <ValueField
+      tokens={tokens}
+      modeIndex={first}
+      name={trimmed}
+      type={type}
+      label="Value"
+      value={text}
+      onChange={onChange}
+      judged={judged}
+      placeholder={isComposite(type) ? 'Empty, or {name} of another token' : examples[type]}
+      error={tried && valueError ? valueError : null}
+      hint={
+        draft ? (
+          <>
+            <ValueView draft={draft} resolved={judged.resolved} asResolved />
+            {inParts && ' to start with; the inspector has a field for each part'}
+          </>
+        ) : (
+          'Or {name} to point at another token, or = and a formula'
+        )
+      }
+    />
   )
 }
 

@@ -44,29 +44,14 @@ export function FindReplace(props: Props) {
 }
 
 function FindForm({ tokens, names, onClose }: Props) {
-  const { model, resolver, edits } = tokens
+  const { model, edits } = tokens
   const [place, setPlace] = useState<Place>('names')
   const [sought, setSought] = useState<Sought>({ find: '', replace: '', isPattern: false, isExact: false })
   const [mode, setMode] = useState(allModes)
   const { busy, error, submit } = useFormState()
   const change = (part: Partial<Sought>) => setSought(before => ({ ...before, ...part }))
   const settled = useDeferredValue(sought)
-  const rows = useMemo(() => names.flatMap((name): Row | Row[] => model.byName.get(name) ?? []), [model, names])
-  const replace = useMemo(() => replacer(settled), [settled])
-  const pairs = useMemo(
-    () =>
-      typeof replace === 'function' && place === 'names' ? renamed(names, replace, name => model.byName.has(name)) : [],
-    [replace, place, names, model],
-  )
-  const cells = useMemo(() => {
-    if (typeof replace !== 'function' || place === 'names') return []
-    const modeIndexes = model.modes.flatMap(({ id }, i) => (mode === allModes || mode === id ? [i] : []))
-    return replacedIn(place, replace, { model, resolver, rows, modeIndexes })
-  }, [replace, place, mode, model, resolver, rows])
-  const wrong = pairs.find(each => each.error) ?? null
-  const good = cells.filter(each => each.change && each.error === null)
-  const bad = cells.filter(each => each.error !== null)
-  const count = place === 'names' ? pairs.length : good.length
+  const { replace, pairs, wrong, cells, good, bad, count } = useReplacement(tokens, names, place, settled, mode)
   const apply = () =>
     submit(async () => {
       if (settled !== sought || wrong || count === 0) return
@@ -88,43 +73,13 @@ function FindForm({ tokens, names, onClose }: Props) {
       onClose={onClose}
       onSubmit={() => void apply()}
     >
-      <RadioGroup
-        orientation="horizontal"
-        value={place}
-        onChange={id => setPlace(id as Place)}
-        className={choices.choices!}
-      >
-        <Label>In</Label>
-        {places.map(({ id, label }) => (
-          <Radio key={id} value={id} className={choices.choice!}>
-            {label}
-          </Radio>
-        ))}
-      </RadioGroup>
-      <Field
-        label="Find"
-        mono
-        value={sought.find}
-        onChange={find => change({ find })}
-        error={sought.find !== '' && typeof replace !== 'function' ? replace.fault : undefined}
-        autoFocus
-        autoComplete="off"
+      <PlaceChoice place={place} onChange={setPlace} />
+      <SoughtFields
+        sought={sought}
+        onChange={change}
+        fault={typeof replace === 'function' ? undefined : replace.fault}
+        wrong={wrong?.error ?? undefined}
       />
-      <Field
-        label="Replace with"
-        mono
-        value={sought.replace}
-        onChange={text => change({ replace: text })}
-        hint={sought.isPattern ? '$1 is the first group of the expression, $& all that it matches' : undefined}
-        error={wrong?.error ?? undefined}
-        autoComplete="off"
-      />
-      <Checkbox isSelected={sought.isPattern} onChange={isPattern => change({ isPattern })}>
-        Regular expression
-      </Checkbox>
-      <Checkbox isSelected={sought.isExact} onChange={isExact => change({ isExact })}>
-        Match case
-      </Checkbox>
       {(place === 'values' || place === 'aliases') && model.modes.length > 1 && (
         <Select
           label="Modes"
@@ -153,5 +108,93 @@ function FindForm({ tokens, names, onClose }: Props) {
         )
       )}
     </DialogForm>
+  )
+}
+
+/** What would become of the tokens; `good` and `bad` are cells, `pairs` names. */
+function useReplacement(
+  { model, resolver }: Tokens,
+  names: readonly string[],
+  place: Place,
+  sought: Sought,
+  mode: string,
+) {
+  const rows = useMemo(() => names.flatMap((name): Row | Row[] => model.byName.get(name) ?? []), [model, names])
+  const replace = useMemo(() => replacer(sought), [sought])
+  const pairs = useMemo(
+    () =>
+      typeof replace === 'function' && place === 'names' ? renamed(names, replace, name => model.byName.has(name)) : [],
+    [replace, place, names, model],
+  )
+  const cells = useMemo(() => {
+    if (typeof replace !== 'function' || place === 'names') return []
+    const modeIndexes = model.modes.flatMap(({ id }, i) => (mode === allModes || mode === id ? [i] : []))
+    return replacedIn(place, replace, { model, resolver, rows, modeIndexes })
+  }, [replace, place, mode, model, resolver, rows])
+  const wrong = pairs.find(each => each.error) ?? null
+  const good = cells.filter(each => each.change && each.error === null)
+  const bad = cells.filter(each => each.error !== null)
+  const count = place === 'names' ? pairs.length : good.length
+  return { replace, pairs, wrong, cells, good, bad, count }
+}
+
+function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  return (
+    <RadioGroup
+      orientation="horizontal"
+      value={place}
+      onChange={id => onChange(id as Place)}
+      className={choices.choices!}
+    >
+      <Label>In</Label>
+      {places.map(({ id, label }) => (
+        <Radio key={id} value={id} className={choices.choice!}>
+          {label}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
+function SoughtFields({
+  sought,
+  onChange,
+  fault,
+  wrong,
+}: {
+  sought: Sought
+  onChange: (part: Partial<Sought>) => void
+  /** Of the expression. */
+  fault: string | undefined
+  /** Of a name that would come of it. */
+  wrong: string | undefined
+}) {
+  return (
+    <>
+      <Field
+        label="Find"
+        mono
+        value={sought.find}
+        onChange={find => onChange({ find })}
+        error={sought.find === '' ? undefined : fault}
+        autoFocus
+        autoComplete="off"
+      />
+      <Field
+        label="Replace with"
+        mono
+        value={sought.replace}
+        onChange={text => onChange({ replace: text })}
+        hint={sought.isPattern ? '$1 is the first group of the expression, $& all that it matches' : undefined}
+        error={wrong}
+        autoComplete="off"
+      />
+      <Checkbox isSelected={sought.isPattern} onChange={isPattern => onChange({ isPattern })}>
+        Regular expression
+      </Checkbox>
+      <Checkbox isSelected={sought.isExact} onChange={isExact => onChange({ isExact })}>
+        Match case
+      </Checkbox>
+    </>
   )
 }
