@@ -52,8 +52,6 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
   const resolved = draft && resolver.tryOut(modeIndex, name, draft)
   const circular = resolved && !resolved.ok && resolved.reason === 'circular' ? resolved.message : null
   const word = layerWords[type]
-  const change = (id: number, to: Partial<Layer>) =>
-    setLayers(layers.map(layer => (layer.id === id ? { ...layer, ...to } : layer)))
   return (
     <div
       onKeyDown={event => {
@@ -73,44 +71,17 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
           <StrokeFields stroke={stroke} onChange={setStroke} />
         ) : (
           layers.map((layer, i) => (
-            <fieldset key={layer.id} className={styles.layer}>
-              {word && (
-                <legend className={styles.legend}>
-                  {word} {i + 1}
-                  <IconButton
-                    label={`Remove ${word.toLowerCase()} ${i + 1}`}
-                    size="small"
-                    unavailable={layers.length === 1 ? 'It is the only one' : null}
-                    onPress={() => setLayers(layers.filter(each => each !== layer))}
-                  >
-                    <X size={13} />
-                  </IconButton>
-                </legend>
-              )}
-              {layer.alias !== null ? (
-                <Field
-                  label="Alias"
-                  mono
-                  value={layer.alias}
-                  onChange={alias => change(layer.id, { alias })}
-                  autoComplete="off"
-                />
-              ) : (
-                partsOf[type].map((part, n) => (
-                  <PartField
-                    key={part.key}
-                    part={part}
-                    layer={layer}
-                    tokens={tokens}
-                    name={name}
-                    modeIndex={modeIndex}
-                    tried={tried}
-                    autoFocus={i === layers.length - 1 && n === 0}
-                    onChange={text => change(layer.id, { texts: { ...layer.texts, [part.key]: text } })}
-                  />
-                ))
-              )}
-            </fieldset>
+            <LayerFields
+              key={layer.id}
+              type={type}
+              layers={layers}
+              index={i}
+              onChange={setLayers}
+              tokens={tokens}
+              name={name}
+              modeIndex={modeIndex}
+              tried={tried}
+            />
           ))
         )}
         {word && (
@@ -141,6 +112,51 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
         </div>
       </Form>
     </div>
+  )
+}
+
+interface LayerProps extends Pick<Props, 'tokens' | 'name' | 'modeIndex' | 'type'> {
+  layers: readonly Layer[]
+  index: number
+  onChange: (layers: readonly Layer[]) => void
+  tried: boolean
+}
+
+/** The parts of one layer; a type that has but one layer shows no legend. */
+function LayerFields({ type, layers, index, onChange, ...cell }: LayerProps) {
+  const layer = layers[index]!
+  const word = layerWords[type]
+  const change = (to: Partial<Layer>) => onChange(layers.with(index, { ...layer, ...to }))
+  return (
+    <fieldset className={styles.layer}>
+      {word && (
+        <legend className={styles.legend}>
+          {word} {index + 1}
+          <IconButton
+            label={`Remove ${word.toLowerCase()} ${index + 1}`}
+            size="small"
+            unavailable={layers.length === 1 ? 'It is the only one' : null}
+            onPress={() => onChange(layers.filter(each => each !== layer))}
+          >
+            <X size={13} />
+          </IconButton>
+        </legend>
+      )}
+      {layer.alias !== null ? (
+        <Field label="Alias" mono value={layer.alias} onChange={alias => change({ alias })} autoComplete="off" />
+      ) : (
+        partsOf[type].map((part, n) => (
+          <PartField
+            key={part.key}
+            part={part}
+            layer={layer}
+            {...cell}
+            autoFocus={index === layers.length - 1 && n === 0}
+            onChange={text => change({ texts: { ...layer.texts, [part.key]: text } })}
+          />
+        ))
+      )}
+    </fieldset>
   )
 }
 

@@ -65,58 +65,75 @@ export function ExportScreen() {
         <Loading rows={12} label="Writing" />
       ) : (
         <>
-          {data.unresolvedCount > 0 && (
-            <Notice
-              kind="warning"
-              action={
-                <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ only: 'broken' }}>
-                  Show {data.unresolvedCount === 1 ? 'it' : 'them'}
-                </Link>
-              }
-            >
-              {data.unresolvedCount === 1
-                ? 'One alias leads nowhere and is left out.'
-                : `${data.unresolvedCount} aliases lead nowhere and are left out.`}
-            </Notice>
-          )}
-          <div className={styles.facts} aria-busy={isPlaceholderData}>
-            <span>{sizeOf(data.text)}</span>
-            <span>
-              ETag <code>{data.etag}</code>
-            </span>
-            <span className={styles.actions}>
-              <CopyButton text={data.text} label="Copy the export">
-                Copy
-              </CopyButton>
-              <Button
-                icon={<Download size={14} aria-hidden />}
-                onPress={() => download(data.text, data.fileName || `tokens.${format.extension}`, data.mediaType)}
-              >
-                Download
-              </Button>
-            </span>
-          </div>
+          {data.unresolvedCount > 0 && <Unresolved count={data.unresolvedCount} ws={ws} tokenset={tokenset} />}
+          <Facts data={data} format={format} isBusy={isPlaceholderData} />
           <CodeBlock text={data.text} label={`${format.label} export`} lines={data.text.length < mostNumbered} />
-          <Section
-            title="From a build"
-            intro={
-              <>
-                The same text, with an{' '}
-                <Link to="/settings" search={{ tab: 'keys' }}>
-                  API key
-                </Link>{' '}
-                that may export. Sent with the ETag as If-None-Match, an unchanged one is answered with 304.
-              </>
-            }
-          >
-            <CodeBlock
-              text={commandFor(location.origin, tokenset, search.mode ?? null, format.id, options)}
-              label="command"
-            />
-          </Section>
+          <FromBuild command={commandFor(location.origin, tokenset, search.mode ?? null, format.id, options)} />
         </>
       )}
     </Page>
+  )
+}
+
+function Unresolved({ count, ws, tokenset }: { count: number; ws: string; tokenset: string }) {
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }} search={{ only: 'broken' }}>
+          Show {count === 1 ? 'it' : 'them'}
+        </Link>
+      }
+    >
+      {count === 1 ? 'One alias leads nowhere and is left out.' : `${count} aliases lead nowhere and are left out.`}
+    </Notice>
+  )
+}
+
+interface FactsProps {
+  data: Awaited<ReturnType<typeof readExport>>
+  format: (typeof writable)[number]
+  isBusy: boolean
+}
+
+function Facts({ data, format, isBusy }: FactsProps) {
+  return (
+    <div className={styles.facts} aria-busy={isBusy}>
+      <span>{sizeOf(data.text)}</span>
+      <span>
+        ETag <code>{data.etag}</code>
+      </span>
+      <span className={styles.actions}>
+        <CopyButton text={data.text} label="Copy the export">
+          Copy
+        </CopyButton>
+        <Button
+          icon={<Download size={14} aria-hidden />}
+          onPress={() => download(data.text, data.fileName || `tokens.${format.extension}`, data.mediaType)}
+        >
+          Download
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function FromBuild({ command }: { command: string }) {
+  return (
+    <Section
+      title="From a build"
+      intro={
+        <>
+          The same text, with an{' '}
+          <Link to="/settings" search={{ tab: 'keys' }}>
+            API key
+          </Link>{' '}
+          that may export. Sent with the ETag as If-None-Match, an unchanged one is answered with 304.
+        </>
+      }
+    >
+      <CodeBlock text={command} label="command" />
+    </Section>
   )
 }
 

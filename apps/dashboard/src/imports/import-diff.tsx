@@ -25,7 +25,7 @@ const badges = { added: 'success', changed: 'warning', removed: 'danger', unchan
 const mostShown = 300
 
 /** What an import would do, token by token; each can be left out. */
-export function ImportDiff({ tokens: { model, resolver }, targets, proposals, left, onLeft }: Props) {
+export function ImportDiff({ tokens, targets, proposals, left, onLeft }: Props) {
   const by = new Map(
     kinds.flatMap(kind => {
       const list = proposals.filter(each => each.kind === kind)
@@ -37,21 +37,6 @@ export function ImportDiff({ tokens: { model, resolver }, targets, proposals, le
   const tab = chosen && by.has(chosen as Proposal['kind']) ? chosen : first
   const shown = kinds.filter(kind => by.has(kind))
   if (shown.length === 0) return <p>Nothing: every part of the document is left out.</p>
-  const nameOf = ({ source, mode_id }: Proposal) => {
-    const target = targets[source]
-    return target?.kind === 'new' ? `${target.name} (new)` : (model.modes.find(mode => mode.id === mode_id)?.name ?? '')
-  }
-  const view = (proposal: Proposal, draft: Draft | null) => {
-    const i = model.modes.findIndex(mode => mode.id === proposal.mode_id)
-    return draft ? (
-      <ValueView
-        draft={draft}
-        resolved={draft === proposal.before && i >= 0 ? resolver.resolve(i, proposal.name) : undefined}
-      />
-    ) : (
-      '—'
-    )
-  }
   const toggle = (keys: string[], on: boolean) => {
     const next = new Set(left)
     for (const key of keys) {
@@ -67,65 +52,111 @@ export function ImportDiff({ tokens: { model, resolver }, targets, proposals, le
       value={tab}
       onChange={setChosen}
     >
-      {shown.map(kind => {
-        const list = by.get(kind)!
-        const keys = list.map(each => `${each.source} ${each.name}`)
-        const kept = keys.filter(key => !left.has(key)).length
-        const selectable = kind !== 'unchanged'
-        return (
-          <TabPanel key={kind} id={kind}>
-            {selectable && (
-              <Checkbox
-                isSelected={kept === keys.length}
-                isIndeterminate={kept > 0 && kept < keys.length}
-                onChange={on => toggle(keys, on)}
-              >
-                {kept} of {keys.length} chosen
-              </Checkbox>
-            )}
-            <Table
-              label={labels[kind]}
-              columns={[
-                ...(selectable ? [''] : []),
-                'Token',
-                'Mode',
-                ...(kind === 'added' ? ['Value'] : ['Before', 'After']),
-                '',
-              ]}
-            >
-              {list.slice(0, mostShown).map((each, i) => (
-                <tr key={keys[i]}>
-                  {selectable && (
-                    <td>
-                      <Checkbox
-                        aria-label={`Import ${each.name}`}
-                        isSelected={!left.has(keys[i]!)}
-                        onChange={on => toggle([keys[i]!], on)}
-                      >
-                        {''}
-                      </Checkbox>
-                    </td>
-                  )}
-                  <th scope="row">
-                    <bdi>{each.name}</bdi>
-                  </th>
-                  <td>{nameOf(each)}</td>
-                  {kind !== 'added' && <td>{view(each, each.before)}</td>}
-                  <td>{view(each, each.after)}</td>
-                  <td>
-                    <Badge kind={badges[kind]}>{labels[kind]}</Badge>
-                  </td>
-                </tr>
-              ))}
-            </Table>
-            {list.length > mostShown && (
-              <p>
-                The first {mostShown} are shown; all {list.length} count.
-              </p>
-            )}
-          </TabPanel>
-        )
-      })}
+      {shown.map(kind => (
+        <TabPanel key={kind} id={kind}>
+          <OfKind kind={kind} list={by.get(kind)!} tokens={tokens} targets={targets} left={left} onToggle={toggle} />
+        </TabPanel>
+      ))}
     </Tabs>
+  )
+}
+
+function OfKind({
+  kind,
+  list,
+  tokens,
+  targets,
+  left,
+  onToggle,
+}: Pick<Props, 'tokens' | 'targets' | 'left'> & {
+  kind: Proposal['kind']
+  list: readonly Proposal[]
+  onToggle: (keys: string[], on: boolean) => void
+}) {
+  const keys = list.map(each => `${each.source} ${each.name}`)
+  const kept = keys.filter(key => !left.has(key)).length
+  const selectable = kind !== 'unchanged'
+  return (
+    <>
+      {selectable && (
+        <Checkbox
+          isSelected={kept === keys.length}
+          isIndeterminate={kept > 0 && kept < keys.length}
+          onChange={on => onToggle(keys, on)}
+        >
+          {kept} of {keys.length} chosen
+        </Checkbox>
+      )}
+      <Table
+        label={labels[kind]}
+        columns={[
+          ...(selectable ? [''] : []),
+          'Token',
+          'Mode',
+          ...(kind === 'added' ? ['Value'] : ['Before', 'After']),
+          '',
+        ]}
+      >
+        {list.slice(0, mostShown).map((each, i) => (
+          <tr key={keys[i]}>
+            {selectable && (
+              <td>
+                <Checkbox
+                  aria-label={`Import ${each.name}`}
+                  isSelected={!left.has(keys[i]!)}
+                  onChange={on => onToggle([keys[i]!], on)}
+                >
+                  {''}
+                </Checkbox>
+              </td>
+            )}
+            <th scope="row">
+              <bdi>{each.name}</bdi>
+            </th>
+            <td>{modeName(each, targets, tokens.model)}</td>
+            {kind !== 'added' && (
+              <td>
+                <ProposedValue proposal={each} draft={each.before} tokens={tokens} />
+              </td>
+            )}
+            <td>
+              <ProposedValue proposal={each} draft={each.after} tokens={tokens} />
+            </td>
+            <td>
+              <Badge kind={badges[kind]}>{labels[kind]}</Badge>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {list.length > mostShown && (
+        <p>
+          The first {mostShown} are shown; all {list.length} count.
+        </p>
+      )}
+    </>
+  )
+}
+
+function modeName({ source, mode_id }: Proposal, targets: readonly Target[], model: Tokens['model']): string {
+  const target = targets[source]
+  return target?.kind === 'new' ? `${target.name} (new)` : (model.modes.find(mode => mode.id === mode_id)?.name ?? '')
+}
+
+function ProposedValue({
+  proposal,
+  draft,
+  tokens: { model, resolver },
+}: {
+  proposal: Proposal
+  draft: Draft | null
+  tokens: Tokens
+}) {
+  if (!draft) return '—'
+  const i = model.modes.findIndex(mode => mode.id === proposal.mode_id)
+  return (
+    <ValueView
+      draft={draft}
+      resolved={draft === proposal.before && i >= 0 ? resolver.resolve(i, proposal.name) : undefined}
+    />
   )
 }

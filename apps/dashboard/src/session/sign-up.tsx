@@ -14,6 +14,40 @@ import styles from './gate.module.css'
 export function SignUp() {
   const { next } = useSearch({ from: '/signup' })
   const { data: setup } = useQuery(setupQuery)
+  const first = setup?.first_account ?? false
+  const closed = setup?.sign_up === 'closed' && !first
+  return (
+    <Gate
+      title={first ? 'Set up Tessera' : 'Create account'}
+      intro={first ? 'This instance has no accounts yet. The one you make now administers it.' : undefined}
+      foot={
+        first ? null : (
+          <>
+            You have an account?{' '}
+            <Link to="/login" search={next ? { next } : {}}>
+              Sign in
+            </Link>
+          </>
+        )
+      }
+    >
+      {closed ? (
+        <Notice kind="info">Sign-up is closed here. Ask an administrator of this instance to add you.</Notice>
+      ) : (
+        <SignUpForm isFirst={first} needsToken={setup?.needs_setup_token ?? false} next={next} />
+      )}
+    </Gate>
+  )
+}
+
+interface FormProps {
+  /** The account is the first of the instance. */
+  isFirst: boolean
+  needsToken: boolean
+  next: string | undefined
+}
+
+function SignUpForm({ isFirst, needsToken, next }: FormProps) {
   const router = useRouter()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -21,9 +55,6 @@ export function SignUp() {
   const [setupToken, setSetupToken] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const first = setup?.first_account ?? false
-  const closed = setup?.sign_up === 'closed' && !first
-  const needsToken = setup?.needs_setup_token ?? false
   const signUp = async () => {
     setBusy(true)
     setError(null)
@@ -44,68 +75,49 @@ export function SignUp() {
     }
   }
   return (
-    <Gate
-      title={first ? 'Set up Tessera' : 'Create account'}
-      intro={first ? 'This instance has no accounts yet. The one you make now administers it.' : undefined}
-      foot={
-        first ? null : (
-          <>
-            You have an account?{' '}
-            <Link to="/login" search={next ? { next } : {}}>
-              Sign in
-            </Link>
-          </>
-        )
-      }
+    <Form
+      className={styles.form!}
+      onSubmit={event => {
+        event.preventDefault()
+        void signUp()
+      }}
     >
-      {closed ? (
-        <Notice kind="info">Sign-up is closed here. Ask an administrator of this instance to add you.</Notice>
-      ) : (
-        <Form
-          className={styles.form!}
-          onSubmit={event => {
-            event.preventDefault()
-            void signUp()
-          }}
-        >
-          <Field label="Name" name="name" autoComplete="name" value={name} onChange={setName} isRequired autoFocus />
-          <Field
-            label="E-mail"
-            type="email"
-            name="email"
-            autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            isRequired
-          />
-          <Field
-            label="Password"
-            hint="At least 8 characters. A few words in a row are easier to keep than one with signs."
-            type="password"
-            name="password"
-            autoComplete="new-password"
-            minLength={8}
-            value={password}
-            onChange={setPassword}
-            isRequired
-          />
-          {needsToken && (
-            <Field
-              label="Setup token"
-              hint="The server printed it when it started (or TESSERA_SETUP_TOKEN sets it). It proves that this instance is yours."
-              name="setup-token"
-              autoComplete="off"
-              value={setupToken}
-              onChange={setSetupToken}
-              isRequired
-            />
-          )}
-          {error && <Notice kind="danger">{error}</Notice>}
-          <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-            {first ? 'Create the first account' : 'Create account'}
-          </Button>
-        </Form>
+      <Field label="Name" name="name" autoComplete="name" value={name} onChange={setName} isRequired autoFocus />
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        isRequired
+      />
+      <Field
+        label="Password"
+        hint="At least 8 characters. A few words in a row are easier to keep than one with signs."
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        minLength={8}
+        value={password}
+        onChange={setPassword}
+        isRequired
+      />
+      {needsToken && (
+        <Field
+          label="Setup token"
+          hint="The server printed it when it started (or TESSERA_SETUP_TOKEN sets it). It proves that this instance is yours."
+          name="setup-token"
+          autoComplete="off"
+          value={setupToken}
+          onChange={setSetupToken}
+          isRequired
+        />
       )}
-    </Gate>
+      {error && <Notice kind="danger">{error}</Notice>}
+      <Button kind="primary" size="large" wide type="submit" isPending={busy}>
+        {isFirst ? 'Create the first account' : 'Create account'}
+      </Button>
+    </Form>
   )
 }

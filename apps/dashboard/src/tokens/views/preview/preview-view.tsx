@@ -36,27 +36,8 @@ const byModes = 'modes'
 
 /** Components that are drawn with the tokens, in each mode or in each context of an axis of the themes. */
 export function PreviewView(props: PreviewProps) {
-  const { label, tokens, columns, choice, readOnly, store } = props
-  const { model, edits } = tokens
-  const [kept, setKept] = useState(() => remembered(edits.tokenset_id))
-  const guessed = useMemo(
-    () =>
-      guessMapping(
-        model.rows.flatMap(row => {
-          const type = rowDraft(row)?.type
-          return type ? [{ name: row.name, type }] : []
-        }),
-      ),
-    [model],
-  )
-  const mapping = kept ? kept.mapping : guessed
-  const html = useDeferredValue(kept?.html ?? '')
-  const own = useMemo(() => (html.trim() === '' ? null : readOwnHtml(html)), [html])
-  const keep = (change: { mapping?: Mapping; html?: string }) => {
-    const next = { mapping, html: kept?.html ?? '', ...change }
-    setKept(next)
-    remember(edits.tokenset_id, next)
-  }
+  const { label, tokens, choice } = props
+  const { mapping, guessed, html, own, keep } = useSettings(tokens)
   const [along, setAlong] = useState(byModes)
   const axis = choice.resolver?.modifiers.find(each => each.name === along)
   return (
@@ -75,38 +56,12 @@ export function PreviewView(props: PreviewProps) {
             onChange={setAlong}
           />
         )}
-        <details className={styles.settings}>
-          <summary>Tokens that it uses</summary>
-          <p className={styles.note}>Guessed from their names; what you choose is kept in this browser.</p>
-          <div className={styles.roles}>
-            {roles.map(role => {
-              const chosen = mapping[role.id]
-              const row = chosen === undefined ? undefined : model.byName.get(chosen)
-              return (
-                <div key={role.id} className={styles.role}>
-                  <span aria-hidden>{role.label}</span>
-                  <TokenPicker
-                    tokens={tokens}
-                    label={role.label}
-                    type={role.types[0]!}
-                    self=""
-                    value={row ? chosen! : null}
-                    onChange={name => {
-                      const { [role.id]: _, ...others } = mapping
-                      keep({ mapping: name === null ? others : { ...others, [role.id]: name } })
-                    }}
-                  />
-                  {row && role.types[0] === 'color' && (
-                    <Change row={row.name} columns={columns} readOnly={readOnly} store={store} />
-                  )}
-                </div>
-              )
-            })}
-          </div>
-          <Button size="small" onPress={() => keep({ mapping: guessed })}>
-            Guess again
-          </Button>
-        </details>
+        <RoleSettings
+          {...props}
+          mapping={mapping}
+          onMap={next => keep({ mapping: next })}
+          onGuess={() => keep({ mapping: guessed })}
+        />
         <details className={styles.settings}>
           <summary>HTML of your own</summary>
           <Field
@@ -114,7 +69,7 @@ export function PreviewView(props: PreviewProps) {
             hint="Custom properties are those of the CSS export. No scripts run, and nothing is fetched. Empty: the sample page. Kept in this browser."
             lines={6}
             mono
-            value={kept?.html ?? ''}
+            value={html}
             onChange={text => keep({ html: text })}
           />
         </details>
@@ -131,6 +86,74 @@ export function PreviewView(props: PreviewProps) {
         <AlongModes {...props} mapping={mapping} own={own} />
       )}
     </div>
+  )
+}
+
+/** What the page is drawn with: kept in this browser, or guessed from the names of tokens. */
+function useSettings({ model, edits }: Tokens) {
+  const [kept, setKept] = useState(() => remembered(edits.tokenset_id))
+  const guessed = useMemo(
+    () =>
+      guessMapping(
+        model.rows.flatMap(row => {
+          const type = rowDraft(row)?.type
+          return type ? [{ name: row.name, type }] : []
+        }),
+      ),
+    [model],
+  )
+  const mapping = kept ? kept.mapping : guessed
+  const html = kept?.html ?? ''
+  const settled = useDeferredValue(html)
+  const own = useMemo(() => (settled.trim() === '' ? null : readOwnHtml(settled)), [settled])
+  const keep = (change: { mapping?: Mapping; html?: string }) => {
+    const next = { mapping, html, ...change }
+    setKept(next)
+    remember(edits.tokenset_id, next)
+  }
+  return { mapping, guessed, html, own, keep }
+}
+
+interface RoleSettingsProps extends Pick<PreviewProps, 'tokens' | 'columns' | 'readOnly' | 'store'> {
+  mapping: Mapping
+  onMap: (mapping: Mapping) => void
+  onGuess: () => void
+}
+
+function RoleSettings({ tokens, columns, readOnly, store, mapping, onMap, onGuess }: RoleSettingsProps) {
+  return (
+    <details className={styles.settings}>
+      <summary>Tokens that it uses</summary>
+      <p className={styles.note}>Guessed from their names; what you choose is kept in this browser.</p>
+      <div className={styles.roles}>
+        {roles.map(role => {
+          const chosen = mapping[role.id]
+          const row = chosen === undefined ? undefined : tokens.model.byName.get(chosen)
+          return (
+            <div key={role.id} className={styles.role}>
+              <span aria-hidden>{role.label}</span>
+              <TokenPicker
+                tokens={tokens}
+                label={role.label}
+                type={role.types[0]!}
+                self=""
+                value={row ? chosen! : null}
+                onChange={name => {
+                  const { [role.id]: _, ...others } = mapping
+                  onMap(name === null ? others : { ...others, [role.id]: name })
+                }}
+              />
+              {row && role.types[0] === 'color' && (
+                <Change row={row.name} columns={columns} readOnly={readOnly} store={store} />
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <Button size="small" onPress={onGuess}>
+        Guess again
+      </Button>
+    </details>
   )
 }
 
