@@ -8,7 +8,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { Section } from '../ui/page/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { type Tokens } from '../model/use-tokens.ts'
-import { applyImport } from './apply.ts'
+import { applyImport, type Job } from './apply.ts'
 import { useAnswers } from '../graph/use-answers.ts'
 import { targetsOf } from '../model/themes/links.ts'
 import { brokenAliasesOf, brokenAliasesText } from './broken-aliases.ts'
@@ -63,13 +63,10 @@ interface PreviewProps {
 
 function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokenset }: PreviewProps) {
   const count = result.modes.reduce((n, mode) => n + mode.tokens.length, 0)
-  const navigate = useNavigate()
   const { model, edits } = tokens
   const [targets, setTargets] = useState<Target[]>(() => targetsFor(result, model))
   const [strategy, setStrategy] = useState<'merge' | 'replace'>('merge')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const proposals = useMemo(() => propose(result, targets, model, strategy), [result, targets, model, strategy])
   const real = useMemo(() => proposals.filter(each => each.kind !== 'unchanged'), [proposals])
   const chosen = useMemo(() => real.filter(each => !left.has(`${each.source} ${each.name}`)), [real, left])
@@ -78,28 +75,10 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
     () => brokenAliasesOf(model, chosen, (mode, name) => !lens.isKnown || targetsOf(lens, mode, name).length > 0),
     [model, chosen, lens],
   )
-  const apply = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const partial = new Set(real.filter(each => left.has(`${each.source} ${each.name}`)).map(each => each.source))
-      const broken = await applyImport(edits, {
-        files,
-        result,
-        isShaped: shaping !== null,
-        targets,
-        strategy,
-        chosen,
-        partial,
-      })
-      onDone()
-      const text = brokenAliasesText(broken)
-      if (text !== null) toast(text)
-      await navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-      setBusy(false)
-    }
+  const { busy, error, apply } = useImport(edits, ws, tokenset)
+  const start = async () => {
+    const partial = new Set(real.filter(each => left.has(`${each.source} ${each.name}`)).map(each => each.source))
+    await apply({ files, result, isShaped: shaping !== null, targets, strategy, chosen, partial }, onDone)
   }
   return (
     <>
@@ -131,25 +110,51 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
         <ImportAliases {...aliases} />
         {error && <Notice kind="danger">{error}</Notice>}
         <div className={styles.apply}>
-          {busy && (
-            <ProgressBar isIndeterminate aria-label="Importing" className={styles.progress!}>
-              <span role="status">
-                Writing {chosen.length} {chosen.length === 1 ? 'change' : 'changes'} …
-              </span>
-              <span className={styles.track} />
-            </ProgressBar>
-          )}
+          {busy && <Progress count={chosen.length} />}
           <Button
             kind="primary"
             isPending={busy}
             isDisabled={chosen.length === 0}
             unavailable={readOnly}
-            onPress={() => void apply()}
+            onPress={() => void start()}
           >
             {chosen.length === 0 ? 'Nothing to import' : `Import ${chosen.length} changes`}
           </Button>
         </div>
       </Section>
     </>
+  )
+}
+
+/** Writes the changes, and opens the tokenset that they are in. */
+function useImport(edits: Tokens['edits'], ws: string, tokenset: string) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const apply = async (job: Job, onDone: () => void) => {
+    setBusy(true)
+    setError(null)
+    try {
+      const broken = await applyImport(edits, job)
+      onDone()
+      const text = brokenAliasesText(broken)
+      if (text !== null) toast(text)
+      await navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setBusy(false)
+    }
+  }
+  return { busy, error, apply }
+}
+
+function Progress({ count }: { count: number }) {
+  return (
+    <ProgressBar isIndeterminate aria-label="Importing" className={styles.progress!}>
+      <span role="status">
+        Writing {count} {count === 1 ? 'change' : 'changes'} …
+      </span>
+      <span className={styles.track} />
+    </ProgressBar>
   )
 }

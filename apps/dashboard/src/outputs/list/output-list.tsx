@@ -20,10 +20,8 @@ interface Props {
 
 /** Each output with what it holds. They are written in this order. */
 export function OutputList({ ws, outputs, readOnly }: Props) {
-  const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const [renamed, setRenamed] = useState<Output | null>(null)
-  const edit = (name: string) => navigate({ to: '/w/$ws/outputs/$output', params: { ws, output: name } })
   const rename = async (output: Output, next: string) => {
     try {
       await renameOutput(ws, output.name, next)
@@ -34,73 +32,19 @@ export function OutputList({ ws, outputs, readOnly }: Props) {
   return (
     <>
       <ul ref={list} className={styles.list} aria-label="Outputs" tabIndex={-1}>
-        {outputs.map((output, i) => {
-          const { name, format } = output
-          return (
-            <li key={name} className={styles.row}>
-              <div className={styles.words}>
-                <p className={styles.line}>
-                  <Link to="/w/$ws/outputs/$output" params={{ ws, output: name }} className={styles.name!}>
-                    {name}
-                  </Link>{' '}
-                  <Badge>{formatById(format)?.label ?? format}</Badge>
-                </p>
-                <p className={styles.muted}>
-                  <bdi>{selectionWords(output)}</bdi>
-                </p>
-              </div>
-              <Menu
-                label={`Actions for ${name}`}
-                placement="bottom end"
-                trigger={
-                  <IconButton label={`Actions for ${name}`} size="small">
-                    <Ellipsis size={16} />
-                  </IconButton>
-                }
-              >
-                <MenuItem icon={<Pencil size={14} />} onAction={() => void edit(name)}>
-                  {readOnly === null ? 'Edit' : 'Open'}
-                </MenuItem>
-                <MenuItem
-                  icon={<Copy size={14} />}
-                  unavailable={readOnly}
-                  onAction={() => void duplicateOutput(ws, name)}
-                >
-                  Duplicate
-                </MenuItem>
-                <MenuItem unavailable={readOnly} onAction={() => setRenamed(output)}>
-                  Rename…
-                </MenuItem>
-                <MenuItem
-                  icon={<ArrowUp size={14} />}
-                  unavailable={readOnly ?? (i === 0 ? 'It is the first' : null)}
-                  onAction={() => void moveOutput(ws, name, -1)}
-                >
-                  Move up
-                </MenuItem>
-                <MenuItem
-                  icon={<ArrowDown size={14} />}
-                  unavailable={readOnly ?? (i === outputs.length - 1 ? 'It is the last' : null)}
-                  onAction={() => void moveOutput(ws, name, 1)}
-                >
-                  Move down
-                </MenuItem>
-                <MenuLine />
-                <MenuItem
-                  danger
-                  icon={<Trash2 size={14} />}
-                  unavailable={readOnly}
-                  onAction={() => {
-                    // The button that opened the menu goes with its row.
-                    void deleteOutput(ws, name).then(() => list.current?.focus())
-                  }}
-                >
-                  Delete
-                </MenuItem>
-              </Menu>
-            </li>
-          )
-        })}
+        {outputs.map((output, i) => (
+          <OutputRow
+            key={output.name}
+            ws={ws}
+            output={output}
+            index={i}
+            count={outputs.length}
+            readOnly={readOnly}
+            onRename={() => setRenamed(output)}
+            // The button that opened the menu goes with its row.
+            onDeleted={() => list.current?.focus()}
+          />
+        ))}
       </ul>
       <NameDialog
         title="Rename output"
@@ -112,5 +56,85 @@ export function OutputList({ ws, outputs, readOnly }: Props) {
         onSubmit={next => rename(renamed!, next)}
       />
     </>
+  )
+}
+
+interface RowProps {
+  ws: string
+  output: Output
+  index: number
+  count: number
+  readOnly: string | null
+  onRename: () => void
+  onDeleted: () => void
+}
+
+function OutputRow(props: RowProps) {
+  const { ws, output } = props
+  const { name, format } = output
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.line}>
+          <Link to="/w/$ws/outputs/$output" params={{ ws, output: name }} className={styles.name!}>
+            {name}
+          </Link>{' '}
+          <Badge>{formatById(format)?.label ?? format}</Badge>
+        </p>
+        <p className={styles.muted}>
+          <bdi>{selectionWords(output)}</bdi>
+        </p>
+      </div>
+      <OutputMenu {...props} />
+    </li>
+  )
+}
+
+function OutputMenu({ ws, output: { name }, index, count, readOnly, onRename, onDeleted }: RowProps) {
+  const navigate = useNavigate()
+  const edit = () => navigate({ to: '/w/$ws/outputs/$output', params: { ws, output: name } })
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      placement="bottom end"
+      trigger={
+        <IconButton label={`Actions for ${name}`} size="small">
+          <Ellipsis size={16} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil size={14} />} onAction={() => void edit()}>
+        {readOnly === null ? 'Edit' : 'Open'}
+      </MenuItem>
+      <MenuItem icon={<Copy size={14} />} unavailable={readOnly} onAction={() => void duplicateOutput(ws, name)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem unavailable={readOnly} onAction={onRename}>
+        Rename…
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowUp size={14} />}
+        unavailable={readOnly ?? (index === 0 ? 'It is the first' : null)}
+        onAction={() => void moveOutput(ws, name, -1)}
+      >
+        Move up
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown size={14} />}
+        unavailable={readOnly ?? (index === count - 1 ? 'It is the last' : null)}
+        onAction={() => void moveOutput(ws, name, 1)}
+      >
+        Move down
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        danger
+        icon={<Trash2 size={14} />}
+        unavailable={readOnly}
+        onAction={() => void deleteOutput(ws, name).then(onDeleted)}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
   )
 }

@@ -70,13 +70,51 @@ export const cellId = (index: number, column: number): string => `cell-${index}-
 // Memoised on what is its own: an arrow key renders the two rows that it concerns, not the thirty on screen.
 export const GridRow = memo(DrawnRow, isSameRow)
 
-function DrawnRow({ context, row, index, top, height, active, selected, editing, group, editor }: Props) {
-  const { model, resolver, pending, columns, asResolved, lens, marks, people } = context
+function DrawnRow(props: Props) {
+  const { context, row, index, top, height, selected, group } = props
+  const { columns, lens, marks, people } = context
   const draft = rowDraft(row)
   const end = endOfRow(row)
   const nameMark = marks.get(row.name)
   const rank = context.ranks.get(row.name)
-  const cell = (column: number, content: ReactNode, extra: CellExtra = {}) => (
+  const extras: Readonly<Record<ExtraColumn, () => ReactNode>> = {
+    layers: () => lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={context.openLayer} />,
+    type: () => <span className={styles.quiet}>{draft?.type}</span>,
+    description: () => <span className={styles.quiet}>{draft?.description}</span>,
+  }
+  const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
+  return (
+    <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
+      {cellOf(
+        props,
+        0,
+        <>
+          <span className={styles.type}>{draft && <TypeIcon type={draft.type} />}</span>
+          <Name name={row.name} group={group} end={end} />
+          {rank && <span className={styles.rank}>{rank}</span>}
+          {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
+        </>,
+        {
+          role: 'rowheader',
+          label: row.name,
+          description: [rank, end?.text, nameMark?.text].filter(Boolean).join('. '),
+          people: people.get(row.name),
+        },
+      )}
+      {columns.map((modeIndex, i) => modeCell(props, modeIndex, i + 1))}
+      {extraColumns(context).map((extra, i) => cellOf(props, columns.length + 1 + i, extras[extra]()))}
+    </div>
+  )
+}
+
+// Cells are drawn by functions: the grid shows hundreds of them, and a component for each costs time.
+function cellOf(
+  { index, active, selected, editing }: Props,
+  column: number,
+  content: ReactNode,
+  extra: CellExtra = {},
+) {
+  return (
     <div
       key={column}
       id={cellId(index, column)}
@@ -94,75 +132,52 @@ function DrawnRow({ context, row, index, top, height, active, selected, editing,
       {extra.people?.outline}
     </div>
   )
-  const extras: Readonly<Record<ExtraColumn, () => ReactNode>> = {
-    layers: () => lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={context.openLayer} />,
-    type: () => <span className={styles.quiet}>{draft?.type}</span>,
-    description: () => <span className={styles.quiet}>{draft?.description}</span>,
-  }
-  const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
-  return (
-    <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
-      {cell(
-        0,
-        <>
-          <span className={styles.type}>{draft && <TypeIcon type={draft.type} />}</span>
-          <Name name={row.name} group={group} end={end} />
-          {rank && <span className={styles.rank}>{rank}</span>}
-          {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
-        </>,
-        {
-          role: 'rowheader',
-          label: row.name,
-          description: [rank, end?.text, nameMark?.text].filter(Boolean).join('. '),
-          people: people.get(row.name),
-        },
+}
+
+function modeCell(props: Props, modeIndex: number, column: number) {
+  const { context, row, editing, editor } = props
+  const { model, resolver, pending, asResolved, lens, marks, people } = context
+  const mode = model.modes[modeIndex]!
+  const held = row.cells[modeIndex]
+  const change = pending.get(cellKey(mode.id, row.name))
+  const isEdited = editing?.column === column
+  const mark = marks.get(cellKey(mode.id, row.name))
+  const value = held ? (
+    <ValueView
+      draft={held.draft}
+      resolved={resolver.resolve(modeIndex, row.name)}
+      themed={lens?.look(mode.id, row.name, held.draft) ?? null}
+      asResolved={asResolved}
+      name={row.name}
+    />
+  ) : (
+    <span className={styles.missing}>
+      <span aria-hidden>—</span>
+      <span className="visually-hidden">not set</span>
+    </span>
+  )
+  return cellOf(
+    props,
+    column,
+    <>
+      {value}
+      {mark && <FindingMark mark={mark} onOpen={context.showDetails} />}
+      {change && <Mark change={change} />}
+      {isEdited && (
+        <CellEditor
+          model={model}
+          resolver={resolver}
+          modeIndex={modeIndex}
+          name={row.name}
+          type={held?.draft.type ?? rowDraft(row)?.type ?? 'string'}
+          draft={held?.draft ?? null}
+          initial={editing.initial}
+          label={`${row.name} in ${mode.name}`}
+          {...editor}
+        />
       )}
-      {columns.map((modeIndex, i) => {
-        const column = i + 1
-        const mode = model.modes[modeIndex]!
-        const held = row.cells[modeIndex]
-        const change = pending.get(cellKey(mode.id, row.name))
-        const isEdited = editing?.column === column
-        const mark = marks.get(cellKey(mode.id, row.name))
-        const value = held ? (
-          <ValueView
-            draft={held.draft}
-            resolved={resolver.resolve(modeIndex, row.name)}
-            themed={lens?.look(mode.id, row.name, held.draft) ?? null}
-            asResolved={asResolved}
-            name={row.name}
-          />
-        ) : (
-          <span className={styles.missing}>
-            <span aria-hidden>—</span>
-            <span className="visually-hidden">not set</span>
-          </span>
-        )
-        return cell(
-          column,
-          <>
-            {value}
-            {mark && <FindingMark mark={mark} onOpen={context.showDetails} />}
-            {change && <Mark change={change} />}
-            {isEdited && (
-              <CellEditor
-                model={model}
-                resolver={resolver}
-                modeIndex={modeIndex}
-                name={row.name}
-                type={held?.draft.type ?? draft?.type ?? 'string'}
-                draft={held?.draft ?? null}
-                initial={editing.initial}
-                label={`${row.name} in ${mode.name}`}
-                {...editor}
-              />
-            )}
-          </>,
-          { state: change?.state, people: people.get(cellKey(mode.id, row.name)) },
-        )
-      })}
-      {extraColumns(context).map((extra, i) => cell(columns.length + 1 + i, extras[extra]()))}
-    </div>
+    </>,
+    { state: change?.state, people: people.get(cellKey(mode.id, row.name)) },
   )
 }
 

@@ -6,6 +6,8 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
 import { NewProposal, ShareDialog, TokensetDialogs } from './lazy-dialogs.ts'
 import type { ToolbarProps } from './props.ts'
 
+type Open = 'rename' | 'delete' | 'propose' | 'share' | null
+
 /** What is done with the tokenset as a whole, and now and then. */
 export function MoreMenu({
   onShortcuts,
@@ -20,7 +22,7 @@ export function MoreMenu({
   search,
 }: ToolbarProps) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'rename' | 'delete' | 'propose' | 'share' | null>(null)
+  const [open, setOpen] = useState<Open>(null)
   const tokenset = tokens.edits.tokenset_id
   const params = { ws, tokenset }
   return (
@@ -75,24 +77,31 @@ export function MoreMenu({
           Delete tokenset…
         </MenuItem>
       </Menu>
-      <NewProposal ws={ws} tokenset={tokenset} isOpen={open === 'propose'} onClose={() => setOpen(null)} />
+      <Dialogs open={open} ws={ws} tokenset={tokenset} name={name} tokens={tokens} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface DialogsProps extends Pick<ToolbarProps, 'ws' | 'tokens' | 'name'> {
+  open: Open
+  tokenset: string
+  onClose: () => void
+}
+
+function Dialogs({ open, ws, tokenset, name, tokens, onClose }: DialogsProps) {
+  return (
+    <>
+      <NewProposal ws={ws} tokenset={tokenset} isOpen={open === 'propose'} onClose={onClose} />
       <ShareDialog
         ws={ws}
         tokenset={tokenset}
         name={name}
         model={tokens.model}
         isOpen={open === 'share'}
-        onClose={() => setOpen(null)}
+        onClose={onClose}
       />
       {(open === 'rename' || open === 'delete') && (
-        <TokensetDialogs
-          open={open}
-          ws={ws}
-          tokenset={tokenset}
-          name={name}
-          tokens={tokens}
-          onClose={() => setOpen(null)}
-        />
+        <TokensetDialogs open={open} ws={ws} tokenset={tokenset} name={name} tokens={tokens} onClose={onClose} />
       )}
     </>
   )

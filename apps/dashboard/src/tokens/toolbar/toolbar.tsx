@@ -24,6 +24,51 @@ const filters: { id: Only; label: string }[] = [
   { id: 'unreleased', label: 'Changed since the last release' },
 ]
 
+function FilterMenu({ search, onSearch }: Pick<ToolbarProps, 'search' | 'onSearch'>) {
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  // Releases are an organization's.
+  const isOffered = ({ id }: { id: Only }) => id !== 'unreleased' || organizations.length > 0 || search.only === id
+  const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
+  return (
+    <Menu
+      label="Filter"
+      trigger={
+        <Button
+          kind={narrowed.length > 0 ? 'secondary' : 'quiet'}
+          icon={<ListFilter size={15} aria-hidden />}
+          aria-label={`Filter${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`}
+        >
+          <span className={styles.words}>{narrowed.length > 0 ? narrowed.join(', ') : 'Filter'}</span>
+        </Button>
+      }
+      selectionMode="multiple"
+      selectedKeys={[search.only ?? 'any', search.type ?? 'every']}
+      onAction={key => {
+        const only = filters.find(each => each.id === key)?.id
+        if (only) onSearch({ only: search.only === only ? undefined : only }, false)
+        else if (key === 'every') onSearch({ type: undefined, only: undefined }, false)
+        else onSearch({ type: search.type === key ? undefined : (key as TypeName) }, false)
+      }}
+    >
+      <MenuItem id="every">All tokens</MenuItem>
+      <MenuSection title="Only">
+        {filters.filter(isOffered).map(each => (
+          <MenuItem key={each.id} id={each.id}>
+            {each.label}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSection title="Of type">
+        {typeNames.map(type => (
+          <MenuItem key={type} id={type}>
+            {type}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </Menu>
+  )
+}
+
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const {
     name,
@@ -41,10 +86,6 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     onEnterGrid,
   } = props
   const painted = usePainted()
-  const { data: organizations = [] } = useQuery(organizationsQuery)
-  // Releases are an organization's.
-  const isOffered = ({ id }: { id: Only }) => id !== 'unreleased' || organizations.length > 0 || search.only === id
-  const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>
@@ -59,42 +100,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         onEnterGrid={onEnterGrid}
       />
       <span className={styles.break} />
-      <Menu
-        label="Filter"
-        trigger={
-          <Button
-            kind={narrowed.length > 0 ? 'secondary' : 'quiet'}
-            icon={<ListFilter size={15} aria-hidden />}
-            aria-label={`Filter${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`}
-          >
-            <span className={styles.words}>{narrowed.length > 0 ? narrowed.join(', ') : 'Filter'}</span>
-          </Button>
-        }
-        selectionMode="multiple"
-        selectedKeys={[search.only ?? 'any', search.type ?? 'every']}
-        onAction={key => {
-          const only = filters.find(each => each.id === key)?.id
-          if (only) onSearch({ only: search.only === only ? undefined : only }, false)
-          else if (key === 'every') onSearch({ type: undefined, only: undefined }, false)
-          else onSearch({ type: search.type === key ? undefined : (key as TypeName) }, false)
-        }}
-      >
-        <MenuItem id="every">All tokens</MenuItem>
-        <MenuSection title="Only">
-          {filters.filter(isOffered).map(each => (
-            <MenuItem key={each.id} id={each.id}>
-              {each.label}
-            </MenuItem>
-          ))}
-        </MenuSection>
-        <MenuSection title="Of type">
-          {typeNames.map(type => (
-            <MenuItem key={type} id={type}>
-              {type}
-            </MenuItem>
-          ))}
-        </MenuSection>
-      </Menu>
+      <FilterMenu search={search} onSearch={onSearch} />
       <ViewMenu {...props} />
       <div className={styles.group}>
         <UndoButtons edits={tokens.edits} />
