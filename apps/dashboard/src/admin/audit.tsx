@@ -23,18 +23,7 @@ export function Audit() {
   const navigate = useNavigate({ from: '/admin/audit' })
   const patch = (change: Partial<AuditSearch>) =>
     void navigate({ search: before => ({ ...before, ...change }), replace: true })
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keys.audit(), search],
-    queryFn: ({ pageParam, signal }) =>
-      api.audit.list(
-        { ...auditFilter(search), limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: last => last.next_cursor || undefined,
-    placeholderData: keepPreviousData,
-  })
-  const entries = data?.pages.flatMap(page => page.entries)
+  const { entries, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEntries(search)
   const file = new URLSearchParams({ format: 'ndjson', ...auditFilter(search) })
   return (
     <Page
@@ -47,33 +36,7 @@ export function Audit() {
         </a>
       }
     >
-      <div className={styles.filters}>
-        <Select
-          label="What"
-          choices={auditActions}
-          value={auditActions.some(each => each.id === search.action) ? search.action! : ''}
-          onChange={action => patch({ action: action || undefined })}
-        />
-        <TextFilter
-          label="Account"
-          placeholder="E-mail or id"
-          value={search.actor}
-          onChange={actor => patch({ actor })}
-        />
-        <TextFilter
-          label="Workspace"
-          placeholder="Id"
-          value={search.workspace}
-          onChange={workspace => patch({ workspace })}
-        />
-        <Field
-          label="From"
-          type="date"
-          value={search.from ?? ''}
-          onChange={from => patch({ from: from || undefined })}
-        />
-        <Field label="To" type="date" value={search.to ?? ''} onChange={to => patch({ to: to || undefined })} />
-      </div>
+      <Filters search={search} onChange={patch} />
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !entries ? (
@@ -100,6 +63,60 @@ export function Audit() {
         </>
       )}
     </Page>
+  )
+}
+
+function useEntries(search: AuditSearch) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...keys.audit(), search],
+    queryFn: ({ pageParam, signal }) =>
+      api.audit.list(
+        { ...auditFilter(search), limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: last => last.next_cursor || undefined,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    entries: data?.pages.flatMap(page => page.entries),
+    error,
+    refetch,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+  }
+}
+
+function Filters({ search, onChange }: { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void }) {
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="What"
+        choices={auditActions}
+        value={auditActions.some(each => each.id === search.action) ? search.action! : ''}
+        onChange={action => onChange({ action: action || undefined })}
+      />
+      <TextFilter
+        label="Account"
+        placeholder="E-mail or id"
+        value={search.actor}
+        onChange={actor => onChange({ actor })}
+      />
+      <TextFilter
+        label="Workspace"
+        placeholder="Id"
+        value={search.workspace}
+        onChange={workspace => onChange({ workspace })}
+      />
+      <Field
+        label="From"
+        type="date"
+        value={search.from ?? ''}
+        onChange={from => onChange({ from: from || undefined })}
+      />
+      <Field label="To" type="date" value={search.to ?? ''} onChange={to => onChange({ to: to || undefined })} />
+    </div>
   )
 }
 

@@ -60,17 +60,14 @@ export function ColorPopover({
   )
 }
 
-function Chooser({
-  tokens: { model, resolver, edits },
-  place,
-  onClose,
-  onTry,
-}: {
+interface ChooserProps {
   tokens: Tokens
   place: PickerPlace
   onClose: () => void
   onTry: (trial: Trial) => void
-}) {
+}
+
+function Chooser({ tokens: { model, resolver, edits }, place, onClose, onTry }: ChooserProps) {
   const { name, modeIndex } = place
   useHeldCell(model.modes[modeIndex]!.id, name)
   const row = model.byName.get(name)
@@ -79,14 +76,7 @@ function Chooser({
   const [value, setColor] = useState(before)
   // The token that it points at from now on; null: it is a color of its own.
   const [chosen, setChosen] = useState<string | null>(null)
-  const [palette] = useState(() => {
-    const circles = dependents(model, modeIndex, name)
-    return model.rows.flatMap(each => {
-      const draft = each.cells[modeIndex]?.draft
-      const css = draft?.type === 'color' ? cssOf(draft.value) : null
-      return css && each.name !== name && !circles.has(each.name) ? [{ name: each.name, css }] : []
-    })
-  })
+  const [palette] = useState(() => paletteOf(model, place))
   if (!row) return null
   const draft = row.cells[modeIndex]?.draft
   const target = draft ? targetOf(draft) : null
@@ -122,20 +112,7 @@ function Chooser({
             onTry({ name, modeIndex, value: { alias_to: target } })
           }}
         />
-        {chosen !== null ? (
-          <p className={styles.note} role="status">
-            It will point at <code>{chosen}</code> and follow it.{' '}
-            <Button size="small" kind="quiet" onPress={() => setChosen(null)}>
-              Take its color alone
-            </Button>
-          </p>
-        ) : (
-          target !== null && (
-            <p className={styles.note}>
-              It points at <code>{target}</code> now. A color of its own takes that place.
-            </p>
-          )
-        )}
+        <TargetNote target={target} chosen={chosen} onColor={() => setChosen(null)} />
         <div className={styles.actions}>
           <Button size="small" onPress={onClose}>
             Cancel
@@ -146,5 +123,41 @@ function Chooser({
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** The colors of the mode that the token can point at. */
+function paletteOf(model: Tokens['model'], { name, modeIndex }: PickerPlace) {
+  const circles = dependents(model, modeIndex, name)
+  return model.rows.flatMap(each => {
+    const draft = each.cells[modeIndex]?.draft
+    const css = draft?.type === 'color' ? cssOf(draft.value) : null
+    return css && each.name !== name && !circles.has(each.name) ? [{ name: each.name, css }] : []
+  })
+}
+
+interface TargetNoteProps {
+  /** What it points at now. */
+  target: string | null
+  /** What it is to point at. */
+  chosen: string | null
+  onColor: () => void
+}
+
+function TargetNote({ target, chosen, onColor }: TargetNoteProps) {
+  if (chosen !== null)
+    return (
+      <p className={styles.note} role="status">
+        It will point at <code>{chosen}</code> and follow it.{' '}
+        <Button size="small" kind="quiet" onPress={onColor}>
+          Take its color alone
+        </Button>
+      </p>
+    )
+  if (target === null) return null
+  return (
+    <p className={styles.note}>
+      It points at <code>{target}</code> now. A color of its own takes that place.
+    </p>
   )
 }

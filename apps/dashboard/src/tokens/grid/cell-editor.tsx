@@ -4,7 +4,7 @@ import type { Draft } from '../../values/draft.ts'
 import { useHeldCell } from '../../edits/use-held-cell.ts'
 import { judge, type Judged } from '../../editors/formula/judge.ts'
 import { EditorHelp } from '../../editors/formula/lazy-editor-help.ts'
-import { useCompletion } from '../../editors/formula/use-completion.ts'
+import { useCompletion, type Completion } from '../../editors/formula/use-completion.ts'
 import type { Model } from '../../model/model.ts'
 import type { Resolver } from '../../model/resolver.ts'
 import { editText, step } from '../../values/value-text.ts'
@@ -64,28 +64,7 @@ export function CellEditor(props: CellEditorProps) {
   const typeHint = isShown && (error || judged.warning) ? null : '{ token · = formula'
   useFocus(input, initial)
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation()
-    const { key } = event
-    const ends = endOf(event)
-    after.current = ends ?? 'stay'
-    if (completion.onKey(event)) return
-    if (key === 'Escape') {
-      event.preventDefault()
-      cancel()
-    } else if (ends) {
-      // In an input method Enter confirms the characters, not the value.
-      if (event.nativeEvent.isComposing) return
-      event.preventDefault()
-      commit(ends)
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      const next = stepped(text, event)
-      if (next !== null && type !== 'color' && type !== 'string') {
-        event.preventDefault()
-        setText(next)
-      }
-    }
-  }
+  const onKeyDown = keyHandler({ type, text, setText, after, completion, cancel, commit })
 
   return (
     <>
@@ -120,6 +99,43 @@ export function CellEditor(props: CellEditorProps) {
       />
     </>
   )
+}
+
+interface Keys {
+  type: TypeName
+  text: string
+  setText: (text: string) => void
+  /** Where the pressed key leads when it takes an offer. */
+  after: RefObject<After>
+  completion: Completion
+  cancel: () => void
+  commit: (then: After) => void
+}
+
+/** The keys go to the list of completions first. */
+function keyHandler({ type, text, setText, after, completion, cancel, commit }: Keys) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    const { key } = event
+    const ends = endOf(event)
+    after.current = ends ?? 'stay'
+    if (completion.onKey(event)) return
+    if (key === 'Escape') {
+      event.preventDefault()
+      cancel()
+    } else if (ends) {
+      // In an input method Enter confirms the characters, not the value.
+      if (event.nativeEvent.isComposing) return
+      event.preventDefault()
+      commit(ends)
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const next = stepped(text, event)
+      if (next !== null && type !== 'color' && type !== 'string') {
+        event.preventDefault()
+        setText(next)
+      }
+    }
+  }
 }
 
 /** Editing ends once: by a key, by a token that is chosen, or because the focus goes elsewhere. */

@@ -49,14 +49,7 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
     input.current?.setSelectionRange(goal.current, goal.current)
     goal.current = null
   }, [query, input])
-  useEffect(() => {
-    onProps({
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      ...(isOpen ? { 'aria-controls': id } : {}),
-      ...(active === undefined ? {} : { 'aria-activedescendant': active }),
-    })
-  }, [onProps, id, isOpen, active])
+  useInputProps(onProps, id, isOpen, active)
 
   const close = () => {
     setClosed(query)
@@ -97,6 +90,37 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
     },
   }))
   if (!isOpen) return null
+  return <OfferList id={id} offers={offers} index={index} more={more} onTake={take} />
+}
+
+/** Tells the input which list it has, and which of it is chosen. */
+function useInputProps(
+  onProps: SearchCompletionProps['onProps'],
+  id: string,
+  isOpen: boolean,
+  active: string | undefined,
+) {
+  useEffect(() => {
+    onProps({
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      ...(isOpen ? { 'aria-controls': id } : {}),
+      ...(active === undefined ? {} : { 'aria-activedescendant': active }),
+    })
+  }, [onProps, id, isOpen, active])
+}
+
+interface OfferListProps {
+  id: string
+  offers: readonly Offer[]
+  /** Of what is chosen; -1: nothing. */
+  index: number
+  /** How many are not shown. */
+  more: number
+  onTake: (offer: Offer) => void
+}
+
+function OfferList({ id, offers, index, more, onTake }: OfferListProps) {
   return (
     <div className={styles.popup}>
       <div id={id} role="listbox" aria-label="What can be searched for">
@@ -109,7 +133,7 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
             className={cx(styles.option, i === index && styles.chosen)}
             // Pressing must not take the focus from the field.
             onPointerDown={event => event.preventDefault()}
-            onClick={() => take(offer)}
+            onClick={() => onTake(offer)}
           >
             <bdi className={styles.text}>{offer.text}</bdi>
             <span className={styles.hint}>{offer.hint}</span>

@@ -30,20 +30,8 @@ interface Props {
 export function PageForm({ ws, tokenset, name, model, page, onDone }: Props) {
   const [draft, setDraft] = useState(() => (page ? draftOf(page) : newDraft(tokenset, name)))
   const [deleting, setDeleting] = useState(false)
-  const { busy, error, submit } = useFormState()
   const change = (part: Partial<PageDraft>) => setDraft({ ...draft, ...part })
-  const save = () =>
-    submit(async () => {
-      const fields = fieldsOf(draft)
-      const { url } = await api.sharedPages.save({
-        workspace_id: ws,
-        ...fields,
-        slug: page?.slug ?? draft.slug,
-        ...(page && page.slug !== draft.slug ? { new_slug: draft.slug } : {}),
-      })
-      toast(page ? 'The page is saved' : `The page is at ${url}`)
-      onDone()
-    })
+  const { busy, error, save } = useSave(ws, page, draft, onDone)
   return (
     // Not React Aria's form, which hands its own `onSubmit` down to forms of dialogs that it opens.
     <form
@@ -100,20 +88,50 @@ export function PageForm({ ws, tokenset, name, model, page, onDone }: Props) {
         </Button>
       </DialogFooter>
       {page && (
-        <Confirm
-          title={`Delete the page ${page.title}?`}
-          verb="Delete page"
-          isOpen={deleting}
-          onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await api.sharedPages.delete({ workspace_id: ws, slug: page.slug })
-            onDone()
-          }}
-        >
-          <p>Its address answers “not found” from then on. The tokens stay as they are.</p>
-        </Confirm>
+        <DeletePage ws={ws} page={page} isOpen={deleting} onClose={() => setDeleting(false)} onDeleted={onDone} />
       )}
     </form>
+  )
+}
+
+function useSave(ws: string, page: SharedPage | null, draft: PageDraft, onSaved: () => void) {
+  const { busy, error, submit } = useFormState()
+  const save = () =>
+    submit(async () => {
+      const { url } = await api.sharedPages.save({
+        workspace_id: ws,
+        ...fieldsOf(draft),
+        slug: page?.slug ?? draft.slug,
+        ...(page && page.slug !== draft.slug ? { new_slug: draft.slug } : {}),
+      })
+      toast(page ? 'The page is saved' : `The page is at ${url}`)
+      onSaved()
+    })
+  return { busy, error, save }
+}
+
+interface DeletePageProps {
+  ws: string
+  page: SharedPage
+  isOpen: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeletePage({ ws, page, isOpen, onClose, onDeleted }: DeletePageProps) {
+  return (
+    <Confirm
+      title={`Delete the page ${page.title}?`}
+      verb="Delete page"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => {
+        await api.sharedPages.delete({ workspace_id: ws, slug: page.slug })
+        onDeleted()
+      }}
+    >
+      <p>Its address answers “not found” from then on. The tokens stay as they are.</p>
+    </Confirm>
   )
 }
 
