@@ -78,14 +78,8 @@ function useEntries(search: AuditSearch) {
     getNextPageParam: last => last.next_cursor || undefined,
     placeholderData: keepPreviousData,
   })
-  return {
-    entries: data?.pages.flatMap(page => page.entries),
-    error,
-    refetch,
-    fetchNextPage,
-    hasNextPage,
-    isFetchingNextPage,
-  }
+  const entries = data?.pages.flatMap(page => page.entries)
+  return { entries, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage }
 }
 
 function Filters({ search, onChange }: { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void }) {

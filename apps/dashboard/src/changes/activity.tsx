@@ -22,52 +22,20 @@ export function Activity() {
   const { ws } = useParams({ from: '/app/w/$ws/activity' })
   const search = useSearch({ from: '/app/w/$ws/activity' })
   const navigate = useNavigate({ from: '/w/$ws/activity' })
-  const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const patch = (change: Partial<ActivitySearch>) =>
     void navigate({ search: before => ({ ...before, ...change }), replace: true })
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
-    queryKey: [...keys.activity(ws), search],
-    queryFn: ({ pageParam, signal }) => {
-      const page = {
-        limit: pageSize,
-        ...(search.kind ? { operation: search.kind } : {}),
-        ...(search.token ? { token: search.token } : {}),
-        ...(pageParam ? { cursor: pageParam } : {}),
-      }
-      return search.tokenset
-        ? api.changes.listInTokenset({ tokenset_id: search.tokenset, ...page }, { signal })
-        : api.changes.listInWorkspace({ workspace_id: ws, ...page }, { signal })
-    },
-    initialPageParam: '',
-    getNextPageParam: last => last.next_cursor || undefined,
-    placeholderData: keepPreviousData,
-  })
-  const changes = data?.pages.flatMap(page => page.changes)
+  const { changes, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useChanges(
+    ws,
+    search,
+  )
   const narrowed = Object.values(search).some(Boolean)
   return (
     <Page
       title="Activity"
       intro="Every change of tokens, modes, tokensets and members, whoever made it: here, by an API key or by a connected app."
     >
-      <div className={styles.filters}>
-        <Select
-          label="Where"
-          choices={[
-            { id: '', label: 'The whole workspace' },
-            ...tokensets.map(each => ({ id: each.id, label: each.name })),
-          ]}
-          value={search.tokenset ?? ''}
-          onChange={id => patch({ tokenset: id || undefined })}
-        />
-        <Select
-          label="What"
-          choices={kinds}
-          value={kinds.some(each => each.id === search.kind) ? search.kind! : ''}
-          onChange={id => patch({ kind: id || undefined })}
-        />
-        <TokenFilter value={search.token ?? ''} onChange={token => patch({ token: token || undefined })} />
-      </div>
+      <Filters ws={ws} search={search} onChange={patch} />
       {error && !changes ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : !changes ? (
@@ -98,6 +66,58 @@ export function Activity() {
         </>
       )}
     </Page>
+  )
+}
+
+function useChanges(ws: string, search: ActivitySearch) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+    queryKey: [...keys.activity(ws), search],
+    queryFn: ({ pageParam, signal }) => {
+      const page = {
+        limit: pageSize,
+        ...(search.kind ? { operation: search.kind } : {}),
+        ...(search.token ? { token: search.token } : {}),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      }
+      return search.tokenset
+        ? api.changes.listInTokenset({ tokenset_id: search.tokenset, ...page }, { signal })
+        : api.changes.listInWorkspace({ workspace_id: ws, ...page }, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: last => last.next_cursor || undefined,
+    placeholderData: keepPreviousData,
+  })
+  const changes = data?.pages.flatMap(page => page.changes)
+  return { changes, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData }
+}
+
+interface FiltersProps {
+  ws: string
+  search: ActivitySearch
+  onChange: (change: Partial<ActivitySearch>) => void
+}
+
+function Filters({ ws, search, onChange }: FiltersProps) {
+  const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Where"
+        choices={[
+          { id: '', label: 'The whole workspace' },
+          ...tokensets.map(each => ({ id: each.id, label: each.name })),
+        ]}
+        value={search.tokenset ?? ''}
+        onChange={id => onChange({ tokenset: id || undefined })}
+      />
+      <Select
+        label="What"
+        choices={kinds}
+        value={kinds.some(each => each.id === search.kind) ? search.kind! : ''}
+        onChange={id => onChange({ kind: id || undefined })}
+      />
+      <TokenFilter value={search.token ?? ''} onChange={token => onChange({ token: token || undefined })} />
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { announce, toast } from '../ui/overlay/toast.tsx'
 import { cellTexts } from '../model/changes-of.ts'
 import { toTsv } from '../values/clipboard.ts'
 import { ModeDialogs } from './lazy.ts'
+import type { Model } from '../model/model.ts'
 import type { Tokens } from '../model/use-tokens.ts'
 import type { ModeDialog } from './mode-dialogs.tsx'
 import styles from './mode-header.module.css'
@@ -22,30 +23,12 @@ interface Props {
 /** A column's head: the mode's name and what can be done with it. */
 export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
   const { model } = tokens
-  const { tokenset_id } = tokens.edits
   const mode = model.modes[modeIndex]!
   // Once fetched, the dialogs stay, and with them what was chosen in them.
   const [open, setOpen] = useState<{ now: ModeDialog | null; was: boolean }>({ now: null, was: false })
   const show = (dialog: ModeDialog) => setOpen({ now: dialog, was: true })
   const close = () => setOpen(before => ({ ...before, now: null }))
 
-  const makeDefault = async () => {
-    try {
-      await api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true })
-      toast(`${mode.name} is the default mode now`)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
-    }
-  }
-  const copyColumn = async () => {
-    const span = { rows: [0, model.rows.length - 1] as [number, number], columns: [0, 1] as [number, number] }
-    try {
-      await navigator.clipboard.writeText(toTsv(cellTexts(model.rows, span, [modeIndex])))
-      announce('Copied')
-    } catch {
-      toast('The browser did not allow copying', { kind: 'danger' })
-    }
-  }
   const undeletable =
     model.modes.length === 1
       ? 'Cannot delete the last mode in a tokenset'
@@ -72,7 +55,7 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
         </MenuItem>
         <MenuItem
           unavailable={readOnly ?? (mode.is_default ? 'It is the default already' : null)}
-          onAction={() => void makeDefault()}
+          onAction={() => void makeDefault(tokens.edits.tokenset_id, mode)}
         >
           Make default
         </MenuItem>
@@ -89,7 +72,7 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
         >
           Compare with…
         </MenuItem>
-        <MenuItem onAction={() => void copyColumn()}>Copy column</MenuItem>
+        <MenuItem onAction={() => void copyColumn(model, modeIndex)}>Copy column</MenuItem>
         <MenuItem
           unavailable={model.modes.length === 1 ? 'It is the only column' : null}
           onAction={() => onHide(mode.id)}
@@ -105,3 +88,22 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
     </>
   )
 })
+
+async function makeDefault(tokenset_id: string, mode: Model['modes'][number]): Promise<void> {
+  try {
+    await api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true })
+    toast(`${mode.name} is the default mode now`)
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
+  }
+}
+
+async function copyColumn(model: Model, modeIndex: number): Promise<void> {
+  const span = { rows: [0, model.rows.length - 1] as [number, number], columns: [0, 1] as [number, number] }
+  try {
+    await navigator.clipboard.writeText(toTsv(cellTexts(model.rows, span, [modeIndex])))
+    announce('Copied')
+  } catch {
+    toast('The browser did not allow copying', { kind: 'danger' })
+  }
+}

@@ -88,8 +88,10 @@ export function Environments({ organization }: { organization: Organization }) {
   )
 }
 
+type CardDialog = 'publish' | 'delete' | 'public'
+
 function Card({ organization, environment }: { organization: Organization; environment: Environment }) {
-  const [open, setOpen] = useState<'publish' | 'delete' | 'public' | null>(null)
+  const [open, setOpen] = useState<CardDialog | null>(null)
   const { data: drift } = useQuery(diffQuery(organization.id, environment.id, 'live'))
   const close = () => setOpen(null)
   const remove = async () => {
@@ -111,46 +113,10 @@ function Card({ organization, environment }: { organization: Organization; envir
         )}
       </p>
       <p>
-        {drift === undefined ? (
-          <span className={styles.muted}>Comparing with the tokens as they are now …</span>
-        ) : differencesIn(drift) === 0 ? (
-          <Badge kind="success">✓ as the tokens are now</Badge>
-        ) : (
-          <Badge kind="warning">
-            {differencesIn(drift)} unpublished {differencesIn(drift) === 1 ? 'change' : 'changes'}
-          </Badge>
-        )}{' '}
+        <Drift changes={drift && differencesIn(drift)} />{' '}
         {environment.public && <Badge kind="info">public stylesheet</Badge>}
       </p>
-      <div className={styles.actions}>
-        <Button
-          size="small"
-          kind="primary"
-          unavailable={whyNot('publish', organization, environment.is_production)}
-          onPress={() => setOpen('publish')}
-        >
-          Publish…
-        </Button>
-        <Button
-          size="small"
-          unavailable={whyNot('manage_organization', organization)}
-          onPress={() => setOpen('public')}
-        >
-          Stylesheet…
-        </Button>
-        <Button
-          size="small"
-          kind="quiet"
-          unavailable={
-            environment.is_production
-              ? 'The Production environment cannot be deleted.'
-              : whyNot('manage_organization', organization)
-          }
-          onPress={() => setOpen('delete')}
-        >
-          Delete…
-        </Button>
-      </div>
+      <CardActions organization={organization} environment={environment} onOpen={setOpen} />
       <Publish organization={organization} environment={environment} isOpen={open === 'publish'} onClose={close} />
       <PublicStylesheet
         organization={organization}
@@ -169,5 +135,52 @@ function Card({ organization, environment }: { organization: Organization; envir
         <p>Its releases go with it, and builds that read it stop working at once. This cannot be undone.</p>
       </Confirm>
     </li>
+  )
+}
+
+/** How many changes are not published; undefined as long as they are being counted. */
+function Drift({ changes }: { changes: number | undefined }) {
+  if (changes === undefined) return <span className={styles.muted}>Comparing with the tokens as they are now …</span>
+  if (changes === 0) return <Badge kind="success">✓ as the tokens are now</Badge>
+  return (
+    <Badge kind="warning">
+      {changes} unpublished {changes === 1 ? 'change' : 'changes'}
+    </Badge>
+  )
+}
+
+interface CardActionsProps {
+  organization: Organization
+  environment: Environment
+  onOpen: (dialog: CardDialog) => void
+}
+
+function CardActions({ organization, environment, onOpen }: CardActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        kind="primary"
+        unavailable={whyNot('publish', organization, environment.is_production)}
+        onPress={() => onOpen('publish')}
+      >
+        Publish…
+      </Button>
+      <Button size="small" unavailable={whyNot('manage_organization', organization)} onPress={() => onOpen('public')}>
+        Stylesheet…
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        unavailable={
+          environment.is_production
+            ? 'The Production environment cannot be deleted.'
+            : whyNot('manage_organization', organization)
+        }
+        onPress={() => onOpen('delete')}
+      >
+        Delete…
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Environment, Release } from '@tessera/contract'
+import type { Diff, Environment, Release } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
@@ -69,19 +69,10 @@ function PublishForm({ organization, environment, onClose }: Props) {
     >
       {failed ? (
         <Failed error={failed} retry={() => void refetch()} />
-      ) : !data ? (
-        <Loading rows={4} label="Comparing" />
+      ) : data ? (
+        <ToPublish organization={organization} diff={data} />
       ) : (
-        <>
-          <p>
-            {data.from ? `Against the active release ${data.from.version ?? ''}: ` : 'The first release here: '}
-            {differencesIn(data) === 0
-              ? 'nothing has changed.'
-              : `${differencesIn(data)} ${differencesIn(data) === 1 ? 'change' : 'changes'}.`}
-          </p>
-          <ReleaseFindings organization_id={organization.id} />
-          {differencesIn(data) > 0 && <DifferenceTable diff={data} />}
-        </>
+        <Loading rows={4} label="Comparing" />
       )}
       <Field
         label="Version"
@@ -109,5 +100,25 @@ function PublishForm({ organization, environment, onClose }: Props) {
         again.
       </Notice>
     </DialogForm>
+  )
+}
+
+interface ToPublishProps {
+  organization: Organization
+  diff: Diff
+}
+
+function ToPublish({ organization, diff }: ToPublishProps) {
+  return (
+    <>
+      <p>
+        {diff.from ? `Against the active release ${diff.from.version ?? ''}: ` : 'The first release here: '}
+        {differencesIn(diff) === 0
+          ? 'nothing has changed.'
+          : `${differencesIn(diff)} ${differencesIn(diff) === 1 ? 'change' : 'changes'}.`}
+      </p>
+      <ReleaseFindings organization_id={organization.id} />
+      {differencesIn(diff) > 0 && <DifferenceTable diff={diff} />}
+    </>
   )
 }

@@ -56,44 +56,14 @@ function List({ organization, environment }: { organization: Organization; envir
     <>
       <Table label="Releases" columns={['Version', 'Changes', 'Notes', 'Published', '']}>
         {data.map(release => (
-          <tr key={release.id}>
-            <th scope="row">
-              {release.version} {release.is_active && <Badge kind="success">active</Badge>}
-            </th>
-            <td>{counted(release.changes)}</td>
-            <td>
-              {release.notes ??
-                (release.rolled_back_to
-                  ? `content of ${data.find(each => each.id === release.rolled_back_to)?.version ?? 'an earlier release'}`
-                  : '')}
-              {release.override && (
-                <p>
-                  <Badge kind="warning">findings overridden</Badge>{' '}
-                  <bdi>{release.override.by?.user_name ?? 'Someone'}</bdi>: {release.override.reason}
-                </p>
-              )}
-            </td>
-            <td>
-              <Time at={release.created_at} />{' '}
-              {release.published_by?.user_name && `by ${release.published_by.user_name}`}
-            </td>
-            <td>
-              <div className={styles.actions}>
-                <Button size="small" onPress={() => setComparing(release)}>
-                  Compare…
-                </Button>
-                {!release.is_active && (
-                  <Button
-                    size="small"
-                    unavailable={whyNot('publish', organization, environment.is_production)}
-                    onPress={() => setAsking(release)}
-                  >
-                    Publish again…
-                  </Button>
-                )}
-              </div>
-            </td>
-          </tr>
+          <ReleaseRow
+            key={release.id}
+            release={release}
+            source={data.find(each => each.id === release.rolled_back_to)}
+            unavailable={whyNot('publish', organization, environment.is_production)}
+            onCompare={() => setComparing(release)}
+            onRollBack={() => setAsking(release)}
+          />
         ))}
       </Table>
       <Confirm
@@ -118,6 +88,51 @@ function List({ organization, environment }: { organization: Organization; envir
         />
       )}
     </>
+  )
+}
+
+interface RowProps {
+  release: Release
+  /** The release whose content it has again. */
+  source: Release | undefined
+  /** Why it cannot be published again. */
+  unavailable: string | null
+  onCompare: () => void
+  onRollBack: () => void
+}
+
+function ReleaseRow({ release, source, unavailable, onCompare, onRollBack }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {release.version} {release.is_active && <Badge kind="success">active</Badge>}
+      </th>
+      <td>{counted(release.changes)}</td>
+      <td>
+        {release.notes ?? (release.rolled_back_to ? `content of ${source?.version ?? 'an earlier release'}` : '')}
+        {release.override && (
+          <p>
+            <Badge kind="warning">findings overridden</Badge> <bdi>{release.override.by?.user_name ?? 'Someone'}</bdi>:{' '}
+            {release.override.reason}
+          </p>
+        )}
+      </td>
+      <td>
+        <Time at={release.created_at} /> {release.published_by?.user_name && `by ${release.published_by.user_name}`}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Button size="small" onPress={onCompare}>
+            Compare…
+          </Button>
+          {!release.is_active && (
+            <Button size="small" unavailable={unavailable} onPress={onRollBack}>
+              Publish again…
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
   )
 }
 

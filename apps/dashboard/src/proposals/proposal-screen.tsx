@@ -35,14 +35,12 @@ export function ProposalScreen() {
 }
 
 function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; proposal: ReadProposal }) {
-  const { id: proposal_id, title, description, status, created_at, reviewers } = proposal
+  const { id: proposal_id, title, description, status } = proposal
   const me = useQuery(sessionQuery).data?.id
-  const names = useNames(workspace.id)
   const { busy, error, submit } = useFormState()
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
   const readOnly = whyNot('propose', workspace)
   const ended = hasEnded(proposal)
-  const others = othersWhoWrote(proposal)
   const openForReview = () =>
     submit(async () => {
       await api.proposals.update({ proposal_id, status: 'open' })
@@ -56,23 +54,7 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
     <Page
       wide
       title={title}
-      intro={
-        <span className={styles.line}>
-          <StatusBadge status={status} />
-          <span>
-            by <bdi>{authorOf(proposal)}</bdi>, <Time at={created_at} />
-          </span>
-          {others.length > 0 && (
-            <span>
-              changes by <bdi>{others.join(', ')}</bdi>
-            </span>
-          )}
-          {reviewers.length > 0 && <span>Reviewers: {names(reviewers)}</span>}
-          <Link to="/w/$ws/proposals" params={{ ws: workspace.id }}>
-            All proposals
-          </Link>
-        </span>
-      }
+      intro={<ProposalLine workspace={workspace} proposal={proposal} />}
       actions={
         !ended && (
           <>
@@ -114,6 +96,30 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
         <p>Its edits are not made. It stays readable, and it cannot be opened again.</p>
       </Confirm>
     </Page>
+  )
+}
+
+/** What stands below the title: how far it is, and who takes part. */
+function ProposalLine({ workspace, proposal }: { workspace: ListedWorkspace; proposal: ReadProposal }) {
+  const { status, created_at, reviewers } = proposal
+  const names = useNames(workspace.id)
+  const others = othersWhoWrote(proposal)
+  return (
+    <span className={styles.line}>
+      <StatusBadge status={status} />
+      <span>
+        by <bdi>{authorOf(proposal)}</bdi>, <Time at={created_at} />
+      </span>
+      {others.length > 0 && (
+        <span>
+          changes by <bdi>{others.join(', ')}</bdi>
+        </span>
+      )}
+      {reviewers.length > 0 && <span>Reviewers: {names(reviewers)}</span>}
+      <Link to="/w/$ws/proposals" params={{ ws: workspace.id }}>
+        All proposals
+      </Link>
+    </span>
   )
 }
 

@@ -46,26 +46,14 @@ function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webho
   const { status } = useSearch({ from })
   const navigate = useNavigate({ from: '/w/$ws/settings/webhooks/$webhook' })
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const [sending, setSending] = useState(false)
-  /** Deliveries whose request and answer are shown. */
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const readOnly = whyNot('manage_webhooks', workspace)
   const { host } = new URL(webhook.url)
   const close = () => setOpen(null)
-  const toggle = (id: string) =>
-    setShown(before => (before.has(id) ? new Set([...before].filter(each => each !== id)) : new Set([...before, id])))
-  const test = async () => {
-    setSending(true)
-    try {
-      const delivery = await api.webhooks.test({ webhook_id: webhook.id })
-      setShown(before => new Set([...before, delivery.id]))
-      if (status) await navigate({ search: {}, replace: true })
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { shown, toggle, show } = useShown()
+  const { sending, test } = useTest(webhook, async delivery => {
+    show(delivery)
+    if (status) await navigate({ search: {}, replace: true })
+  })
   const remove = async () => {
     await api.webhooks.delete({ webhook_id: webhook.id })
     await navigate({ to: '/w/$ws/settings/webhooks', params: { ws: workspace.id } })
@@ -126,4 +114,29 @@ function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webho
       </Confirm>
     </Page>
   )
+}
+
+/** The deliveries whose request and answer are shown. */
+function useShown() {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const show = (id: string) => setShown(before => new Set([...before, id]))
+  const toggle = (id: string) =>
+    setShown(before => (before.has(id) ? new Set([...before].filter(each => each !== id)) : new Set([...before, id])))
+  return { shown, show, toggle }
+}
+
+function useTest(webhook: Webhook, onSent: (delivery: string) => Promise<void>) {
+  const [sending, setSending] = useState(false)
+  const test = async () => {
+    setSending(true)
+    try {
+      const delivery = await api.webhooks.test({ webhook_id: webhook.id })
+      await onSent(delivery.id)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { sending, test }
 }

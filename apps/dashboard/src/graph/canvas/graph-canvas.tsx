@@ -85,17 +85,23 @@ export function GraphCanvas({ graph: asked, chosen, onChoose }: Props) {
       <p className={styles.caption} role="status">
         <bdi>{sentence}</bdi>
       </p>
-      <div className={styles.tools}>
-        <IconButton label="Zoom in" size="small" onPress={() => camera.zoom(1.25)}>
-          <Plus size={14} />
-        </IconButton>
-        <IconButton label="Zoom out" size="small" onPress={() => camera.zoom(0.8)}>
-          <Minus size={14} />
-        </IconButton>
-        <IconButton label="Show everything" size="small" onPress={camera.fit}>
-          <Maximize size={14} />
-        </IconButton>
-      </div>
+      <Tools camera={camera} />
+    </div>
+  )
+}
+
+function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
+  return (
+    <div className={styles.tools}>
+      <IconButton label="Zoom in" size="small" onPress={() => camera.zoom(1.25)}>
+        <Plus size={14} />
+      </IconButton>
+      <IconButton label="Zoom out" size="small" onPress={() => camera.zoom(0.8)}>
+        <Minus size={14} />
+      </IconButton>
+      <IconButton label="Show everything" size="small" onPress={camera.fit}>
+        <Maximize size={14} />
+      </IconButton>
     </div>
   )
 }

@@ -97,24 +97,12 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
       <RadioGroup className={styles.places!} value={place.mode_id} onChange={setChosen}>
         <Label className={styles.label!}>Write it into</Label>
         {places.map(each => (
-          <Radio key={each.mode_id} value={each.mode_id} className={styles.place!}>
-            <span className={styles.where}>
-              <bdi>{[...new Set(each.layers.map(layerName))].join(', ')}</bdi>
-              <span className={styles.mode}>{nameOf(each)}</span>
-            </span>
-            <span className={styles.held}>
-              {each.held ? (
-                <ValueView
-                  draft={each.held.draft}
-                  resolved={each.applies ? system.at(name, input) : undefined}
-                  themed={{ kind: 'unknown' }}
-                />
-              ) : (
-                <span className={styles.mode}>not set</span>
-              )}
-            </span>
-            <span className={styles.state}>{stateOf(each)}</span>
-          </Radio>
+          <PlaceRadio
+            key={each.mode_id}
+            place={each}
+            name={nameOf(each)}
+            resolved={each.applies ? system.at(name, input) : undefined}
+          />
         ))}
       </RadioGroup>
       {place.under && (
@@ -126,6 +114,32 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
         <Notice kind="info">This layer is no part of {inputWords(input)}: the value there stays what it is.</Notice>
       )}
     </DialogForm>
+  )
+}
+
+interface PlaceProps {
+  place: TokenPlace
+  name: string
+  /** Its value, where it counts. */
+  resolved: ReturnType<ThemeSystem['at']> | undefined
+}
+
+function PlaceRadio({ place, name, resolved }: PlaceProps) {
+  return (
+    <Radio value={place.mode_id} className={styles.place!}>
+      <span className={styles.where}>
+        <bdi>{[...new Set(place.layers.map(layerName))].join(', ')}</bdi>
+        <span className={styles.mode}>{name}</span>
+      </span>
+      <span className={styles.held}>
+        {place.held ? (
+          <ValueView draft={place.held.draft} resolved={resolved} themed={{ kind: 'unknown' }} />
+        ) : (
+          <span className={styles.mode}>not set</span>
+        )}
+      </span>
+      <span className={styles.state}>{stateOf(place)}</span>
+    </Radio>
   )
 }
 

@@ -68,26 +68,7 @@ function OfSelection({ store, tokens, ws, indexOf, actions, readOnly }: ContextM
   const onName = span.columns[0] === 0
   return (
     <>
-      <MenuItem
-        shortcut="Ctrl C"
-        onAction={() => void navigator.clipboard.writeText(actions.copy(span)).then(() => announce('Copied'))}
-      >
-        Copy
-      </MenuItem>
-      <MenuItem
-        shortcut="Ctrl D"
-        unavailable={readOnly ?? (isOne ? 'Select the cells below, too' : null)}
-        onAction={run('fill-down')}
-      >
-        Fill down
-      </MenuItem>
-      <MenuItem
-        shortcut="Ctrl Enter"
-        unavailable={readOnly ?? (onName ? 'Choose the value to set' : null)}
-        onAction={run('fill-modes')}
-      >
-        Set in all modes
-      </MenuItem>
+      <CellItems copy={() => actions.copy(span)} run={run} isOne={isOne} onName={onName} readOnly={readOnly} />
       <MenuLine />
       <MenuItem shortcut="N" unavailable={readOnly} onAction={run('new')}>
         Create token…
@@ -130,6 +111,43 @@ function OfSelection({ store, tokens, ws, indexOf, actions, readOnly }: ContextM
       </MenuItem>
       <MenuItem shortcut="Delete" danger unavailable={readOnly} onAction={run('delete')}>
         {onName ? 'Delete tokens' : 'Delete values'}
+      </MenuItem>
+    </>
+  )
+}
+
+interface CellItemsProps {
+  copy: () => string
+  run: (action: Action) => () => void
+  isOne: boolean
+  /** The names are selected. */
+  onName: boolean
+  readOnly: string | null
+}
+
+/** What is done with the values of the selected cells. */
+function CellItems({ copy, run, isOne, onName, readOnly }: CellItemsProps) {
+  return (
+    <>
+      <MenuItem
+        shortcut="Ctrl C"
+        onAction={() => void navigator.clipboard.writeText(copy()).then(() => announce('Copied'))}
+      >
+        Copy
+      </MenuItem>
+      <MenuItem
+        shortcut="Ctrl D"
+        unavailable={readOnly ?? (isOne ? 'Select the cells below, too' : null)}
+        onAction={run('fill-down')}
+      >
+        Fill down
+      </MenuItem>
+      <MenuItem
+        shortcut="Ctrl Enter"
+        unavailable={readOnly ?? (onName ? 'Choose the value to set' : null)}
+        onAction={run('fill-modes')}
+      >
+        Set in all modes
       </MenuItem>
     </>
   )
