@@ -42,29 +42,13 @@ export const optionId = (id: string, index: number): string => `${id}-option-${i
 const nobody: ReadonlySet<string> = new Set()
 
 export function useCompletion(needs: Needs): Completion {
-  const { model, modeIndex, name, type, text, setText, input, onAlias } = needs
+  const { text, setText, input, onAlias } = needs
   const id = useId()
-  const [caret, setCaret] = useState(needs.caret)
+  const { caret, goTo, readCaret } = useCaret(needs)
   const [chosen, setChosen] = useState({ for: '', index: 0 })
   // The text whose list was closed: typing opens it again.
   const [closed, setClosed] = useState<string | null>(null)
-  const goal = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (goal.current === null) return
-    input.current?.setSelectionRange(goal.current, goal.current)
-    goal.current = null
-  }, [text, input])
-
-  const completing = useMemo(
-    () => (caret === null || closed === text ? null : completingAt(type, text, Math.min(caret, text.length))),
-    [type, text, caret, closed],
-  )
-  const names = completing !== null && completing.what !== 'word'
-  const circular = useMemo(() => (names ? dependents(model, modeIndex, name) : nobody), [model, modeIndex, name, names])
-  const offers = useMemo(
-    () => (completing ? offersFor(completing, { model, type, self: name, modeIndex, circular }) : []),
-    [completing, model, type, name, modeIndex, circular],
-  )
+  const { completing, offers } = useOffers(needs, closed === text ? null : caret)
   const about = completing ? `${completing.what} ${completing.query}` : ''
   const index = chosen.for === about && chosen.index < offers.length ? chosen.index : 0
   const isOpen = offers.length > 0
@@ -72,8 +56,7 @@ export function useCompletion(needs: Needs): Completion {
   const insert = (offer: Offer | undefined) => {
     if (!offer || !completing || (offer.kind === 'token' && offer.circular)) return
     const done = completed(text, completing, offer)
-    goal.current = done.caret
-    setCaret(done.caret)
+    goTo(done.caret)
     setText(done.text)
   }
   const take = (offer: Offer | undefined) => {
@@ -109,10 +92,43 @@ export function useCompletion(needs: Needs): Completion {
       'aria-controls': `${id}-list`,
       'aria-autocomplete': 'list',
       'aria-activedescendant': isOpen ? optionId(id, index) : undefined,
-      onSelect() {
-        const field = input.current
-        if (field) setCaret(field.selectionStart === field.selectionEnd ? field.selectionStart : null)
-      },
+      onSelect: readCaret,
     },
   }
+}
+
+/** Where the caret is; `goTo` puts it elsewhere once the text has changed. */
+function useCaret({ caret: first, text, input }: Needs) {
+  const [caret, setCaret] = useState(first)
+  const goal = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (goal.current === null) return
+    input.current?.setSelectionRange(goal.current, goal.current)
+    goal.current = null
+  }, [text, input])
+
+  const goTo = (place: number) => {
+    goal.current = place
+    setCaret(place)
+  }
+  const readCaret = () => {
+    const field = input.current
+    if (field) setCaret(field.selectionStart === field.selectionEnd ? field.selectionStart : null)
+  }
+  return { caret, goTo, readCaret }
+}
+
+/** What is completed at the caret, and with what; null: nothing is to be completed. */
+function useOffers({ model, modeIndex, name, type, text }: Needs, caret: number | null) {
+  const completing = useMemo(
+    () => (caret === null ? null : completingAt(type, text, Math.min(caret, text.length))),
+    [type, text, caret],
+  )
+  const names = completing !== null && completing.what !== 'word'
+  const circular = useMemo(() => (names ? dependents(model, modeIndex, name) : nobody), [model, modeIndex, name, names])
+  const offers = useMemo(
+    () => (completing ? offersFor(completing, { model, type, self: name, modeIndex, circular }) : []),
+    [completing, model, type, name, modeIndex, circular],
+  )
+  return { completing, offers }
 }

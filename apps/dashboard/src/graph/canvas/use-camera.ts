@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { centered, fit, moved, placeAt, showing, zoomed, type Camera, type Point, type Size } from './camera.ts'
 import { drawGraph, type Picture, type Scene } from './draw.ts'
+import { listen } from './gestures.ts'
 import { nodeHeight, nodeWidth } from './layout.ts'
 import { nodeAt } from './neighbours.ts'
 
@@ -11,8 +12,6 @@ interface Shown extends Pick<Scene, 'chosen' | 'cursor' | 'marked'> {
   onPress: (node: number) => void
 }
 
-/** A pointer that moves less presses what is below it. */
-const still = 4
 /** All of it smaller than this could not be read: the chosen token is shown instead. */
 const readable = 0.5
 
@@ -48,10 +47,6 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
     },
     [draw, hover],
   )
-  const boxOf = (node: number) => {
-    const { places } = latest.current.picture!.layout
-    return { x: places[node * 2]!, y: places[node * 2 + 1]!, width: nodeWidth, height: nodeHeight }
-  }
   const showAll = useCallback(() => {
     const { picture } = latest.current
     if (picture) move(fit({ x: 0, y: 0, ...picture.layout }, size.current))
@@ -63,34 +58,18 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
     if (!picture) return
     const all = fit({ x: 0, y: 0, width: picture.layout.width, height: picture.layout.height }, size.current)
     if (all.zoom >= readable || chosen === null) return move(all)
-    const box = boxOf(chosen)
+    const box = boxOf(picture, chosen)
     move(centered({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, 0.9, size.current))
   }, [picture, chosen, move])
   useEffect(draw, [draw, shown.cursor, shown.marked])
 
   useEffect(() => {
     const element = canvas.current!
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect
-      // What was in the middle stays there.
-      const [wider, higher] = [width - size.current.width, height - size.current.height]
-      size.current = { width, height }
-      element.width = Math.round(width * devicePixelRatio)
-      element.height = Math.round(height * devicePixelRatio)
-      move(moved(camera.current, wider / 2, higher / 2))
-    })
-    observer.observe(element)
-    // Colors are the theme's.
-    const themes = new MutationObserver(draw)
-    themes.observe(document.documentElement, { attributes: true })
-    const scheme = matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', draw)
-    const away = listen(element, { camera, move, hover, latest })
+    const unwatch = watch(element, { camera, size, move, draw })
+    const unlisten = listen(element, { camera, move, hover, latest })
     return () => {
-      observer.disconnect()
-      themes.disconnect()
-      scheme.removeEventListener('change', draw)
-      away()
+      unwatch()
+      unlisten()
       cancelAnimationFrame(frame.current)
     }
   }, [canvas, draw, move, hover])
@@ -98,80 +77,41 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
   return {
     fit: showAll,
     zoom: (by: number) => move(zoomed(camera.current, by, { x: size.current.width / 2, y: size.current.height / 2 })),
-    show: (node: number) => move(showing(camera.current, boxOf(node), size.current)),
+    show: (node: number) => move(showing(camera.current, boxOf(latest.current.picture!, node), size.current)),
   }
 }
 
-interface Around {
+function boxOf({ layout: { places } }: Picture, node: number) {
+  return { x: places[node * 2]!, y: places[node * 2 + 1]!, width: nodeWidth, height: nodeHeight }
+}
+
+interface Watched {
   camera: RefObject<Camera>
+  size: RefObject<Size>
   move: (next: Camera) => void
-  hover: (at: Point | null) => void
-  latest: RefObject<{ picture: Picture | null; shown: Shown }>
+  draw: () => void
 }
 
-function listen(element: HTMLCanvasElement, { camera, move, hover, latest }: Around): () => void {
-  const ends = new AbortController()
-  const options = { signal: ends.signal, passive: false }
-  const pointers = new Map<number, Point>()
-  let way = 0
-  const at = (event: MouseEvent) => {
-    const { left, top } = element.getBoundingClientRect()
-    return { x: event.clientX - left, y: event.clientY - top }
+/** Draws again when the canvas has another size, or the page another theme. */
+function watch(element: HTMLCanvasElement, { camera, size, move, draw }: Watched): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    const { width, height } = entry!.contentRect
+    // What was in the middle stays there.
+    const [wider, higher] = [width - size.current.width, height - size.current.height]
+    size.current = { width, height }
+    element.width = Math.round(width * devicePixelRatio)
+    element.height = Math.round(height * devicePixelRatio)
+    move(moved(camera.current, wider / 2, higher / 2))
+  })
+  observer.observe(element)
+  // Colors are the theme's.
+  const themes = new MutationObserver(draw)
+  themes.observe(document.documentElement, { attributes: true })
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', draw)
+  return () => {
+    observer.disconnect()
+    themes.disconnect()
+    scheme.removeEventListener('change', draw)
   }
-  const nodeBelow = (event: MouseEvent) => {
-    const { picture } = latest.current
-    return picture && nodeAt(picture.layout, placeAt(camera.current, at(event)))
-  }
-  const apart = () => {
-    const [a, b] = [...pointers.values()]
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : null
-  }
-  element.addEventListener(
-    'wheel',
-    event => {
-      // The page scrolls until the graph has the focus.
-      const isZoom = event.ctrlKey || event.metaKey
-      if (!isZoom && !element.parentElement!.matches(':focus-within')) return
-      event.preventDefault()
-      if (isZoom) move(zoomed(camera.current, Math.exp(-event.deltaY / 200), at(event)))
-      else move(moved(camera.current, -event.deltaX, -event.deltaY))
-    },
-    options,
-  )
-  element.addEventListener(
-    'pointerdown',
-    event => {
-      if (event.button !== 0) return
-      element.setPointerCapture(event.pointerId)
-      pointers.set(event.pointerId, at(event))
-      way = pointers.size > 1 ? Infinity : 0
-    },
-    options,
-  )
-  element.addEventListener(
-    'pointermove',
-    event => {
-      const now = at(event)
-      // A finger points at nothing: it moves the picture.
-      if (event.pointerType !== 'touch') hover(now)
-      const before = pointers.get(event.pointerId)
-      if (!before) return
-      const distance = apart()
-      pointers.set(event.pointerId, now)
-      way += Math.hypot(now.x - before.x, now.y - before.y)
-      const turned = moved(camera.current, (now.x - before.x) / pointers.size, (now.y - before.y) / pointers.size)
-      const closer = apart()
-      move(distance !== null && closer !== null ? zoomed(turned, closer / Math.max(1, distance), now) : turned)
-    },
-    options,
-  )
-  const end = (event: PointerEvent) => {
-    const isPress = pointers.delete(event.pointerId) && way < still && event.type === 'pointerup'
-    const node = isPress ? nodeBelow(event) : null
-    if (node !== null) latest.current.shown.onPress(node)
-  }
-  element.addEventListener('pointerup', end, options)
-  element.addEventListener('pointercancel', end, options)
-  element.addEventListener('pointerleave', () => hover(null), options)
-  return () => ends.abort()
 }

@@ -15,18 +15,7 @@ export const noRanks: ReadonlyMap<string, string> = new Map()
  */
 export function useRows({ model, resolver, state, edits }: Tokens, ws: string, lens: Lens | null) {
   const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
-  const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
-  const router = useRouter()
-  const path = `/w/${ws}/t/${edits.tokenset_id}`
-  const go = useCallback(
-    (change: Partial<GridSearch>, replace = true) => {
-      // Whoever is on the way to another screen, which has still to be fetched, must not be taken back by what the grid
-      // notes.
-      if (router.latestLocation.pathname !== path) return
-      void navigate({ search: before => ({ ...before, ...change }), replace })
-    },
-    [navigate, router, path],
-  )
+  const go = useGo(ws, edits.tokenset_id)
   const [query, setQuery] = useDelayedText(search.q ?? '', text => go({ q: text || undefined }))
   const patch = useCallback(
     (change: Partial<GridSearch>, replace = true) => {
@@ -82,4 +71,19 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
     found,
     setEngine: useCallback((search: SearchRows) => setEngine({ search }), []),
   }
+}
+
+function useGo(ws: string, tokenset: string) {
+  const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
+  const router = useRouter()
+  const path = `/w/${ws}/t/${tokenset}`
+  return useCallback(
+    (change: Partial<GridSearch>, replace = true) => {
+      // Whoever is on the way to another screen, which has still to be fetched, must not be taken back by what the grid
+      // notes.
+      if (router.latestLocation.pathname !== path) return
+      void navigate({ search: before => ({ ...before, ...change }), replace })
+    },
+    [navigate, router, path],
+  )
 }
