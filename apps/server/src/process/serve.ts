@@ -1,4 +1,5 @@
 // One process that serves: opens the database, listens, works off jobs, and stops in order. It is the whole server, or one of its workers.
+import type { FastifyInstance } from 'fastify'
 import { createAccess } from '../access/access.ts'
 import { createPasswords } from '../domains/account/passwords.ts'
 import { setupTokenFor } from '../domains/account/setup-token.ts'
@@ -67,49 +68,25 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   expectShortLives()
   const log = logOf(processLog)
   const tracing = config.tracesTo === null ? undefined : await loadTracing(log)
-  const opened = await openDatabase({
-    databaseUrl: config.databaseUrl ?? undefined,
-    pooled: config.databasePooled,
-    directUrl: config.databaseDirectUrl ?? undefined,
-    replicaUrl: config.replicaUrl ?? undefined,
-    dataDir: config.dataDir,
-    embedded: shared.embedded,
-    sharedState: shared.sharedState,
-    log: messagesOf(processLog),
-  })
+  const opened = await openFor(config, processLog, shared)
   const database = tracing?.database(opened) ?? opened
   let stopping: Promise<void> | undefined
   const clock = await databaseClock(database, log)
   const newId = createIds(clock)
   const limiter = shared.limiter ?? (await chooseLimiter(config, database, clock, log))
   const refusedSignIns = createRefusedSignIns({ database, clock, newId, log })
-  const access = createAccess(database)
   const checking = checkInThread()
-  const threads = threadsAtOnce()
-  const services: Services = {
+  const services = servicesOf({
     database,
-    access,
-    responseCache: createResponseCache(),
     config,
-    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     clock,
     newId,
-    cache: createTextCache(),
-    writes: createWrites(),
     limiter,
     refusedSignIns,
-    passwords: createPasswords(),
-    documents: readInThread({ threads }),
-    rendering: renderInThread({ threads }),
-    largeAnswers: createLargeAnswers(),
-    checks: createChecks({ database, checking }),
-    events: createEvents({ database, access, config, log }),
-    notifications: notifying,
-    presence: createPresence({ notices: database.notices, clock, log }),
     outgoing: tracing?.outgoing,
-    setupToken: null,
     log,
-  }
+    checking,
+  })
   // Before anybody can call; where the base address follows from the port, it is one of this computer whatever the port is.
   services.setupToken = setupTokenFor(config, services.baseUrl)
   // An hourly job does the same; where it did not run for long, there is no month for what is written now.
@@ -123,18 +100,9 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   })
   let jobs: RunningJobs | undefined
 
-  // In this order: no new jobs, clients leave, no new requests, those under way answered, then what they need.
   const stop: Stop = drainMs =>
     (stopping ??= (async () => {
-      const jobsEnd = jobs?.stop()
-      if (drainMs > 0) await app.drain(drainMs)
-      // Who has not finished by then is cut off: the database gets as long again to end in order.
-      setTimeout(() => {
-        app.server.closeAllConnections()
-        void checking.close()
-      }, underWayMs).unref()
-      await Promise.all([app.close(), jobsEnd])
-      await checking.close()
+      await endServing(app, { jobs, checking, drainMs })
       await services.documents.close()
       await services.rendering.close()
       await pageWriter.close()
@@ -147,21 +115,11 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   exitInOrder(stop, log)
 
   try {
-    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        throw new Error(`Port ${config.port} is taken: stop what listens there, or set PORT to another.`)
-      if (error.code === 'EACCES')
-        throw new Error(`Port ${config.port} may not be listened on by this user: set PORT to one from 1024 on.`)
-      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
-        throw new Error(`HOST must be an address of this computer to listen on (it is "${config.host}").`)
-      throw error
-    })
+    await listen(app, config)
     // The port is this process's own now, and so are the leases under its name.
-    const { embedded } = opened
-    jobs = startJobs(services, holderOf({ ...config, embedded, worker: shared.worker }), tracing?.job)
-    const address = app.server.address()
-    if (config.baseUrl === null && typeof address === 'object' && address)
-      services.baseUrl = `http://localhost:${address.port}`
+    const holder = holderOf({ ...config, embedded: opened.embedded, worker: shared.worker })
+    jobs = startJobs(services, holder, tracing?.job)
+    if (config.baseUrl === null) services.baseUrl = addressOf(app) ?? services.baseUrl
     const demo = config.demo ? await seedDemo(services) : null
     const setupToken = (await hasUsers(database)) ? null : services.setupToken
     return { welcomed: { baseUrl: services.baseUrl, demo, setupToken }, stop }
@@ -169,6 +127,84 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     await stop(0)
     throw error
   }
+}
+
+function openFor(config: Config, processLog: ProcessLog, shared: Shared): Promise<OpenedDatabase> {
+  return openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    pooled: config.databasePooled,
+    directUrl: config.databaseDirectUrl ?? undefined,
+    replicaUrl: config.replicaUrl ?? undefined,
+    dataDir: config.dataDir,
+    embedded: shared.embedded,
+    sharedState: shared.sharedState,
+    log: messagesOf(processLog),
+  })
+}
+
+type Given = Pick<
+  Services,
+  'database' | 'config' | 'clock' | 'newId' | 'limiter' | 'refusedSignIns' | 'outgoing' | 'log'
+>
+
+function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeof checkInThread> }): Services {
+  const { database, config, clock, log } = given
+  const access = createAccess(database)
+  const threads = threadsAtOnce()
+  return {
+    ...given,
+    access,
+    responseCache: createResponseCache(),
+    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
+    cache: createTextCache(),
+    writes: createWrites(),
+    passwords: createPasswords(),
+    documents: readInThread({ threads }),
+    rendering: renderInThread({ threads }),
+    largeAnswers: createLargeAnswers(),
+    checks: createChecks({ database, checking }),
+    events: createEvents({ database, access, config, log }),
+    notifications: notifying,
+    presence: createPresence({ notices: database.notices, clock, log }),
+    setupToken: null,
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken: stop what listens there, or set PORT to another.`)
+    if (error.code === 'EACCES')
+      throw new Error(`Port ${port} may not be listened on by this user: set PORT to one from 1024 on.`)
+    if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+      throw new Error(`HOST must be an address of this computer to listen on (it is "${host}").`)
+    throw error
+  })
+}
+
+/** Where the port is chosen by the system, known once it listens. */
+function addressOf(app: FastifyInstance): string | undefined {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? `http://localhost:${address.port}` : undefined
+}
+
+interface Ending {
+  jobs: RunningJobs | undefined
+  checking: ReturnType<typeof checkInThread>
+  drainMs: number
+}
+
+/** In this order: no new jobs, clients leave, no new requests, those under way answered; what they need may end then. */
+async function endServing(app: FastifyInstance, { jobs, checking, drainMs }: Ending): Promise<void> {
+  const jobsEnd = jobs?.stop()
+  if (drainMs > 0) await app.drain(drainMs)
+  // Who has not finished by then is cut off: the database gets as long again to end in order.
+  setTimeout(() => {
+    app.server.closeAllConnections()
+    void checking.close()
+  }, underWayMs).unref()
+  await Promise.all([app.close(), jobsEnd])
+  await checking.close()
 }
 
 /**
