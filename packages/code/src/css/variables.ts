@@ -14,6 +14,17 @@ interface Around {
 
 const lookups = new Set(['map.get', 'map-get', 'map.has-key', 'map-has-key'])
 
+const textOf = (text: string, { start, end }: Lexeme) => text.slice(start, end)
+const signOf = (text: string, lexeme: Lexeme | undefined) => (lexeme?.type === 'sign' ? text[lexeme.start] : undefined)
+
+/** The name of the function, with its module; '' where it is no name. */
+function calledAt(text: string, lexemes: readonly Lexeme[], index: number): string {
+  const [module, dot, name] = [lexemes[index - 2], lexemes[index - 1], lexemes[index]!]
+  if (name.type !== 'identifier') return ''
+  const isQualified = signOf(text, dot) === '.' && dot!.end === name.start && module?.type === 'identifier'
+  return `${isQualified ? `${textOf(text, module)}.` : ''}${textOf(text, name)}`
+}
+
 export function findVariables(
   text: string,
   syntax: Exclude<Syntax, 'css'>,
@@ -22,24 +33,17 @@ export function findVariables(
   found: Found,
   { namespaces, parameters, configures }: Around,
 ): void {
-  const at = ({ start, end }: Lexeme) => text.slice(start, end)
-  const sign = (lexeme: Lexeme | undefined) => (lexeme?.type === 'sign' ? text[lexeme.start] : undefined)
+  const at = (lexeme: Lexeme) => textOf(text, lexeme)
+  const sign = (lexeme: Lexeme | undefined) => signOf(text, lexeme)
   /** The functions whose arguments are being read, '' for parentheses alone; and whether they read the map of modes. */
   const calls: { name: string; ofModes: boolean }[] = []
   for (const [index, lexeme] of lexemes.entries()) {
     const before = lexemes[index - 1]
     if (sign(lexeme) === '(')
-      calls.push({ name: before?.end === lexeme.start ? calledAt(index - 1) : '', ofModes: false })
+      calls.push({ name: before?.end === lexeme.start ? calledAt(text, lexemes, index - 1) : '', ofModes: false })
     if (sign(lexeme) === ')') calls.pop()
     if (lexeme.type === 'string') key(lexeme)
     if (lexeme.type === 'variable') variable(lexeme, index)
-  }
-
-  function calledAt(index: number): string {
-    const [module, dot, name] = [lexemes[index - 2], lexemes[index - 1], lexemes[index]!]
-    if (name.type !== 'identifier') return ''
-    const isQualified = sign(dot) === '.' && dot!.end === name.start && module?.type === 'identifier'
-    return `${isQualified ? `${at(module)}.` : ''}${at(name)}`
   }
 
   function variable(lexeme: Lexeme, index: number): void {

@@ -33,73 +33,111 @@ export function placeSources(
   { roots }: Files,
   report: Report,
 ): Places {
-  const homes = new Map<NodeMap, SourceName>()
-  const modes = new Map<string, Map<string, NodeMap>>()
-  const defaults = new Map<string, string>()
-  const taken = new Set<string>()
-  const put = (tokenset: string, mode: string, source: NodeMap) => {
-    homes.set(source, { tokenset, mode })
-    modes.set(tokenset, (modes.get(tokenset) ?? new Map<string, NodeMap>()).set(mode, source))
-  }
-  const apart = (name: string, source: NodeMap) =>
-    put(freeName(name.trim() === '' ? 'Tokens' : name, taken), ONLY, source)
-  const title = newTitles([...roots.keys()])
-  const all = [...definitions.values()]
-
-  for (const { item, contexts } of all)
-    for (const context of contexts)
-      for (const { hint, tokens } of hintsOf(item, context)) {
-        if (homes.has(tokens) || modes.get(hint.tokenset)?.has(hint.mode)) continue
-        taken.add(hint.tokenset.toLowerCase())
-        put(hint.tokenset, hint.mode, tokens)
-        if (hint.isDefault) defaults.set(hint.tokenset, hint.mode)
-      }
-  for (const { item, contexts } of all) {
-    if (item.kind !== 'set') continue
-    const sources = contexts.flatMap(context => context.sources).filter(({ tokens }) => !homes.has(tokens))
-    for (const [i, { tokens, file }] of sources.entries()) {
-      const several = file === null ? `${item.name} ${i + 1}` : title(file)
-      if (!homes.has(tokens)) apart(contexts[0]!.sources.length === 1 ? item.name : several, tokens)
-    }
-  }
-  const uses = usesOf(all)
-  for (const { item, contexts } of all) {
-    if (item.kind !== 'modifier') continue
-    for (const { tokens, file } of contexts.flatMap(context => context.sources))
-      if (!homes.has(tokens) && (uses.get(tokens)?.size ?? 0) > 1)
-        apart(file === null ? item.name : title(file), tokens)
-    const own = contexts.map(({ name, sources }) => ({
-      name,
-      sources: unique(sources).filter(({ tokens }) => !homes.has(tokens)),
-    }))
-    const first = own.find(({ name }) => name === item.chosen)
-    const inOrder = first ? [first, ...own.filter(context => context !== first)] : own
-    const most = Math.max(0, ...own.map(({ sources }) => sources.length))
-    for (let i = 0; i < most; i++) {
-      const tokenset = freeName(i === 0 ? item.name.trim() || 'Modifier' : `${item.name} ${i + 1}`, taken)
-      const names = new Set<string>()
-      for (const { name, sources } of inOrder) {
-        const source = sources[i]
-        if (source) put(tokenset, freeName(name.trim() || ONLY, names), source.tokens)
-      }
-    }
-  }
+  const placer = new Placer([...definitions.values()], newTitles([...roots.keys()]))
+  placer.placeByHints()
+  placer.placeSets()
+  placer.placeModifiers()
   for (const { path, root } of unused) {
     if (!holdsTokens(root)) {
       report.warn('dropped', path, 'Nothing refers to the file, and it holds no tokens')
       continue
     }
-    apart(title(path), root)
+    placer.placeFile(path, root)
     report.warn('layout', path, 'Nothing refers to the file: its tokens are in no resolver')
   }
-  const tokensets = [...modes].map(([name, byMode]) => ({
-    name,
-    modes: defaultFirst(
-      [...byMode].map(([mode, source]) => ({ name: mode, source })),
-      defaults.get(name),
-    ),
-  }))
-  return { homes, tokensets }
+  return placer.places()
+}
+
+class Placer {
+  readonly #definitions: readonly Definition[]
+  /** Of a file, by its path. */
+  readonly #title: (path: string) => string
+  readonly #homes = new Map<NodeMap, SourceName>()
+  /** By tokenset. */
+  readonly #modes = new Map<string, Map<string, NodeMap>>()
+  readonly #defaults = new Map<string, string>()
+  readonly #taken = new Set<string>()
+
+  constructor(definitions: readonly Definition[], title: (path: string) => string) {
+    this.#definitions = definitions
+    this.#title = title
+  }
+
+  /** Where Tessera's own export says it. */
+  placeByHints(): void {
+    for (const { item, contexts } of this.#definitions)
+      for (const context of contexts)
+        for (const { hint, tokens } of hintsOf(item, context)) {
+          if (this.#homes.has(tokens) || this.#modes.get(hint.tokenset)?.has(hint.mode)) continue
+          this.#taken.add(hint.tokenset.toLowerCase())
+          this.#put(hint.tokenset, hint.mode, tokens)
+          if (hint.isDefault) this.#defaults.set(hint.tokenset, hint.mode)
+        }
+  }
+
+  placeSets(): void {
+    for (const { item, contexts } of this.#definitions) {
+      if (item.kind !== 'set') continue
+      const sources = contexts.flatMap(context => context.sources).filter(({ tokens }) => !this.#homes.has(tokens))
+      for (const [i, { tokens, file }] of sources.entries()) {
+        const several = file === null ? `${item.name} ${i + 1}` : this.#title(file)
+        if (!this.#homes.has(tokens)) this.#putApart(contexts[0]!.sources.length === 1 ? item.name : several, tokens)
+      }
+    }
+  }
+
+  placeModifiers(): void {
+    const uses = usesOf(this.#definitions)
+    for (const { item, contexts } of this.#definitions) {
+      if (item.kind !== 'modifier') continue
+      for (const { tokens, file } of contexts.flatMap(context => context.sources))
+        if (!this.#homes.has(tokens) && (uses.get(tokens)?.size ?? 0) > 1)
+          this.#putApart(file === null ? item.name : this.#title(file), tokens)
+      this.#placeContexts(item, contexts)
+    }
+  }
+
+  placeFile(path: string, root: NodeMap): void {
+    this.#putApart(this.#title(path), root)
+  }
+
+  places(): Places {
+    const tokensets = [...this.#modes].map(([name, byMode]) => ({
+      name,
+      modes: defaultFirst(
+        [...byMode].map(([mode, source]) => ({ name: mode, source })),
+        this.#defaults.get(name),
+      ),
+    }))
+    return { homes: this.#homes, tokensets }
+  }
+
+  /** The first sources of all contexts become the modes of one tokenset, the second ones those of another. */
+  #placeContexts(item: Extract<Item, { kind: 'modifier' }>, contexts: Definition['contexts']): void {
+    const own = contexts.map(({ name, sources }) => ({
+      name,
+      sources: unique(sources).filter(({ tokens }) => !this.#homes.has(tokens)),
+    }))
+    const inOrder = defaultFirst(own, item.chosen ?? undefined)
+    const most = Math.max(0, ...own.map(({ sources }) => sources.length))
+    for (let i = 0; i < most; i++) {
+      const tokenset = freeName(i === 0 ? item.name.trim() || 'Modifier' : `${item.name} ${i + 1}`, this.#taken)
+      const names = new Set<string>()
+      for (const { name, sources } of inOrder) {
+        const source = sources[i]
+        if (source) this.#put(tokenset, freeName(name.trim() || ONLY, names), source.tokens)
+      }
+    }
+  }
+
+  #putApart(name: string, source: NodeMap): void {
+    this.#put(freeName(name.trim() === '' ? 'Tokens' : name, this.#taken), ONLY, source)
+  }
+
+  #put(tokenset: string, mode: string, source: NodeMap): void {
+    this.#homes.set(source, { tokenset, mode })
+    this.#modes.set(tokenset, (this.#modes.get(tokenset) ?? new Map<string, NodeMap>()).set(mode, source))
+  }
 }
 
 function defaultFirst<Mode extends { name: string }>(modes: Mode[], name: string | undefined): Mode[] {
@@ -111,7 +149,7 @@ const unique = (sources: FoundSource[]): FoundSource[] =>
   sources.filter(({ tokens }, i) => sources.findIndex(other => other.tokens === tokens) === i)
 
 /** The places that use each source. */
-function usesOf(definitions: Definition[]): Map<NodeMap, Set<string>> {
+function usesOf(definitions: readonly Definition[]): Map<NodeMap, Set<string>> {
   const uses = new Map<NodeMap, Set<string>>()
   for (const { item, contexts } of definitions)
     for (const { name, sources } of contexts)

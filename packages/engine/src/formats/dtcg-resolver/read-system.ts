@@ -3,7 +3,7 @@ import { refusal, remarksOf } from '../../reading/documents.ts'
 import { OWN } from '../../base/own-facts.ts'
 import type { Report } from '../../reading/report.ts'
 import { checkMedia, checkSelector } from '../../resolver/css-conditions.ts'
-import type { Context, Modifier, OrderEntry, Resolver, ResolverSet } from '../../resolver/resolver.ts'
+import type { Context, Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../../resolver/resolver.ts'
 import type { DraftTokenset } from '../../systems/draft-system.ts'
 import { settleSystem } from '../../systems/drafts.ts'
 import { newNames } from '../../systems/resolver-names.ts'
@@ -24,46 +24,7 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
   const { resolver: document, report } = opened
   const { definitions, order } = definitionsIn(opened)
   const { homes, tokensets } = placeSources(definitions, unusedFiles(opened), opened.around, report)
-  const find = (source: FoundSource) => homes.get(source.tokens)!
-  const setName = newNames(report)
-  const modifierName = newNames(report)
-  const entries = new Map<string, OrderEntry>()
-  const sets: ResolverSet[] = []
-  const modifiers: Modifier[] = []
-  for (const [key, definition] of definitions) {
-    const { item } = definition
-    const { node } = item
-    const about = {
-      ...(textAt(node, 'description') === undefined ? {} : { description: textAt(node, 'description') }),
-      ...extensionsOf(node),
-    }
-    if (item.kind === 'set') {
-      // Only a place for a source that several others refer to.
-      if (vendor(node)?.get('apart') === true && !order.includes(key)) continue
-      const name = setName(item.name)
-      sets.push({ name, ...about, sources: definition.contexts.flatMap(({ sources }) => sources.map(find)) })
-      entries.set(key, { set: name })
-      continue
-    }
-    const contextName = newNames(report)
-    const contexts = definition.contexts.map((context): Context & { was: string } => ({
-      was: context.name,
-      name: contextName(context.name),
-      sources: context.sources.map(find),
-      ...factsOf(item, context.name, report),
-    }))
-    const name = modifierName(item.name)
-    const standard = contexts.find(({ was }) => was === item.chosen)?.name
-    const made = contexts.map(({ was: _, ...context }) => context)
-    if (made.length === 0) report.warn('dropped', item.path, `The modifier ${item.name} has no contexts`)
-    else {
-      modifiers.push({ name, ...about, ...(standard === undefined ? {} : { default: standard }), contexts: made })
-      entries.set(key, { modifier: name })
-    }
-    for (const [context, names] of item.absent)
-      for (const token of names)
-        report.warn('approximated', token, `Is no token of ${context}, but a source beneath has it: it shows there`)
-  }
+  const { sets, modifiers, entries } = partsOf(definitions, order, source => homes.get(source.tokens)!, report)
   const resolver: Resolver = {
     name: newNames(report)(textAt(document.root, 'name') || 'Themes'),
     description: textAt(document.root, 'description') ?? null,
@@ -80,6 +41,70 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
   if (read.every(({ modes }) => modes.every(({ tokens }) => tokens.length === 0)) && report.warnings.length > 0)
     return refusal('dtcg-resolver', report)
   return { format: 'dtcg-resolver', tokensets: read, resolver, ...remarksOf(report) }
+}
+
+type Find = (source: FoundSource) => SourceName
+
+/** `entries`: of the order, by the keys of the definitions. */
+function partsOf(
+  definitions: ReadonlyMap<string, Definition>,
+  order: readonly string[],
+  find: Find,
+  report: Report,
+): { sets: ResolverSet[]; modifiers: Modifier[]; entries: Map<string, OrderEntry> } {
+  const setName = newNames(report)
+  const modifierName = newNames(report)
+  const entries = new Map<string, OrderEntry>()
+  const sets: ResolverSet[] = []
+  const modifiers: Modifier[] = []
+  for (const [key, { item, contexts }] of definitions) {
+    if (item.kind === 'set') {
+      // Only a place for a source that several others refer to.
+      if (vendor(item.node)?.get('apart') === true && !order.includes(key)) continue
+      const name = setName(item.name)
+      sets.push({ name, ...aboutOf(item), sources: contexts.flatMap(({ sources }) => sources.map(find)) })
+      entries.set(key, { set: name })
+      continue
+    }
+    const modifier = modifierOf(item, contexts, modifierName, find, report)
+    if (modifier.contexts.length === 0) report.warn('dropped', item.path, `The modifier ${item.name} has no contexts`)
+    else {
+      modifiers.push(modifier)
+      entries.set(key, { modifier: modifier.name })
+    }
+    for (const [context, names] of item.absent)
+      for (const token of names)
+        report.warn('approximated', token, `Is no token of ${context}, but a source beneath has it: it shows there`)
+  }
+  return { sets, modifiers, entries }
+}
+
+function modifierOf(
+  item: Extract<Item, { kind: 'modifier' }>,
+  given: Definition['contexts'],
+  nameOf: (name: string) => string,
+  find: Find,
+  report: Report,
+): Modifier {
+  const contextName = newNames(report)
+  const contexts = given.map((context): Context & { was: string } => ({
+    was: context.name,
+    name: contextName(context.name),
+    sources: context.sources.map(find),
+    ...factsOf(item, context.name, report),
+  }))
+  const standard = contexts.find(({ was }) => was === item.chosen)?.name
+  return {
+    name: nameOf(item.name),
+    ...aboutOf(item),
+    ...(standard === undefined ? {} : { default: standard }),
+    contexts: contexts.map(({ was: _, ...context }) => context),
+  }
+}
+
+function aboutOf({ node }: Item): Pick<ResolverSet, 'description' | 'extensions'> {
+  const description = textAt(node, 'description')
+  return { ...(description === undefined ? {} : { description }), ...extensionsOf(node) }
 }
 
 /** Every set and modifier of the document by a key of its own, and the keys in the order of resolution. */

@@ -51,6 +51,35 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
     report,
   )
   const places = placeSets(trees.keys(), bare, ordered, hintsIn(studio.sets))
+  const resolver = resolverOf(studio, { groups, about, ordered, places }, report)
+  reportUnused(resolver, places, trees, report)
+  const tokensets = tokensetsOf(places, resolver, place => {
+    const facts: StudioFacts = {
+      set: place.set,
+      order: [...trees.keys()].indexOf(place.set),
+      tokenset: place.tokenset,
+      mode: place.mode,
+      status: statusOf(place.set, studio.themes),
+    }
+    return { drafts: drafts.get(place.set)!, groups: withFacts(trees.get(place.set)!.groups, facts) }
+  })
+  const names = nameAll(
+    [...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))),
+    report,
+  )
+  const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
+  if (options.strict && report.warnings.length > 0) return refusal('tokens-studio', report)
+  return { format: 'tokens-studio', ...read, isImplied: resolver.modifiers.length === 0, ...remarksOf(report) }
+}
+
+interface Parts {
+  groups: readonly NamedGroup[]
+  about: ReturnType<typeof aboutResolver>
+  ordered: ReturnType<typeof precedence>
+  places: readonly SetPlace[]
+}
+
+function resolverOf(studio: Studio, { groups, about, ordered, places }: Parts, report: Report): Resolver {
   const placeOf = new Map(places.map(place => [place.set, place]))
   const sourceOf = (set: string): SourceName => {
     const { tokenset, mode } = placeOf.get(set)!
@@ -69,7 +98,7 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
       ...extensionsOf(named),
     }
   })
-  const resolver: Resolver = {
+  return {
     name: newNames(report)(about.name),
     description: about.description,
     sets: [...setNames].map(([set, name]) => ({ name, sources: [sourceOf(set)] })),
@@ -79,24 +108,6 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
     ),
     ...metadataExtensions(studio, modifiers),
   }
-  reportUnused(resolver, places, trees, report)
-  const tokensets = tokensetsOf(places, resolver, place => {
-    const facts: StudioFacts = {
-      set: place.set,
-      order: [...trees.keys()].indexOf(place.set),
-      tokenset: place.tokenset,
-      mode: place.mode,
-      status: statusOf(place.set, studio.themes),
-    }
-    return { drafts: drafts.get(place.set)!, groups: withFacts(trees.get(place.set)!.groups, facts) }
-  })
-  const names = nameAll(
-    [...drafts.values()].flatMap(list => list.map(({ name }) => ({ name }))),
-    report,
-  )
-  const read = asWritten(settleSystem({ tokensets, resolver }, reading, report, names), resolver, studio)
-  if (options.strict && report.warnings.length > 0) return refusal('tokens-studio', report)
-  return { format: 'tokens-studio', ...read, isImplied: modifiers.length === 0, ...remarksOf(report) }
 }
 
 interface NamedGroup {

@@ -31,25 +31,73 @@ export interface Survey {
 
 export function* surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Steps<Survey> {
   const beginning = yield* resolveSourcesInSteps(resolver, tokensOf)
-  const { users, byType, home, mixed } = yield* walked(beginning)
+  return new KeptSurvey(resolver, beginning, yield* walked(beginning))
+}
+
+class KeptSurvey implements Survey {
+  readonly system: ResolvedSystem<string, Token>
+  readonly users: Map<string, string[]>
+  readonly #resolver: Resolver<string>
+  readonly #walk: Walk
   /** The names that were taken again. */
-  const retaken = new Map<string, { holders: Holders; axes: readonly string[] }>()
-  let names = beginning.names
-  const system: ResolvedSystem<string, Token> = {
-    ...beginning,
-    get names() {
-      return names
-    },
-    axesOf: name => retaken.get(name)?.axes ?? beginning.axesOf(name),
-    holdersOf: name => retaken.get(name)?.holders ?? beginning.holdersOf(name),
-    holderAt: (name, input) => {
-      const own = retaken.get(name)
-      return own ? holderAt(own.holders, input) : beginning.holderAt(name, input)
-    },
+  readonly #retaken = new Map<string, { holders: Holders; axes: readonly string[] }>()
+  #names: readonly string[]
+
+  constructor(resolver: Resolver<string>, beginning: ResolvedSystem<string, Token>, walk: Walk) {
+    const retaken = this.#retaken
+    const currentNames = () => this.#names
+    this.#resolver = resolver
+    this.#walk = walk
+    this.#names = beginning.names
+    this.users = walk.users
+    this.system = {
+      ...beginning,
+      get names() {
+        return currentNames()
+      },
+      axesOf: name => retaken.get(name)?.axes ?? beginning.axesOf(name),
+      holdersOf: name => retaken.get(name)?.holders ?? beginning.holdersOf(name),
+      holderAt: (name, input) => {
+        const own = retaken.get(name)
+        return own ? holderAt(own.holders, input) : beginning.holderAt(name, input)
+      },
+    }
+  }
+
+  mixed(name: string): boolean {
+    return this.#walk.mixed.has(name)
+  }
+
+  namesOf(type: TypeName): readonly string[] {
+    return this.#walk.byType.get(type) ?? []
+  }
+
+  retake(
+    given: readonly string[],
+    nowOf: Tokens,
+    holding: (source: string, name: string) => Token | undefined,
+  ): boolean {
+    if (given.some(name => (this.users.get(name)?.length ?? 0) > 0)) return false
+    const changed = new Set(given)
+    const taken = given.map((name): [string, Holders] => [
+      name,
+      holdersOf(this.#resolver, source => {
+        const token = holding(source, name)
+        return token ? [token] : []
+      }).get(name) ?? [],
+    ])
+    // One that points at another of them would have to be taken after it.
+    if (taken.some(([, holders]) => targetsOf(holders).some(target => changed.has(target)))) return false
+    for (const [name, holders] of taken) this.#retakeOne(name, holders)
+    this.#names = namesIn(this.#resolver, nowOf)
+    this.#regroup(changed)
+    return true
   }
 
   /** As the walk over all names would, for one that nobody points at. */
-  const retakeOne = (name: string, holders: Holders) => {
+  #retakeOne(name: string, holders: Holders): void {
+    const { users, system } = this
+    const { home, mixed } = this.#walk
     for (const target of targetsOf(system.holdersOf(name))) {
       const others = users.get(target)!.filter(one => one !== name)
       // Whoever asks whether something is used asks whether it is there.
@@ -60,7 +108,8 @@ export function* surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Steps<S
     for (const target of targets) users.set(target, [...(users.get(target) ?? []), name])
     const varying = new Set(holders.flatMap(({ modifier, always }) => (always ? [] : [modifier!])))
     for (const target of targets) for (const axis of system.axesOf(target)) varying.add(axis)
-    retaken.set(name, { holders, axes: resolver.modifiers.map(one => one.name).filter(one => varying.has(one)) })
+    const axes = this.#resolver.modifiers.map(one => one.name).filter(one => varying.has(one))
+    this.#retaken.set(name, { holders, axes })
     home.delete(name)
     const where = homeOf(holders)
     if (where !== undefined) home.set(name, where)
@@ -70,7 +119,9 @@ export function* surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Steps<S
     else mixed.delete(name)
   }
 
-  const regroup = (changed: ReadonlySet<string>) => {
+  #regroup(changed: ReadonlySet<string>): void {
+    const { byType } = this.#walk
+    const { system } = this
     const types = new Set<TypeName>()
     for (const [type, list] of byType) if (list.some(name => changed.has(name))) types.add(type)
     for (const name of changed) for (const { token } of system.holdersOf(name)) types.add(token.type)
@@ -81,33 +132,9 @@ export function* surveyOf(resolver: Resolver<string>, tokensOf: Tokens): Steps<S
         else among.delete(name)
       byType.set(
         type,
-        names.filter(name => among.has(name)),
+        this.#names.filter(name => among.has(name)),
       )
     }
-  }
-
-  return {
-    system,
-    users,
-    mixed: name => mixed.has(name),
-    namesOf: type => byType.get(type) ?? [],
-    retake(given, nowOf, holding) {
-      if (given.some(name => (users.get(name)?.length ?? 0) > 0)) return false
-      const changed = new Set(given)
-      const taken = given.map((name): [string, Holders] => [
-        name,
-        holdersOf(resolver, source => {
-          const token = holding(source, name)
-          return token ? [token] : []
-        }).get(name) ?? [],
-      ])
-      // One that points at another of them would have to be taken after it.
-      if (taken.some(([, holders]) => targetsOf(holders).some(target => changed.has(target)))) return false
-      for (const [name, holders] of taken) retakeOne(name, holders)
-      names = namesIn(resolver, nowOf)
-      regroup(changed)
-      return true
-    },
   }
 }
 
@@ -128,8 +155,16 @@ function namesIn(resolver: Resolver<string>, tokensOf: Tokens): string[] {
   return [...names]
 }
 
+interface Walk {
+  users: Map<string, string[]>
+  byType: Map<TypeName, string[]>
+  /** The source of all holders of a name; null where there are several. */
+  home: Map<string, string | null>
+  mixed: Set<string>
+}
+
 /** One walk over all holders: who points at whom, and which names come to what several modes hold. */
-function* walked(system: ResolvedSystem<string, Token>) {
+function* walked(system: ResolvedSystem<string, Token>): Steps<Walk> {
   const users = new Map<string, string[]>()
   const byType = new Map<TypeName, string[]>()
   const home = new Map<string, string | null>()

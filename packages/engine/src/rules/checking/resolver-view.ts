@@ -59,7 +59,8 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
   let modes = given
   const tokensOf = (id: string) => modes.get(id)?.mode.tokens ?? []
   const survey = yield* surveyOf(resolver, tokensOf)
-  const { system, users, mixed } = survey
+  const { system, users } = survey
+  const mixed = (name: string) => survey.mixed(name)
   const modifiers = takingPart(resolver)
   const total = permutationCount(resolver)
   const standard = new Map(modifiers.map(({ name, contexts, default: one }) => [name, one ?? contexts[0]?.name ?? '']))
@@ -175,7 +176,7 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
         return names.some(mixed) || new Set(names.map(name => system.holdersOf(name)[0]?.source)).size > 1
       return mixed(names[0]!) && system.holdersOf(names[0]!).some(({ token }) => referencesOf(token).length > 0)
     },
-    namesOf: survey.namesOf,
+    namesOf: type => survey.namesOf(type),
     affected: changed && withUsers(changed, users),
   }
   return view

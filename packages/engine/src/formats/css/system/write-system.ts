@@ -73,20 +73,30 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
   report(found)
   const blocks = composeSheet(items, conditions, forest, options.prefix)
   if (options.registerProperties) {
-    // What is not there by default is not registered, since its initial value would stand there.
-    const rules = items.flatMap(({ name, identifier, tree }) => {
-      const standardValue = leafAt(tree, axis => axis.base) ? literalAt(name, standard) : null
-      const others = literals.get(name) ?? []
-      const all = [standardValue, ...others].filter(literal => literal !== null)
-      const isPaired = conditions.schemes !== null && all.some(({ type }) => type === 'color')
-      if (isPaired || all.length <= others.length) return []
-      return propertyRule(identifier, all) ?? []
-    })
-    blocks.unshift(...rules)
+    const standardOf = (name: string) => literalAt(name, standard)
+    blocks.unshift(...registrations(items, conditions.schemes !== null, { standardOf, literals }))
   }
   const { axes } = conditions
   const head = commentLines(found, { axes }).map(line => `${cssComment(line)}\n`)
   return { text: head.join('') + blocks.join('\n'), findings: findingsOf(found, { axes }) }
+}
+
+interface Literals {
+  standardOf(name: string): ResolvedLiteral | null
+  /** At each input that was asked for. */
+  literals: ReadonlyMap<string, readonly (ResolvedLiteral | null)[]>
+}
+
+/** What is not there by default is not registered, since its initial value would stand there. */
+function registrations(items: readonly Item[], pairsColors: boolean, { standardOf, literals }: Literals): string[] {
+  return items.flatMap(({ name, identifier, tree }) => {
+    const standardValue = leafAt(tree, axis => axis.base) ? standardOf(name) : null
+    const others = literals.get(name) ?? []
+    const all = [standardValue, ...others].filter(literal => literal !== null)
+    const isPaired = pairsColors && all.some(({ type }) => type === 'color')
+    if (isPaired || all.length <= others.length) return []
+    return propertyRule(identifier, all) ?? []
+  })
 }
 
 const none: ReadonlySet<string> = new Set()
