@@ -86,7 +86,7 @@ const staleAfter: StaleAfter = {
   'proposal.approved': proposal,
   'proposal.merged': proposal,
   'proposal.closed': proposal,
-  'release.published': () => [keys.environments(), keys.releases(), ...unreleased()],
+  'release.published': () => [keys.environments(), keys.releases(), keys.releaseState(), ...unreleased()],
   'findings.changed': ({ workspace_id }) => [keys.checkRules(workspace_id), keys.findings(workspace_id)],
   'member.added': member,
   'member.updated': member,

@@ -91,6 +91,7 @@ const ofReleases = (input: { organization_id: string }) => [
   keys.releases(input.organization_id),
   keys.diffs(input.organization_id),
   keys.unreleased(),
+  keys.releaseState(),
 ]
 const ofOrganizationWorkspaces = (input: { organization_id: string }) => [
   keys.organizationWorkspaces(input.organization_id),
