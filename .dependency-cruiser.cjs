@@ -62,19 +62,6 @@ const CLI_ROOMS = [
   ['commands', 'The top: one file for each command.'],
 ]
 
-/** A rule for each room: it imports those before it and none after it. What lies in no room may import all, and none imports it. */
-const roomsOf = (start, src, rooms) =>
-  rooms.map(([name, comment], level) => {
-    const below = rooms.slice(0, level + 1).map(([name]) => name)
-    return {
-      name: `${start}-${name}`,
-      comment: `${below.join(' ← ')}. ${comment}`,
-      severity: 'error',
-      from: product(`${src}${name}/`),
-      to: { path: src, pathNot: `${src}(${below.join('|')})/|${TESTS}` },
-    }
-  })
-
 const DASHBOARD = '^apps/dashboard/src/'
 
 const DOMAINS = 'A domain knows those on the floors below it, and none beside it.'
@@ -95,25 +82,30 @@ const FLOORS = [
   [['tokens', 'workspaces'], DOMAINS],
   [['shell'], 'The frame knows screens by their list alone.'],
 ]
-const foldersBelow = level => FLOORS.slice(0, level).flatMap(([folders]) => folders)
-const allFolders = foldersBelow(FLOORS.length)
 
-const floors = [
-  ...FLOORS.map(([own, comment], level) => ({
-    name: `dashboard-${own[0]}`,
-    comment: `${comment} What both sides need lies below them: FLOORS in .dependency-cruiser.cjs has the order.`,
-    severity: 'error',
-    from: product(`${DASHBOARD}(${own.join('|')})/`),
-    to: { path: DASHBOARD, pathNot: `${DASHBOARD}(${['$1', ...foldersBelow(level)].join('|')})/|${TESTS}` },
-  })),
-  {
-    name: 'dashboard-floors',
-    comment: 'Each folder of the dashboard stands on a floor: give it a place in FLOORS of .dependency-cruiser.cjs.',
-    severity: 'error',
-    from: product(`${DASHBOARD}(?!(${allFolders.join('|')})/)[^/]+/`),
-    to: {},
-  },
-]
+/**
+ * A rule for each floor: its folders import those of the floors before it, not each other, and none after it. And one for what lies
+ * on no floor.
+ */
+function floorsOf(start, src, floors) {
+  const below = level => floors.slice(0, level).flatMap(([folders]) => folders)
+  return [
+    ...floors.map(([own, comment], level) => ({
+      name: `${start}-${[own].flat()[0]}`,
+      comment: `${[...below(level), own].join(' ← ')}. ${comment} What both sides need lies below them.`,
+      severity: 'error',
+      from: product(`${src}(${[own].flat().join('|')})/`),
+      to: { path: src, pathNot: `${src}(${['$1', ...below(level)].join('|')})/|${TESTS}` },
+    })),
+    {
+      name: `${start}-unlisted`,
+      comment: 'Each folder has a place in the order that .dependency-cruiser.cjs lists: give this one its own.',
+      severity: 'error',
+      from: product(`${src}(?!(${below(floors.length).join('|')})/)[^/]+/`),
+      to: {},
+    },
+  ]
+}
 
 module.exports = {
   forbidden: [
@@ -245,10 +237,10 @@ module.exports = {
       from: { path: SERVER, pathNot: `${TESTS}|${SERVER}kernel/history/record-change\\.ts$` },
       to: { path: `${SERVER}kernel/history/record\\.store\\.ts$` },
     },
-    ...roomsOf('room', SERVER, ROOMS),
-    ...roomsOf('engine-room', ENGINE, ENGINE_ROOMS),
-    ...roomsOf('cli-room', CLI, CLI_ROOMS),
-    ...floors,
+    ...floorsOf('room', SERVER, ROOMS),
+    ...floorsOf('engine-room', ENGINE, ENGINE_ROOMS),
+    ...floorsOf('cli-room', CLI, CLI_ROOMS),
+    ...floorsOf('dashboard', DASHBOARD, FLOORS),
     {
       name: 'storage-knows-nobody',
       comment: 'The storage knows no table of the product, and nothing that the contract or the engine promise of one.',

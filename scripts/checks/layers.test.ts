@@ -26,7 +26,9 @@ const NPM = [
 
 /** The rooms of a package, from the ground up, by the start of their rules' names. */
 const roomsIn = (start: string): string[] =>
-  forbidden.flatMap(({ name }: { name: string }) => name.split(`${start}-`)[1] ?? [])
+  forbidden
+    .flatMap(({ name }: { name: string }) => name.split(`${start}-`)[1] ?? [])
+    .filter((room: string) => room !== 'unlisted')
 const roomy = { 'engine-room': 'packages/engine/src', 'cli-room': 'apps/cli/src' }
 
 /** A file in each room that imports one of the room below it. */
@@ -220,7 +222,17 @@ const planted: Record<string, [path: string, text: string]> = {
     `${DASHBOARD}/shell/palette.tsx`,
     `import type { attic } from '../attic.ts'\nexport type Attic = typeof attic`,
   ],
-  'dashboard-floors': [`${DASHBOARD}/attic/chest.tsx`, `import { edits } from '../edits/edits.ts'\nvoid edits`],
+  'dashboard-unlisted': [`${DASHBOARD}/attic/chest.tsx`, `import { edits } from '../edits/edits.ts'\nvoid edits`],
+  'room-unlisted': [`${SERVER}/attic/trunk.ts`, `import { problem } from '../base/problems.ts'\nvoid problem`],
+  ...Object.fromEntries(
+    Object.entries(roomy).map(([start, src]): [string, [string, string]] => {
+      const [ground] = roomsIn(start)
+      return [
+        `${start}-unlisted`,
+        [`${src}/attic/trunk.ts`, `import { rgb } from '../${ground}/${ground}.ts'\nvoid rgb`],
+      ]
+    }),
+  ),
   'sql-in-stores': [`${SERVER}/domains/modes/query.ts`, `import { sql } from '../../storage/sql.ts'\nvoid sql`],
   // Type imports only: where these are forbidden, values are too.
   'no-cycles': ['packages/sdk/src/a.ts', `import type { B } from './b.ts'\nexport interface A { b: B }`],

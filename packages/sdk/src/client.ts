@@ -13,17 +13,15 @@ const pageSize = 500
 export function createClient<S extends ClientSurface = 'rest'>(options: ClientOptions<S>): Client<S> {
   const sent = requests(options)
   const send = sender(options, sent)
-  const domains = Object.entries(routes).map(([domain, operations]) => [
-    domain,
-    Object.fromEntries(
-      Object.entries(operations).map(([name, route]) => [name, method(sent, send, parseRoute(route as string))]),
-    ),
-  ])
-  const client = Object.fromEntries(domains) as Record<string, Record<string, object>>
-  const typed: object = client
-  // What is called most is the domain itself: `client.events(…)`.
-  client.events = Object.assign(client.events!.stream!, client.events)
-  return typed as Client<S>
+  const methodsOf = (operations: object) =>
+    Object.entries(operations).map(([name, route]) => [name, method(sent, send, parseRoute(route as string))] as const)
+  const domains = Object.entries(routes).map(([domain, operations]) => {
+    const methods = Object.fromEntries(methodsOf(operations))
+    // What is called most is the domain itself: `client.events(…)`.
+    return [domain, domain === 'events' ? Object.assign(methods.stream!, methods) : methods] as const
+  })
+  const client: object = Object.fromEntries(domains)
+  return client as Client<S>
 }
 
 function method(sent: Requests, send: Send, route: Route) {
