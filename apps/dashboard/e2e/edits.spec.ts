@@ -344,9 +344,12 @@ test('a name that one mode refuses is given in none', async ({ person }) => {
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Rename token' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('color.primary')
-  // Somebody else takes the name in one mode; the page does not know of it yet.
-  await api('POST', `${palette.modes.Dark}/tokens`, { name: 'color.primary', type: 'color', value: '#000000' })
+  const rename = await holdRequests(page, 'POST', '**/rename-tokens')
   await dialog.getByRole('button', { name: 'Rename' }).click()
+  await rename.arrived
+  // Somebody else takes the name in one mode, while the renaming is on its way.
+  await api('POST', `${palette.modes.Dark}/tokens`, { name: 'color.primary', type: 'color', value: '#000000' })
+  rename.release()
   await expect(dialog.getByText(/already exists/)).toBeVisible()
   expect(await stored(api, palette, 'Light', 'color.primary')).toBe(undefined)
   expect(await stored(api, palette, 'Light', 'color.brand')).toBe('#892a67')
