@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import Ajv from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '../../server/src/testing/world.ts'
-import type { World } from '../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { commands } from './commands/index.ts'
 
 const run = promisify(execFile)

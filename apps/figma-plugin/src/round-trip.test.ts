@@ -1,7 +1,7 @@
 // The plugin between the real server and a fake of Figma: signed in by the bridge, pulled, edited on both sides, pushed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { world } from '../../server/src/testing/world.ts'
-import type { World } from '../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { answer } from './answer.ts'
 import { startSignIn } from './bridge.ts'
 import type { Question } from './messages.ts'

@@ -1,8 +1,8 @@
 // Several collections of a file and the themes of a workspace, between the real server and a fake of Figma.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { figmaFile, studioProject } from '../../server/src/testing/systems/documents.ts'
-import { world } from '../../server/src/testing/world.ts'
-import type { World } from '../../server/src/testing/world.ts'
+import { figmaFile, studioProject } from '@tessera/server/testing/systems/documents'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { answer } from './answer.ts'
 import type { Question } from './messages.ts'
 import { pullThemes, pushThemes } from './sync.ts'

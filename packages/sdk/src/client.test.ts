@@ -1,8 +1,8 @@
 // Tests the client against the real server: its types match its behaviour.
 import { domains, isOn } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { world } from '../../../apps/server/src/testing/world.ts'
-import type { World } from '../../../apps/server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { createClient, etagOf, isTesseraError } from './index.ts'
 import type { Client, ExportFile, Resolver, Token, TokenOfResolver, Workspace } from './index.ts'
 

@@ -9,8 +9,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '../../../apps/server/src/testing/world.ts'
-import type { World } from '../../../apps/server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))

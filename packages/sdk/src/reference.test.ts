@@ -2,9 +2,9 @@
 import { runInThisContext } from 'node:vm'
 import { allOperations, takesQuery } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { addressOf, exampleOf } from '../../../apps/server/src/surfaces/openapi/examples.ts'
-import { surfaceIn } from '../../../apps/server/src/surfaces/openapi/openapi.ts'
-import { rootOf, samplesOf } from '../../../apps/server/src/surfaces/openapi/samples.ts'
+import { addressOf, exampleOf } from '@tessera/server/openapi/examples'
+import { surfaceIn } from '@tessera/server/openapi/openapi'
+import { rootOf, samplesOf } from '@tessera/server/openapi/samples'
 import { createClient } from './index.ts'
 
 const baseUrl = 'https://tokens.example.com'

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { world } from '../../../server/src/testing/world.ts'
-import type { World } from '../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

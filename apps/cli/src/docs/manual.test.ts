@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { startServer } from '../../../server/src/testing/process.ts'
-import type { Running } from '../../../server/src/testing/process.ts'
+import { startServer } from '@tessera/server/testing/process'
+import type { Running } from '@tessera/server/testing/process'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

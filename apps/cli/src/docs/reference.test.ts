@@ -1,7 +1,7 @@
 // The commands in the reference exist, with their flags.
 import { allOperations } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { commands as shown } from '../../../server/src/surfaces/openapi/commands.ts'
+import { commands as shown } from '@tessera/server/openapi/commands'
 import { commands } from '../commands/index.ts'
 import { parse } from '../base/parse.ts'
 

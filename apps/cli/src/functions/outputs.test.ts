@@ -1,8 +1,8 @@
 // Formats and transforms of a project on the command line, from files and from a server.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '../../../server/src/testing/world.ts'
-import type { World } from '../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../testing/terminal.ts'
 
 let server: World

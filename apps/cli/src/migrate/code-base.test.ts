@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { tokenize } from 'css-tree'
 import { transform } from 'lightningcss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationWorld } from '../../../server/src/testing/organization.ts'
-import type { OrganizationWorld } from '../../../server/src/testing/organization.ts'
+import { organizationWorld } from '@tessera/server/testing/organization'
+import type { OrganizationWorld } from '@tessera/server/testing/organization'
 import { terminal } from '../testing/terminal.ts'
 
 const published = [

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationWorld } from '../../../server/src/testing/organization.ts'
-import type { OrganizationWorld } from '../../../server/src/testing/organization.ts'
+import { organizationWorld } from '@tessera/server/testing/organization'
+import type { OrganizationWorld } from '@tessera/server/testing/organization'
 import { terminal } from '../testing/terminal.ts'
 
 let w: OrganizationWorld

@@ -1,7 +1,7 @@
 // Simulates a user at a browser: opens the address, reads the consent page's data with a session, decides, and follows the
 // redirect.
-import type { World } from '../../../server/src/testing/world.ts'
-import type { Person } from '../../../server/src/testing/world.ts'
+import type { World } from '@tessera/server/testing/world'
+import type { Person } from '@tessera/server/testing/world'
 
 export function browserOf(server: World, person: Person, decision: 'approve' | 'deny') {
   const visited: string[] = []

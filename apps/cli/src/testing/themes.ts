@@ -1,5 +1,5 @@
 // A workspace with two tokensets and a resolver of two axes, scheme × brand, with an alias from one tokenset into the other.
-import type { World } from '../../../server/src/testing/world.ts'
+import type { World } from '@tessera/server/testing/world'
 
 export const themesFile = {
   name: 'Themes',

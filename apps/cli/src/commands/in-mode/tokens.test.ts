@@ -1,7 +1,7 @@
 // tokens list|get|set|rm and releases list|publish|diff.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 import { valueFrom } from './tokens.ts'
 

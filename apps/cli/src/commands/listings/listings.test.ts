@@ -1,8 +1,8 @@
 // workspaces, tokensets and modes; and pull with options and releases that the command line names.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOptions } from '@tessera/contract'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 
 let server: World

@@ -4,9 +4,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationWorld } from '../../../../server/src/testing/organization.ts'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { organizationWorld } from '@tessera/server/testing/organization'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 
 let server: World

@@ -1,7 +1,7 @@
 // push --create: missing tokensets and modes.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 import type { Terminal } from '../../testing/terminal.ts'
 

@@ -1,7 +1,7 @@
 // push of whole systems, against a server: tokensets, modes and the resolver that joins them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 import type { Terminal } from '../../testing/terminal.ts'
 

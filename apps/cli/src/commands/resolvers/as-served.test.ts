@@ -1,9 +1,9 @@
 // Convert writes of a document with axes what a server writes after it has imported that document: one way for any number of axes.
 import { formats } from '@tessera/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as documents from '../../../../server/src/testing/systems/documents.ts'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import * as documents from '@tessera/server/testing/systems/documents'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 
 let server: World

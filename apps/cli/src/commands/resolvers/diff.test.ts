@@ -1,7 +1,7 @@
 // diff of a whole system: all tokensets of the files and their resolver.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 
 let server: World

@@ -1,7 +1,7 @@
 // Outputs of a resolver: pull, its lockfile and watch with a real server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 import type { Terminal } from '../../testing/terminal.ts'
 import { addThemes, themesFile } from '../../testing/themes.ts'

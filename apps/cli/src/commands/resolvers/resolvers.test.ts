@@ -1,8 +1,8 @@
 // resolvers list|show|tokens|create|update|delete beside the real server.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { world } from '../../../../server/src/testing/world.ts'
-import type { World } from '../../../../server/src/testing/world.ts'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
 import { addPalette, themesFile } from '../../testing/themes.ts'
 
