@@ -209,10 +209,13 @@ export const problemCodes = {
   },
   plan_lacks_api_write: {
     status: 403,
-    means: 'The plan does not include writing by API',
+    means: 'The plan does not include writing by API; an administrator changes it under Administration › Accounts',
     hint: 'Only reading is possible by API here; the workspace’s owner can change the plan.',
   },
-  plan_lacks_organizations: { status: 403, means: 'The plan does not include organizations' },
+  plan_lacks_organizations: {
+    status: 403,
+    means: 'The plan does not include organizations; an administrator changes it under Administration › Accounts',
+  },
   workspace_limit_reached: { status: 403, means: 'The plan allows no more workspaces' },
   member_limit_reached: { status: 403, means: 'The plan allows no more members' },
   workspace_not_owned: { status: 403, means: 'Only the owner of the workspace may do this' },

@@ -63,5 +63,15 @@ function hintFor403(code: TesseraError['code']): string {
   if (code === 'scope_missing')
     return 'Make a key with this scope in the dashboard under API keys, or run `tessera login`.'
   if (code === 'role_insufficient') return 'Ask an owner or administrator of the workspace for the role of an editor.'
+  if (code && planCodes.has(code))
+    return 'An administrator of this instance gives accounts their plan: in the dashboard, Administration › Accounts.'
   return 'The plan or role of this account does not allow it.'
 }
+
+const planCodes: ReadonlySet<string> = new Set([
+  'plan_lacks_organizations',
+  'plan_lacks_api_write',
+  'workspace_limit_reached',
+  'member_limit_reached',
+  'organization_read_only',
+] satisfies TesseraError['code'][])

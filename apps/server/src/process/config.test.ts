@@ -63,7 +63,7 @@ test('without any variable, and with empty ones, the defaults hold', () => {
     accountRateLimit: null,
     quotas: defaultQuotas,
     sessionRateLimit: 1200,
-    defaultPlan: 'TEAM',
+    defaultPlan: null,
     signUp: 'open',
     setupToken: null,
     trustProxy: [],

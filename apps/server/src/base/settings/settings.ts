@@ -99,9 +99,10 @@ export const settings = {
   }),
   TESSERA_DEFAULT_PLAN: setting({
     field: 'defaultPlan',
-    meaning: `of a new account: ${anyOf(planNames)}`,
-    standard: 'TEAM',
-    read: from => from.oneOf(planNames),
+    meaning: `of a new account: ${anyOf(planNames)}; administrators change it under _Administration › Accounts_`,
+    standard: null,
+    otherwise: '`BUSINESS` for the first account, which administers the instance, else `TEAM`',
+    read: from => (from.text() === null ? null : from.oneOf(planNames)),
   }),
   TESSERA_SIGN_UP: setting({
     field: 'signUp',

@@ -8,7 +8,7 @@ import { addressBucket } from '../../limits/network.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
 import * as store from './account.store.ts'
-import { createUser, normalEmail } from './create-user.ts'
+import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
 import { forgetDevices } from './devices.store.ts'
 import { endGrants } from './granted.store.ts'
 import { profileOf } from './profile.ts'
@@ -37,7 +37,7 @@ export const account = implement(contract, {
         email,
         name,
         password_hash,
-        plan_type: config.defaultPlan,
+        plan_type: planOfNewAccount(config, first),
         is_admin: first,
         // The operator's own account counts as verified; accounts that sign themselves up do not.
         email_verified: first,

@@ -1,4 +1,6 @@
 // Creates an account: the rule that sign-up and the administrator's operation share.
+import type { PlanName } from '@tessera/contract'
+import type { Config } from '../../base/config.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
@@ -19,3 +21,7 @@ export async function createUser(
     throw isUniqueViolation(error, 'users_email_key') ? problems.emailTaken() : error
   }
 }
+
+/** The account that administers an instance has every feature, as its owner sells nothing to themselves. */
+export const planOfNewAccount = ({ defaultPlan }: Pick<Config, 'defaultPlan'>, isFirst: boolean): PlanName =>
+  defaultPlan ?? (isFirst ? 'BUSINESS' : 'TEAM')

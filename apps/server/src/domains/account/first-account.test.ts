@@ -70,6 +70,19 @@ describe('where others can reach the instance', () => {
   })
 })
 
+test.each([
+  [null, ['BUSINESS', 'TEAM']],
+  ['FREE', ['FREE', 'FREE']],
+] as const)(
+  'with the plan %s the first account has every feature, unless the setting says otherwise',
+  async (defaultPlan, plans) => {
+    const nobody = await empty({ defaultPlan })
+    const signUp = (email: string) => nobody.post('/auth/sign-up', { ...account, email })
+    const answers = [await signUp('first@example.com'), await signUp('second@example.com')]
+    expect(answers.map(({ body }) => body.user.plan_type)).toEqual(plans)
+  },
+)
+
 test('on a loopback address the first account needs no token', async () => {
   const nobody = await empty({ baseUrl: 'http://127.0.0.1:3000', host: '::1', setupToken: token })
   expect((await nobody.get('/auth/setup')).body.needs_setup_token).toBe(false)

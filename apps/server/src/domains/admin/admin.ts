@@ -2,7 +2,7 @@ import { admin as contract } from '@tessera/contract'
 import type { z } from 'zod'
 import * as store from '../account/account.store.ts'
 import type { UserRow } from '../account/account.store.ts'
-import { createUser, normalEmail } from '../account/create-user.ts'
+import { createUser, normalEmail, planOfNewAccount } from '../account/create-user.ts'
 import { forgetDevices } from '../account/devices.store.ts'
 import { endGrants } from '../account/granted.store.ts'
 import { profileOf } from '../account/profile.ts'
@@ -34,7 +34,7 @@ export const admin = implement(contract, {
         email,
         name,
         password_hash,
-        plan_type: plan_type ?? context.config.defaultPlan,
+        plan_type: plan_type ?? planOfNewAccount(context.config, false),
         is_admin,
         email_verified: true,
       })

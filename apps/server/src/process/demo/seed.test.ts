@@ -9,7 +9,7 @@ import {
   types,
 } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designSystem, readDesignFiles } from '../../base/design-files.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
@@ -78,7 +78,7 @@ test('all eight permutations resolve, each to the values of the design files', a
   for (const input of permutationsFrom(design.resolver, null)) {
     const { tokens, resolution = resolveTokens(tokens) } = permutationInput(design, input).variants[0]!
     const shown = await valuesAt(asText(input))
-    expect(shown.size).toBe(tokens.length)
+    expect([...shown.keys()].filter(name => resolution.get(name) === undefined)).toEqual(['surface.well'])
     for (const { name } of tokens) {
       const resolvedToken = resolution.get(name)
       expect(canonicalJson(shown.get(name) as never), `${name} at ${asText(input)}`).toBe(
@@ -137,4 +137,88 @@ test('references=false is refused where a value depends on two axes, and accepte
   const taken = await ask(`${at}&input=contrast:high`)
   expect(taken.status).toBe(200)
   expect(await taken.text()).not.toMatch(/"\{[^"]+\}"/)
+})
+
+describe('the fortnight before', () => {
+  const at = async (rest: string) => read(`/workspaces/${(await workspace()).id}/${rest}`)
+  const environments = async () => {
+    const { organizations } = await read('/organizations')
+    const path = `/organizations/${organizations[0].id}/environments`
+    const list = (await read(path)).environments as { id: string; name: string; active_version: string }[]
+    return new Map(list.map(each => [each.name, { ...each, path: `${path}/${each.id}` }]))
+  }
+
+  test('has ten changes and more by three people, in order and in the past', async () => {
+    const { changes } = await at('changes?limit=100')
+    const { tokensets } = await at('tokensets')
+    const edits = (await read(`/tokensets/${tokensets[0].id}/changes?limit=100`)).changes
+    const all = [...changes, ...edits] as { created_at: string; actor: { user_name: string } }[]
+    expect(all.length).toBeGreaterThan(10)
+    expect(new Set(all.map(({ actor }) => actor.user_name))).toEqual(new Set(['Demo', 'Ada Novak', 'Ben Osei']))
+    const times = edits.map(({ created_at }: { created_at: string }) => Date.parse(created_at))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(Date.now() - times.at(-1)).toBeGreaterThan(13 * 24 * 60 * 60 * 1000)
+    expect(times[0]).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('ends with three findings, of which one is known with its reason', async () => {
+    const { findings } = await at('findings')
+    expect(
+      findings.map((each: { rule: string; token: string; known: boolean; accepted?: { reason: string } }) => [
+        each.rule,
+        each.token,
+        each.known,
+        each.accepted?.reason.slice(0, 7),
+      ]),
+    ).toEqual([
+      ['duplicate-value', 'size.bar', false, undefined],
+      ['scale-step', 'space.2', true, 'An icon'],
+      ['deprecated-use', 'code.surface', false, undefined],
+    ])
+  })
+
+  test('has two releases in Production, of which the second replaces a name, and Staging ahead with a migration', async () => {
+    const byName = await environments()
+    expect([...byName].map(([name, { active_version }]) => [name, active_version])).toEqual([
+      ['Staging', '2.0.0'],
+      ['Production', '1.1.0'],
+    ])
+    const published = await read(
+      `${byName.get('Production')!.path}/diff?release=1.0.0&against=${byName.get('Staging')!.id}`,
+    )
+    expect(JSON.stringify(published)).toContain('surface.sunken')
+    const { moves } = await read(`${byName.get('Staging')!.path}/releases/2.0.0/migration?from=1.1.0`)
+    expect(moves.map(({ kind, token, to }: Record<string, string>) => [kind, token, to])).toContainEqual([
+      'renamed',
+      'mark.base',
+      'mark.ground',
+    ])
+    const ahead = await read(`${byName.get('Production')!.path}/diff?against=${byName.get('Staging')!.id}`)
+    expect(JSON.stringify(ahead)).toContain('mark.ground')
+    const waiting = await read(`${byName.get('Production')!.path}/diff?against=live`)
+    expect(JSON.stringify(waiting)).toContain('selection.background')
+  })
+
+  test('has one merged proposal, and an open one with a comment and a conflict', async () => {
+    const { proposals } = await at('proposals')
+    expect(proposals.map((each: { status: string }) => each.status)).toEqual(['open', 'merged'])
+    const [open] = proposals
+    expect((await read(`/proposals/${open.id}/comments`)).total).toBe(1)
+    expect((await read(`/proposals/${open.id}/diff`)).conflicts).toHaveLength(1)
+  })
+
+  test('has five outputs, each of which can be written, and a page for members', async () => {
+    const { outputs } = await at('outputs')
+    expect(outputs.map(({ format }: { format: string }) => format)).toEqual([
+      'css',
+      'tailwind',
+      'swiftui',
+      'compose',
+      'json-flat',
+    ])
+    for (const { name } of outputs) expect((await at(`outputs/${name}/files`)).files.length).toBeGreaterThan(0)
+    expect((await at('shared-pages')).pages.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'tessera-design-language',
+    ])
+  })
 })
