@@ -26,6 +26,7 @@ const ofKinds = {
   ratio: field<number>('modular: each step is so many times the one before it', { type: 'number' }),
   steps: field<Json>('modular, fluid: the first and last step around base, [-2, 5]; oklch: how many', {
     type: ['array', 'integer'],
+    items: { type: 'integer' },
   }),
   min: end('narrow'),
   max: end('wide'),

@@ -6,6 +6,7 @@ import { cookieName } from '../session/session.ts'
 import { gonePaths } from '../rest/gone.ts'
 import { describe } from './operation-object.ts'
 import type { Described } from './operation-object.ts'
+import { namedLists, withNamedLists } from './named-lists.ts'
 import { nameShared } from './parameters.ts'
 import { errorCodeSchema, errorResponses, errorSchema, headersOf } from './refusals.ts'
 import { rootOf } from './samples.ts'
@@ -53,20 +54,23 @@ export function openApi(baseUrl: string, version: string, which: DocumentOf = 'r
     servers: [{ url: rootOf(baseUrl, which) }],
     security: which === 'rest' ? [{ apiKey: [] }, { oauth: [] }] : [{ sessionCookie: [] }],
     tags: which === 'session' ? [...shown, goneTag] : shown,
-    paths,
+    paths: withNamedLists(paths),
     components: {
       securitySchemes: securitySchemes(baseUrl, which),
       schemas: {
-        ...Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+        ...sorted({ ...withNamedLists(components), ...namedLists }),
         Error: errorSchema,
         ErrorCode: errorCodeSchema,
       },
-      parameters,
+      parameters: withNamedLists(parameters),
       headers: headersOf(which),
       responses: errorResponses(which),
     },
   }
 }
+
+const sorted = (components: Record<string, JsonSchema>) =>
+  Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The surface by which a document describes an operation: its own, or in that of the API what is open to all. */
 export function surfaceIn(operation: AnyOperation, which: DocumentOf): Surface | null {

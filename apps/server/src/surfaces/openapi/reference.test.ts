@@ -209,7 +209,8 @@ describe('a field of the page', () => {
     expect(fieldOf(articleOf(pages.rest!, 'ListedWorkspace'), 'user_role')[0]).toBe(
       '"owner" | "admin" | "editor" | "viewer"',
     )
-    expect(fieldOf(articleOf(pages.rest!, 'Token'), 'type')[1]).toContain('One of color , dimension ,')
+    expect(articleOf(pages.rest!, 'Token')).toContain('<a href="#TokenType">TokenType</a>')
+    expect(articleOf(pages.rest!, 'TokenType')).toContain('One of <code>color</code>, <code>dimension</code>,')
     const remove = articleOf(pages.rest!, 'delete_token')
     expect(fieldOf(remove, 'on_dependents')[0]).toBe('"break" | "refuse" | "inline" query')
     expect(fieldOf(remove, 'on_dependents')[1]).toContain('Default: "break" .')

@@ -2,7 +2,7 @@
 import { code, fieldList, prose, tabs } from './parts.ts'
 import type { Row, Tab } from './parts.ts'
 import { escape } from './shell.ts'
-import { fieldsOf, typeOf } from './types.ts'
+import { fieldsOf, limitsOf, typeOf } from './types.ts'
 import type { Json } from './types.ts'
 
 export interface Entry {
@@ -118,5 +118,5 @@ export const record = (
 ): string => `<article class="record" id="${escape(name)}" aria-labelledby="${escape(name)}-title">
 <h3 id="${escape(name)}-title"><code>${escape(name)}</code></h3>
 ${typeof schema.description === 'string' ? `<p>${prose(schema.description)}</p>` : ''}
-${fieldList('', fieldsOf(schema)) || `<p><code>${typeOf(schema)}</code></p>`}
+${fieldList('', fieldsOf(schema)) || `<p><code>${typeOf(schema)}</code></p><p>${prose(limitsOf(schema))}</p>`}
 </article>`

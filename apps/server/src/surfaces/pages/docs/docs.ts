@@ -7,6 +7,7 @@ import type { Representation } from '../../../kernel/answers/text-cache.ts'
 import { version } from '../../../base/version.ts'
 import { sendRepresentation } from '../../answer.ts'
 import { countAnonymous } from '../anonymous.ts'
+import { discoverySurface } from './discovery.ts'
 import { designProperties } from './properties.ts'
 import { openManual } from './manual.ts'
 import { referencePage, referencePages } from './page.ts'
@@ -50,6 +51,7 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
       return answer(request, reply)
     })
 
+  discoverySurface(app, services, manual.sections)
   for (const each of referencePages)
     get(each.path, async (request, reply) => {
       const { baseUrl } = services

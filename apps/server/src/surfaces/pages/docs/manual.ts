@@ -12,8 +12,13 @@ interface ManualPage {
   html: string
 }
 
+export interface ManualSection {
+  title: string
+  pages: { name: string; address: string }[]
+}
+
 interface Manual {
-  sections: { title: string; pages: { name: string; address: string }[] }[]
+  sections: ManualSection[]
   pages: ManualPage[]
 }
 
@@ -22,6 +27,7 @@ const beside = fileURLToPath(new URL('./manual', import.meta.url))
 const examples = /https:\/\/tokens\.example\.com|http:\/\/localhost:3000/g
 
 export interface ServedManual {
+  sections: readonly ManualSection[]
   /** HTML of the page, or undefined. */
   page(address: string, baseUrl: string): string | undefined
   /** A file that the pages link to. */
@@ -30,11 +36,12 @@ export interface ServedManual {
 
 export function openManual(folder = beside): ServedManual {
   const path = join(folder, 'manual.json')
-  if (!existsSync(path)) return { page: () => undefined, file: () => undefined }
+  if (!existsSync(path)) return { sections: [], page: () => undefined, file: () => undefined }
   const manual = JSON.parse(readFileSync(path, 'utf8')) as Manual
   const byAddress = new Map(manual.pages.map(page => [page.address, page]))
   const files = readFiles(join(folder, 'files'))
   return {
+    sections: manual.sections,
     page(address, baseUrl) {
       const page = byAddress.get(address)
       if (!page) return undefined

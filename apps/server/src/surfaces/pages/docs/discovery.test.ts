@@ -1,0 +1,38 @@
+// What stands at the addresses where a program or an agent looks first.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+afterAll(() => w.close())
+
+const get = (path: string) => fetch(w.address + path, { redirect: 'manual' })
+
+test.each([
+  ['/openapi.json', '/api/v1/openapi.json'],
+  ['/.well-known/change-password', '/settings'],
+])('%s leads to %s', async (path, to) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
+})
+
+test('the catalog names each API with its description, and these are there', async () => {
+  const answer = await get('/.well-known/api-catalog')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/linkset+json; charset=utf-8'])
+  const { linkset } = (await answer.json()) as { linkset: { anchor: string; 'service-desc': { href: string }[] }[] }
+  expect(linkset.map(({ anchor }) => anchor)).toEqual([`${w.address}/api/v1`, `${w.address}/api`])
+  for (const { 'service-desc': described } of linkset)
+    expect(((await (await fetch(described[0]!.href)).json()) as { openapi: string }).openapi).toBe('3.1.0')
+})
+
+test('llms.txt names the MCP server, the API and its reference', async () => {
+  const answer = await get('/llms.txt')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await answer.text()
+  expect(text.startsWith('# Tessera\n\n> ')).toBe(true)
+  for (const address of ['/api/mcp', '/api/v1', '/docs', '/api/v1/openapi.json'])
+    expect(text).toContain(w.address + address)
+})

@@ -1,0 +1,60 @@
+// Addresses at which programs and agents look for a service's description before they read its manual.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../kernel/context.ts'
+import { countAnonymous } from '../anonymous.ts'
+import type { ManualSection } from './manual.ts'
+import { referencePages } from './page.ts'
+
+export function discoverySurface(app: FastifyInstance, services: Services, sections: readonly ManualSection[]): void {
+  const get = (path: string, type: string, content: (baseUrl: string) => string) =>
+    app.get(path, async (request, reply) => {
+      await countAnonymous(services, request, reply)
+      return reply
+        .header('Content-Type', type)
+        .header('Cache-Control', 'public, max-age=300')
+        .send(content(services.baseUrl))
+    })
+  const redirect = (path: string, to: string) =>
+    app.get(path, async (request, reply) => {
+      await countAnonymous(services, request, reply)
+      return reply.redirect(to, 302)
+    })
+  redirect('/openapi.json', referencePages[0].document)
+  // https://w3c.github.io/webappsec-change-password-url/
+  redirect('/.well-known/change-password', '/settings')
+  get('/.well-known/api-catalog', 'application/linkset+json; charset=utf-8', apiCatalog)
+  get('/llms.txt', 'text/plain; charset=utf-8', baseUrl => llmsText(baseUrl, sections))
+}
+
+/** RFC 9727, in the form of RFC 9264. */
+const apiCatalog = (baseUrl: string): string =>
+  JSON.stringify({
+    linkset: referencePages.map(({ path, document }) => ({
+      anchor: baseUrl + document.slice(0, document.lastIndexOf('/')),
+      'service-desc': [{ href: baseUrl + document, type: 'application/json' }],
+      'service-doc': [{ href: baseUrl + path, type: 'text/html' }],
+    })),
+  })
+
+/** https://llmstxt.org */
+function llmsText(baseUrl: string, sections: readonly ManualSection[]): string {
+  const link = (name: string, path: string) => `- [${name}](${baseUrl}${path})`
+  return [
+    '# Tessera',
+    '',
+    "> Stores a design system's tokens (colors, dimensions, type, motion) and serves them to builds, apps, design tools and agents.",
+    '',
+    `Agents connect to the MCP server at ${baseUrl}/api/mcp and begin with its tool list_resources. Programs call the REST API at ${baseUrl}/api/v1 with an API key.`,
+    '',
+    '## Reference',
+    '',
+    ...referencePages.flatMap(({ title, path, document }) => [link(title, path), link(`${title}, OpenAPI`, document)]),
+    ...sections.flatMap(({ title, pages }) => [
+      '',
+      `## ${title}`,
+      '',
+      ...pages.map(({ name, address }) => link(name, `/docs/${address}`)),
+    ]),
+    '',
+  ].join('\n')
+}
