@@ -1,13 +1,13 @@
-// Finds tokens to point at: by segments of their dotted names, those of the same type first.
+// Searches tokens to point at by segments of their dotted names; tokens of the same type come first.
 import type { TypeName } from '@tessera/engine'
 import { endOfRow } from '../values/lifecycle.ts'
-import type { Model, Row } from '../model/model.ts'
+import { rowDraft, type Model, type Row } from '../model/model.ts'
 
 export interface Suggestion {
   row: Row
-  /** Pointing at it would close a circle. */
+  /** An alias to it would close a circle. */
   circular: boolean
-  /** It is on its way out: offered last. */
+  /** Deprecated tokens come last. */
   deprecated: boolean
 }
 
@@ -36,27 +36,31 @@ export function suggest(
     .toLowerCase()
     .split(/[.\s]+/)
     .filter(Boolean)
-  const found: { row: Row; score: number }[] = []
+  const matches: { row: Row; score: number }[] = []
   for (const row of model.rows) {
     if (row.name === self) continue
     const score = rank(row.name.toLowerCase(), terms)
-    if (score === null) continue
-    const here = row.cells[modeIndex]?.draft
-    const own = (here ?? row.cells.find(cell => cell)?.draft)?.type
-    const strange = own === type ? 0 : own !== undefined && kin?.has(own) ? 200 : 1000
-    found.push({ row, score: score + strange + (here ? 0 : 500) + (endOfRow(row) ? 5000 : 0) })
+    if (score !== null) matches.push({ row, score: score + penalty(row, modeIndex, type, kin) })
   }
-  // A stable sort keeps the order of the grid among equals.
-  found.sort((a, b) => a.score - b.score)
-  return found.slice(0, most).map(({ row }) => ({
+  // The sort is stable: equal scores keep the order of the grid.
+  matches.sort((a, b) => a.score - b.score)
+  return matches.slice(0, most).map(({ row }) => ({
     row,
     circular: circular.has(row.name),
     deprecated: endOfRow(row) !== null,
   }))
 }
 
+/** Tokens of another type, tokens that the mode does not set, and deprecated tokens come later. */
+function penalty(row: Row, modeIndex: number, type: TypeName, kin: ReadonlySet<TypeName> | undefined): number {
+  const here = row.cells[modeIndex]?.draft
+  const own = (here ?? rowDraft(row))?.type
+  const otherType = own === type ? 0 : own !== undefined && kin?.has(own) ? 200 : 1000
+  return otherType + (here ? 0 : 500) + (endOfRow(row) ? 5000 : 0)
+}
+
 /**
- * Lower is better; null does not match. Terms must appear in order; at the start of a segment is better than inside.
+ * Lower is better; null means no match. Terms must appear in order; the start of a segment is better than its inside.
  */
 function rank(name: string, terms: readonly string[]): number | null {
   let from = 0

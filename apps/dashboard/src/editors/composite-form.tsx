@@ -33,24 +33,24 @@ interface Props {
   name: string
   modeIndex: number
   type: CompositeType
-  /** What there is now, or where an alias leads; undefined where the mode does not set it. */
+  /** The present value, or the target of an alias; undefined where the mode does not set the token. */
   value: Json | undefined
   onSave: (value: Json) => void
   onCancel: () => void
   onText: () => void
 }
 
-/** A field for each part of a value; what it says is checked and shown before it is stored. */
+/** A field for each part of a value; the value is checked and previewed before it is stored. */
 export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, onCancel, onText }: Props) {
-  const { model, resolver } = tokens
+  const { model } = tokens
   const [layers, setLayers] = useState<readonly Layer[]>(() => layersOf(type, value))
   const [stroke, setStroke] = useState<Stroke>(() => strokeOf(value))
   const [tried, setTried] = useState(false)
   useHeldCell(model.modes[modeIndex]!.id, name)
   const made = type === 'strokeStyle' ? strokeValue(stroke) : valueOf(type, layers, value)
-  const draft: Draft | null = 'error' in made ? null : { type, value: made.value, description: null }
-  const resolved = draft && resolver.tryOut(modeIndex, name, draft)
-  const circular = resolved && !resolved.ok && resolved.reason === 'circular' ? resolved.message : null
+  const trial = tryOut(tokens, modeIndex, name, type, made)
+  const circular = trial?.circular ?? null
+  const fault = circular ?? (tried && 'error' in made ? made.error : null)
   const word = layerWords[type]
   return (
     <div
@@ -94,11 +94,9 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
           </Button>
         )}
         <div className={styles.preview} role="status">
-          {draft && !circular && resolved && <ValueView draft={draft} resolved={resolved} asResolved />}
+          {trial?.circular === null && <ValueView draft={trial.draft} resolved={trial.resolved} asResolved />}
         </div>
-        {(circular ?? (tried && 'error' in made)) && (
-          <Notice kind="danger">{circular ?? ('error' in made ? made.error : '')}</Notice>
-        )}
+        {fault !== null && <Notice kind="danger">{fault}</Notice>}
         <div className={styles.actions}>
           <Button size="small" kind="quiet" onPress={onText}>
             As text
@@ -115,6 +113,20 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
   )
 }
 
+/** What the value would resolve to; `circular` reports that it would close a circle. */
+function tryOut(
+  { resolver }: Tokens,
+  modeIndex: number,
+  name: string,
+  type: CompositeType,
+  made: ReturnType<typeof valueOf>,
+) {
+  if ('error' in made) return null
+  const draft: Draft = { type, value: made.value, description: null }
+  const resolved = resolver.tryOut(modeIndex, name, draft)
+  return { draft, resolved, circular: !resolved.ok && resolved.reason === 'circular' ? resolved.message : null }
+}
+
 interface LayerProps extends Pick<Props, 'tokens' | 'name' | 'modeIndex' | 'type'> {
   layers: readonly Layer[]
   index: number
@@ -122,7 +134,7 @@ interface LayerProps extends Pick<Props, 'tokens' | 'name' | 'modeIndex' | 'type
   tried: boolean
 }
 
-/** The parts of one layer; a type that has but one layer shows no legend. */
+/** The parts of one layer; only types of several layers have a legend. */
 function LayerFields({ type, layers, index, onChange, ...cell }: LayerProps) {
   const layer = layers[index]!
   const word = layerWords[type]

@@ -11,16 +11,16 @@ export interface CellChange {
   name: string
   before: Draft | null
   after: Draft | null
-  /** The fields of the lifecycle that it writes; the others stay as they are. */
+  /** The lifecycle fields that the change writes; the others stay as they are. */
   lifecycle?: readonly LifecycleField[]
 }
 
 export interface Outcome {
-  /** Stored records by what was asked: null where it is deleted now. */
+  /** The stored record of each change; null after a deletion. */
   saved: { change: CellChange; stored: Stored | null }[]
   refused: { change: CellChange; error: string }[]
   conflicts: { change: CellChange; theirs: Stored | null }[]
-  /** All tokens of the modes that were read again on the way. */
+  /** All tokens of each mode that saving read again. */
   fresh: Map<string, Stored[]>
 }
 
@@ -36,16 +36,18 @@ export async function saveChanges(tokenset_id: string, changes: readonly CellCha
       try {
         await saveMode(tokenset_id, mode_id, own, seen, outcome)
       } catch (error) {
-        // For example a mode that someone else deleted: what was stored in other modes is stored.
+        // For example, someone else deleted the mode: the changes of other modes stay saved.
         if (!isRefusal(error)) throw error
-        const known = new Set([...outcome.saved, ...outcome.refused, ...outcome.conflicts].map(({ change }) => change))
-        for (const change of own) if (!known.has(change)) outcome.refused.push({ change, error: error.message })
+        const settled = new Set(
+          [...outcome.saved, ...outcome.refused, ...outcome.conflicts].map(({ change }) => change),
+        )
+        for (const change of own) if (!settled.has(change)) outcome.refused.push({ change, error: error.message })
       }
     }
   return outcome
 }
 
-/** Refusals of a write that somebody else's came before. */
+/** Problem codes of a write that came after somebody else's. */
 const overtaken: ReadonlySet<string | null> = new Set<ProblemCode>([
   'changed_since_read',
   'token_not_found',
@@ -53,37 +55,19 @@ const overtaken: ReadonlySet<string | null> = new Set<ProblemCode>([
 ])
 
 async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outcome: Outcome): Promise<void> {
-  const { mode_id, name, after } = change
+  const { mode_id, name } = change
   const before = seen(mode_id, name)
   const place = { tokenset_id, mode_id }
   try {
-    // By its name, which is accepted where ids are: a token that was deleted and made again is found, one that was
-    // renamed is not.
+    // The name is accepted in place of an id: it matches a token that was deleted and created again, but not one that
+    // was renamed.
     const now = await orNull(api.tokens.get({ ...place, token_id: name }))
-    const ifMatch = now ? etagOf(now) : undefined
-    const unchanged = ifMatch ? { ifMatch } : {}
-    if (now?.updated_at !== before?.updated_at || isGone(change, now)) {
+    if (now?.updated_at !== before?.updated_at || isGone(change, now))
       meet(outcome, change, now && withoutResolved(now))
-    } else if (after === null) {
-      if (before) await api.tokens.delete({ ...place, token_id: before.id }, unchanged)
-      outcome.saved.push({ change, stored: null })
-    } else {
-      const stored = before
-        ? await api.tokens.update(
-            {
-              ...place,
-              token_id: before.id,
-              ...differences(before, after),
-              ...lifecycleIn(after, change.lifecycle),
-            },
-            unchanged,
-          )
-        : await create(place, name, after)
-      outcome.saved.push({ change, stored })
-    }
+    else outcome.saved.push({ change, stored: await write(place, change, before, now ? etagOf(now) : undefined) })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // Somebody was there between the reading and the writing.
+    // Somebody else wrote between our read and our write.
     if (overtaken.has(error.code)) {
       const theirs = await orNull(api.tokens.get({ ...place, token_id: name }))
       meet(outcome, change, theirs && withoutResolved(theirs))
@@ -91,7 +75,25 @@ async function saveOne(tokenset_id: string, change: CellChange, seen: Seen, outc
   }
 }
 
-/** Only a batch can make a token with all that was kept beside its value. */
+async function write(
+  place: Place,
+  { name, after, lifecycle }: CellChange,
+  before: Stored | null,
+  ifMatch: string | undefined,
+): Promise<Stored | null> {
+  const options = ifMatch ? { ifMatch } : {}
+  if (after === null) {
+    if (before) await api.tokens.delete({ ...place, token_id: before.id }, options)
+    return null
+  }
+  if (!before) return create(place, name, after)
+  return api.tokens.update(
+    { ...place, token_id: before.id, ...differences(before, after), ...lifecycleIn(after, lifecycle) },
+    options,
+  )
+}
+
+/** Only a batch can create a token with the fields in `kept`. */
 async function create(place: Place, name: string, { kept, ...draft }: Draft): Promise<Stored> {
   if (!kept) return api.tokens.create({ ...place, name, ...draft })
   await api.batch.run({ ...place, operations: [{ op: 'create', name, ...draft, ...kept }] })
@@ -115,49 +117,75 @@ async function saveMode(
 ): Promise<void> {
   const place = { tokenset_id, mode_id }
   const now = await readMode(place)
-  let open: CellChange[] = []
+  const unchanged: CellChange[] = []
   for (const change of changes) {
     const theirs = now.get(change.name) ?? null
     const same = theirs?.updated_at === seen(mode_id, change.name)?.updated_at && !isGone(change, theirs)
-    if (same) open.push(change)
+    if (same) unchanged.push(change)
     else meet(outcome, change, theirs)
   }
-  while (open.length > 0) {
-    try {
-      await api.batch.run({ ...place, operations: open.map(change => operation(change, now.get(change.name) ?? null)) })
-      break
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      const faults = faultsOf(error.details)
-      // Somebody may have been there between the reading and the writing: what they touched is not ours to judge.
-      const later = await readMode(place)
-      const rest: CellChange[] = []
-      open.forEach((change, i) => {
-        const theirs = later.get(change.name) ?? null
-        const fault = faults.get(i)
-        if (theirs?.updated_at !== now.get(change.name)?.updated_at) meet(outcome, change, theirs)
-        else if (fault) outcome.refused.push({ change, error: fault })
-        else rest.push(change)
-      })
-      // A refusal of the whole step, for example of a role.
-      if (rest.length === open.length) outcome.refused.push(...rest.map(change => ({ change, error: error.message })))
-      open = rest.length === open.length ? [] : rest
-    }
-  }
+  const stored = await runBatch(place, unchanged, now, outcome)
   const after = await readMode(place)
   outcome.fresh.set(mode_id, [...after.values()])
-  for (const change of open) {
-    const stored = after.get(change.name) ?? null
-    // Somebody may have written between our batch and this reading. That is not what this change stored: a later change
-    // of the cell that stood on it would overwrite theirs unseen. It stands on the record before ours, so that it meets
-    // theirs.
-    const ours = isWanted(change, stored && draftOf(stored))
-    outcome.saved.push({ change, stored: ours ? stored : (now.get(change.name) ?? null) })
+  for (const change of stored) {
+    const record = after.get(change.name) ?? null
+    // Somebody may have written between our batch and this read. The change then keeps the record before ours: a later
+    // change of the cell meets theirs as a conflict, and does not overwrite it unseen.
+    const isOurs = isWanted(change, record && draftOf(record))
+    outcome.saved.push({ change, stored: isOurs ? record : (now.get(change.name) ?? null) })
   }
 }
 
+type TokensByName = ReadonlyMap<string, Stored>
+
+/** Runs the changes as one batch, again without those that are refused; returns the changes that it stored. */
+async function runBatch(
+  place: Place,
+  changes: CellChange[],
+  now: TokensByName,
+  outcome: Outcome,
+): Promise<CellChange[]> {
+  let open = changes
+  while (open.length > 0) {
+    try {
+      await api.batch.run({ ...place, operations: open.map(change => operation(change, now.get(change.name) ?? null)) })
+      return open
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const rest = withoutFaulty(open, now, await readMode(place), faultsOf(error.details), outcome)
+      if (rest.length === open.length) {
+        // The server refuses the whole batch, for example because of the role.
+        outcome.refused.push(...rest.map(change => ({ change, error: error.message })))
+        return []
+      }
+      open = rest
+    }
+  }
+  return open
+}
+
+/** Settles changes that have a fault or that somebody else overtook; returns the others. */
+function withoutFaulty(
+  changes: readonly CellChange[],
+  now: TokensByName,
+  later: TokensByName,
+  faults: ReadonlyMap<number, string>,
+  outcome: Outcome,
+): CellChange[] {
+  return changes.filter((change, i) => {
+    const theirs = later.get(change.name) ?? null
+    const fault = faults.get(i)
+    // Somebody else wrote between our read and our batch: the fault may be about their value.
+    if (theirs?.updated_at !== now.get(change.name)?.updated_at) meet(outcome, change, theirs)
+    else if (fault) outcome.refused.push({ change, error: fault })
+    else return true
+    return false
+  })
+}
+
 /**
- * A conflict, unless what is stored is what was wanted: by someone else, or by this very change, whose answer was lost.
+ * Records a conflict, unless the stored value is the wanted one: someone else wrote the same, or this change was stored
+ * and its response was lost.
  */
 function meet(outcome: Outcome, change: CellChange, theirs: Stored | null): void {
   if (isWanted(change, theirs && draftOf(theirs))) outcome.saved.push({ change, stored: theirs })
@@ -167,9 +195,7 @@ function meet(outcome: Outcome, change: CellChange, theirs: Stored | null): void
 const isWanted = ({ after, lifecycle }: CellChange, now: Draft | null): boolean =>
   sameDraft(now, after) && lifecycleDiff(now, after, lifecycle ?? []).length === 0
 
-/**
- * There was a token when the change was made, and now there is none, for example because a rename was still on its way.
- */
+/** The token of the change no longer exists, for example because a rename was still pending. */
 function isGone(change: CellChange, now: Stored | null): boolean {
   return change.before !== null && now === null
 }
@@ -178,7 +204,7 @@ function operation({ name, after, lifecycle }: CellChange, now: Stored | null) {
   const updated_at = now?.updated_at ?? null
   if (after === null) return { op: 'delete' as const, name, updated_at }
   const { kept, ...draft } = after
-  // A literal over an alias has to say that it is no alias any more.
+  // A literal over an alias has to clear `alias_to`.
   return now
     ? {
         op: 'update' as const,
@@ -206,7 +232,7 @@ function differences(before: Stored, after: Draft) {
   }
   const sameValue = sameDraft({ ...was, description: null }, { ...after, description: null })
   return {
-    // A literal needs to say that it is no alias any more only where it was one.
+    // A literal has to clear `alias_to` only where there was an alias.
     ...(sameValue
       ? {}
       : {
@@ -228,7 +254,7 @@ function withoutResolved({ resolved_value: _, ...stored }: Stored & { resolved_v
   return stored
 }
 
-/** A no of the server that will stay a no: not a network that is away, a limit or a fault. */
+/** The server refuses for good: the network, a limit or a fault of the server is not the cause. */
 export function isRefusal(
   error: unknown,
 ): error is Error & { status: number; code: string | null; details: Record<string, unknown> } {

@@ -6,37 +6,38 @@ import type { CellPeople, PeopleByCell } from './cell-people.ts'
 import { colorOf, initialsOf } from './people.ts'
 import styles from './person.module.css'
 
-/** A cell in which nothing changed keeps its people, so that only the others are drawn again. */
+/** An unchanged cell keeps its object, so that only the other cells render again. */
 export function peopleByCell(here: readonly PresentWindow[], tokenset_id: string, before: PeopleByCell): PeopleByCell {
+  const people = new Map<string, CellPeople>()
+  for (const [key, windows] of windowsByCell(here, tokenset_id)) people.set(key, peopleOf(windows, before.get(key)))
+  const unchanged = people.size === before.size && [...people].every(([key, each]) => before.get(key) === each)
+  return unchanged ? before : people
+}
+
+function windowsByCell(here: readonly PresentWindow[], tokenset_id: string): Map<string, PresentWindow[]> {
   const byCell = new Map<string, PresentWindow[]>()
   for (const each of here) {
     if (each.tokenset_id !== tokenset_id || each.token === null) continue
     const key = each.mode_id === null ? each.token : cellKey(each.mode_id, each.token)
     byCell.set(key, [...(byCell.get(key) ?? []), each])
   }
-  const people = new Map<string, CellPeople>()
-  for (const [key, list] of byCell) {
-    const edits = list.some(each => each.edits)
-    const names = [...new Set(list.map(({ user_name }) => user_name))]
-    const first = list.find(each => each.edits) ?? list[0]!
-    const others = names.filter(name => !edits || name !== first.user_name).join(', ')
-    // The text says all that the outline shows.
-    const text = [edits && `Edited by ${first.user_name}`, others && `${edits ? 'also' : 'Also'} here: ${others}`]
-      .filter(Boolean)
-      .join(', ')
-    const known = before.get(key)
-    people.set(
-      key,
-      known?.text === text
-        ? known
-        : { text, outline: <Outline person={first} more={names.length - 1} edits={edits} /> },
-    )
-  }
-  const unchanged = people.size === before.size && [...people].every(([key, each]) => before.get(key) === each)
-  return unchanged ? before : people
+  return byCell
 }
 
-/** Drawn over a cell; what it says is read with the cell. */
+function peopleOf(windows: readonly PresentWindow[], before: CellPeople | undefined): CellPeople {
+  const editor = windows.find(each => each.edits)
+  const first = editor ?? windows[0]!
+  const names = [...new Set(windows.map(({ user_name }) => user_name))]
+  const others = names.filter(name => name !== editor?.user_name).join(', ')
+  // The text says all that the outline shows.
+  const text = [editor && `Edited by ${editor.user_name}`, others && `${editor ? 'also' : 'Also'} here: ${others}`]
+    .filter(Boolean)
+    .join(', ')
+  if (before?.text === text) return before
+  return { text, outline: <Outline person={first} more={names.length - 1} edits={editor !== undefined} /> }
+}
+
+/** The outline over a cell; a screen reader reads its text with the cell. */
 function Outline({ person, more, edits }: { person: PresentWindow; more: number; edits: boolean }) {
   const { user_id, user_name } = person
   return (

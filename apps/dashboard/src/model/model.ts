@@ -9,21 +9,21 @@ import { cellKey } from '../edits/pending.ts'
 export interface Cell {
   mode_id: string
   draft: Draft
-  /** The stored record; null while it is only here. */
+  /** The stored record; null until the token is saved. */
   stored: Stored | null
 }
 
 export interface Row {
   name: string
-  /** As the modes say, in their order; null where the mode has no such token. */
+  /** One for each mode, in the order of the modes; null where the mode has no such token. */
   cells: readonly (Cell | null)[]
-  /** Lower case: name, values, descriptions. */
+  /** The text for search, in lower case: name, values and descriptions. */
   index: string
 }
 
 export interface Model {
   modes: readonly Mode[]
-  /** In the order of the tree: a group's tokens together, first come first. */
+  /** In the order of the tree: each group's tokens together, in the order in which they come. */
   rows: readonly Row[]
   byName: ReadonlyMap<string, Row>
   tree: GroupNode
@@ -50,7 +50,7 @@ export function buildModel(
   return { modes, rows: inTreeOrder(root), byName, tree: root }
 }
 
-/** The rows, or those of `names` alone; in the order in which their tokens come. */
+/** All rows, or only those of `names`, in the order in which their tokens come. */
 export function rowsOf(
   modes: readonly Mode[],
   tokens: readonly Stored[],
@@ -58,6 +58,7 @@ export function rowsOf(
   names?: ReadonlySet<string>,
 ): Map<string, Row> {
   const column = new Map(modes.map((mode, i) => [mode.id, i]))
+  const isOmitted = (name: string) => names?.has(name) === false
   const cells = new Map<string, (Cell | null)[]>()
   const at = (name: string) => {
     let row = cells.get(name)
@@ -65,28 +66,28 @@ export function rowsOf(
     return row
   }
   for (const token of tokens) {
-    if (names && !names.has(token.name)) continue
+    if (isOmitted(token.name)) continue
     const i = column.get(token.mode_id)
     if (i !== undefined) at(token.name)[i] = { mode_id: token.mode_id, draft: draftOf(token), stored: token }
   }
   for (const change of pending.values()) {
     const i = column.get(change.mode_id)
-    if (i === undefined || (names && !names.has(change.name))) continue
+    if (i === undefined || isOmitted(change.name)) continue
     const row = at(change.name)
-    row[i] = change.draft && { mode_id: change.mode_id, draft: change.draft, stored: row[i]?.stored ?? null }
+    row[i] = pendingCell(change, row[i])
   }
+  // A deleted row stays as long as it has a refusal to show.
+  const hasRefusal = (name: string) => modes.some(mode => pending.get(cellKey(mode.id, name))?.state === 'failed')
   const rows = new Map<string, Row>()
   for (const [name, row] of cells) {
-    // A row whose every cell is being deleted is gone, unless a refusal must be shown in it.
-    if (
-      row.every(cell => cell === null) &&
-      !modes.some(mode => pending.get(cellKey(mode.id, name))?.state === 'failed')
-    )
-      continue
-    rows.set(name, { name, cells: row, index: indexOf(name, row) })
+    const isDeleted = row.every(cell => cell === null)
+    if (!isDeleted || hasRefusal(name)) rows.set(name, { name, cells: row, index: indexOf(name, row) })
   }
   return rows
 }
+
+const pendingCell = ({ mode_id, draft }: Pending, before: Cell | null | undefined): Cell | null =>
+  draft && { mode_id, draft, stored: before?.stored ?? null }
 
 function plant(root: GroupNode, row: Row): void {
   let node = root
@@ -128,7 +129,7 @@ function indexOf(name: string, cells: readonly (Cell | null)[]): string {
   return text.toLowerCase()
 }
 
-/** What a row says of itself: of its first mode that has it. */
+/** The value of the first mode that has the token: the row takes its type and description from there. */
 export function rowDraft(row: Row): Draft | null {
   return row.cells.find(cell => cell !== null)?.draft ?? null
 }

@@ -1,5 +1,5 @@
-// The model and its resolver, kept in step with what is stored and what is pending. What did not change stays the same
-// object, so that an edit of one cell among twenty thousand renders its row and those that point at it.
+// The model and its resolver, updated from the stored tokens and the pending changes. Unchanged rows stay the same
+// objects, so that an edit of one cell among twenty thousand renders only its row and the rows that point at it.
 import type { Mode, Token as Stored } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import { sameDraft } from '../values/draft.ts'
@@ -18,7 +18,7 @@ interface Sources {
   pending: ReadonlyMap<string, Pending>
 }
 
-/** A function that makes the view of its sources, from the one before where that is little work. */
+/** Returns a function that makes the view of its sources, and reuses the view before where it can. */
 export function createView(): (sources: Sources) => View {
   let last: (Sources & View) | null = null
   return sources => {
@@ -33,7 +33,7 @@ function fresh({ modes, tokens, pending }: Sources): View {
   return { model, resolver: createResolver(model) }
 }
 
-/** Null where rows come or go, or the order may be another: then everything is made anew. */
+/** Null where rows come or go, or their order may change: then the view is built anew. */
 function updated(last: Sources & View, sources: Sources): View | null {
   if (sources.modes !== last.modes) return null
   const names = changedNames(last, sources)
@@ -50,26 +50,34 @@ function updated(last: Sources & View, sources: Sources): View | null {
 }
 
 function changedNames(last: Sources, { tokens, pending }: Sources): Set<string> | null {
-  if (tokens.length !== last.tokens.length) return null
   const names = new Set<string>()
-  if (tokens !== last.tokens)
-    for (const [i, token] of tokens.entries()) {
-      const before = last.tokens[i]!
-      if (token === before) continue
-      if (token.name !== before.name || token.mode_id !== before.mode_id) return null
-      names.add(token.name)
-    }
-  if (pending !== last.pending)
-    for (const key of new Set([...pending.keys(), ...last.pending.keys()])) {
-      const [now, before] = [pending.get(key), last.pending.get(key)]
-      const same =
-        now && before && now.draft === before.draft && (now.state === 'failed') === (before.state === 'failed')
-      if (!same) names.add((now ?? before)!.name)
-    }
+  if (!addChangedTokens(names, last.tokens, tokens)) return null
+  if (pending !== last.pending) addChangedPending(names, last.pending, pending)
   return names
 }
 
-/** For each mode the names that may lead elsewhere now: those that changed, and all that reach them. */
+/** Returns false where tokens come, go or change places. */
+function addChangedTokens(names: Set<string>, last: readonly Stored[], tokens: readonly Stored[]): boolean {
+  if (tokens.length !== last.length) return false
+  if (tokens === last) return true
+  for (const [i, token] of tokens.entries()) {
+    const before = last[i]!
+    if (token === before) continue
+    if (token.name !== before.name || token.mode_id !== before.mode_id) return false
+    names.add(token.name)
+  }
+  return true
+}
+
+function addChangedPending(names: Set<string>, last: Sources['pending'], pending: Sources['pending']): void {
+  for (const key of new Set([...pending.keys(), ...last.keys()])) {
+    const [now, before] = [pending.get(key), last.get(key)]
+    const same = now && before && now.draft === before.draft && (now.state === 'failed') === (before.state === 'failed')
+    if (!same) names.add((now ?? before)!.name)
+  }
+}
+
+/** For each mode, the names whose resolved value may differ: the changed names and all that depend on them. */
 function staleOf(model: Model, changes: readonly (readonly [Row, Row])[]): readonly ReadonlySet<string>[] {
   return model.modes.map((_, i) => {
     const stale = new Set<string>()

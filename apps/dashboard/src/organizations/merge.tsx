@@ -17,7 +17,7 @@ import { diffQuery, mergePreviewQuery } from './queries.ts'
 import { environmentsQuery } from '../api/queries.ts'
 import styles from './organization.module.css'
 
-/** What is published elsewhere, taken into Production token by token. */
+/** Merges the release of another environment into Production, token by token. */
 export function Merge({ organization }: { organization: Organization }) {
   const { data } = useQuery(environmentsQuery(organization.id))
   const [chosen, setChosen] = useState<string | null>(null)
@@ -77,7 +77,7 @@ function resolutionsOf(conflicts: readonly MergeConflict[], choices: Choices): R
   })
 }
 
-/** One that findings block takes a reason, and goes ahead with it. */
+/** Findings may block the merge; a reason overrides them. */
 function useMerge(organization: Organization, source: Environment, resolutions: () => Resolution[]) {
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const [reason, setReason] = useState('')
@@ -110,11 +110,10 @@ function Preview({
   production: Environment
 }) {
   const { data, error, refetch } = useQuery(diffQuery(organization.id, production.id, source.id))
-  // What both sides changed has to be chosen before anything is confirmed.
+  // Every conflict has to be settled before the merge is confirmed.
   const { data: preview, error: unclear } = useQuery(mergePreviewQuery(organization.id, source.id))
   const conflicts = preview?.conflicts ?? []
   const [choices, setChoices] = useState<Choices>(new Map())
-  const [asking, setAsking] = useState(false)
   const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
   const { merge, blocked, reason, setReason } = useMerge(organization, source, () => resolutionsOf(conflicts, choices))
   if (error ?? unclear) return <Failed error={error ?? unclear} retry={() => void refetch()} />
@@ -145,14 +144,30 @@ function Preview({
           onReason={setReason}
         />
       )}
+      <MergeButton organization={organization} open={open.length} merge={merge} />
+    </>
+  )
+}
+
+interface MergeButtonProps {
+  organization: Organization
+  /** The number of conflicts that are not settled. */
+  open: number
+  merge: () => Promise<void>
+}
+
+function MergeButton({ organization, open, merge }: MergeButtonProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
       <div>
         <Button
           kind="primary"
-          isDisabled={open.length > 0}
+          isDisabled={open > 0}
           unavailable={whyNot('publish_production', organization)}
           onPress={() => setAsking(true)}
         >
-          {open.length > 0 ? `${open.length} still to choose` : 'Merge into Production…'}
+          {open > 0 ? `${open} still to choose` : 'Merge into Production…'}
         </Button>
       </div>
       <Confirm
@@ -172,13 +187,13 @@ function Preview({
 interface ConflictsProps {
   source: Environment
   conflicts: readonly MergeConflict[]
-  /** The last release that both sides had. */
+  /** The last release that both sides had in common. */
   base: { version: string } | null
   choices: Choices
   onChoose: (conflict: MergeConflict, take: Take) => void
 }
 
-/** What both sides changed: one of them has to be chosen for each. */
+/** Tokens and themes that both sides changed: the user chooses a side for each. */
 function Conflicts({ source, conflicts, base, choices, onChoose }: ConflictsProps) {
   const sides = [
     { id: 'source' as const, label: source.name },

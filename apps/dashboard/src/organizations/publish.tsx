@@ -30,22 +30,20 @@ export function Publish(props: Props) {
   )
 }
 
-function PublishForm({ organization, environment, onClose }: Props) {
-  const { data, error: failed, refetch } = useQuery(diffQuery(organization.id, environment.id, 'live'))
-  const [version, setVersion] = useState('')
-  const [notes, setNotes] = useState('')
+/** Findings may block the release; a reason overrides them. */
+function usePublish({ organization, environment, onClose }: Props) {
   const { busy, error, submit } = useFormState()
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const [reason, setReason] = useState('')
-  const override = reason.trim() !== ''
-  const publish = () =>
+  const isOverride = blocked !== null && reason.trim() !== ''
+  const publish = (version: string, notes: string) =>
     submit(async () => {
       const request = {
         organization_id: organization.id,
         environment_id: environment.id,
         ...(version ? { version } : {}),
         ...(notes ? { notes } : {}),
-        ...(blocked && override ? { override: reason } : {}),
+        ...(isOverride ? { override: reason } : {}),
       }
       let release: Release
       try {
@@ -58,14 +56,25 @@ function PublishForm({ organization, environment, onClose }: Props) {
       toast(`Published ${release.version} to ${environment.name}`)
       onClose()
     })
+  return { busy, error, publish, blocked, reason, setReason, isOverride }
+}
+
+function PublishForm(props: Props) {
+  const { organization, environment, onClose } = props
+  const { data, error: failed, refetch } = useQuery(diffQuery(organization.id, environment.id, 'live'))
+  const [version, setVersion] = useState('')
+  const [notes, setNotes] = useState('')
+  const { busy, error, publish, blocked, reason, setReason, isOverride } = usePublish(props)
+  const next = data?.next_version ?? ''
+  const again = isOverride ? ' all the same' : blocked ? ' again' : ''
   return (
     <DialogForm
-      verb={`Publish ${version || data?.next_version || ''}${blocked && override ? ' all the same' : blocked ? ' again' : ''}`}
+      verb={`Publish ${version || next}${again}`}
       busy={busy}
       error={error}
       isDisabled={!data}
       onClose={onClose}
-      onSubmit={() => void publish()}
+      onSubmit={() => void publish(version, notes)}
     >
       {failed ? (
         <Failed error={failed} retry={() => void refetch()} />
@@ -76,12 +85,8 @@ function PublishForm({ organization, environment, onClose }: Props) {
       )}
       <Field
         label="Version"
-        placeholder={data?.next_version ?? ''}
-        hint={
-          data?.next_version
-            ? `${data.next_version} follows from what changed; a higher one may be given`
-            : 'Follows from what changed'
-        }
+        placeholder={next}
+        hint={next ? `${next} follows from what changed; a higher one may be given` : 'Follows from what changed'}
         value={version}
         onChange={setVersion}
         autoComplete="off"

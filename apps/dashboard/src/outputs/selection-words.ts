@@ -2,22 +2,21 @@ import type { Output } from '@tessera/contract'
 
 const list = new Intl.ListFormat('en-GB')
 
-/** What an output holds, in words: `all tokensets, without names that begin with _`. */
-export function selectionWords({ resolver, input, mode, where = {} }: Output): string {
-  const { tokensets, tokens, types, private: prefixes } = where
-  const source =
-    resolver === undefined
-      ? tokensets?.length
-        ? `Tokensets ${list.format(tokensets)}`
-        : 'All tokensets'
-      : `Themes ${resolver}${input === undefined ? '' : ` at ${inputWords(input)}`}`
+/** The selection of an output in words: `All tokensets, without what begins with _`. */
+export function selectionWords(output: Output): string {
+  const { mode, where: { tokens, types, private: prefixes } = {} } = output
   return [
-    source,
+    sourceWords(output),
     ...(mode === undefined ? [] : [`mode ${mode}`]),
     ...(types?.length ? [`only ${list.format(types)}`] : []),
     ...(tokens?.length ? [`tokens ${tokens.join(', ')}`] : []),
     ...(prefixes?.length ? [`without what begins with ${list.format(prefixes)}`] : []),
   ].join(', ')
+}
+
+function sourceWords({ resolver, input, where }: Output): string {
+  if (resolver !== undefined) return `Themes ${resolver}${input === undefined ? '' : ` at ${inputWords(input)}`}`
+  return where?.tokensets?.length ? `Tokensets ${list.format(where.tokensets)}` : 'All tokensets'
 }
 
 const inputWords = (input: NonNullable<Output['input']>): string =>

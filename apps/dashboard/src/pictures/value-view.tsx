@@ -1,5 +1,5 @@
-// A value as people see it: a tile of its color, its text, or a pill with the name that it points at.
-import { formulaText, references, type Resolved, type Unresolvable } from '@tessera/engine'
+// A value as the grid shows it: a tile of its color, its text, or a pill with the name of its target.
+import { formulaText, references, type Json, type Resolved, type Unresolvable } from '@tessera/engine'
 import { CornerDownRight, SwatchBook, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Tile } from './tile.tsx'
@@ -13,11 +13,11 @@ import styles from './value-view.module.css'
 interface Props {
   draft: Draft
   resolved: Resolved | undefined
-  /** Show where an alias leads instead of what it points at. */
+  /** Shows the resolved value of an alias instead of its target. */
   asResolved?: boolean
-  /** What themes make of it; null where they change nothing. */
+  /** The value with themes applied; null where they change nothing. */
   themed?: Themed | null
-  /** The token's, which says what a length is used for. */
+  /** The name of the token, which tells what a length is for. */
   name?: string
 }
 
@@ -28,54 +28,67 @@ export const ValueView = memo(function ValueView({
   themed = null,
   name,
 }: Props) {
-  const { type } = draft
-  const target = targetOf(draft)
-  // What the chosen themes make of it counts more than what the mode has by itself.
+  // The value under the chosen themes comes before the value in its own mode.
   const resolved = themed?.kind === 'resolved' ? themed.resolved : own
-  const byThemes = own?.ok === false && <ByThemes themed={themed} />
-  if (own && resolved && !resolved.ok && isBroken(own, themed))
-    return <Broken resolved={resolved} target={target} text={target ?? valueText(type, draft.value)} />
-  const value = resolved?.ok ? resolved.value : draft.value
-  const tile = <Tile type={type} value={value} name={name} />
-  const result = resolved?.ok && valueText(type, resolved.value)
-  if (target !== null && (!asResolved || resolved?.ok === false))
-    return (
-      <Line result={result}>
-        {tile}
-        <AliasPill name={target} />
-        {byThemes}
-      </Line>
-    )
-  const formula = asResolved ? null : formulaText(draft.value)
-  if (formula !== null)
-    return (
-      <Line title={formulaLine(formula)} result={type !== 'color' && result}>
-        {tile}
-        <span className={styles.text}>{formulaLine(formula)}</span>
-        {byThemes}
-      </Line>
-    )
-  // A value whose parts are aliases says what they come to; the parts themselves are a form.
-  const inParts = !asResolved && result !== false && references(draft).length > 0
-  const written = valueText(type, asResolved ? value : draft.value)
+  if (own && resolved?.ok === false && isBroken(own, themed)) return <Broken draft={draft} resolved={resolved} />
+  const { title, result, content } = contentOf(draft, resolved, asResolved)
   return (
-    <Line title={inParts ? written : undefined}>
-      {tile}
-      <span className={styles.text}>{inParts ? result : written}</span>
-      {inParts && <CornerDownRight size={11} aria-hidden className={styles.inParts} />}
-      {byThemes}
+    <Line title={title} result={result}>
+      <Tile type={draft.type} value={valueOf(draft, resolved)} name={name} />
+      {content}
+      {own?.ok === false && <ByThemes themed={themed} />}
     </Line>
   )
 })
 
-/** What it comes to stands at the end where there is room for all of it. */
+const valueOf = (draft: Draft, resolved: Resolved | undefined): Json => (resolved?.ok ? resolved.value : draft.value)
+
+interface Content {
+  title?: string | undefined
+  result?: Result
+  content: ReactNode
+}
+
+/** The text of the resolved value; false where it has none, undefined where the resolved value is not loaded yet. */
+type Result = string | false | undefined
+
+function contentOf(draft: Draft, resolved: Resolved | undefined, asResolved: boolean): Content {
+  const { type } = draft
+  const result = resolved?.ok && valueText(type, resolved.value)
+  const target = targetOf(draft)
+  if (target !== null && (!asResolved || resolved?.ok === false))
+    return { result, content: <AliasPill name={target} /> }
+  if (asResolved) return { content: <span className={styles.text}>{valueText(type, valueOf(draft, resolved))}</span> }
+  const formula = formulaText(draft.value)
+  if (formula === null) return literalContent(draft, result)
+  const title = formulaLine(formula)
+  return { title, result: type !== 'color' && result, content: <span className={styles.text}>{title}</span> }
+}
+
+/** A literal whose parts are aliases shows its result; the form shows the parts. */
+function literalContent(draft: Draft, result: Result): Content {
+  const text = valueText(draft.type, draft.value)
+  if (result === false || references(draft).length === 0)
+    return { content: <span className={styles.text}>{text}</span> }
+  return {
+    title: text,
+    content: (
+      <>
+        <span className={styles.text}>{result}</span>
+        <CornerDownRight size={11} aria-hidden className={styles.inParts} />
+      </>
+    ),
+  }
+}
+
+/** The result stands at the end where there is room for all of it. */
 function Line({
   title,
   result = false,
   children,
 }: {
   title?: string | undefined
-  result?: string | false | undefined
+  result?: Result
   children: ReactNode
 }) {
   return (
@@ -86,7 +99,7 @@ function Line({
   )
 }
 
-/** That its mode alone cannot follow it, and what can. */
+/** A mark for an alias that only the themes can resolve. */
 function ByThemes({ themed }: { themed: Themed | null }) {
   if (themed?.kind !== 'resolved' && themed?.kind !== 'elsewhere') return null
   const words =
@@ -117,22 +130,15 @@ const faultWords: Readonly<Record<Unresolvable['reason'], string>> = {
   formula: 'no result',
 }
 
-function Broken({
-  resolved,
-  target,
-  text,
-}: {
-  resolved: Extract<Resolved, { ok: false }>
-  target: string | null
-  text: string
-}) {
-  const missing = resolved.path.at(-1)
+function Broken({ draft, resolved }: { draft: Draft; resolved: Extract<Resolved, { ok: false }> }) {
   const words = faultWords[resolved.reason]
+  const subject =
+    resolved.reason === 'missing' ? resolved.path.at(-1) : (targetOf(draft) ?? valueText(draft.type, draft.value))
   return (
     <span className={styles.line} title={resolved.message}>
       <span className={styles.broken}>
         <TriangleAlert size={13} aria-hidden />
-        {words} <bdi>{resolved.reason === 'missing' ? missing : (target ?? text)}</bdi>
+        {words} <bdi>{subject}</bdi>
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-// What can be completed where the caret is, and what the text is then.
+// Completion at the caret: its query, its offers, and the text after an offer is taken.
 import type { TypeName } from '@tessera/engine'
 import type { Model } from '../../model/model.ts'
 import { suggest, type Suggestion } from '../alias-search.ts'
@@ -9,10 +9,10 @@ export interface Completing {
   /** A name in braces or behind `=`, or a word of a formula. */
   what: 'token' | 'name' | 'word'
   query: string
-  /** What is replaced. */
+  /** The range of text that an offer replaces. */
   from: number
   to: number
-  /** It is all there is: a token that is chosen becomes an alias. */
+  /** The query is the whole text: a chosen token becomes an alias. */
   whole: boolean
 }
 
@@ -24,12 +24,15 @@ export function completingAt(type: TypeName, text: string, caret: number): Compl
   const open = before.lastIndexOf('{')
   if (open >= 0 && !before.includes('}', open)) return inBraces(type, text, caret, open)
   const behind = behindEquals(text)
-  if (behind && caret === text.length && (behind.rest === '' || (!/\s$/.test(text) && isBareName(behind.rest))))
+  if (behind && caret === text.length && isNameSoFar(text, behind.rest))
     return { what: 'name', query: behind.rest, from: behind.from, to: text.length, whole: true }
   if (!behind && !certainFormula(type, text)) return null
   const word = /(?:^|[^\w}.#%-])([a-z_]\w*)$/i.exec(before)?.[1]
   return word === undefined ? null : { what: 'word', query: word, from: caret - word.length, to: caret, whole: false }
 }
+
+/** The text behind `=` may become the bare name of a token; a space ends the name. */
+const isNameSoFar = (text: string, rest: string): boolean => rest === '' || (!/\s$/.test(text) && isBareName(rest))
 
 function inBraces(type: TypeName, text: string, caret: number, open: number): Completing | null {
   const query = text.slice(open + 1, caret)
@@ -42,7 +45,7 @@ function inBraces(type: TypeName, text: string, caret: number, open: number): Co
   return { what: 'token', query, from: open, to, whole }
 }
 
-/** Text in quotes has no references. */
+/** A formula has no references in quoted text. */
 function isInQuotes(before: string): boolean {
   let quote = ''
   for (const char of before) {
@@ -64,7 +67,7 @@ const numeric: readonly TypeName[] = [
 const numbers: ReadonlySet<TypeName> = new Set(numeric)
 const text: ReadonlySet<TypeName> = new Set<TypeName>(['string', 'fontFamily', ...numeric])
 
-/** What a formula of the type may be made of, besides others of it. */
+/** Other types that a formula of the type may refer to. */
 const kinOf = (type: TypeName) => (type === 'color' || numbers.has(type) ? numbers : text)
 
 interface Around {
@@ -83,7 +86,7 @@ export function offersFor(completing: Completing, { model, type, self, modeIndex
       : suggest(model, { query, type, self, modeIndex, circular, ...(whole ? {} : { kin: kinOf(type) }) })
   const functions = what === 'token' || query === '' ? [] : functionsFor(type, query)
   const asToken = (each: Suggestion) => ({ kind: 'token' as const, ...each })
-  // Behind `=` a function that begins with what was typed comes before tokens that have it somewhere inside.
+  // Behind `=`, functions that begin with the query come before tokens that only contain it.
   const start = query.toLowerCase()
   const begins = ({ row }: Suggestion) => `.${row.name.toLowerCase()}`.includes(`.${start}`)
   const first = functions.length > 0 ? tokens.filter(begins) : tokens
@@ -95,7 +98,7 @@ export function offersFor(completing: Completing, { model, type, self, modeIndex
   ]
 }
 
-/** The text with what was chosen in it, and where the caret goes. */
+/** The text after the offer is inserted, and the place of the caret. */
 export function completed(text: string, { from, to }: Completing, offer: Offer): { text: string; caret: number } {
   const after = text.slice(to)
   const [put, over] =

@@ -1,4 +1,4 @@
-// Completion in a field where a value is typed: what is offered at the caret, and the keys of its list.
+// Completion in a field of a value: the offers at the caret, and the keys of their list.
 import type { TypeName } from '@tessera/engine'
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { dependents } from '../../model/resolver.ts'
@@ -10,9 +10,9 @@ interface Needs extends Cell {
   text: string
   setText: (text: string) => void
   input: RefObject<HTMLInputElement | null>
-  /** Where the caret is before anything is typed; null: all of the text is selected. */
+  /** Where the caret is at first; null: all of the text is selected. */
   caret: number | null
-  /** A token was chosen that is all of the text; where nobody takes it, it is put into the text as any other. */
+  /** Receives a token chosen in place of the whole text; without it, the token is inserted like any other. */
   onAlias?: (name: string) => void
 }
 
@@ -21,13 +21,13 @@ export interface Completion {
   completing: Completing | null
   offers: readonly Offer[]
   chosen: number
-  /** Takes the offer; does nothing where it would close a circle. */
+  /** Takes the offer, unless it would close a circle. */
   take: (offer: Offer | undefined) => void
-  /** Puts it into the text even where it could be all of it, to go on with a formula. */
+  /** Inserts the offer as part of a formula, even where it could become an alias. */
   insert: (offer: Offer | undefined) => void
-  /** Has it used the key? Enter and Tab take what is chosen, Escape closes a list inside of a formula. */
+  /** Returns whether it handled the key. Enter and Tab take the chosen offer, Escape closes a list inside a formula. */
   onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
-  /** For the input. */
+  /** Attributes of the input. */
   props: {
     role: 'combobox'
     'aria-expanded': boolean
@@ -39,14 +39,14 @@ export interface Completion {
 }
 
 export const optionId = (id: string, index: number): string => `${id}-option-${index}`
-const nobody: ReadonlySet<string> = new Set()
+const noNames: ReadonlySet<string> = new Set()
 
 export function useCompletion(needs: Needs): Completion {
   const { text, setText, input, onAlias } = needs
   const id = useId()
   const { caret, goTo, readCaret } = useCaret(needs)
   const [chosen, setChosen] = useState({ for: '', index: 0 })
-  // The text whose list was closed: typing opens it again.
+  // The text for which the list was closed: typing opens it again.
   const [closed, setClosed] = useState<string | null>(null)
   const { completing, offers } = useOffers(needs, closed === text ? null : caret)
   const about = completing ? `${completing.what} ${completing.query}` : ''
@@ -64,6 +64,14 @@ export function useCompletion(needs: Needs): Completion {
       if (!offer.circular) onAlias(offer.row.name)
     } else insert(offer)
   }
+  const move = (by: 1 | -1) => setChosen({ for: about, index: (index + by + offers.length) % offers.length })
+  const actions: Record<Action, () => void> = {
+    next: () => move(1),
+    previous: () => move(-1),
+    insert: () => insert(offers[index]),
+    take: () => take(offers[index]),
+    close: () => setClosed(text),
+  }
   return {
     id,
     completing,
@@ -73,15 +81,13 @@ export function useCompletion(needs: Needs): Completion {
     insert,
     onKey(event) {
       if (!isOpen || event.nativeEvent.isComposing) return false
-      const { key } = event
-      if (key === 'ArrowDown' || key === 'ArrowUp') {
-        const by = key === 'ArrowDown' ? 1 : -1
-        setChosen({ for: about, index: (index + by + offers.length) % offers.length })
-      } else if (key === 'ArrowRight' && completing!.whole && input.current?.selectionStart === text.length)
-        insert(offers[index])
-      else if (key === 'Enter' || (key === 'Tab' && !event.shiftKey)) take(offers[index])
-      else if (key === 'Escape' && !(completing!.whole && onAlias)) setClosed(text)
-      else return false
+      const { whole } = completing!
+      const action = actionOf(event, {
+        canInsert: whole && input.current?.selectionStart === text.length,
+        canClose: !whole || !onAlias,
+      })
+      if (action === null) return false
+      actions[action]()
       event.preventDefault()
       event.stopPropagation()
       return true
@@ -97,7 +103,22 @@ export function useCompletion(needs: Needs): Completion {
   }
 }
 
-/** Where the caret is; `goTo` puts it elsewhere once the text has changed. */
+type Action = 'next' | 'previous' | 'insert' | 'take' | 'close'
+
+/** What a key does with an open list; null leaves the key to the field. */
+function actionOf(
+  { key, shiftKey }: KeyboardEvent,
+  { canInsert, canClose }: { canInsert: boolean; canClose: boolean },
+): Action | null {
+  if (key === 'ArrowDown') return 'next'
+  if (key === 'ArrowUp') return 'previous'
+  if (key === 'ArrowRight' && canInsert) return 'insert'
+  if (key === 'Enter' || (key === 'Tab' && !shiftKey)) return 'take'
+  if (key === 'Escape' && canClose) return 'close'
+  return null
+}
+
+/** The place of the caret; `goTo` moves it once the text has changed. */
 function useCaret({ caret: first, text, input }: Needs) {
   const [caret, setCaret] = useState(first)
   const goal = useRef<number | null>(null)
@@ -118,14 +139,17 @@ function useCaret({ caret: first, text, input }: Needs) {
   return { caret, goTo, readCaret }
 }
 
-/** What is completed at the caret, and with what; null: nothing is to be completed. */
+/** The completion at the caret, and its offers; null where nothing can be completed. */
 function useOffers({ model, modeIndex, name, type, text }: Needs, caret: number | null) {
   const completing = useMemo(
     () => (caret === null ? null : completingAt(type, text, Math.min(caret, text.length))),
     [type, text, caret],
   )
   const names = completing !== null && completing.what !== 'word'
-  const circular = useMemo(() => (names ? dependents(model, modeIndex, name) : nobody), [model, modeIndex, name, names])
+  const circular = useMemo(
+    () => (names ? dependents(model, modeIndex, name) : noNames),
+    [model, modeIndex, name, names],
+  )
   const offers = useMemo(
     () => (completing ? offersFor(completing, { model, type, self: name, modeIndex, circular }) : []),
     [completing, model, type, name, modeIndex, circular],

@@ -1,11 +1,11 @@
-// A field of a form that takes a value: a literal, an alias or a formula, with completion.
+// A form field for a literal, an alias or a formula, with completion.
 import type { TypeName } from '@tessera/engine'
 import { useRef, useState, type ReactNode } from 'react'
 import { Field, type FieldProps } from '../../ui/form/field.tsx'
 import type { Tokens } from '../../model/use-tokens.ts'
 import { CompletionList } from './completion-list.tsx'
 import { FaultLine } from './fault-line.tsx'
-import type { Judged } from './judge.ts'
+import { formulaIn, type Judged } from './judge.ts'
 import { Outcome } from './outcome.tsx'
 import { Panel } from './panel.tsx'
 import { useCompletion } from './use-completion.ts'
@@ -19,7 +19,7 @@ interface Props extends Pick<FieldProps, 'label' | 'placeholder' | 'autoFocus' |
   value: string
   onChange: (text: string) => void
   judged: Judged
-  /** Shown where nothing is wrong with a formula. */
+  /** Shown unless a formula has a fault of its own. */
   error?: string | null
   hint?: ReactNode
 }
@@ -40,9 +40,8 @@ export function ValueField({ tokens, modeIndex, name, type, value, onChange, jud
     caret: null,
   })
   const isNaming = completion.completing !== null && completion.completing.what !== 'word'
-  const { reading } = judged
-  const formula = reading.kind === 'formula' || (reading.kind === 'invalid' && reading.typed !== undefined)
-  const marked = formula && !isNaming ? judged.error : null
+  const isFormula = formulaIn(judged.reading) !== undefined
+  const marked = isFormula && !isNaming ? judged.error : null
   const shown = marked ? <FaultLine fault={marked} kind="error" /> : isNaming ? null : error
   return (
     <>
@@ -57,7 +56,7 @@ export function ValueField({ tokens, modeIndex, name, type, value, onChange, jud
         onFocusChange={setFocused}
         error={shown}
         hint={
-          formula && !marked && !isNaming ? (
+          isFormula && !marked && !isNaming ? (
             <span className={styles.outcome}>
               <Outcome judged={judged} type={type} />
             </span>
@@ -67,7 +66,7 @@ export function ValueField({ tokens, modeIndex, name, type, value, onChange, jud
         }
         autoComplete="off"
         spellCheck="false"
-        // Before the form sees a key: Enter would send it, Escape close it.
+        // Completion comes before the form, where Enter submits and Escape closes.
         input={{ ref: input, onKeyDown: completion.onKey, ...completion.props }}
       />
       {isFocused && completion.offers.length > 0 && (

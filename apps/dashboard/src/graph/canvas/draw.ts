@@ -1,4 +1,4 @@
-// Draws a graph, or the part of it that the screen shows.
+// Draws the part of a graph that the camera shows.
 import type { AliasGraph, GraphNode } from './alias-graph.ts'
 import type { Camera, Size } from './camera.ts'
 import { nodeHeight, nodeWidth, type Layout } from './layout.ts'
@@ -6,26 +6,26 @@ import { nodeHeight, nodeWidth, type Layout } from './layout.ts'
 export interface Picture {
   graph: AliasGraph
   layout: Layout
-  /** Names shortened to the room that a node has, filled in as nodes are drawn. */
+  /** A cache of names shortened to the width of a node. */
   labels: Map<string, string>
 }
 
 export interface Scene extends Picture {
   camera: Camera
   size: Size
-  /** Pixels of the device for one of CSS. */
+  /** Device pixels for each CSS pixel. */
   ratio: number
   /** The node that the page is about. */
   chosen: number | null
-  /** The node that the keyboard is at, while the graph has the focus. */
+  /** The node of the keyboard, while the graph has the focus. */
   cursor: number | null
-  /** What stands out: the nodes on a way through the one under the pointer; null: nothing. */
+  /** The nodes on a path through the hovered node stand out; null where there is none. */
   marked: ReadonlySet<number> | null
 }
 
-/** Smaller, what is written could not be read. */
+/** At a smaller zoom, text would be illegible. */
 const legible = 0.42
-/** Smaller, a node is a block of its color. */
+/** At a smaller zoom, a node is a block of its color. */
 const detailed = 0.2
 const swatch = 24
 const inset = 8
@@ -64,7 +64,7 @@ function drawEdges(context: CanvasRenderingContext2D, scene: Scene, paint: Paint
   const plain = new Path2D()
   const strong = new Path2D()
   for (const [from, to] of graph.edges) {
-    // From the right side of what is pointed at to the left side of who points at it.
+    // From the right side of the target to the left side of the token that points at it.
     const x1 = layout.places[to * 2]! + nodeWidth
     const y1 = layout.places[to * 2 + 1]! + nodeHeight / 2
     const x2 = layout.places[from * 2]!
@@ -97,7 +97,7 @@ function drawNodes(context: CanvasRenderingContext2D, scene: Scene, paint: Paint
     if (x > right || y > bottom || x + nodeWidth < camera.x || y + nodeHeight < camera.y) continue
     context.globalAlpha = marked && !marked.has(i) ? faint : 1
     if (camera.zoom < detailed) {
-      context.fillStyle = node.color ?? (node.text === null ? paint.danger : paint.edge)
+      context.fillStyle = blockColor(node, paint)
       context.fillRect(x, y, nodeWidth, nodeHeight)
     } else drawNode(context, scene, paint, node, x, y)
     if (i === chosen) outline(context, x, y, paint.accent, 2, 0)
@@ -105,6 +105,9 @@ function drawNodes(context: CanvasRenderingContext2D, scene: Scene, paint: Paint
   }
   context.globalAlpha = 1
 }
+
+const blockColor = ({ color, text }: GraphNode, paint: Paint): string =>
+  color ?? (text === null ? paint.danger : paint.edge)
 
 function drawNode(
   context: CanvasRenderingContext2D,
@@ -158,16 +161,16 @@ function outline(
   context.stroke()
 }
 
-/** Names differ at their ends, values at their beginnings. */
+/** Names differ at their ends and lose their start; values lose their end. */
 function shortened(
   context: CanvasRenderingContext2D,
-  known: Map<string, string>,
+  labels: Map<string, string>,
   text: string,
   room: number,
   cut: 'start' | 'end' = 'start',
 ): string {
   const key = `${room} ${cut} ${text}`
-  let label = known.get(key)
+  let label = labels.get(key)
   if (label !== undefined) return label
   const fits = (candidate: string) => context.measureText(candidate).width <= room
   label = text
@@ -185,7 +188,7 @@ function shortened(
     }
     label = withCount(few)
   }
-  known.set(key, label)
+  labels.set(key, label)
   return label
 }
 

@@ -15,47 +15,46 @@ interface Props {
   onChoose: (name: string) => void
 }
 
-/** Tokens and what they point at, as a picture that is moved and zoomed. */
-export function GraphCanvas({ graph: asked, chosen, onChoose }: Props) {
-  const answer = useLayout(asked)
-  const graph = answer?.graph ?? asked
+/** The graph of aliases, on a canvas that pans and zooms. */
+export function GraphCanvas({ graph: requested, chosen, onChoose }: Props) {
+  const answer = useLayout(requested)
+  const graph = answer?.graph ?? requested
   const neighbours = useMemo(() => neighboursOf(graph), [graph])
   const names = useMemo(() => new Map(graph.nodes.map((node, i) => [node.name, i])), [graph])
-  const at = chosen === null ? null : (names.get(chosen) ?? null)
+  const at = indexOf(names, chosen)
   const [cursor, setCursor] = useState<number | null>(null)
-  // By name: the number of a node is another one in the next graph.
+  // A name, because a node has another index in the next graph.
   const [pointedAt, setPointedAt] = useState<string | null>(null)
-  const hovered = pointedAt === null ? null : (names.get(pointedAt) ?? null)
+  const hovered = indexOf(names, pointedAt)
   const [focused, setFocused] = useState(false)
   useEffect(() => setCursor(null), [graph, at])
   const here = cursor ?? at ?? (graph.nodes.length > 0 ? 0 : null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const marked = useMemo(() => (hovered === null ? null : through(hovered, neighbours)), [hovered, neighbours])
   const picture = useMemo(() => answer && { ...answer, labels: new Map<string, string>() }, [answer])
+  const keyboardAt = focused ? here : null
   const camera = useCamera(canvas, picture, {
     chosen: at,
-    cursor: focused ? here : null,
+    cursor: keyboardAt,
     marked,
     onHover: node => setPointedAt(node === null ? null : graph.nodes[node]!.name),
     onPress: node => onChoose(graph.nodes[node]!.name),
   })
   const hint = useId()
-  const named = hovered ?? (focused ? here : null)
-  const sentence = named === null || !graph.nodes[named] ? '' : sentenceOf(graph, neighbours, named)
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || here === null || !answer) return
-    const { key } = event
-    if (key.startsWith('Arrow')) {
-      const next = stepFrom(here, key as Direction, neighbours, answer.layout)
-      if (next !== null) {
+    const action = actionOfKey[event.key]
+    if (!action) return
+    action({
+      camera,
+      step(direction) {
+        const next = stepFrom(here, direction, neighbours, answer.layout)
+        if (next === null) return
         setCursor(next)
         camera.show(next)
-      }
-    } else if (key === 'Enter') onChoose(graph.nodes[here]!.name)
-    else if (key === '+' || key === '=') camera.zoom(1.25)
-    else if (key === '-') camera.zoom(0.8)
-    else if (key === '0') camera.fit()
-    else return
+      },
+      choose: () => onChoose(graph.nodes[here]!.name),
+    })
     event.preventDefault()
   }
   return (
@@ -83,11 +82,34 @@ export function GraphCanvas({ graph: asked, chosen, onChoose }: Props) {
         </div>
       )}
       <p className={styles.caption} role="status">
-        <bdi>{sentence}</bdi>
+        <bdi>{captionOf(graph, neighbours, hovered ?? keyboardAt)}</bdi>
       </p>
       <Tools camera={camera} />
     </div>
   )
+}
+
+const indexOf = (names: ReadonlyMap<string, number>, name: string | null): number | null =>
+  name === null ? null : (names.get(name) ?? null)
+
+interface KeyContext {
+  camera: ReturnType<typeof useCamera>
+  step: (direction: Direction) => void
+  choose: () => void
+}
+
+const zoomIn = ({ camera }: KeyContext) => camera.zoom(1.25)
+
+const actionOfKey: Partial<Record<string, (context: KeyContext) => void>> = {
+  ArrowUp: ({ step }) => step('ArrowUp'),
+  ArrowDown: ({ step }) => step('ArrowDown'),
+  ArrowLeft: ({ step }) => step('ArrowLeft'),
+  ArrowRight: ({ step }) => step('ArrowRight'),
+  Enter: ({ choose }) => choose(),
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': ({ camera }) => camera.zoom(0.8),
+  '0': ({ camera }) => camera.fit(),
 }
 
 function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
@@ -106,7 +128,14 @@ function Tools({ camera }: { camera: ReturnType<typeof useCamera> }) {
   )
 }
 
-function sentenceOf({ nodes }: AliasGraph, { uses, usedBy }: ReturnType<typeof neighboursOf>, at: number): string {
-  const { name, text, type, tokenset } = nodes[at]!
-  return `${name}${tokenset === null ? '' : ` of ${tokenset}`}: ${text ?? (type === null ? 'missing' : 'no value here')}; points at ${uses[at]!.length}, used by ${usedBy[at]!.length}`
+function captionOf(
+  { nodes }: AliasGraph,
+  { uses, usedBy }: ReturnType<typeof neighboursOf>,
+  at: number | null,
+): string {
+  const node = at === null ? undefined : nodes[at]
+  if (at === null || !node) return ''
+  const { name, text, type, tokenset } = node
+  const value = text ?? (type === null ? 'missing' : 'no value here')
+  return `${name}${tokenset === null ? '' : ` of ${tokenset}`}: ${value}; points at ${uses[at]!.length}, used by ${usedBy[at]!.length}`
 }

@@ -13,38 +13,42 @@ export function OutputScreen() {
   const { ws, output: name } = useParams({ from: '/app/w/$ws/outputs/$output' })
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const { data, error, refetch } = useQuery(outputsQuery(ws))
-  // Kept while it is renamed, when the address still has the old name, and when somebody deletes it under the edit.
-  const [open, setOpen] = useState<{ ws: string; name: string; next: string | null; last: Output | null; key: number }>(
-    { ws, name, next: null, last: null, key: 0 },
+  const { stored, last, key, onRename } = useOpenOutput(ws, name, data)
+  if (last)
+    return <OutputEditor key={key} ws={ws} workspace={workspace} stored={stored} last={last} onRename={onRename} />
+  return (
+    <Page title="Outputs" intro={<AllOutputs ws={ws} />}>
+      {error ? (
+        <Failed error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <Failed error={new Error(`There is no output ${name} any more`)} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
   )
+}
+
+interface Open {
+  ws: string
+  name: string
+  /** Its new name, while the address still has the old one. */
+  next: string | null
+  last: Output | null
+  /** Differs for each output that is opened, so that no draft moves to another output. */
+  key: number
+}
+
+/** Keeps the output open while the user renames it, and after somebody else deletes it. */
+function useOpenOutput(ws: string, name: string, outputs: readonly Output[] | undefined) {
+  const [open, setOpen] = useState<Open>({ ws, name, next: null, last: null, key: 0 })
   if (open.name !== name || open.ws !== ws) {
     const isRenamed = open.ws === ws && open.next === name
     const kept = isRenamed ? { last: open.last, key: open.key } : { last: null, key: open.key + 1 }
     setOpen({ ws, name, next: null, ...kept })
   }
-  const stored = data?.find(each => each.name === name) ?? data?.find(each => each.name === open.next) ?? null
+  const stored = outputs?.find(each => each.name === name) ?? outputs?.find(each => each.name === open.next) ?? null
   if (stored && open.last !== stored) setOpen({ ...open, last: stored })
-  const last = stored ?? open.last
-  if (!last)
-    return (
-      <Page title="Outputs" intro={<AllOutputs ws={ws} />}>
-        {error ? (
-          <Failed error={error} retry={() => void refetch()} />
-        ) : data ? (
-          <Failed error={new Error(`There is no output ${name} any more`)} />
-        ) : (
-          <Loading />
-        )}
-      </Page>
-    )
-  return (
-    <OutputEditor
-      key={open.key}
-      ws={ws}
-      workspace={workspace}
-      stored={stored}
-      last={last}
-      onRename={next => setOpen(before => ({ ...before, next }))}
-    />
-  )
+  const onRename = (next: string | null) => setOpen(before => ({ ...before, next }))
+  return { stored, last: stored ?? open.last, key: open.key, onRename }
 }

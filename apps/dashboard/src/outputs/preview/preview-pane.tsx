@@ -1,4 +1,4 @@
-import type { OutputFile } from '@tessera/contract'
+import type { OutputFile, WrittenOutput } from '@tessera/contract'
 import { Download } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,32 +12,51 @@ import { shownPart } from './shown-part.ts'
 import type { Preview } from './use-preview.ts'
 import styles from './preview.module.css'
 
-/** Above that, numbers for the lines cost more than they help. */
+/** Longer texts have no line numbers, which would cost more than they help. */
 const mostNumbered = 200_000
 
 interface Props {
   preview: Preview
-  /** Of the zip archive of what is stored; null: nothing is. */
+  /** The address of the zip archive of the stored output; null where it is not stored yet. */
   archive: string | null
   isEdited: boolean
   ref: Ref<HTMLElement>
 }
 
-/** The files that the settings give, saved or not. */
+/** The files that the settings give, whether saved or not. */
 export function PreviewPane({ preview, archive, isEdited, ref }: Props) {
-  const { written, fault, failure, isUpdating, retry } = preview
-  const isCurrent = !fault && !failure
-  const [chosen, setChosen] = useState<string | null>(null)
-  const files = written?.files ?? []
-  const file = files.find(({ path }) => path === chosen) ?? files[0]
+  const { written, isUpdating } = preview
   return (
     <section ref={ref} tabIndex={-1} className={styles.pane} aria-label="Preview" aria-busy={isUpdating}>
       <header className={styles.head}>
         <h2>Preview</h2>
         <p role="status" className={styles.state}>
-          {isUpdating && written ? 'Updating…' : written && isCurrent ? factsOf(files) : ''}
+          {stateOf(preview)}
         </p>
       </header>
+      <Faults preview={preview} />
+      {written ? <WrittenFiles written={written} /> : <NoFiles preview={preview} />}
+      {archive !== null && (
+        <p className={styles.archive}>
+          <a href={archive} download>
+            Download all files as a zip archive
+          </a>
+          {isEdited && ', as they were saved last'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function stateOf({ written, fault, failure, isUpdating }: Preview): string {
+  if (!written) return ''
+  if (isUpdating) return 'Updating…'
+  return fault || failure ? '' : factsOf(written.files)
+}
+
+function Faults({ preview: { written, fault, failure, retry } }: { preview: Preview }) {
+  return (
+    <>
       {fault && (
         <Notice kind="danger">
           These settings cannot be written: {fault.message}
@@ -56,41 +75,35 @@ export function PreviewPane({ preview, archive, isEdited, ref }: Props) {
           {failure.message} Below is what was written last.
         </Notice>
       )}
-      {!written ? (
-        failure ? (
-          <Failed error={failure} retry={retry} />
-        ) : fault ? null : (
-          <Loading rows={12} label="Writing" />
-        )
+    </>
+  )
+}
+
+function NoFiles({ preview: { fault, failure, retry } }: { preview: Preview }) {
+  if (failure) return <Failed error={failure} retry={retry} />
+  return fault ? null : <Loading rows={12} label="Writing" />
+}
+
+function WrittenFiles({ written: { files, findings } }: { written: WrittenOutput }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const file = files.find(({ path }) => path === chosen) ?? files[0]
+  return (
+    <>
+      {files.length > 1 && (
+        <Select
+          label="File"
+          choices={files.map(({ path, text }) => ({ id: path, label: path, hint: sizeOf(text) }))}
+          value={file?.path ?? null}
+          onChange={setChosen}
+        />
+      )}
+      {file ? (
+        <ShownFile file={file} isOnly={files.length === 1} />
       ) : (
-        <>
-          {files.length > 1 && (
-            <Select
-              label="File"
-              choices={files.map(({ path, text }) => ({ id: path, label: path, hint: sizeOf(text) }))}
-              value={file?.path ?? null}
-              onChange={setChosen}
-            />
-          )}
-          {file ? (
-            <ShownFile file={file} isOnly={files.length === 1} />
-          ) : (
-            <Notice kind="info">
-              No file is written: no tokenset fits what is selected, or the workspace has none.
-            </Notice>
-          )}
-          <PreviewFindings findings={written.findings} />
-        </>
+        <Notice kind="info">No file is written: no tokenset fits what is selected, or the workspace has none.</Notice>
       )}
-      {archive !== null && (
-        <p className={styles.archive}>
-          <a href={archive} download>
-            Download all files as a zip archive
-          </a>
-          {isEdited && ', as they were saved last'}
-        </p>
-      )}
-    </section>
+      <PreviewFindings findings={findings} />
+    </>
   )
 }
 

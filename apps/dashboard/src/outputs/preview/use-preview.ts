@@ -7,25 +7,22 @@ import { settingsOf, type Draft } from '../form/draft.ts'
 import { faultOf, type Fault } from '../form/fault.ts'
 import { previewQuery } from '../queries.ts'
 
-/** Longer than between two keys: not every letter asks the server. */
+/** Milliseconds, longer than between two keys: not every letter starts a request. */
 const pause = 400
 
 export interface Preview {
-  /** The last files that could be written; undefined: none yet. */
+  /** The last written files; undefined until there are any. */
   written: WrittenOutput | undefined
-  /** Why these settings cannot be written, as of the last answer. */
+  /** Why the server could not write the last settings. */
   fault: Fault | null
-  /** Why the last answer did not come, or was about something else. */
+  /** Why the last request failed for another reason. */
   failure: Error | null
-  /** The settings have changed since, or are on their way. */
+  /** The settings changed since, or their request is pending. */
   isUpdating: boolean
   retry: () => void
 }
 
-/**
- * The files that the settings would give. A newer request aborts the one before; what was written stays until the next
- * is.
- */
+/** The files that the settings would give. A newer request aborts the one before; the last files stay until then. */
 export function usePreview(ws: string, draft: Draft): Preview {
   const settings = JSON.stringify(settingsOf(draft))
   const settled = useSettled(settings, pause)
@@ -34,7 +31,7 @@ export function usePreview(ws: string, draft: Draft): Preview {
     written: undefined,
     error: null,
   })
-  // While the next is on its way, neither is known: the last answer stands.
+  // A pending request has neither data nor error: the last response stays.
   const isAnswered = data !== undefined || error !== null
   const now = isAnswered ? { written: data ?? last.written, error } : last
   if (now.written !== last.written || now.error !== last.error) setLast(now)

@@ -1,4 +1,4 @@
-// What a proposal would change now, what stands in the way, and the merge.
+// What a proposal would change now, what blocks it, and the merge.
 import type { ListedWorkspace, ProposalDiff, ProposalResolution, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { GitMerge } from 'lucide-react'
@@ -100,17 +100,7 @@ function Merge({
   const { busy, error, submit } = useFormState()
   const open = diff.conflicts.filter(conflict => !choices.has(keyOfConflict(conflict))).length
   const override = blocked !== null && reason.trim() !== ''
-  const whyNotNow =
-    whyNot('decide', workspace) ??
-    (diff.faults.length > 0
-      ? 'Some of it cannot be done any more'
-      : !proposal.approval.met
-        ? 'Approvals are missing, see above'
-        : open > 0
-          ? `${counted(open, 'conflict')} still to settle, see above`
-          : proposal.operations.length === 0
-            ? 'It holds no edits yet'
-            : null)
+  const whyNotNow = whyNot('decide', workspace) ?? blockerOf(proposal, diff, open)
   const merge = () =>
     submit(async () => {
       const resolutions = diff.conflicts.flatMap((conflict): ProposalResolution[] => {
@@ -160,6 +150,14 @@ function Merge({
       </div>
     </Section>
   )
+}
+
+/** Why the proposal cannot be merged; `open` is the number of conflicts that are not settled. */
+function blockerOf(proposal: ReadProposal, diff: ProposalDiff, open: number): string | null {
+  if (diff.faults.length > 0) return 'Some of it cannot be done any more'
+  if (!proposal.approval.met) return 'Approvals are missing, see above'
+  if (open > 0) return `${counted(open, 'conflict')} still to settle, see above`
+  return proposal.operations.length === 0 ? 'It holds no edits yet' : null
 }
 
 async function revert(change_id: string): Promise<void> {

@@ -1,4 +1,4 @@
-// What becomes of the tokens of a tokenset and of themes: before and after, as the grid shows values.
+// Changes of the tokens of a tokenset and of themes: before and after, as the grid shows values.
 import type { ProposalDiff } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ type Changed = Mode['tokens'][number] & { mode_id: string }
 type Kind = 'new' | 'changed' | 'renamed' | 'deleted'
 
 const badges = { new: 'success', changed: 'warning', renamed: 'info', deleted: 'danger' } as const
-/** Rows that are shown at first. */
+/** The number of rows at first. */
 const most = 100
 
 function kindOf({ before, after }: Changed): Kind {
@@ -93,7 +93,7 @@ export function ChangedTokenset({ ws, proposal_id, tokenset_id, modes }: Props) 
   )
 }
 
-/** Its value and where that leads; what else changed, where that stays the same. */
+/** The value on one side, and the other fields that differ between the sides. */
 function State({ token, side, views }: { token: Changed; side: 'before' | 'after'; views: Views | undefined }) {
   const state = token[side]
   const draft = draftIn(state)
@@ -102,13 +102,24 @@ function State({ token, side, views }: { token: Changed; side: 'before' | 'after
   return (
     <>
       <ValueView draft={draft} resolved={views?.[side](token.mode_id, state.name)} />
-      {other && state.description !== other.description && (
+      {other && <OtherFields state={state} other={other} />}
+    </>
+  )
+}
+
+type TokenState = NonNullable<Changed['before']>
+
+function OtherFields({ state, other }: { state: TokenState; other: TokenState }) {
+  const deprecated = state.deprecated ?? null
+  return (
+    <>
+      {state.description !== other.description && (
         <span className={styles.also}>
           {state.description === null ? 'no description' : <bdi>“{state.description}”</bdi>}
         </span>
       )}
-      {other && (state.deprecated ?? null) !== (other.deprecated ?? null) && (
-        <span className={styles.also}>{(state.deprecated ?? null) === null ? 'not deprecated' : 'deprecated'}</span>
+      {deprecated !== (other.deprecated ?? null) && (
+        <span className={styles.also}>{deprecated === null ? 'not deprecated' : 'deprecated'}</span>
       )}
     </>
   )

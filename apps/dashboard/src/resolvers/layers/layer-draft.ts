@@ -1,8 +1,8 @@
-// A value that is being written into one of the layers of a token.
+// The draft of a value in one layer of a token.
 import { resolveTokens, type Input, type Resolved } from '@tessera/engine'
 import type { CellChange } from '../../edits/save.ts'
 import { targetOf, type Draft } from '../../values/draft.ts'
-import { readText } from '../../values/value-text.ts'
+import { readText, type Reading } from '../../values/value-text.ts'
 import type { Place } from '../../model/themes/layers.ts'
 import { inputWith } from '../../model/themes/lens.ts'
 import type { LayerToken, ThemeSystem } from '../../model/themes/theme-system.ts'
@@ -13,11 +13,11 @@ export type Written =
   | { fault: string }
   | {
       change: CellChange
-      /** The token with this value: at the input, or at the one that includes the layer. */
+      /** The token with this value at the input, or at the next input that includes the layer. */
       preview: Resolved
     }
 
-/** The value of a text in a layer. `like`: the token that the layer would be the first to override. */
+/** Reads a text as the value in a layer. A layer without the token takes type and description of `like`. */
 export function written(
   system: Pick<ThemeSystem, 'at' | 'layers'>,
   {
@@ -37,11 +37,20 @@ export function written(
   const after: Draft = { type, value: reading.value, description }
   const token = { name, ...after, alias_to: targetOf(after) }
   const preview = resolveTokens([token], target => system.at(target, input)).get(name)!
-  const leadsBack = reading.kind === 'alias' && leadsTo(system.at(reading.target, input), name)
-  if ((!preview.ok && preview.reason === 'circular') || (leadsBack && !place.under))
+  const isCircle = !preview.ok && preview.reason === 'circular'
+  if (isCircle || leadsBack(system, input, name, place, reading))
     return { fault: 'It leads back to the token itself: this would be a circle' }
   return { change: { mode_id: place.mode_id, name, before, after }, preview }
 }
+
+/** An alias leads back to the token, unless another layer overrides this one. */
+const leadsBack = (
+  system: Pick<ThemeSystem, 'at'>,
+  input: Input,
+  name: string,
+  place: TokenPlace,
+  reading: Reading,
+): boolean => !place.under && reading.kind === 'alias' && leadsTo(system.at(reading.target, input), name)
 
 const leadsTo = (resolved: Resolved | undefined, name: string): boolean =>
   resolved?.ok === true ? resolved.chain.includes(name) : resolved?.path.includes(name) === true
