@@ -17,7 +17,7 @@ import { useThemeSystem } from '../model/themes/use-theme-system.ts'
 
 const mostSuggested = 50
 
-/** One token over two axes; what else there is to choose stays as it is chosen. */
+/** One token over two axes; the other axes keep their chosen contexts. */
 export function Matrix({ resolver }: { resolver: Resolver }) {
   const { data: system, error, retry } = useThemeSystem(resolver)
   const axes = axesOf(resolver)
@@ -39,11 +39,7 @@ function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: Them
   const name = search.token ?? system.names.find(each => system.axesOf(each).length > 0) ?? system.names[0] ?? ''
   const [text, setText] = useDelayedText(name, token => change({ token: token.trim() }))
   const list = useId()
-  const own = axes.filter(axis => system.axesOf(name).includes(axis.name))
-  const candidates = [...own, ...axes.filter(axis => !own.includes(axis))]
-  const columns = axes.find(axis => axis.name === search.columns) ?? candidates[0]!
-  const rows =
-    axes.find(axis => axis.name === search.rows && axis !== columns) ?? candidates.find(axis => axis !== columns)
+  const { columns, rows } = tableAxes(axes, system.axesOf(name), search)
   const choices = axes.map(axis => ({ id: axis.name, label: axis.name }))
   const at = (row: string | null, column: string): Input => {
     const next = new Map(input).set(columns.name, column)
@@ -105,6 +101,20 @@ function OverAxes({ resolver, system, axes }: { resolver: Resolver; system: Them
       )}
     </>
   )
+}
+
+/** The chosen axes, or else first those over which the token varies. */
+function tableAxes(
+  axes: readonly Axis[],
+  varying: readonly string[],
+  chosen: { rows?: string; columns?: string },
+): { columns: Axis; rows: Axis | undefined } {
+  const own = axes.filter(axis => varying.includes(axis.name))
+  const candidates = [...own, ...axes.filter(axis => !own.includes(axis))]
+  const columns = axes.find(axis => axis.name === chosen.columns) ?? candidates[0]!
+  const rows =
+    axes.find(axis => axis.name === chosen.rows && axis !== columns) ?? candidates.find(axis => axis !== columns)
+  return { columns, rows }
 }
 
 function Cell({ system, name, input }: { system: ThemeSystem; name: string; input: Input }) {

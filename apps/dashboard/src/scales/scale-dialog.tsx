@@ -19,15 +19,15 @@ import styles from './scales.module.css'
 
 interface ScaleDialogProps {
   tokens: Tokens
-  /** The scale that is changed; null: a new one. */
+  /** The scale to change; null for a new one. */
   scale: ListedScale | null
-  /** Where a new one begins. */
+  /** The initial group of a new scale. */
   group: string
   onClose: () => void
   onMade: (name: string) => void
 }
 
-/** A rule that makes tokens, with all of them in view while it is written. */
+/** Edits a rule that generates tokens, with a preview of all of them. */
 export function ScaleDialog(props: ScaleDialogProps) {
   const { scale, onClose } = props
   return (
@@ -37,7 +37,7 @@ export function ScaleDialog(props: ScaleDialogProps) {
   )
 }
 
-/** What is written of a scale, and what it would make. */
+/** The draft of a scale, and the tokens that it would generate. */
 function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogProps) {
   const rule = scale && storedRule(scale)
   const [kind, setKind] = useState<ScaleKind>(scale?.kind ?? 'modular')
@@ -47,10 +47,10 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
     () => scale?.mode_id ?? (model.modes.find(each => each.is_default) ?? model.modes[0]!).id,
   )
   const index = model.modes.findIndex(each => each.id === mode)
-  // Until there is a group, its tokens are shown all the same.
+  // The preview shows tokens even before there is a group.
   const named = group.trim() === '' ? 'group' : group
   const plain = madeBy(kind, ruleOf(kind, named, texts))
-  // Names of its own are kept as long as there is one for each step.
+  // Custom names stay as long as there is one for each step.
   const names = 'tokens' in plain && hasNames(rule?.['names'], plain.tokens.steps.length) ? rule!['names'] : undefined
   const made = names === undefined ? plain : madeBy(kind, ruleOf(kind, named, texts, names))
   return {
@@ -69,7 +69,7 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
 
 type ScaleDraft = ReturnType<typeof useScaleDraft>
 
-/** Names that it cannot take, tokens that it makes no more, and who uses these. */
+/** Names that other tokens have, tokens that the rule no longer generates, and the users of these. */
 function clashes({ tokens, scale }: ScaleDialogProps, { rule, made, modeIndex }: ScaleDraft) {
   const { model } = tokens
   const own = new Set(scale?.token_ids)
@@ -93,7 +93,7 @@ function groupFaultOf({ group, fault }: ScaleDraft, taken: readonly string[]): s
 function ScaleForm(props: ScaleDialogProps) {
   const { tokens, scale, onClose, onMade } = props
   const draft = useScaleDraft(props)
-  const { made, mode, modeIndex, fault } = draft
+  const { made, mode, fault } = draft
   const { taken, gone, users } = clashes(props, draft)
   const [onDependents, setOnDependents] = useState<'inline' | 'break'>('inline')
   const [tried, setTried] = useState(false)
@@ -122,22 +122,7 @@ function ScaleForm(props: ScaleDialogProps) {
     >
       <div className={styles.form}>
         <ScaleFields tokens={tokens} isNew={!scale} draft={draft} groupFault={isFaultShown ? groupFault : null} />
-        <div className={styles.preview} role="status" aria-label="Preview">
-          {'tokens' in made ? (
-            <ScaleSteps
-              made={made.tokens}
-              resolver={tokens.resolver}
-              modeIndex={modeIndex}
-              against={
-                draft.kind === 'contrast'
-                  ? { color: draft.texts['against'] ?? '', by: draft.texts['by'] ?? 'wcag' }
-                  : null
-              }
-            />
-          ) : (
-            <p className={styles.none}>The tokens show here once the rule can be read.</p>
-          )}
-        </div>
+        <Preview tokens={tokens} draft={draft} />
       </div>
       {gone.length > 0 && (
         <Notice kind="warning">
@@ -161,6 +146,20 @@ function ScaleForm(props: ScaleDialogProps) {
         </RadioGroup>
       )}
     </DialogForm>
+  )
+}
+
+function Preview({ tokens, draft }: { tokens: Tokens; draft: ScaleDraft }) {
+  const { kind, texts, made, modeIndex } = draft
+  const against = kind === 'contrast' ? { color: texts['against'] ?? '', by: texts['by'] ?? 'wcag' } : null
+  return (
+    <div className={styles.preview} role="status" aria-label="Preview">
+      {'tokens' in made ? (
+        <ScaleSteps made={made.tokens} resolver={tokens.resolver} modeIndex={modeIndex} against={against} />
+      ) : (
+        <p className={styles.none}>The tokens show here once the rule can be read.</p>
+      )}
+    </div>
   )
 }
 
@@ -223,7 +222,7 @@ function ScaleFields({ tokens, isNew, draft, groupFault }: FieldsProps) {
 
 const hasNames = (names: unknown, count: number) => Array.isArray(names) && names.length === count
 
-/** Its tokens that the changed rule makes no more: a step is the same as long as its key is. */
+/** The tokens that the changed rule no longer generates; its key identifies a step. */
 function goneFrom(
   scale: ListedScale,
   rule: ReturnType<typeof storedRule>,

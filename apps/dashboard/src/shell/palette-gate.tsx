@@ -11,18 +11,35 @@ interface Props {
   current: ListedWorkspace | null
 }
 
-/**
- * Ctrl+K everywhere; `g` and a letter where nothing is being typed and no grid has the focus (WCAG 2.1.4: off in
- * fields).
- */
+type Open = (navigate: ReturnType<typeof useNavigate>, ws: string, tokenset: string | undefined) => void
+
+/** Opens a screen by the letter after `g`. */
+const screens: Partial<Record<string, Open>> = {
+  t: (navigate, ws, tokenset) =>
+    void (tokenset
+      ? navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
+      : navigate({ to: '/w/$ws', params: { ws } })),
+  e: (navigate, ws, tokenset) =>
+    void (tokenset && navigate({ to: '/w/$ws/t/$tokenset/export', params: { ws, tokenset } })),
+  m: (navigate, ws) => void navigate({ to: '/w/$ws/settings', params: { ws } }),
+}
+
+/** The longest time between `g` and the letter, in milliseconds. */
+const longestPause = 1000
+
+/** These elements use letters themselves. */
+const takesLetters = 'input, textarea, [role=grid], [role=dialog], [role=menu], [role=listbox], [role=treegrid]'
+
+/** Ctrl+K everywhere; `g` and a letter outside of fields and grids (WCAG 2.1.4). */
 export function PaletteGate({ workspaces, current }: Props) {
   const isOpen = usePaletteOpen()
   const navigate = useNavigate()
   const { tokenset } = useParams({ strict: false })
-  const waiting = useRef(0)
+  // The time at which `g` was pressed.
+  const pressedAt = useRef(0)
   const ws = current?.id
 
-  // Loaded in advance: people type as soon as they open it.
+  // Loads in advance: people type as soon as the palette opens.
   useEffect(() => {
     const timer = setTimeout(() => void Palette.preload(), 1500)
     return () => clearTimeout(timer)
@@ -30,25 +47,20 @@ export function PaletteGate({ workspaces, current }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
-      if ((event.ctrlKey || event.metaKey) && key === 'k') {
+      const hasMod = event.ctrlKey || event.metaKey
+      if (hasMod && key === 'k') {
         event.preventDefault()
         openPalette()
         return
       }
-      const busy = (event.target as HTMLElement).closest(
-        'input, textarea, [role=grid], [role=dialog], [role=menu], [role=listbox], [role=treegrid]',
-      )
-      if (busy || event.ctrlKey || event.metaKey || event.altKey || !ws) return
+      if (hasMod || event.altKey || !ws || (event.target as HTMLElement).closest(takesLetters)) return
       if (key === 'g') {
-        waiting.current = Date.now()
+        pressedAt.current = Date.now()
         return
       }
-      if (Date.now() - waiting.current > 1000) return
-      waiting.current = 0
-      if (key === 't' && tokenset) void navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset } })
-      else if (key === 't') void navigate({ to: '/w/$ws', params: { ws } })
-      else if (key === 'e' && tokenset) void navigate({ to: '/w/$ws/t/$tokenset/export', params: { ws, tokenset } })
-      else if (key === 'm') void navigate({ to: '/w/$ws/settings', params: { ws } })
+      if (Date.now() - pressedAt.current > longestPause) return
+      pressedAt.current = 0
+      screens[key]?.(navigate, ws, tokenset)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -23,7 +23,7 @@ const nothing = () => null
 const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
 const Bell = lazy(async () => (await import('../notifications/bell.tsx')).Bell, nothing)
 
-/** The frame: navigation on the left (a drawer on narrow screens), and the open screen. */
+/** The frame: navigation on the left (a drawer on narrow screens), and the current screen. */
 export function Shell() {
   const router = useRouter()
   const navigate = useNavigate()
@@ -34,10 +34,10 @@ export function Shell() {
   const painted = usePainted()
   const [settled, setSettled] = useState(false)
   const main = useRef<HTMLElement>(null)
-  const { data: workspaces } = useQuery(workspacesQuery)
-  // Outside of any workspace the last opened one stays in the navigation.
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
+  // Outside of any workspace, the navigation keeps the last one.
   const id = ws ?? lastWorkspace()
-  const current = workspaces?.find(each => each.id === id)
+  const current = workspaces.find(each => each.id === id) ?? null
 
   const live = (
     <>
@@ -51,7 +51,7 @@ export function Shell() {
   }, [current])
   useEffect(() => setDrawer(false), [path])
   useEffect(() => {
-    // Not before what the screen itself has to fetch.
+    // Later than the requests of the screen itself.
     const timer = setTimeout(() => {
       void MenuContent.preload()
       setSettled(true)
@@ -76,14 +76,14 @@ export function Shell() {
               <span className={styles.live}>{live}</span>
             </header>
             <Sheet title="Navigation" side="left" isOpen={drawer} onClose={() => setDrawer(false)}>
-              <Rail workspaces={workspaces ?? []} current={current ?? null}>
+              <Rail workspaces={workspaces} current={current}>
                 <RailExtra className={styles.extra} />
               </Rail>
             </Sheet>
           </>
         ) : (
           <div className={styles.rail}>
-            <Rail workspaces={workspaces ?? []} current={current ?? null} live={live}>
+            <Rail workspaces={workspaces} current={current} live={live}>
               <RailExtra className={styles.extra} />
             </Rail>
           </div>
@@ -93,7 +93,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <PaletteGate workspaces={workspaces ?? []} current={current ?? null} />
+      <PaletteGate workspaces={workspaces} current={current} />
       <ToastRegion />
     </AriaRouter>
   )

@@ -1,3 +1,4 @@
+import type { DowngradeStatus } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Meter } from '../ui/meter.tsx'
 import { Section } from '../ui/page/page.tsx'
@@ -22,20 +23,22 @@ export function Plan() {
       )}
       <Meter label="Workspaces that you own" value={overage?.current ?? owned} limit={overage?.limit ?? null} />
       <h3>What it includes</h3>
-      <ul className={styles.stack}>
-        <li>
-          {data.enforcement.can_create_workspace
-            ? '✓ You can create workspaces'
-            : '✗ You cannot create more workspaces'}
-        </li>
-        <li>{data.enforcement.can_invite_members ? '✓ You can add members' : '✗ You cannot add members'}</li>
-        <li>
-          {data.enforcement.can_access_organizations
-            ? '✓ Organizations with environments and releases'
-            : '✗ No organizations'}
-        </li>
-      </ul>
+      <Included enforcement={data.enforcement} />
       {off.length === 0 && <p className={styles.muted}>Everything that the plan includes is on.</p>}
     </Section>
+  )
+}
+
+function Included({ enforcement }: { enforcement: DowngradeStatus['enforcement'] }) {
+  return (
+    <ul className={styles.stack}>
+      <li>
+        {enforcement.can_create_workspace ? '✓ You can create workspaces' : '✗ You cannot create more workspaces'}
+      </li>
+      <li>{enforcement.can_invite_members ? '✓ You can add members' : '✗ You cannot add members'}</li>
+      <li>
+        {enforcement.can_access_organizations ? '✓ Organizations with environments and releases' : '✗ No organizations'}
+      </li>
+    </ul>
   )
 }

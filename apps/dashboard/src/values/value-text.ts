@@ -1,4 +1,4 @@
-// Values as text: shown in a cell, edited in a line, read back.
+// Converts values to the text of a cell or an editor, and typed text to values.
 import {
   aliasOf,
   checkValue,
@@ -21,7 +21,7 @@ import {
   type TypedFormula,
 } from './typed-formula.ts'
 
-/** The value in one line, as CSS would have it where the type has a text. */
+/** The value in one line, as in CSS where the type has a text. */
 export function valueText(type: TypeName, value: Json): string {
   const target = aliasOf(value)
   if (target !== null) return `{${target}}`
@@ -39,7 +39,7 @@ function oneLine(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What the editor starts with: as written, so that confirming without a change changes nothing. */
+/** The initial text of the editor, in the form of the stored value: confirming it unchanged changes nothing. */
 export function editText(draft: Draft): string {
   const target = targetOf(draft)
   if (target !== null) return `{${target}}`
@@ -55,7 +55,7 @@ function isComposite(type: TypeName, value: Json): boolean {
   return !oneLineTypes.has(type) && typeof value === 'object'
 }
 
-/** Is it an object of parts when it is written out? */
+/** A literal of the type is an object of parts. */
 export const hasParts = (type: TypeName | undefined): boolean => type !== undefined && !oneLineTypes.has(type)
 
 /** An alias or a formula. */
@@ -65,12 +65,12 @@ export type Reading =
   | { kind: 'alias'; value: Json; target: string }
   | { kind: 'literal'; value: Json }
   | { kind: 'formula'; value: Json; typed: TypedFormula }
-  /** `typed`: it is a formula, and something is wrong in it. */
+  /** `typed`: the formula that has the error. */
   | { kind: 'invalid'; error: string; typed?: TypedFormula }
 
-/** Reads what was typed. `before` is the value it replaces: its way of writing (text, number, object) is kept. */
+/** Reads typed text. The value keeps the form (text, number, object) of `before`, which it replaces. */
 export function readText(type: TypeName, text: string, before: Json | undefined): Reading {
-  // What was not touched stays what it is, in the way it was written.
+  // An untouched value keeps its form.
   if (before !== undefined && text === editText({ type, value: before, description: null }))
     return untouched(before, text)
   const trimmed = text.trim()
@@ -120,29 +120,29 @@ function isObject(text: string): boolean {
   return /^\{\s*["}]/.test(text) && parseJson(text) !== undefined
 }
 
+type Reader = (text: string, before: Json | undefined) => Json
+
+const readNumber: Reader = text => (isNumber(text) ? Number(text) : text)
+
+/** Other types store the text itself. */
+const readers: Partial<Record<TypeName, Reader>> = {
+  number: readNumber,
+  lineHeight: readNumber,
+  fontWeight: readNumber,
+  boolean: text => (text === 'true' ? true : text === 'false' ? false : text),
+  dimension: measured,
+  fontSize: measured,
+  letterSpacing: measured,
+  duration: measured,
+  cubicBezier: curve,
+  fontFamily: (text, before) => (Array.isArray(before) || text.includes(',') ? families(text) : text),
+  color: colorValue,
+}
+
 function literal(type: TypeName, text: string, before: Json | undefined): Json | undefined {
   if (/^[[{]/.test(text) && type !== 'string') return parseJson(text)
-  switch (type) {
-    case 'number':
-    case 'lineHeight':
-    case 'fontWeight':
-      return isNumber(text) ? Number(text) : text
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text
-    case 'dimension':
-    case 'fontSize':
-    case 'letterSpacing':
-    case 'duration':
-      return measured(text, before)
-    case 'cubicBezier':
-      return curve(text)
-    case 'fontFamily':
-      return Array.isArray(before) || text.includes(',') ? families(text) : text
-    case 'color':
-      return asWritten(text, before)
-    default:
-      return text
-  }
+  const read = readers[type]
+  return read ? read(text, before) : text
 }
 
 function isNumber(text: string): boolean {
@@ -157,8 +157,8 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-/** A color object that was not touched stays one; anything new is kept as CSS text. */
-function asWritten(text: string, before: Json | undefined): Json {
+/** An untouched color object stays an object; new colors are CSS text. */
+function colorValue(text: string, before: Json | undefined): Json {
   return before !== undefined && before !== null && typeof before === 'object' && valueText('color', before) === text
     ? before
     : text
@@ -172,8 +172,8 @@ function measured(text: string, before: Json | undefined): Json {
   if (typeof unit === 'string') return { value: number, unit: match[2] ?? unit }
   if (match[2]) return text.replace(/\s+/g, '')
   if (typeof before === 'number') return number
-  const written = typeof before === 'string' ? /[a-z]+$/i.exec(before)?.[0] : undefined
-  return `${match[1]}${written ?? 'px'}`
+  const lastUnit = typeof before === 'string' ? /[a-z]+$/i.exec(before)?.[0] : undefined
+  return `${match[1]}${lastUnit ?? 'px'}`
 }
 
 function curve(text: string): Json {
@@ -188,9 +188,7 @@ function families(text: string): Json {
     .filter(name => name !== '')
 }
 
-/**
- * Adds to the number at the start of a text and keeps what follows it: `16px` + 1 = `17px`. Null where there is none.
- */
+/** Adds to the number at the start of a text and keeps the rest: `16px` + 1 = `17px`. Null where there is no number. */
 export function step(text: string, by: number): string | null {
   const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(.*)$/s.exec(text.trim())
   if (!match) return null

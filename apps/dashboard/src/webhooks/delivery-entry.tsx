@@ -14,7 +14,7 @@ import styles from './webhooks.module.css'
 const kinds = { pending: 'info', delivered: 'success', failed: 'danger' } as const
 const labels = { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' }
 
-/** One event that was sent: how it went, and on demand the request and the answer. */
+/** One delivery of an event: its outcome, and on demand its request and response. */
 export function DeliveryEntry({
   delivery,
   readOnly,
@@ -28,8 +28,8 @@ export function DeliveryEntry({
 }) {
   const details = useId()
   const { busy, error, submit } = useFormState()
-  const { id, event, status, attempts, next_attempt_at: next } = delivery
-  const isSending = status === 'pending' && next === null
+  const { id, event, status } = delivery
+  const isSending = status === 'pending' && delivery.next_attempt_at === null
   const verb = status === 'pending' ? 'Send now' : 'Send again'
   const Chevron = isShown ? ChevronDown : ChevronRight
   return (
@@ -59,19 +59,26 @@ export function DeliveryEntry({
           </Button>
         </span>
       </div>
-      <p className={styles.muted}>
-        <Time at={delivery.created_at} /> · {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-        {delivery.error === null && delivery.response_status !== null && ` · answered ${delivery.response_status}`}
-        {next !== null && (
-          <>
-            {' '}
-            · next attempt at <Moment at={next} />
-          </>
-        )}
-      </p>
+      <Summary delivery={delivery} />
       {delivery.error !== null && <p className={styles.reason}>{delivery.error}</p>}
       {error && <Notice kind="danger">{error}</Notice>}
       {isShown && <DeliveryDetails id={details} delivery={delivery} />}
     </li>
+  )
+}
+
+function Summary({ delivery }: { delivery: Delivery }) {
+  const { created_at, attempts, error, response_status, next_attempt_at: next } = delivery
+  return (
+    <p className={styles.muted}>
+      <Time at={created_at} /> · {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+      {error === null && response_status !== null && ` · answered ${response_status}`}
+      {next !== null && (
+        <>
+          {' '}
+          · next attempt at <Moment at={next} />
+        </>
+      )}
+    </p>
   )
 }

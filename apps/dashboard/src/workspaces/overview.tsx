@@ -1,3 +1,4 @@
+import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -31,17 +32,10 @@ export function Overview() {
       Create tokenset
     </Button>
   )
-  const addedBy = workspace && addedByText(workspace)
-  const intro = (workspace?.description || addedBy) && (
-    <>
-      {workspace?.description}
-      {addedBy && <span className={styles.addedBy}>{addedBy}</span>}
-    </>
-  )
   return (
     <>
       <ThemesHeader choice={choice} ws={ws} />
-      <Page wide title={workspace?.name ?? 'Workspace'} intro={intro} actions={create}>
+      <Page wide title={workspace?.name ?? 'Workspace'} intro={workspace && introOf(workspace)} actions={create}>
         {error ? (
           <Failed error={error} retry={() => void refetch()} />
         ) : !data ? (
@@ -60,6 +54,18 @@ export function Overview() {
         )}
         {workspace && <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />}
       </Page>
+    </>
+  )
+}
+
+function introOf(workspace: ListedWorkspace) {
+  const { description } = workspace
+  const addedBy = addedByText(workspace)
+  if (!description && !addedBy) return null
+  return (
+    <>
+      {description}
+      {addedBy && <span className={styles.addedBy}>{addedBy}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { editsOf } from '../../edits/edits-of.ts'
 import { useHeldCells } from '../../edits/use-held-cell.ts'
+import type { Draft } from '../../values/draft.ts'
 import { editText } from '../../values/value-text.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -17,7 +18,7 @@ import type { ThemeSystem } from '../../model/themes/theme-system.ts'
 import { usePlaceNames } from './use-place-names.ts'
 import styles from './layer-editor.module.css'
 
-/** The token, and the mode that is chosen to begin with. */
+/** The token, and the mode that is chosen at first. */
 export interface LayerEdit {
   name: string
   mode_id?: string
@@ -31,7 +32,7 @@ export interface LayerEditorProps {
   onClose: () => void
 }
 
-/** Writes a value of a token into a chosen layer. */
+/** Writes the value of a token into a chosen layer. */
 export function LayerEditor({ editing, isOpen, onClose, ...rest }: LayerEditorProps) {
   return (
     <Dialog title={editing ? `Value of ${editing.name}` : ''} isOpen={isOpen} onClose={onClose}>
@@ -51,14 +52,13 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
     name,
   )
   const nameOf = usePlaceNames(system.resolver.workspace_id, system)
-  const standing = places.find(({ applies }) => applies)
-  const [chosen, setChosen] = useState(mode_id ?? (standing ?? places[0])?.mode_id)
-  // As long as nothing was typed, the text is that of the layer that is chosen.
+  const [chosen, setChosen] = useState(() => mode_id ?? (effectiveIn(places) ?? places[0])?.mode_id)
+  // Until the user types, the text is the value of the chosen layer.
   const [typed, setTyped] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const list = useId()
   const place = places.find(each => each.mode_id === chosen)
-  const like = (standing ?? places.find(({ held }) => held))?.held?.draft
+  const like = draftAmong(places)
   if (!place || !like) return <Notice kind="warning">No layer has this token any more.</Notice>
   const text = typed ?? editText(place.held?.draft ?? like)
   const outcome = written(system, { name, input, place, like, text })
@@ -105,6 +105,22 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
           />
         ))}
       </RadioGroup>
+      <NoEffectNotices place={place} input={input} />
+    </DialogForm>
+  )
+}
+
+/** The layer whose value counts at the input. */
+const effectiveIn = (places: readonly TokenPlace[]) => places.find(({ applies }) => applies)
+
+/** The value that gives the type: of the effective layer, or else of any layer that has the token. */
+const draftAmong = (places: readonly TokenPlace[]): Draft | undefined =>
+  (effectiveIn(places) ?? places.find(({ held }) => held))?.held?.draft
+
+/** Explains why a value in this layer does not change the value at the input. */
+function NoEffectNotices({ place, input }: { place: TokenPlace; input: Input }) {
+  return (
+    <>
       {place.under && (
         <Notice kind="info">
           {layerName(place.under)} stands over this layer: the value at {inputWords(input)} stays what it is.
@@ -113,14 +129,14 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
       {!place.takesPart && (
         <Notice kind="info">This layer is no part of {inputWords(input)}: the value there stays what it is.</Notice>
       )}
-    </DialogForm>
+    </>
   )
 }
 
 interface PlaceProps {
   place: TokenPlace
   name: string
-  /** Its value, where it counts. */
+  /** The resolved value, where the layer is the effective one. */
   resolved: ReturnType<ThemeSystem['at']> | undefined
 }
 
@@ -147,7 +163,7 @@ function stateOf({ applies, takesPart }: TokenPlace): string {
   return applies ? 'counts now' : takesPart ? '' : 'not chosen'
 }
 
-/** Names to point at, once a brace is open. */
+/** Names of tokens, once the text has an open brace. */
 function suggested({ names }: ThemeSystem, text: string): readonly string[] {
   const query = /^\s*\{([^}]*)$/.exec(text)?.[1]
   return query === undefined ? [] : names.filter(each => each.includes(query.trim())).slice(0, mostSuggested)

@@ -14,24 +14,14 @@ interface Props {
   errorAt: (field: string) => string | null
   readOnly: string | null
   onChange: (context: DraftContext) => void
-  /** null: it is the last one. */
+  /** Null for the last context, which has to stay. */
   onRemove: (() => void) | null
 }
 
-/** A context: its name, what is taken of it, and what style sheets and platforms call it. */
+/** A context: its name, its sources, and its names in style sheets and on platforms. */
 export function ContextFields({ place, axis, context, known, errorAt, readOnly, onChange, onRemove }: Props) {
-  const { name, selector, media, platform } = context
+  const { name } = context
   const named = name || `context ${place + 1}`
-  const text = (field: 'selector' | 'media') => (value: string) => {
-    const { [field]: _, ...rest } = context
-    onChange(value ? { ...rest, [field]: value } : rest)
-  }
-  const platformName = (field: 'android' | 'ios') => (value: string) => {
-    const { platform: { [field]: _, ...others } = {}, ...rest } = context
-    const names = value ? { ...others, [field]: value } : others
-    onChange(Object.keys(names).length > 0 ? { ...rest, platform: names } : rest)
-  }
-  const technical = { mono: true, isReadOnly: readOnly !== null, autoComplete: 'off', spellCheck: 'false' } as const
   return (
     <fieldset className={styles.context} aria-label={`Context ${name} of ${axis}`}>
       <Field
@@ -51,46 +41,69 @@ export function ContextFields({ place, axis, context, known, errorAt, readOnly, 
         readOnly={readOnly}
         onChange={sources => onChange({ ...context, sources })}
       />
-      <details className={styles.more} open={Boolean(selector ?? media ?? platform) || undefined}>
-        <summary>In style sheets and apps</summary>
-        <Field
-          label="CSS selector"
-          hint="In place of an attribute such as data-scheme"
-          value={selector ?? ''}
-          onChange={text('selector')}
-          error={errorAt('selector')}
-          {...technical}
-        />
-        <Field
-          label="Media query"
-          hint="For example (prefers-color-scheme: dark)"
-          value={media ?? ''}
-          onChange={text('media')}
-          error={errorAt('media')}
-          {...technical}
-        />
-        <Field
-          label="Android resource qualifier"
-          hint="For example night or land"
-          value={platform?.android ?? ''}
-          onChange={platformName('android')}
-          error={errorAt('platform.android')}
-          {...technical}
-        />
-        <Field
-          label="iOS trait"
-          hint="For example dark"
-          value={platform?.ios ?? ''}
-          onChange={platformName('ios')}
-          error={errorAt('platform.ios')}
-          {...technical}
-        />
-      </details>
+      <TechnicalFields context={context} errorAt={errorAt} readOnly={readOnly} onChange={onChange} />
       {onRemove && (
         <Button size="small" unavailable={readOnly} onPress={onRemove}>
           Remove {named}
         </Button>
       )}
     </fieldset>
+  )
+}
+
+/** The names of the context in style sheets and on platforms. */
+function TechnicalFields({
+  context,
+  errorAt,
+  readOnly,
+  onChange,
+}: Pick<Props, 'context' | 'errorAt' | 'readOnly' | 'onChange'>) {
+  const { selector, media, platform } = context
+  const text = (field: 'selector' | 'media') => (value: string) => {
+    const { [field]: _, ...rest } = context
+    onChange(value ? { ...rest, [field]: value } : rest)
+  }
+  const platformName = (field: 'android' | 'ios') => (value: string) => {
+    const { platform: { [field]: _, ...others } = {}, ...rest } = context
+    const names = value ? { ...others, [field]: value } : others
+    onChange(Object.keys(names).length > 0 ? { ...rest, platform: names } : rest)
+  }
+  const technical = { mono: true, isReadOnly: readOnly !== null, autoComplete: 'off', spellCheck: 'false' } as const
+  return (
+    <details className={styles.more} open={Boolean(selector ?? media ?? platform) || undefined}>
+      <summary>In style sheets and apps</summary>
+      <Field
+        label="CSS selector"
+        hint="In place of an attribute such as data-scheme"
+        value={selector ?? ''}
+        onChange={text('selector')}
+        error={errorAt('selector')}
+        {...technical}
+      />
+      <Field
+        label="Media query"
+        hint="For example (prefers-color-scheme: dark)"
+        value={media ?? ''}
+        onChange={text('media')}
+        error={errorAt('media')}
+        {...technical}
+      />
+      <Field
+        label="Android resource qualifier"
+        hint="For example night or land"
+        value={platform?.android ?? ''}
+        onChange={platformName('android')}
+        error={errorAt('platform.android')}
+        {...technical}
+      />
+      <Field
+        label="iOS trait"
+        hint="For example dark"
+        value={platform?.ios ?? ''}
+        onChange={platformName('ios')}
+        error={errorAt('platform.ios')}
+        {...technical}
+      />
+    </details>
   )
 }

@@ -9,12 +9,13 @@ import { judge } from '../../editors/formula/judge.ts'
 import { ValueField } from '../../editors/formula/value-field.tsx'
 import { collidesWith } from './collision.ts'
 import { isComposite } from '../../values/composite.ts'
+import type { Model } from '../../model/model.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
 
 interface Props {
   tokens: Tokens
-  /** What the dialog starts with; null: closed. */
+  /** The initial fields; null while the dialog is closed. */
   start: { name: string; type: TypeName; text: string } | null
   onClose: () => void
   onMade: (name: string) => void
@@ -33,7 +34,7 @@ interface Fields {
   type: TypeName
   text: string
   description: string
-  /** In all modes. */
+  /** Creates the token in all modes. */
   everywhere: boolean
 }
 
@@ -116,21 +117,23 @@ function NewTokenForm({ tokens, start, onClose, onMade }: Props & { start: NonNu
   )
 }
 
-/** What would come of the fields, or what is wrong with them. */
+const faultOfName = (model: Model, name: string): string | null =>
+  checkName(name) ?? (model.byName.has(name) ? `There is already a token named “${name}”` : null)
+
+/** The token that the fields describe, or their faults. */
 function examine({ model, resolver }: Tokens, { name, type, text, description, everywhere }: Fields) {
   const first = Math.max(
     0,
     model.modes.findIndex(mode => mode.is_default),
   )
   const trimmed = name.trim()
-  const nameError =
-    checkName(trimmed) ?? (model.byName.has(trimmed) ? `There is already a token named “${trimmed}”` : null)
+  const nameError = faultOfName(model, trimmed)
   const collision = nameError ? null : collidesWith(model, trimmed)
-  // Nobody types a shadow on one line: it starts as the example, and the inspector has a field for each part.
+  // Nobody types a shadow on one line: it starts as the example; the inspector has a field for each part.
   const inParts = isComposite(type) && text.trim() === ''
   const written = inParts ? examples[type] : text
   const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, written, undefined)
-  // What is right in one mode may close a circle in another.
+  // A value that is right in one mode may close a circle in another.
   const elsewhere = everywhere
     ? model.modes.flatMap((mode, modeIndex) => {
         const fault = judge({ model, resolver, modeIndex, name: trimmed }, type, written, undefined).error

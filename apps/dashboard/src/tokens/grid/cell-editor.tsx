@@ -18,18 +18,18 @@ export interface CellEditorProps {
   modeIndex: number
   name: string
   type: TypeName
-  /** What is there now; null where the mode does not set it. */
+  /** The present value; null where the mode does not set the token. */
   draft: Draft | null
-  /** What to start with instead of it. */
+  /** The initial text in place of the value. */
   initial: string | null
   label: string
   onCommit: (value: Json, after: After) => void
   onCancel: () => void
-  /** The focus went elsewhere while what was typed cannot be a value. */
+  /** The field lost the focus while its text is not a value. */
   onAbandon: (text: string, reason: string) => void
 }
 
-/** One line that takes everything: a literal, `{alias}`, a name after `=`, or a formula. */
+/** A single-line editor for a literal, `{alias}`, a name after `=`, or a formula. */
 export function CellEditor(props: CellEditorProps) {
   const { model, resolver, modeIndex, name, type, draft, initial, label } = props
   const [text, setText] = useState(initial ?? (draft ? editText(draft) : ''))
@@ -56,12 +56,11 @@ export function CellEditor(props: CellEditorProps) {
     caret: initial === null ? null : initial.length,
     onAlias: target => finish({ alias_to: target }, after.current),
   })
-  const { id, completing, offers } = completion
-  // A name of which a part is there is no mistake yet.
+  const { id, completing } = completion
+  // An incomplete name is not a mistake yet.
   const isOpen = completing !== null && completing.what !== 'word'
   const isShown = !isOpen && text.trim() !== ''
-  const keysHint = completing?.whole ? '↑ ↓ Enter · → formula' : '↑ ↓ and Enter'
-  const typeHint = isShown && (error || judged.warning) ? null : '{ token · = formula'
+  const hint = hintOf(completion, isShown ? judged : null)
   useFocus(input, initial)
 
   const onKeyDown = keyHandler({ type, text, setText, after, completion, cancel, commit })
@@ -95,24 +94,30 @@ export function CellEditor(props: CellEditorProps) {
         resolver={resolver}
         judged={isShown ? judged : null}
         type={type}
-        hint={offers.length > 0 ? keysHint : typeHint}
+        hint={hint}
       />
     </>
   )
+}
+
+/** The keys of an open list, or what can be typed; null where a fault stands in its place. */
+function hintOf({ completing, offers }: Completion, judged: Judged | null): string | null {
+  if (offers.length > 0) return completing?.whole ? '↑ ↓ Enter · → formula' : '↑ ↓ and Enter'
+  return judged?.error || judged?.warning ? null : '{ token · = formula'
 }
 
 interface Keys {
   type: TypeName
   text: string
   setText: (text: string) => void
-  /** Where the pressed key leads when it takes an offer. */
+  /** Where the cursor goes when the key takes an offer. */
   after: RefObject<After>
   completion: Completion
   cancel: () => void
   commit: (then: After) => void
 }
 
-/** The keys go to the list of completions first. */
+/** Keys go to the list of completions first. */
 function keyHandler({ type, text, setText, after, completion, cancel, commit }: Keys) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
@@ -124,7 +129,7 @@ function keyHandler({ type, text, setText, after, completion, cancel, commit }: 
       event.preventDefault()
       cancel()
     } else if (ends) {
-      // In an input method Enter confirms the characters, not the value.
+      // In an input method, Enter confirms the characters, not the value.
       if (event.nativeEvent.isComposing) return
       event.preventDefault()
       commit(ends)
@@ -138,7 +143,7 @@ function keyHandler({ type, text, setText, after, completion, cancel, commit }: 
   }
 }
 
-/** Editing ends once: by a key, by a token that is chosen, or because the focus goes elsewhere. */
+/** Editing ends only once: by a key, by a chosen token, or by the loss of focus. */
 function useEnding(
   { draft, onCommit, onCancel, onAbandon }: CellEditorProps,
   text: string,
@@ -168,7 +173,7 @@ function useEnding(
   return { finish, cancel, commit, onBlur }
 }
 
-/** What was typed to get here is the beginning; else everything is selected, to be replaced or kept. */
+/** An initial text has the caret at its end; otherwise all of the value is selected. */
 function useFocus(input: RefObject<HTMLInputElement | null>, initial: string | null): void {
   useLayoutEffect(() => {
     const field = input.current
@@ -179,7 +184,7 @@ function useFocus(input: RefObject<HTMLInputElement | null>, initial: string | n
   }, [input, initial])
 }
 
-/** Where a key that ends editing leads. */
+/** Where the cursor goes after a key that ends editing. */
 function endOf({ key, shiftKey }: KeyboardEvent): After | null {
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'previous' : 'next'

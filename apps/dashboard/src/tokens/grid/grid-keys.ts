@@ -1,75 +1,70 @@
-// The keyboard map of the grid (the APG's grid pattern with the habits of spreadsheets), as data for the grid and the
-// help sheet.
+// The keyboard map of the grid: the grid pattern of the ARIA Authoring Practices Guide with the keys of spreadsheets.
 export type Command =
   | { do: 'move'; rows: number; columns: number; extend: boolean }
-  | { do: 'edge'; edge: 'row-start' | 'row-end' | 'top' | 'bottom'; extend: boolean }
+  | { do: 'edge'; edge: Edge; extend: boolean }
   | { do: 'page'; pages: number; extend: boolean }
   | { do: 'edit' }
   | { do: 'type'; text: string }
   | { do: 'select-row' | 'select-all' | 'unselect' }
   | { do: Action }
 
-/** What goes beyond moving, selecting and typing: the screen does it, not the grid. */
+export type Edge = 'row-start' | 'row-end' | 'top' | 'bottom'
+
+/** Commands that the screen runs, not the grid. */
 export type Action =
   | ('pick' | 'fill-down' | 'fill-modes' | 'delete' | 'undo' | 'redo')
   | ('new' | 'rename' | 'move-to' | 'formula' | 'deprecate' | 'duplicate' | 'follow' | 'back' | 'details')
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** What a key means while a cell of the grid has the focus; null: not ours. */
-export function commandOf(event: Key): Command | null {
-  const { key, shiftKey: extend, altKey } = event
-  const mod = event.ctrlKey || event.metaKey
-  switch (key) {
-    case 'ArrowUp':
-      return mod ? { do: 'edge', edge: 'top', extend } : { do: 'move', rows: -1, columns: 0, extend }
-    case 'ArrowDown':
-      return mod ? { do: 'edge', edge: 'bottom', extend } : { do: 'move', rows: 1, columns: 0, extend }
-    case 'ArrowLeft':
-      if (altKey) return { do: 'back' }
-      return { do: 'move', rows: 0, columns: -1, extend }
-    case 'ArrowRight':
-      return { do: 'move', rows: 0, columns: 1, extend }
-    case 'Home':
-      return { do: 'edge', edge: mod ? 'top' : 'row-start', extend }
-    case 'End':
-      return { do: 'edge', edge: mod ? 'bottom' : 'row-end', extend }
-    case 'PageUp':
-      return { do: 'page', pages: -1, extend }
-    case 'PageDown':
-      return { do: 'page', pages: 1, extend }
-    case 'Enter':
-      return mod ? { do: 'fill-modes' } : { do: 'edit' }
-    case 'F2':
-      return { do: 'edit' }
-    case 'Escape':
-      return { do: 'unselect' }
-    case 'Delete':
-    case 'Backspace':
-      return { do: 'delete' }
-    case ' ':
-      return extend ? { do: 'select-row' } : { do: 'pick' }
-  }
-  if (mod && !altKey) {
-    switch (key.toLowerCase()) {
-      case 'a':
-        return { do: 'select-all' }
-      case 'd':
-        return { do: 'fill-down' }
-      case 'z':
-        return extend ? { do: 'redo' } : { do: 'undo' }
-      case 'y':
-        return { do: 'redo' }
-    }
-    return null
-  }
+interface Modifiers {
+  /** Ctrl or Cmd. */
+  mod: boolean
+  /** Shift. */
+  extend: boolean
+  alt: boolean
+}
+
+type CommandOfKey = (modifiers: Modifiers) => Command
+
+const move = (rows: number, columns: number, extend: boolean): Command => ({ do: 'move', rows, columns, extend })
+const goToEdge = (edge: Edge, extend: boolean): Command => ({ do: 'edge', edge, extend })
+
+const keys: Partial<Record<string, CommandOfKey>> = {
+  ArrowUp: ({ mod, extend }) => (mod ? goToEdge('top', extend) : move(-1, 0, extend)),
+  ArrowDown: ({ mod, extend }) => (mod ? goToEdge('bottom', extend) : move(1, 0, extend)),
+  ArrowLeft: ({ alt, extend }) => (alt ? { do: 'back' } : move(0, -1, extend)),
+  ArrowRight: ({ extend }) => move(0, 1, extend),
+  Home: ({ mod, extend }) => goToEdge(mod ? 'top' : 'row-start', extend),
+  End: ({ mod, extend }) => goToEdge(mod ? 'bottom' : 'row-end', extend),
+  PageUp: ({ extend }) => ({ do: 'page', pages: -1, extend }),
+  PageDown: ({ extend }) => ({ do: 'page', pages: 1, extend }),
+  Enter: ({ mod }) => ({ do: mod ? 'fill-modes' : 'edit' }),
+  F2: () => ({ do: 'edit' }),
+  Escape: () => ({ do: 'unselect' }),
+  Delete: () => ({ do: 'delete' }),
+  Backspace: () => ({ do: 'delete' }),
+  ' ': ({ extend }) => ({ do: extend ? 'select-row' : 'pick' }),
+}
+
+/** With Ctrl or Cmd. */
+const letters: Partial<Record<string, CommandOfKey>> = {
+  a: () => ({ do: 'select-all' }),
+  d: () => ({ do: 'fill-down' }),
+  z: ({ extend }) => ({ do: extend ? 'redo' : 'undo' }),
+  y: () => ({ do: 'redo' }),
+}
+
+/** The command of a key while a cell of the grid has the focus; null where the grid does not handle the key. */
+export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Command | null {
+  const modifiers: Modifiers = { mod: ctrlKey || metaKey, extend: shiftKey, alt: altKey }
+  const command = keys[key]
+  if (command) return command(modifiers)
+  if (modifiers.mod && !altKey) return letters[key.toLowerCase()]?.(modifiers) ?? null
   return altKey || [...key].length !== 1 ? null : { do: 'type', text: key }
 }
 
-/**
- * Single letters that are commands on a name, where nothing can be typed (WCAG 2.1.4: only while the grid has the
- * focus).
- */
+/** Commands of single letters on a name, where typing does not edit (WCAG 2.1.4: only while the grid has the focus). */
 export const nameLetters: Readonly<Record<string, Command>> = {
   n: { do: 'new' },
   r: { do: 'rename' },

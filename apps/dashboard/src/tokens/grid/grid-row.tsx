@@ -18,22 +18,22 @@ import { LayersCell } from './columns/layers-cell.tsx'
 import { ValueView } from '../../pictures/value-view.tsx'
 import styles from './grid.module.css'
 
-/** What all rows share; a new one makes all of them render again. */
+/** The context that all rows share; a new one renders all of them again. */
 export interface RowContext extends Extras {
   model: Model
   resolver: Resolver
   pending: ReadonlyMap<string, Pending>
-  /** Indexes into the model's modes, in the order shown. */
+  /** Indexes of the modes in the model, in the order of the columns. */
   columns: readonly number[]
   asResolved: boolean
   openLayer: OpenLayer
-  /** What the check rules find, by cell. */
+  /** Findings of the check rules, by cell. */
   marks: Marks
-  /** The others who are here, by the cell where they are. */
+  /** Other people in the tokenset, by cell. */
   people: PeopleByCell
-  /** How near rows are to what is searched for. */
+  /** How near each row is to the search, by name. */
   ranks: ReadonlyMap<string, string>
-  /** Shows the inspector, which says what was found. */
+  /** Opens the inspector, which lists the findings. */
   showDetails: () => void
 }
 
@@ -48,9 +48,9 @@ interface Props {
   index: number
   top: number
   height: number
-  /** The column of the cursor where it is in this row. */
+  /** The column of the cursor; null where it is in another row. */
   active: number | null
-  /** Columns of this row that are selected, inclusive. */
+  /** The first and the last selected column of this row. */
   selected: readonly [number, number] | null
   editing: Editing | null
   group: string
@@ -67,7 +67,7 @@ interface CellExtra {
 
 export const cellId = (index: number, column: number): string => `cell-${index}-${column}`
 
-// Memoised on what is its own: an arrow key renders the two rows that it concerns, not the thirty on screen.
+// Compares only what the row shows: an arrow key renders two rows, not the thirty on screen.
 export const GridRow = memo(DrawnRow, isSameRow)
 
 function DrawnRow(props: Props) {
@@ -107,7 +107,7 @@ function DrawnRow(props: Props) {
   )
 }
 
-// Cells are drawn by functions: the grid shows hundreds of them, and a component for each costs time.
+// A function renders each cell: the grid shows hundreds, and a component for each costs time.
 function cellOf(
   { index, active, selected, editing }: Props,
   column: number,
@@ -120,7 +120,7 @@ function cellOf(
       id={cellId(index, column)}
       role={extra.role ?? 'gridcell'}
       aria-colindex={column + 1}
-      aria-selected={selected !== null && column >= selected[0] && column <= selected[1]}
+      aria-selected={isWithin(selected, column)}
       tabIndex={active === column && editing?.column !== column ? 0 : -1}
       data-cell={`${index}:${column}`}
       data-state={extra.state}
@@ -134,13 +134,15 @@ function cellOf(
   )
 }
 
+const isWithin = (range: Props['selected'], column: number): boolean =>
+  range !== null && column >= range[0] && column <= range[1]
+
 function modeCell(props: Props, modeIndex: number, column: number) {
-  const { context, row, editing, editor } = props
+  const { context, row, editing } = props
   const { model, resolver, pending, asResolved, lens, marks, people } = context
   const mode = model.modes[modeIndex]!
   const held = row.cells[modeIndex]
   const change = pending.get(cellKey(mode.id, row.name))
-  const isEdited = editing?.column === column
   const mark = marks.get(cellKey(mode.id, row.name))
   const value = held ? (
     <ValueView
@@ -163,21 +165,27 @@ function modeCell(props: Props, modeIndex: number, column: number) {
       {value}
       {mark && <FindingMark mark={mark} onOpen={context.showDetails} />}
       {change && <Mark change={change} />}
-      {isEdited && (
-        <CellEditor
-          model={model}
-          resolver={resolver}
-          modeIndex={modeIndex}
-          name={row.name}
-          type={held?.draft.type ?? rowDraft(row)?.type ?? 'string'}
-          draft={held?.draft ?? null}
-          initial={editing.initial}
-          label={`${row.name} in ${mode.name}`}
-          {...editor}
-        />
-      )}
+      {editing?.column === column && modeEditor(props, modeIndex, editing)}
     </>,
     { state: change?.state, people: people.get(cellKey(mode.id, row.name)) },
+  )
+}
+
+function modeEditor({ context, row, editor }: Props, modeIndex: number, { initial }: Editing) {
+  const { model, resolver } = context
+  const draft = row.cells[modeIndex]?.draft ?? null
+  return (
+    <CellEditor
+      model={model}
+      resolver={resolver}
+      modeIndex={modeIndex}
+      name={row.name}
+      type={(draft ?? rowDraft(row))?.type ?? 'string'}
+      draft={draft}
+      initial={initial}
+      label={`${row.name} in ${model.modes[modeIndex]!.name}`}
+      {...editor}
+    />
   )
 }
 
@@ -188,7 +196,7 @@ function isSameRow(a: Props, b: Props): boolean {
   )
 }
 
-/** Is nothing of what changed in this row? An editor is left out: it looks at all tokens. */
+/** Returns whether both contexts render the row alike, unless it has an editor, which reads all tokens. */
 function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
   return (
     a.columns === b.columns &&
@@ -227,7 +235,7 @@ function Name({ name, group, end }: { name: string; group: string; end: End | nu
   )
 }
 
-/** Characters that show nothing, or turn the direction of others around, are made visible: names must not deceive. */
+/** Shows invisible and bidirectional control characters: names must not deceive. */
 function visible(text: string): string {
   return text.replace(
     /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g,

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Lens } from '../../model/themes/themed.ts'
 import { filterRows } from './filter.ts'
-import type { GridSearch } from './grid-search.ts'
+import type { GridSearch, Only } from './grid-search.ts'
 import { useUnreleased } from '../../organizations/release-state.ts'
 import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import type { SearchRows } from '../search/search-rows.ts'
@@ -10,16 +10,14 @@ import type { Tokens } from '../../model/use-tokens.ts'
 
 export const noRanks: ReadonlyMap<string, string> = new Map()
 
-/**
- * What the grid shows of the tokens: as the address says, and what is typed into the search before the address says it.
- */
+/** The rows of the grid, by the filters of the URL and the search text, which the URL follows with a delay. */
 export function useRows({ model, resolver, state, edits }: Tokens, ws: string, lens: Lens | null) {
   const search = useSearch({ from: '/app/w/$ws/t/$tokenset' })
   const go = useGo(ws, edits.tokenset_id)
   const [query, setQuery] = useDelayedText(search.q ?? '', text => go({ q: text || undefined }))
   const patch = useCallback(
     (change: Partial<GridSearch>, replace = true) => {
-      // What was typed a moment ago may not stand in the address yet.
+      // The URL may still lack the latest text.
       if ('q' in change) setQuery(change.q ?? '')
       go(change, replace)
     },
@@ -32,25 +30,21 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
   )
   const q = useDeferredValue(query)
   const { type, only, sort } = useDeferredValue(search)
-  // Themes never change which rows there are.
-  const heeded = only === 'broken' || /\bis:broken\b/i.test(q) ? lens : null
-  const unreleased = useUnreleased(
-    only === 'unreleased' || /\bis:unreleased\b/i.test(q),
-    ws,
-    edits.tokenset_id,
-    state.open,
-  )
+  // Of all filters, only `broken` depends on themes.
+  const filterLens = asksFor('broken', only, q) ? lens : null
+  const unreleased = useUnreleased(asksFor('unreleased', only, q), ws, edits.tokenset_id, state.open)
   const [engine, setEngine] = useState<{ search: SearchRows } | null>(null)
   const searching = engine && q.trim() !== '' ? engine : null
-  // What is more than words waits until what understands it is loaded; nothing matches it as text.
+  // A query with operators waits until the search engine is loaded; the filter knows only words.
   const words = searching || (!engine && /[:"#(]|(^|\s)-/.test(q)) ? '' : q
   const narrowed = useMemo(
-    () => filterRows(model, { q: words, type, only, sort, group }, resolver, { unreleased, lens: heeded }),
-    [model, words, type, only, sort, group, resolver, unreleased, heeded],
+    () => filterRows(model, { q: words, type, only, sort, group }, resolver, { unreleased, lens: filterLens }),
+    [model, words, type, only, sort, group, resolver, unreleased, filterLens],
   )
   const found = useMemo(
-    () => searching && searching.search(q, narrowed, { model, resolver, unreleased, lens: heeded, now: new Date() }),
-    [searching, q, narrowed, model, resolver, unreleased, heeded],
+    () =>
+      searching && searching.search(q, narrowed, { model, resolver, unreleased, lens: filterLens, now: new Date() }),
+    [searching, q, narrowed, model, resolver, unreleased, filterLens],
   )
   const rows = found?.rows ?? narrowed
   const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
@@ -73,14 +67,19 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
   }
 }
 
+const operators = { broken: /\bis:broken\b/i, unreleased: /\bis:unreleased\b/i }
+
+/** The filter or the search asks for tokens in this state. */
+const asksFor = (state: 'broken' | 'unreleased', only: Only | undefined, query: string): boolean =>
+  only === state || operators[state].test(query)
+
 function useGo(ws: string, tokenset: string) {
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset' })
   const router = useRouter()
   const path = `/w/${ws}/t/${tokenset}`
   return useCallback(
     (change: Partial<GridSearch>, replace = true) => {
-      // Whoever is on the way to another screen, which has still to be fetched, must not be taken back by what the grid
-      // notes.
+      // A navigation to another screen may be pending: the grid must not cancel it.
       if (router.latestLocation.pathname !== path) return
       void navigate({ search: before => ({ ...before, ...change }), replace })
     },

@@ -22,13 +22,13 @@ import styles from './inspector.module.css'
 
 interface Editing {
   modeIndex: number
-  /** What the editor begins with instead of the value. */
+  /** The initial text in place of the value. */
   text: string | null
-  /** A value of several parts is edited as text. */
+  /** Edits a value of several parts as text. */
   asText?: boolean
 }
 
-/** The value in each mode, and the way that an alias goes. */
+/** The value in each mode, and the chain of its aliases. */
 export function TokenValues(props: InspectorProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   return (
@@ -55,46 +55,46 @@ interface ModeValueProps extends InspectorProps {
   onEdit: (editing: Editing | null) => void
 }
 
+/** The value in one mode, its result there, and its result under the chosen themes. */
+function valueIn({ tokens: { model, resolver }, row, lens, modeIndex }: ModeValueProps) {
+  const draft = row.cells[modeIndex]?.draft ?? null
+  const type = (draft ?? rowDraft(row))?.type ?? 'string'
+  if (!draft) return { type, draft, resolved: undefined, themed: null, shown: undefined }
+  const resolved = resolver.resolve(modeIndex, row.name)
+  const themed = lens?.look(model.modes[modeIndex]!.id, row.name, draft) ?? null
+  return { type, draft, resolved, themed, shown: themed?.kind === 'resolved' ? themed.resolved : resolved }
+}
+
+type ModeFacts = ReturnType<typeof valueIn>
+
+/** The value that the form begins with: of an alias, its result. */
+function initialParts({ draft, resolved }: ModeFacts): Json | undefined {
+  if (draft && referenceIn(draft.value) === null) return draft.value
+  return resolved?.ok ? resolved.value : undefined
+}
+
 function ModeValue(props: ModeValueProps) {
-  const { tokens, row, lens, readOnly, onPick, modeIndex, editing, onEdit } = props
-  const { model, resolver, edits } = tokens
+  const { tokens, row, readOnly, modeIndex, editing, onEdit } = props
+  const { model, edits } = tokens
   const opener = useRef<Element | null>(null)
   const mode = model.modes[modeIndex]!
-  const draft = row.cells[modeIndex]?.draft ?? null
-  const resolved = draft ? resolver.resolve(modeIndex, row.name) : undefined
-  const themed = draft ? (lens?.look(mode.id, row.name, draft) ?? null) : null
-  const shown = themed?.kind === 'resolved' ? themed.resolved : resolved
-  const target = draft && targetOf(draft)
-  const type = draft?.type ?? rowDraft(row)?.type ?? 'string'
+  const value = valueIn(props)
+  const { type, draft, resolved, themed } = value
   const inParts = editing && !editing.asText && isComposite(type) ? type : null
   const closeForm = () => {
     onEdit(null)
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
-  const save = (value: Json) => edits.edit(`Changed ${row.name}`, [setValue(model, row, modeIndex, value)])
+  const save = (next: Json) => edits.edit(`Changed ${row.name}`, [setValue(model, row, modeIndex, next)])
   return (
     <div>
       <div className={styles.row}>
         <span className={styles.key} title={mode.name}>
           {mode.name}
         </span>
-        {type === 'color' && !readOnly && (
-          <AriaButton
-            className={styles.tile!}
-            aria-label={`Choose the color in ${mode.name}`}
-            onPress={event => onPick({ name: row.name, modeIndex, anchor: event.target })}
-          >
-            <Swatch color={shown?.ok ? cssOf(shown.value) : null} />
-          </AriaButton>
-        )}
+        {type === 'color' && !readOnly && <ColorButton {...props} value={value} />}
         <span className={styles.value}>
-          {!draft ? (
-            <span className={styles.muted}>not set</span>
-          ) : type === 'color' && shown?.ok ? (
-            <code>{target === null ? valueText('color', draft.value) : `{${target}}`}</code>
-          ) : (
-            <ValueView draft={draft} resolved={resolved} themed={themed} name={row.name} />
-          )}
+          <ShownValue name={row.name} value={value} />
           {editing && !inParts && <TextEditor {...props} type={type} editing={editing} onSave={save} />}
         </span>
         <IconButton
@@ -115,10 +115,10 @@ function ModeValue(props: ModeValueProps) {
           name={row.name}
           modeIndex={modeIndex}
           type={inParts}
-          value={draft && referenceIn(draft.value) === null ? draft.value : resolved?.ok ? resolved.value : undefined}
-          onSave={value => {
+          value={initialParts(value)}
+          onSave={next => {
             closeForm()
-            save(value)
+            save(next)
           }}
           onCancel={closeForm}
           onText={() => onEdit({ modeIndex, text: null, asText: true })}
@@ -134,6 +134,25 @@ function ModeValue(props: ModeValueProps) {
       />
     </div>
   )
+}
+
+function ColorButton({ tokens, row, modeIndex, onPick, value: { shown } }: ModeValueProps & { value: ModeFacts }) {
+  return (
+    <AriaButton
+      className={styles.tile!}
+      aria-label={`Choose the color in ${tokens.model.modes[modeIndex]!.name}`}
+      onPress={event => onPick({ name: row.name, modeIndex, anchor: event.target })}
+    >
+      <Swatch color={shown?.ok ? cssOf(shown.value) : null} />
+    </AriaButton>
+  )
+}
+
+function ShownValue({ name, value: { type, draft, resolved, themed, shown } }: { name: string; value: ModeFacts }) {
+  if (!draft) return <span className={styles.muted}>not set</span>
+  if (type !== 'color' || !shown?.ok) return <ValueView draft={draft} resolved={resolved} themed={themed} name={name} />
+  const target = targetOf(draft)
+  return <code>{target === null ? valueText('color', draft.value) : `{${target}}`}</code>
 }
 
 interface TextEditorProps extends ModeValueProps {
@@ -168,7 +187,7 @@ function TextEditor({ tokens: { model, resolver }, row, modeIndex, type, editing
   )
 }
 
-/** Leads to the token that a name means: in this mode where it is there, else where the themes have it from. */
+/** Goes to the token of a name: in this mode, or else in the layer of the themes that has it. */
 function goToStep({ tokens: { model }, lens, onGoTo, onOpenLayer, modeIndex }: ModeValueProps, step: string): void {
   const chosen = lens?.chosen
   const mode_id = model.modes[modeIndex]!.id
@@ -182,7 +201,7 @@ function goToStep({ tokens: { model }, lens, onGoTo, onOpenLayer, modeIndex }: M
   else onGoTo(step)
 }
 
-/** What a name comes to, in the mode or as the themes have it. */
+/** The result of a name, in the mode or under the themes. */
 function valueOf({ tokens, lens, modeIndex }: ModeValueProps, name: string, byThemes: boolean) {
   const mode_id = tokens.model.modes[modeIndex]!.id
   const chosen = byThemes ? lens?.chosen : null

@@ -10,57 +10,71 @@ interface Props {
   type: TypeName
   own: Resolved | undefined
   themed: Themed | null
-  /** The formula that it is; null: an alias or a literal. */
+  /** Null for an alias or a literal. */
   formula: string | null
-  /** What a reference of the formula leads to. */
+  /** The result of a reference in the formula. */
   valueOf: (name: string) => Resolved | undefined
-  /** Where a name of the way is, in the tokenset or in a layer of the themes. */
+  /** Goes to a token of the chain, in the tokenset or in a layer of the themes. */
   onStep: (name: string) => void
 }
 
-/** The way that an alias goes, what a formula is worked out from, and what follows it where its own mode cannot. */
+/** The chain of an alias, the operands of a formula, and a note where only the themes resolve the value. */
 export function ValueChain({ type, own, themed, formula, valueOf, onStep }: Props) {
   const shown: Found | null = themed?.kind === 'resolved' ? themed.resolved : own?.ok ? own : null
-  const chain = shown?.chain.slice(1) ?? []
-  const names = formula === null ? [] : [...new Set(referencesInFormula(formula).map(({ name }) => name))]
   return (
     <>
       {formula !== null && (
-        <div className={styles.chain} role="group" aria-label="Formula">
-          {names.map(name => (
-            <Operand key={name} name={name} resolved={valueOf(name)} onStep={onStep} />
-          ))}
-          {shown && (
-            <span className={styles.step}>
-              <span aria-hidden>=</span>
-              <Tile type={type} value={shown.value} />
-              <code>{valueText(type, shown.value)}</code>
-            </span>
-          )}
-        </div>
+        <FormulaChain type={type} shown={shown} formula={formula} valueOf={valueOf} onStep={onStep} />
       )}
-      {shown && chain.length > 0 && (
-        <div className={styles.chain}>
-          {chain.map(step => (
-            <span key={step} className={styles.step}>
-              <span aria-hidden>→</span>
-              <AriaButton className={styles.link!} onPress={() => onStep(step)}>
-                <bdi>{step}</bdi>
-              </AriaButton>
-            </span>
-          ))}
-          <span className={styles.step}>
-            <span aria-hidden>→</span>
-            <code>{valueText(type, shown.value)}</code>
-          </span>
-        </div>
-      )}
+      {shown && shown.chain.length > 1 && <AliasChain type={type} shown={shown} onStep={onStep} />}
       {own && !own.ok && <p className={styles.muted}>{noteOf(own.message, themed, isBroken(own, themed))}</p>}
     </>
   )
 }
 
-/** A reference of a formula, with what it is worth. */
+interface FormulaChainProps extends Pick<Props, 'type' | 'valueOf' | 'onStep'> {
+  formula: string
+  shown: Found | null
+}
+
+function FormulaChain({ type, shown, formula, valueOf, onStep }: FormulaChainProps) {
+  const names = new Set(referencesInFormula(formula).map(({ name }) => name))
+  return (
+    <div className={styles.chain} role="group" aria-label="Formula">
+      {[...names].map(name => (
+        <Operand key={name} name={name} resolved={valueOf(name)} onStep={onStep} />
+      ))}
+      {shown && (
+        <span className={styles.step}>
+          <span aria-hidden>=</span>
+          <Tile type={type} value={shown.value} />
+          <code>{valueText(type, shown.value)}</code>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function AliasChain({ type, shown, onStep }: Pick<Props, 'type' | 'onStep'> & { shown: Found }) {
+  return (
+    <div className={styles.chain}>
+      {shown.chain.slice(1).map(step => (
+        <span key={step} className={styles.step}>
+          <span aria-hidden>→</span>
+          <AriaButton className={styles.link!} onPress={() => onStep(step)}>
+            <bdi>{step}</bdi>
+          </AriaButton>
+        </span>
+      ))}
+      <span className={styles.step}>
+        <span aria-hidden>→</span>
+        <code>{valueText(type, shown.value)}</code>
+      </span>
+    </div>
+  )
+}
+
+/** A reference of a formula, with its value. */
 function Operand({
   name,
   resolved,

@@ -1,18 +1,18 @@
-// The language of the search field: what is typed, taken apart. What the parts mean is said by the operators.
+// Parses the query of the search field into terms; the operators give the terms their meaning.
 export interface Term {
   kind: 'word' | 'phrase' | 'operator'
-  /** Of an operator, in lower case: what stands before the colon. */
+  /** The name of an operator in lower case, which stands before the colon; empty for other terms. */
   name: string
-  /** As typed, without quotes. */
+  /** The text of the term, without quotes. */
   text: string
-  /** A minus before it: what fits is left out. */
+  /** A minus before the term excludes what matches it. */
   excluded: boolean
-  /** Where it stands in the query. */
+  /** Offsets in the query. */
   from: number
   to: number
 }
 
-/** A space ends a term, except in quotes and in parentheses, as colors have them. */
+/** A space ends a term, except in quotes and in the parentheses of colors. */
 export function readTerms(query: string): Term[] {
   const terms: Term[] = []
   let at = 0
@@ -28,6 +28,8 @@ export function readTerms(query: string): Term[] {
   return terms
 }
 
+const nesting: Partial<Record<string, number>> = { '(': 1, ')': -1 }
+
 function endOfTerm(query: string, from: number): number {
   let depth = 0
   let quoted = false
@@ -35,24 +37,23 @@ function endOfTerm(query: string, from: number): number {
     const char = query[at]!
     if (char === '"' && (quoted || opensQuotes(query, from, at))) quoted = !quoted
     if (quoted) continue
-    if (char === '(') depth++
-    else if (char === ')') depth--
-    else if (depth <= 0 && /\s/.test(char)) return at
+    depth += nesting[char] ?? 0
+    if (depth <= 0 && /\s/.test(char)) return at
   }
-  // A parenthesis that is never closed holds nothing together: each word stands for itself.
+  // A parenthesis that never closes does not group: each word is a term.
   const space = query.slice(from).search(/\s/)
   return depth > 0 && !quoted && space >= 0 ? from + space : query.length
 }
 
-/** At the start of a term or behind the colon of its operator; elsewhere it is a character like others. */
+/** Quotes open at the start of a term or behind the colon of its operator; elsewhere they are plain characters. */
 function opensQuotes(query: string, from: number, at: number): boolean {
   return /^-?(?:[a-z]+:)?$/i.test(query.slice(from, at))
 }
 
-function readTerm(written: string, from: number, to: number): Term {
-  // A number may be negative, and a minus alone is only being typed.
-  const excluded = /^-[^\d.\s]/.test(written)
-  const rest = excluded ? written.slice(1) : written
+function readTerm(source: string, from: number, to: number): Term {
+  // A number may be negative, and more text may follow a single minus.
+  const excluded = /^-[^\d.\s]/.test(source)
+  const rest = excluded ? source.slice(1) : source
   const operator = /^([a-z]+):(?!\/\/)(.*)$/is.exec(rest)
   const part = { excluded, from, to }
   if (operator) return { kind: 'operator', name: operator[1]!.toLowerCase(), text: unquoted(operator[2]!), ...part }

@@ -20,26 +20,24 @@ export interface SearchCompletionProps {
   query: string
   onQuery: (query: string) => void
   input: RefObject<HTMLInputElement | null>
-  /** What the input says of the list. */
+  /** Receives the ARIA attributes of the input. */
   onProps: (props: SearchInputProps) => void
   assistant: Ref<SearchAssistant>
 }
 
-/**
- * The list below the search field. Nothing in it is chosen at first: Enter and the arrow down go into the grid as long
- * as nobody goes into the list.
- */
+const noOffers = { offers: [], more: 0 }
+
+/** The list below the search field. At first no offer is chosen: Enter still goes into the grid. */
 export function SearchCompletion({ model, query, onQuery, input, onProps, assistant }: SearchCompletionProps) {
   const id = useId()
   const goal = useRef<number | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const [asked, setAsked] = useState(false)
-  // The query whose list was closed: typing opens it again.
+  // The query for which the list was closed: typing opens it again.
   const [closed, setClosed] = useState<string | null>(null)
   const [chosen, setChosen] = useState({ for: '', index: -1 })
   const completing = caret === null || (closed === query && !asked) ? null : completionsAt(query, caret, model, asked)
-  const offers = completing?.offers ?? []
-  const more = completing?.more ?? 0
+  const { offers, more } = completing ?? noOffers
   const index = chosen.for === query && chosen.index < offers.length ? chosen.index : -1
   const isOpen = offers.length > 0
   const active = isOpen && index >= 0 ? `${id}-${index}` : undefined
@@ -51,10 +49,6 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
   }, [query, input])
   useInputProps(onProps, id, isOpen, active)
 
-  const close = () => {
-    setClosed(query)
-    setAsked(false)
-  }
   const take = (offer: Offer | undefined) => {
     if (!offer || !completing) return
     const done = completedWith(query, completing, offer)
@@ -63,20 +57,24 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
     setAsked(false)
     onQuery(done.text)
   }
-  const onKey = ({ key, altKey, nativeEvent }: KeyboardEvent): boolean => {
-    if (nativeEvent.isComposing) return false
-    if (key === 'ArrowDown' && altKey && !isOpen) {
+  const actions: Record<Action, () => void> = {
+    open() {
       setCaret(input.current?.selectionStart ?? query.length)
       setAsked(true)
-      return true
-    }
-    if (!isOpen) return false
-    if (key === 'ArrowDown') setChosen({ for: query, index: (index + 1) % offers.length })
-    else if (key === 'ArrowUp' && index >= 0) setChosen({ for: query, index: index - 1 })
-    else if (key === 'Escape') close()
-    else if ((key === 'Enter' || key === 'Tab') && index >= 0) take(offers[index])
-    else return false
-    return true
+    },
+    next: () => setChosen({ for: query, index: (index + 1) % offers.length }),
+    previous: () => setChosen({ for: query, index: index - 1 }),
+    close() {
+      setClosed(query)
+      setAsked(false)
+    },
+    take: () => take(offers[index]),
+  }
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.nativeEvent.isComposing) return false
+    const action = actionOf(event, isOpen, index)
+    if (action) actions[action]()
+    return action !== null
   }
   useImperativeHandle(assistant, () => ({
     onKey,
@@ -93,7 +91,19 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
   return <OfferList id={id} offers={offers} index={index} more={more} onTake={take} />
 }
 
-/** Tells the input which list it has, and which of it is chosen. */
+type Action = 'open' | 'next' | 'previous' | 'close' | 'take'
+
+/** What a key does with the list; null leaves the key to the field. `index` is -1 where no offer is chosen. */
+function actionOf({ key, altKey }: KeyboardEvent, isOpen: boolean, index: number): Action | null {
+  if (!isOpen) return key === 'ArrowDown' && altKey ? 'open' : null
+  if (key === 'ArrowDown') return 'next'
+  if (key === 'Escape') return 'close'
+  if (index < 0) return null
+  if (key === 'ArrowUp') return 'previous'
+  return key === 'Enter' || key === 'Tab' ? 'take' : null
+}
+
+/** Gives the input the attributes of its list and of the chosen offer. */
 function useInputProps(
   onProps: SearchCompletionProps['onProps'],
   id: string,
@@ -113,9 +123,9 @@ function useInputProps(
 interface OfferListProps {
   id: string
   offers: readonly Offer[]
-  /** Of what is chosen; -1: nothing. */
+  /** The chosen offer, or -1. */
   index: number
-  /** How many are not shown. */
+  /** The number of hidden offers. */
   more: number
   onTake: (offer: Offer) => void
 }
@@ -131,7 +141,7 @@ function OfferList({ id, offers, index, more, onTake }: OfferListProps) {
             role="option"
             aria-selected={i === index}
             className={cx(styles.option, i === index && styles.chosen)}
-            // Pressing must not take the focus from the field.
+            // The field keeps the focus when an offer is pressed.
             onPointerDown={event => event.preventDefault()}
             onClick={() => onTake(offer)}
           >

@@ -12,14 +12,36 @@ interface Props {
   onSearch: (change: Partial<GridSearch>) => void
   preferences: Preferences
   onPreferences: ChangePreferences
-  /** There is a column of themes. */
+  /** The grid has a column of themes. */
   hasThemes: boolean
 }
 
-/** Which columns there are, what they show and in which order. */
+/** Items that change the search of the URL. */
+const searchOf: Partial<Record<string, Partial<GridSearch>>> = {
+  raw: { view: undefined },
+  resolved: { view: 'resolved' },
+  tree: { sort: undefined },
+  name: { sort: 'name' },
+}
+
+/** Items that change the preferences of the user. */
+const preferenceOf: Partial<Record<string, Parameters<ChangePreferences>[0]>> = {
+  compact: () => ({ density: 'compact' }),
+  default: () => ({ density: 'default' }),
+  relaxed: () => ({ density: 'relaxed' }),
+  layers: before => ({ showLayers: !before.showLayers }),
+  type: before => ({ showType: !before.showType }),
+  description: before => ({ showDescription: !before.showDescription }),
+}
+
+/** A menu for the columns of the grid, their contents and the order of rows. */
 export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences, hasThemes }: Props) {
   const { modes } = tokens.model
   const hidden = new Set(search.hide)
+  const toggleMode = (id: string) => {
+    const next = hidden.has(id) ? [...hidden].filter(each => each !== id) : [...hidden, id]
+    onSearch({ hide: next.length > 0 ? next : undefined })
+  }
   return (
     <Menu
       label="View"
@@ -40,16 +62,10 @@ export function ViewMenu({ tokens, search, onSearch, preferences, onPreferences,
       ]}
       onAction={raw => {
         const key = String(raw)
-        if (key === 'raw' || key === 'resolved') onSearch({ view: key === 'raw' ? undefined : key })
-        else if (key === 'tree' || key === 'name') onSearch({ sort: key === 'tree' ? undefined : key })
-        else if (key === 'compact' || key === 'default' || key === 'relaxed') onPreferences(() => ({ density: key }))
-        else if (key === 'layers') onPreferences(before => ({ showLayers: !before.showLayers }))
-        else if (key === 'type') onPreferences(before => ({ showType: !before.showType }))
-        else if (key === 'description') onPreferences(before => ({ showDescription: !before.showDescription }))
-        else {
-          const next = hidden.has(key) ? [...hidden].filter(id => id !== key) : [...hidden, key]
-          onSearch({ hide: next.length > 0 ? next : undefined })
-        }
+        const [searchChange, preference] = [searchOf[key], preferenceOf[key]]
+        if (searchChange) onSearch(searchChange)
+        else if (preference) onPreferences(preference)
+        else toggleMode(key)
       }}
     >
       <MenuSection title="Modes">

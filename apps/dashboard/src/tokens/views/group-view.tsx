@@ -1,5 +1,4 @@
-// The tokens of a group as specimens, in the order of the tree. It has a cursor like the grid's: the inspector follows
-// it.
+// The tokens of a group as specimens, in the order of the tree, with a cursor that the inspector follows.
 import { useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual'
 import {
   useCallback,
@@ -37,7 +36,7 @@ export interface GroupViewProps {
   rows: readonly Row[]
   /** The mode whose values are shown. */
   modeIndex: number
-  /** What specimens of type say. */
+  /** The sample text of type specimens. */
   text: string
   store: WorkbenchStore
   sel: string | undefined
@@ -64,7 +63,7 @@ export function GroupView(props: GroupViewProps) {
   )
   const here = useMemo(() => ({ rows: shown, indexOf: new Map(shown.map((row, i) => [row.name, i])) }), [shown])
   const { current, select, follow } = useSelection(store, here, { sel, patch, grid })
-  // What the cursor is on is what the inspector shows, also where this view has not what the last one had.
+  // The inspector shows the token of the cursor, even where this view lacks the token of the last one.
   useEffect(() => {
     if (current && store.state().selection?.at.name !== current.at.name) store.set({ selection: current })
   }, [current, store])
@@ -81,15 +80,15 @@ export function GroupView(props: GroupViewProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const specimen = (event.target as HTMLElement).closest('[data-name]')
-    // A button in a specimen keeps its keys.
+    // Buttons in a specimen handle their own keys.
     if (!specimen || specimen !== event.target) return
     const mod = event.ctrlKey || event.metaKey
     const { key } = event
-    const step = stepOf(key, columns, shown.length)
+    const goal = goalOf(key, active, columns, shown.length)
     if (mod && key.toLowerCase() === 'z') (event.shiftKey ? tokens.edits.redo : tokens.edits.undo)()
     else if (mod && key.toLowerCase() === 'y') tokens.edits.redo()
-    else if (key === 'Enter' || key === 'F2' || key === ' ') onEdit(shown[active]!.name, specimen)
-    else if (step !== null) goTo(step === 'first' ? 0 : step === 'last' ? shown.length - 1 : active + step)
+    else if (editKeys.has(key)) onEdit(shown[active]!.name, specimen)
+    else if (goal !== null) goTo(goal)
     else return
     event.preventDefault()
   }
@@ -144,7 +143,7 @@ function useSpecimens(
     getScrollElement: () => scroller.current,
     estimateSize: i => lines[i]!.height,
     overscan: 3,
-    // The one with the cursor is always there, or the focus would fall to the page when it is scrolled away.
+    // The specimen with the cursor stays rendered: scrolling it away would move the focus to the page.
     rangeExtractor: range => {
       const indexes = defaultRangeExtractor(range)
       const line = lineOf(active)
@@ -160,12 +159,12 @@ function useSpecimens(
     specimen.focus({ preventScroll: true })
   })
   const goTo = useCallback(
-    (index: number, tell = select) => {
+    (index: number, onGo = select) => {
       const row = here.rows[Math.max(0, Math.min(here.rows.length - 1, index))]
       if (!row) return
       wantFocus.current = true
       virtual.scrollToIndex(lineOf(here.indexOf.get(row.name) ?? 0), { align: 'auto' })
-      tell(selectionAt(row.name))
+      onGo(selectionAt(row.name))
     },
     [here, lineOf, select, virtual],
   )
@@ -211,24 +210,28 @@ function ViewLine({ line, at: { index, place, columns, active }, view }: ViewLin
   )
 }
 
-function stepOf(key: string, columns: number, count: number): number | 'first' | 'last' | null {
+const editKeys: ReadonlySet<string> = new Set(['Enter', 'F2', ' '])
+
+/** The index of the specimen to which a key moves the cursor; null for other keys. */
+function goalOf(key: string, active: number, columns: number, count: number): number | null {
+  const page = Math.min(4 * columns, count)
   switch (key) {
     case 'ArrowLeft':
-      return -1
+      return active - 1
     case 'ArrowRight':
-      return 1
+      return active + 1
     case 'ArrowUp':
-      return -columns
+      return active - columns
     case 'ArrowDown':
-      return columns
+      return active + columns
     case 'PageUp':
-      return -Math.min(4 * columns, count)
+      return active - page
     case 'PageDown':
-      return Math.min(4 * columns, count)
+      return active + page
     case 'Home':
-      return 'first'
+      return 0
     case 'End':
-      return 'last'
+      return count - 1
     default:
       return null
   }

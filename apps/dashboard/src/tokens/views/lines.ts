@@ -1,5 +1,4 @@
-// What a view shows, line by line, with heights that are known before anything is drawn: only the lines in sight are in
-// the document.
+// The lines of a view, with their heights before any is rendered: the document holds only the visible lines.
 import type { Json } from '@tessera/engine'
 import { pixelsOf } from '../../pictures/facts.ts'
 import type { Row } from '../../model/model.ts'
@@ -7,7 +6,7 @@ import { viewOf, type SpecimenView } from './fitting.ts'
 
 export type Line =
   | { kind: 'heading'; path: string; height: number }
-  /** `from`: the place of the first one among all specimens. */
+  /** `from`: the index of the first one among all specimens. */
   | { kind: 'specimens'; rows: readonly Row[]; from: number; height: number }
 
 const headingHeight = 40
@@ -20,10 +19,10 @@ const sizes: Readonly<Record<SpecimenView, { narrowest: number; height: number }
   motion: { narrowest: 208, height: 180 },
 }
 
-/** A ramp stays in one line down to this width of its colors. */
+/** A color ramp stays in one line down to this width of each color. */
 const narrowestOfRamp = 58
 
-/** How many specimens stand side by side in a width. */
+/** The number of specimens side by side. */
 export function columnsOf(view: SpecimenView, width: number, rows: readonly Row[]): number {
   const columns = Math.floor(width / sizes[view].narrowest)
   const ramp = view === 'swatches' ? Math.min(longestRamp(rows), Math.floor(width / narrowestOfRamp)) : 0
@@ -34,13 +33,13 @@ function longestRamp(rows: readonly Row[]): number {
   const counts = new Map<string, number>()
   for (const row of rows) if (viewOf(row) === 'swatches') counts.set(groupOf(row), (counts.get(groupOf(row)) ?? 0) + 1)
   const longest = Math.max(0, ...counts.values())
-  // More than this are no ramp.
+  // A longer group is not a ramp.
   return longest > 16 ? 0 : longest
 }
 
 const groupOf = ({ name }: Row) => name.slice(0, Math.max(0, name.lastIndexOf('.')))
 
-/** `valueOf` gives the resolved value of a row; undefined where it has none. */
+/** `valueOf` returns the resolved value of a row; undefined where it has none. */
 export function linesOf(
   view: SpecimenView,
   rows: readonly Row[],
@@ -71,16 +70,19 @@ function heightOf(view: SpecimenView, value: Json | undefined): number {
   return view === 'type' ? captionHeight + Math.min(tallestText, textHeight(value)) : sizes[view].height
 }
 
-/** Of one line of text in the value, as `LargePicture` draws it. */
+/** The height of one line of text, as `LargePicture` renders it. */
 function textHeight(value: Json | undefined): number {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     const pixels = value === undefined ? null : pixelsOf(value)
     return pixels === null ? 28 : Math.max(28, pixels * 1.2)
   }
   const size = pixelsOf(value['fontSize'] ?? value) ?? 20
-  const leading = value['lineHeight']
+  // The caption below names a missing font.
+  return Math.max(24, lineHeightOf(value['lineHeight'], size)) + 18
+}
+
+function lineHeightOf(leading: Json | undefined, size: number): number {
   const multiple = typeof leading === 'number' ? leading : Number(leading ?? Number.NaN)
-  const line = Number.isFinite(multiple) ? size * multiple : (leading !== undefined && pixelsOf(leading)) || size * 1.4
-  // A font that is missing is named below.
-  return Math.max(24, line) + 18
+  if (Number.isFinite(multiple)) return size * multiple
+  return (leading !== undefined && pixelsOf(leading)) || size * 1.4
 }

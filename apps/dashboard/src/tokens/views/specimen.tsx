@@ -22,7 +22,7 @@ interface Props {
   isDeprecated: boolean
 }
 
-/** One token as it looks, with its name and its value. */
+/** A picture of one token, with its name and its value. */
 export const Specimen = memo(function Specimen(props: Props) {
   const { id, name, view, draft, resolved, text, column, isActive, isDeprecated } = props
   const target = draft ? targetOf(draft) : null
@@ -38,17 +38,7 @@ export const Specimen = memo(function Specimen(props: Props) {
       className={cx(styles.specimen, styles[view])}
     >
       <div className={styles.picture}>
-        {resolved?.ok ? (
-          draft?.type === 'color' ? (
-            <Chip value={resolved.value} />
-          ) : (
-            <LargePicture type={resolved.type} value={resolved.value} name={name} {...(text ? { text } : {})} />
-          )
-        ) : (
-          <span className={styles.none}>
-            <TriangleAlert size={14} aria-hidden /> {draft ? 'No value' : 'Not set'}
-          </span>
-        )}
+        <Picture name={name} draft={draft} resolved={resolved} text={text} />
       </div>
       <div className={styles.caption}>
         <bdi className={cx(styles.name, isDeprecated && styles.deprecated)} title={name}>
@@ -67,7 +57,18 @@ export const Specimen = memo(function Specimen(props: Props) {
   )
 })
 
-/** Colors have room as hex alone: the nearest one where an sRGB screen cannot show the color itself. */
+function Picture({ name, draft, resolved, text }: Pick<Props, 'name' | 'draft' | 'resolved' | 'text'>) {
+  if (!resolved?.ok)
+    return (
+      <span className={styles.none}>
+        <TriangleAlert size={14} aria-hidden /> {draft ? 'No value' : 'Not set'}
+      </span>
+    )
+  if (draft?.type === 'color') return <Chip value={resolved.value} />
+  return <LargePicture type={resolved.type} value={resolved.value} name={name} {...(text ? { text } : {})} />
+}
+
+/** Only hex fits; for a color outside of sRGB it is the nearest one. */
 function shortText({ type, value }: Extract<Resolved, { ok: true }>): string {
   const color = type === 'color' ? colorOf(value) : null
   return color ? `${isWide(color) ? '≈ ' : ''}${formatsOf(color).hex}` : valueText(type, value)
@@ -86,7 +87,7 @@ function Chip({ value }: { value: Json }) {
   return (
     <span className={styles.chip}>
       <span className={styles.paint} style={{ backgroundColor: css, color: ink } as CSSProperties}>
-        {/* What shows through is not known. */}
+        {/* The contrast of a translucent color depends on its background. */}
         {color.alpha === 1 && <span title={`${ratio.toFixed(2)} : 1 for ${ink} text`}>{ratio.toFixed(1)}</span>}
       </span>
     </span>

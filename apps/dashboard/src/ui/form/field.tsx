@@ -21,15 +21,15 @@ import styles from './field.module.css'
 export interface FieldProps extends Omit<AriaTextFieldProps, 'className' | 'children'> {
   label: string
   hint?: ReactNode
-  /** What is wrong with it, from the server or the form. Marks the field invalid. */
+  /** The fault of the value, from the server or the form; marks the field invalid. */
   error?: ReactNode
   lines?: number
   mono?: boolean
   placeholder?: string
   hideLabel?: boolean
-  /** The id of a `datalist` of what may be written. */
+  /** The id of a `datalist` with suggestions. */
   list?: string
-  /** For the input itself, where something completes what is written in it. */
+  /** Attributes of the input itself, for completion. */
   input?: Omit<InputProps, 'className' | 'list' | 'placeholder'> & { ref?: Ref<HTMLInputElement> }
 }
 
@@ -51,7 +51,7 @@ export function Field({
   const className = cx(styles.input, mono && styles.mono)
   return (
     <AriaTextField
-      // What a server refused must not hold back the next attempt, as the browser's own validation would.
+      // The browser's own validation would block the next submit after an error of the server.
       validationBehavior={error ? 'aria' : 'native'}
       {...props}
       {...(type ? { type: secret && shown ? 'text' : type } : {})}
@@ -62,17 +62,7 @@ export function Field({
       {lines ? (
         <TextArea rows={lines} className={cx(className, styles.area)} placeholder={placeholder} />
       ) : secret ? (
-        <div className={styles.group}>
-          <Input className={className} placeholder={placeholder} />
-          <AriaButton
-            slot={null}
-            className={styles.inside!}
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            onPress={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff size={16} /> : <Eye size={16} />}
-          </AriaButton>
-        </div>
+        <SecretInput className={className} placeholder={placeholder} shown={shown} onShow={setShown} />
       ) : (
         <Input {...input} className={className} placeholder={placeholder} list={list} />
       )}
@@ -86,6 +76,29 @@ export function Field({
   )
 }
 
+interface SecretInputProps {
+  className: string
+  placeholder: string | undefined
+  shown: boolean
+  onShow: (shown: boolean) => void
+}
+
+function SecretInput({ className, placeholder, shown, onShow }: SecretInputProps) {
+  return (
+    <div className={styles.group}>
+      <Input className={className} placeholder={placeholder} />
+      <AriaButton
+        slot={null}
+        className={styles.inside!}
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        onPress={() => onShow(!shown)}
+      >
+        {shown ? <EyeOff size={16} /> : <Eye size={16} />}
+      </AriaButton>
+    </div>
+  )
+}
+
 export function SearchField({
   label,
   placeholder,
@@ -96,7 +109,7 @@ export function SearchField({
   label: string
   placeholder?: string
   inputRef?: Ref<HTMLInputElement>
-  /** For the input itself, where something completes what is written in it. */
+  /** Attributes of the input itself, for completion. */
   input?: Omit<InputProps, 'className' | 'placeholder'>
 }) {
   return (

@@ -28,7 +28,7 @@ const places: readonly { id: Place; label: string }[] = [
 ]
 const allModes = 'all'
 
-/** Replaces a text in many tokens as one change; what would become of each is shown before. */
+/** Replaces a text in many tokens as one change, with a preview of each token. */
 export function FindReplace(props: Props) {
   const { names, onClose } = props
   return (
@@ -51,7 +51,8 @@ function FindForm({ tokens, names, onClose }: Props) {
   const { busy, error, submit } = useFormState()
   const change = (part: Partial<Sought>) => setSought(before => ({ ...before, ...part }))
   const settled = useDeferredValue(sought)
-  const { replace, pairs, wrong, cells, good, bad, count } = useReplacement(tokens, names, place, settled, mode)
+  const replacement = useReplacement(tokens, names, place, settled, mode)
+  const { replace, pairs, wrong, good, count } = replacement
   const apply = () =>
     submit(async () => {
       if (settled !== sought || wrong || count === 0) return
@@ -88,30 +89,12 @@ function FindForm({ tokens, names, onClose }: Props) {
           onChange={setMode}
         />
       )}
-      {bad.length > 0 && (
-        <Notice kind="warning">
-          {bad.length === 1
-            ? '1 cannot be so and is left as it is.'
-            : `${bad.length} cannot be so and are left as they are.`}
-        </Notice>
-      )}
-      {place === 'names' ? (
-        <RenamedList pairs={pairs} />
-      ) : (
-        cells.length > 0 && (
-          <ChangesTable
-            tokens={tokens}
-            label="What is replaced"
-            changes={[...bad, ...good]}
-            asDescription={place === 'descriptions'}
-          />
-        )
-      )}
+      <Outcome tokens={tokens} place={place} replacement={replacement} />
     </DialogForm>
   )
 }
 
-/** What would become of the tokens; `good` and `bad` are cells, `pairs` names. */
+/** The replacement in each token; `good` and `bad` are cells, `pairs` are names. */
 function useReplacement(
   { model, resolver }: Tokens,
   names: readonly string[],
@@ -136,6 +119,38 @@ function useReplacement(
   const bad = cells.filter(each => each.error !== null)
   const count = place === 'names' ? pairs.length : good.length
   return { replace, pairs, wrong, cells, good, bad, count }
+}
+
+interface OutcomeProps {
+  tokens: Tokens
+  place: Place
+  replacement: ReturnType<typeof useReplacement>
+}
+
+function Outcome({ tokens, place, replacement: { pairs, cells, good, bad } }: OutcomeProps) {
+  return (
+    <>
+      {bad.length > 0 && (
+        <Notice kind="warning">
+          {bad.length === 1
+            ? '1 cannot be so and is left as it is.'
+            : `${bad.length} cannot be so and are left as they are.`}
+        </Notice>
+      )}
+      {place === 'names' ? (
+        <RenamedList pairs={pairs} />
+      ) : (
+        cells.length > 0 && (
+          <ChangesTable
+            tokens={tokens}
+            label="What is replaced"
+            changes={[...bad, ...good]}
+            asDescription={place === 'descriptions'}
+          />
+        )
+      )}
+    </>
+  )
 }
 
 function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
@@ -164,9 +179,9 @@ function SoughtFields({
 }: {
   sought: Sought
   onChange: (part: Partial<Sought>) => void
-  /** Of the expression. */
+  /** The fault of the regular expression. */
   fault: string | undefined
-  /** Of a name that would come of it. */
+  /** The fault of a resulting name. */
   wrong: string | undefined
 }) {
   return (

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { Row } from '../../../model/model.ts'
 import type { Selection, Span, Spot } from '../../../model/selection.ts'
 import type { GridActions } from '../grid-handle.ts'
-import { commandOf, nameLetters, type Command } from '../grid-keys.ts'
+import { commandOf, nameLetters, type Command, type Edge } from '../grid-keys.ts'
 
 interface Needs {
   selection: Selection | null
@@ -12,7 +12,7 @@ interface Needs {
   activeIndex: number
   activeColumn: number
   lastColumn: number
-  /** How many rows a page has. */
+  /** The number of rows of a page. */
   pageOf: () => number
   step: (rowsBy: number, columnsBy: number, extend: boolean) => void
   goTo: (spot: Spot, extend: boolean) => void
@@ -33,19 +33,17 @@ export const keysOf = (grid: Needs) => (event: KeyboardEvent) => {
   runCommand(command, selection, span, grid)
 }
 
-/** What a command does in the grid; what goes beyond it the actions do. */
+/** Runs a command of the grid itself; the actions run the others. */
 function runCommand(command: Command, { at, from }: Selection, span: Span, grid: Needs): void {
-  const { rows, activeIndex, lastColumn, step, onSelect } = grid
+  const { rows, lastColumn, step, onSelect } = grid
   switch (command.do) {
     case 'move':
       return step(command.rows, command.columns, command.extend)
     case 'page':
       return step(command.pages * grid.pageOf(), 0, command.extend)
     case 'edge': {
-      const { edge } = command
-      const row = edge === 'top' ? rows[0] : edge === 'bottom' ? rows.at(-1) : rows[activeIndex]
-      const column = edge === 'row-start' || edge === 'top' ? 0 : lastColumn
-      return row && grid.goTo({ name: row.name, column }, command.extend)
+      const spot = spotAt(command.edge, grid)
+      return spot && grid.goTo(spot, command.extend)
     }
     case 'edit':
       return grid.startEdit(at, null)
@@ -61,4 +59,10 @@ function runCommand(command: Command, { at, from }: Selection, span: Span, grid:
     default:
       return grid.actions.run(command.do, at, span)
   }
+}
+
+function spotAt(edge: Edge, { rows, activeIndex, lastColumn }: Needs): Spot | undefined {
+  const row = edge === 'top' ? rows[0] : edge === 'bottom' ? rows.at(-1) : rows[activeIndex]
+  const column = edge === 'row-start' || edge === 'top' ? 0 : lastColumn
+  return row && { name: row.name, column }
 }

@@ -20,7 +20,13 @@ interface Needs {
 
 const oneCell = { rows: [0, 0], columns: [0, 0] } as { rows: [number, number]; columns: [number, number] }
 
-/** Opens what edits a cell: a form, a dialog, or its text, which begins with `initial` instead of the value. */
+/** A value of several parts opens as a form; an alias or a formula opens as text. */
+function hasForm(row: Row | undefined, modeIndex: number): boolean {
+  const draft = row?.cells[modeIndex]?.draft
+  return hasParts((draft ?? (row && rowDraft(row)))?.type) && !(draft && isOneLine(draft))
+}
+
+/** Opens the editor of a cell: a form, a dialog, or its text, which begins with `initial` in place of the value. */
 export function useStartEdit({ context, rows, indexOf, actions, readOnly, setEditing }: Needs) {
   return useCallback(
     (spot: Spot, initial: string | null) => {
@@ -29,11 +35,8 @@ export function useStartEdit({ context, rows, indexOf, actions, readOnly, setEdi
       if (readOnly) return announce(readOnly)
       if (spot.column === 0) return actions.run('rename', spot, oneCell)
       if (extra) return actions.run('details', spot, oneCell)
-      // A value of several parts opens as a form; what is typed, and an alias, is text.
       const row = rows[indexOf.get(spot.name) ?? -1]
-      const draft = row?.cells[context.columns[spot.column - 1]!]?.draft
-      const hasForm = hasParts((draft ?? (row && rowDraft(row)))?.type) && !(draft && isOneLine(draft))
-      if (initial === null && hasForm) return actions.run('pick', spot, oneCell)
+      if (initial === null && hasForm(row, context.columns[spot.column - 1]!)) return actions.run('pick', spot, oneCell)
       setEditing({ ...spot, initial })
     },
     [actions, context, readOnly, rows, indexOf, setEditing],

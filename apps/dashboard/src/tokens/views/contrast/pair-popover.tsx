@@ -29,11 +29,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A text on its background in every mode, and the nearest foreground that is enough where it is not. */
+/** A foreground on its background in every mode, and the nearest foreground that meets the required contrast. */
 export function PairPopover({ tokens, lens, pair, anchor, demand, columns, readOnly, onClose }: Props) {
-  const { model, edits } = tokens
   const { front, back } = pair
-  const row = model.byName.get(front)
   return (
     <Popover
       className={popover.popover!}
@@ -47,60 +45,86 @@ export function PairPopover({ tokens, lens, pair, anchor, demand, columns, readO
         <h3 className={styles.title}>
           <bdi>{front}</bdi> on <bdi>{back}</bdi>
         </h3>
-        {columns.map(i => {
-          const [one, other] = [seenIn(tokens, lens, i, front), seenIn(tokens, lens, i, back)]
-          const [before, behind] = [one?.ok && colorOf(one.value), other?.ok && colorOf(other.value)]
-          if (!one?.ok || !other?.ok || !before || !behind) return null
-          const better = measure(demand, before, behind) >= demand.required ? null : betterThan(i)
-          return (
-            <section key={i} className={styles.mode} aria-label={model.modes[i]!.name}>
-              <span
-                aria-hidden
-                className={styles.large}
-                style={{ color: cssOf(one.value) ?? undefined, backgroundColor: cssOf(other.value) ?? undefined }}
-              />
-              <div className={styles.facts}>
-                <strong>
-                  <bdi>{model.modes[i]!.name}</bdi>
-                </strong>
-                <span>
-                  {contrastRatio(before, behind).toFixed(2)} : 1 · Lc {apcaContrast(before, behind).toFixed(0)}
-                </span>
-              </div>
-              {better !== null && row && (
-                <Button
-                  size="small"
-                  unavailable={readOnly}
-                  onPress={() => edits.edit(`Changed ${front}`, [setValue(model, row, i, better)])}
-                >
-                  <Tile type="color" value={targetValue(better, i)} />
-                  Set {valueText('color', better)}
-                </Button>
-              )}
-              {better === null && measure(demand, before, behind) < demand.required && (
-                <span className={styles.muted}>No lightness of this color is enough here.</span>
-              )}
-            </section>
-          )
-        })}
+        {columns.map(i => (
+          <PairInMode
+            key={i}
+            tokens={tokens}
+            lens={lens}
+            pair={pair}
+            demand={demand}
+            modeIndex={i}
+            readOnly={readOnly}
+          />
+        ))}
       </Dialog>
     </Popover>
   )
+}
 
-  function betterThan(i: number): Json | null {
-    const own = tokens.resolver.resolve(i, front)
-    const behind = seenIn(tokens, lens, i, back)
-    if (!own || !behind?.ok || behind.type !== 'color') return null
-    const ground = types.color.parse(behind.value)
-    if (isMisfit(ground)) return null
-    const beside = { names: model.rows.map(({ name }) => name), at: (name: string) => tokens.resolver.resolve(i, name) }
-    const [fix] = mendedColor(own, color => measure(demand, color, ground) >= demand.required, beside) ?? []
-    return fix && fix.op === 'update' ? (fix.value ?? null) : null
-  }
+interface ModeProps extends Pick<Props, 'tokens' | 'lens' | 'pair' | 'demand' | 'readOnly'> {
+  modeIndex: number
+}
 
-  function targetValue(value: Json, i: number): Json {
-    const target = targetOf({ type: 'color', value, description: null })
-    const resolved = target === null ? null : tokens.resolver.resolve(i, target)
-    return resolved?.ok ? resolved.value : value
+function PairInMode(props: ModeProps) {
+  const { tokens, lens, pair, demand, modeIndex, readOnly } = props
+  const { model, edits } = tokens
+  const row = model.byName.get(pair.front)
+  const front = colorIn(tokens, lens, modeIndex, pair.front)
+  const back = colorIn(tokens, lens, modeIndex, pair.back)
+  if (!front || !back) return null
+  const isEnough = measure(demand, front.color, back.color) >= demand.required
+  const better = isEnough ? null : betterValue(props)
+  return (
+    <section className={styles.mode} aria-label={model.modes[modeIndex]!.name}>
+      <span aria-hidden className={styles.large} style={{ color: front.css, backgroundColor: back.css }} />
+      <div className={styles.facts}>
+        <strong>
+          <bdi>{model.modes[modeIndex]!.name}</bdi>
+        </strong>
+        <span>
+          {contrastRatio(front.color, back.color).toFixed(2)} : 1 · Lc{' '}
+          {apcaContrast(front.color, back.color).toFixed(0)}
+        </span>
+      </div>
+      {better !== null && row && (
+        <Button
+          size="small"
+          unavailable={readOnly}
+          onPress={() => edits.edit(`Changed ${pair.front}`, [setValue(model, row, modeIndex, better)])}
+        >
+          <Tile type="color" value={resultOf(tokens, better, modeIndex)} />
+          Set {valueText('color', better)}
+        </Button>
+      )}
+      {better === null && !isEnough && <span className={styles.muted}>No lightness of this color is enough here.</span>}
+    </section>
+  )
+}
+
+function colorIn(tokens: Tokens, lens: Lens | null, modeIndex: number, name: string) {
+  const seen = seenIn(tokens, lens, modeIndex, name)
+  const color = seen?.ok ? colorOf(seen.value) : null
+  return seen?.ok && color ? { color, css: cssOf(seen.value) ?? undefined } : null
+}
+
+function betterValue({ tokens, lens, pair, demand, modeIndex }: ModeProps): Json | null {
+  const { model, resolver } = tokens
+  const own = resolver.resolve(modeIndex, pair.front)
+  const behind = seenIn(tokens, lens, modeIndex, pair.back)
+  if (!own || !behind?.ok || behind.type !== 'color') return null
+  const ground = types.color.parse(behind.value)
+  if (isMisfit(ground)) return null
+  const others = {
+    names: model.rows.map(({ name }) => name),
+    at: (name: string) => resolver.resolve(modeIndex, name),
   }
+  const [fix] = mendedColor(own, color => measure(demand, color, ground) >= demand.required, others) ?? []
+  return fix?.op === 'update' ? (fix.value ?? null) : null
+}
+
+/** The value itself, or where an alias leads. */
+function resultOf({ resolver }: Tokens, value: Json, modeIndex: number): Json {
+  const target = targetOf({ type: 'color', value, description: null })
+  const resolved = target === null ? null : resolver.resolve(modeIndex, target)
+  return resolved?.ok ? resolved.value : value
 }
