@@ -4,7 +4,7 @@ import { screens } from './screens.tsx'
 import { ScreenFailedInside } from './shell/screen-failed.tsx'
 import { lazy } from './ui/overlay/lazy.tsx'
 
-/** Where to go after signing in: only places of this dashboard. */
+/** The address after signing in; only addresses of this dashboard. */
 function nextPlace({ next }: Record<string, unknown>): { next?: string } {
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}
 }

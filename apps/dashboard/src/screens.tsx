@@ -1,5 +1,5 @@
-// The list of screens. Each is a line here and a folder: its address, what loads it when it is first opened, and the
-// entries of rail, palette and account menu that lead to it, which stand in the order of this list.
+// The list of screens: the address of each, the module that it loads when it first opens, and its entries in the rail,
+// the palette and the account menu, which follow the order of this list.
 import { createRoute, redirect } from '@tanstack/react-router'
 import {
   Code,
@@ -36,11 +36,11 @@ import { readGridSearch } from './tokens/grid/grid-search.ts'
 import { lazy } from './ui/overlay/lazy.tsx'
 import { readWebhookSearch } from './webhooks/webhook-search.ts'
 
-/** `entries` lead to the screen; none where another screen shows the way. */
+/** The list is empty where another screen links to this one. */
 const inside = (entries: readonly ScreenEntry[]) => ({ getParentRoute: () => app, staticData: { entries } })
 const outputScreens = () => import('./outputs/screens.ts')
 
-/** The search of a screen with tabs. */
+/** The URL search of a screen with tabs. */
 const tabOf =
   <Tab extends string>(tabs: readonly Tab[]) =>
   ({ tab: raw }: Record<string, unknown>): { tab?: Tab } => {
@@ -81,7 +81,7 @@ export const screens = [
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Export', icon: Download }]),
     path: '/w/$ws/t/$tokenset/export',
-    // Read by the screen: what the options are is loaded with it.
+    // The screen itself validates the search: the list of options loads with it.
     validateSearch: (raw): ExportSearch => raw,
     component: lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
   }),

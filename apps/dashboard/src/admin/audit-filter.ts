@@ -1,8 +1,8 @@
-// The audit screen's filters, as people choose them and the API call holds them.
+// Converts the filters of the audit screen to the parameters of the API call.
 import type { Choice } from '../ui/form/select.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
-/** Days begin and end in the time zone of the browser. */
+/** Days start and end in the time zone of the browser. */
 export function auditFilter({ action, actor, workspace, from, to }: AuditSearch) {
   return {
     ...(action ? { action } : {}),
@@ -15,7 +15,7 @@ export function auditFilter({ action, actor, workspace, from, to }: AuditSearch)
 
 function startOf(day: string, later: number): string {
   const start = new Date(`${day}T00:00:00`)
-  // Not a date: the server refuses it with a message.
+  // The server rejects an invalid date with a message.
   if (Number.isNaN(start.getTime())) return day
   start.setDate(start.getDate() + later)
   return start.toISOString()

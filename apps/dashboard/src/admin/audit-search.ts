@@ -1,11 +1,11 @@
-// The audit screen's filters, as the URL holds them.
+// The filters of the audit screen in the URL.
 
 export interface AuditSearch {
   action?: string
   /** E-mail or id of an account. */
   actor?: string
   workspace?: string
-  /** Days, such as 2026-01-31; the last is included. */
+  /** Days, such as 2026-01-31, including the last one. */
   from?: string
   to?: string
 }

@@ -158,7 +158,7 @@ function EntryRow({
   )
 }
 
-/** The server compares whole texts, so the request waits until the typing pauses. */
+/** The server compares whole texts, so the request waits for a pause in typing. */
 function TextFilter({
   label,
   placeholder,

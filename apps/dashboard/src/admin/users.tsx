@@ -87,7 +87,7 @@ type Question = 'disable' | 'admin' | 'password'
 
 type Update = (
   change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
-  /** What is said afterwards. */
+  /** The message after success. */
   done: string,
 ) => Promise<unknown>
 
@@ -133,7 +133,7 @@ function UserRow({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   )
 }
 
-/** `atOnce` tells of a refusal itself; that of `update` is the asking dialog's. */
+/** `atOnce` shows a refusal itself; the confirmation dialog shows the refusals of `update`. */
 function useUpdate(user: AdminUser) {
   const update: Update = async (change, done) => {
     await api.admin.updateUser({ user_id: user.id, ...change })

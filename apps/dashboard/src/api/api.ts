@@ -10,7 +10,7 @@ const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache
 type Call = ((input: object, ...more: unknown[]) => Promise<unknown>) & { writes?: boolean }
 type ByDomain<T> = Record<string, Record<string, T>>
 
-/** A writing operation answers once what it made stale, and is on screen, is read again. */
+/** A write resolves after the visible queries that it made stale are read again. */
 export const api = Object.fromEntries(
   Object.entries(client as unknown as ByDomain<Call>).map(([domain, operations]) => [
     domain,
@@ -31,7 +31,7 @@ function withStale(call: Call, keysOf: ReturnType<typeof staleAfter>): Call {
       await mark()
       return answer
     } catch (error) {
-      // What is not there or not allowed any more was on screen: someone else changed it.
+      // A 403 or 404 means that somebody else changed what is on screen.
       if (isTesseraError(error) && (error.status === 403 || error.status === 404)) void mark()
       throw error
     }

@@ -44,7 +44,7 @@ export const keys = {
   environments: key('environments'),
   releases: key('releases'),
   diffs: key('diffs'),
-  /** Of the whole instance: */
+  /** For the whole instance: */
   users: key('users'),
   allApiKeys: key('all-api-keys'),
   audit: key('audit'),

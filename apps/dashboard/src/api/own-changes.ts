@@ -1,5 +1,4 @@
-// The changes that this window made itself, by the ids that the server names in its answers: their events tell nothing
-// new.
+// The changes of this window, by the ids in the server's responses: their events carry nothing new.
 const most = 1_000
 const own = new Set<string>()
 
@@ -7,9 +6,9 @@ export function isOwnChange(change_id: string): boolean {
   return own.has(change_id)
 }
 
-/** `fetch`, noting what its answers say. */
+/** `fetch` that records the change ids of each response. */
 export const notingFetch: typeof fetch = async (input, init) => {
-  // Read at each call: tests replace it.
+  // Not bound once, because tests replace it.
   const response = await globalThis.fetch(input, init)
   for (const id of response.headers.get('x-change-id')?.split(', ') ?? []) {
     own.add(id)

@@ -49,7 +49,7 @@ export const organizationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.organizations.list({}, { signal })).organizations,
 })
 
-/** The id of the organization that a workspace is in; null: in none that the user sees. */
+/** The id of the organization of a workspace; null where the user sees none. */
 export const organizationOfQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.organizationOf(workspace_id),

@@ -1,18 +1,18 @@
-// What each event of a workspace makes stale: the same as `stale.ts`, for what others do. The grid's tokens are not in
-// here: `shell/live/refresh-tokens.ts` reads those that changed.
+// The queries that each event of a workspace makes stale; `stale.ts` does the same for writes of this window. The
+// tokens of the grid are missing here: `live/refresh-tokens.ts` reads only the changed ones.
 import type { EventType, WorkspaceEvent } from '@tessera/contract'
 import { keys } from './keys.ts'
 
 type Key = readonly string[]
 
-/** A type that is missing does not compile. */
+/** The compiler requires an entry for each type of event. */
 type StaleAfter = { [T in EventType]: (event: WorkspaceEvent) => readonly Key[] }
 
-/** Of the tokenset that the event names; where it names none, of all. */
+/** The queries of the tokenset in the event, or of all tokensets where the event names none. */
 const inTokenset = (key: (...ids: string[]) => Key, { tokenset_id }: WorkspaceEvent) =>
   key(...(tokenset_id === null ? [] : [tokenset_id]))
 
-/** What others released, or might release, depends on every token. */
+/** The unreleased changes depend on every token. */
 const unreleased = () => [keys.unreleased(), keys.diffs()]
 
 const proposal = ({ workspace_id }: WorkspaceEvent) => [keys.proposals(workspace_id)]
@@ -48,7 +48,7 @@ const mode = (event: WorkspaceEvent) => [
   keys.resolvers(event.workspace_id),
   ...tokens(event),
 ]
-/** The scales that are open are known by their mode, which the event does not name. */
+/** Queries of open scales have the mode as their key, which the event lacks. */
 const scale = (event: WorkspaceEvent) => [keys.scales(), inTokenset(keys.tokens, event), ...tokens(event)]
 const resolver = ({ workspace_id }: WorkspaceEvent) => [
   keys.resolvers(workspace_id),
@@ -56,14 +56,14 @@ const resolver = ({ workspace_id }: WorkspaceEvent) => [
   keys.findings(workspace_id),
   keys.proposals(workspace_id),
 ]
-/** Whose approval counts depends on roles. */
+/** Roles decide whose approval counts. */
 const member = (event: WorkspaceEvent) => [keys.members(event.workspace_id), keys.workspaces(), ...proposal(event)]
 const webhook = ({ workspace_id }: WorkspaceEvent) => [keys.webhooks(workspace_id)]
 
 const staleAfter: StaleAfter = {
   'workspace.created': workspace,
   'workspace.updated': workspace,
-  // It may have touched anything.
+  // An import may change anything.
   'workspace.imported': () => [[]],
   'tokenset.created': tokenset,
   'tokenset.updated': tokenset,
@@ -96,12 +96,12 @@ const staleAfter: StaleAfter = {
   'webhook.deleted': webhook,
 }
 
-/** Everything that somebody is notified of is about one of these. */
+/** Every notification comes from one of these events. */
 const notifies = ({ type }: WorkspaceEvent) => /^(proposal|release|webhook|member)\./.test(type)
 
-/** The queries that an event makes stale; every event is an entry of the activity. */
+/** The queries that an event makes stale; every event adds an entry to the activity. */
 export function staleAfterEvent(event: WorkspaceEvent): readonly Key[] {
-  // A server that is newer than this page may tell of something that it does not know.
+  // A newer server may send types of events that this page does not know.
   const known = staleAfter[event.type] as ((event: WorkspaceEvent) => readonly Key[]) | undefined
   if (!known) return [[]]
   const notifications = notifies(event) ? [keys.notifications()] : []

@@ -1,4 +1,4 @@
-// What writing makes stale, by what it acts on. `api.ts` marks it; no screen has to think of it.
+// The queries that writes make stale, by domain. `api.ts` marks them, so that no screen has to.
 import type { Domains } from '@tessera/contract'
 import type { Client } from '@tessera/sdk'
 import { keys } from './keys.ts'
@@ -7,7 +7,7 @@ type Key = readonly string[]
 type Api = Client<'session'>
 type KeysOf<Call> = (input: InputOf<Call>) => readonly Key[]
 
-/** By domain: the queries that the parameters of whatever writes in it make stale, or those of each operation. */
+/** For each domain, the stale queries by the parameters of any write, or separately for each operation. */
 type Stale = {
   [D in keyof Api & keyof Domains as Writing<D> extends never ? never : D]?:
     KeysOf<Api[D][Writing<D>]> | { [O in Writing<D>]?: KeysOf<Api[D][O]> }
@@ -20,7 +20,7 @@ type InputOf<Call> = Call extends (input: infer Input, ...more: never[]) => unkn
 const everything = () => [[]]
 const nothing = () => []
 
-/** The same whatever the parameters are. */
+/** The same queries for all parameters. */
 const always =
   (...stale: Key[]) =>
   () =>
@@ -31,7 +31,7 @@ const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
   keys.workspaces(),
   keys.downgradeStatus(),
 ]
-/** Where they name a tokenset, the parameters do not name its workspace. */
+/** Parameters with a tokenset do not name its workspace. */
 const ofTokensets = always(
   keys.tokensets(),
   keys.resolvers(),
@@ -43,8 +43,8 @@ const ofTokensets = always(
   keys.downgradeStatus(),
 )
 /**
- * Not the grid's own tokens: `edits` keeps them, lays each answer over them and reads them again where it has
- * to. Nor findings, which no edit waits for: the grid reads them again once the typing pauses.
+ * Without the tokens of the grid: `edits` merges each response and reads them again where it has to. Without findings:
+ * the grid reads them again after a pause in typing, so that no edit waits for them.
  */
 const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
   keys.exports(tokenset_id),
@@ -57,7 +57,7 @@ const ofTokens = ({ tokenset_id }: { tokenset_id: string }) => [
 const ofModes = (input: { tokenset_id: string }) => [
   keys.modes(input.tokenset_id),
   keys.tokens(input.tokenset_id),
-  // Deleting one removes it from the resolvers that use it.
+  // Deleting a tokenset or a mode removes it from the resolvers that use it.
   keys.resolvers(),
   keys.findings(),
   ...ofTokens(input),
@@ -74,7 +74,7 @@ const ofScales = always(
   keys.diffs(),
 )
 const ofResolvers = always(keys.resolvers(), keys.outputFiles(), keys.findings(), keys.activity())
-/** What they name of them does not say in which workspace. */
+/** The parameters do not name the workspace. */
 const ofProposals = always(keys.proposals(), keys.activity())
 const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
 const ofOrganizationMembers = ({ organization_id }: { organization_id: string }) => [
@@ -100,7 +100,7 @@ const ofOrganizationWorkspaces = (input: { organization_id: string }) => [
   ...ofReleases(input),
 ]
 
-/** What is not named makes everything stale: it may touch anything of the workspace, or what one may do. */
+/** A domain or operation without an entry makes everything stale: it may change anything, or the permissions. */
 const stale: Stale = {
   workspaces: ofWorkspaces,
   members: ofMembers,
@@ -110,10 +110,10 @@ const stale: Stale = {
   batch: ofTokens,
   groups: {
     rename: ofTokens,
-    // References of any tokenset of the workspace follow.
+    // References in all tokensets of the workspace follow.
     renameTokens: input => (input.dry_run ? [] : [...ofTokens(input), keys.tokens()]),
   },
-  // They write tokens: the grid reads its own again, and the parameters of a scale do not name its tokenset.
+  // Scales write tokens, and their parameters do not name the tokenset.
   scales: ofScales,
   resolvers: ofResolvers,
   checks: {
@@ -125,7 +125,7 @@ const stale: Stale = {
     update: ofProposals,
     setOperations: ofProposals,
     close: ofProposals,
-    // It writes tokens and resolvers of any tokenset of the workspace.
+    // A merge writes tokens and resolvers of any tokenset in the workspace.
     merge: always(
       keys.proposals(),
       keys.tokens(),
@@ -148,7 +148,7 @@ const stale: Stale = {
   },
   sharedPages: always(keys.sharedPages(), keys.activity()),
   proposalRules: always(keys.proposalRules(), keys.proposals(), keys.activity()),
-  // What it tells is told back by the stream.
+  // The event stream reports its effects.
   events: nothing,
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
@@ -166,7 +166,7 @@ const stale: Stale = {
   releases: ofReleases,
   apiKeys: always(keys.apiKeys()),
   account: {
-    // Signing in and out begins with an empty cache.
+    // Signing in and out starts with an empty cache.
     signUp: nothing,
     signIn: nothing,
     signOut: nothing,

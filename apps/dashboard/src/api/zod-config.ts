@@ -1,5 +1,5 @@
-// Zod writes functions as text where it may, which the content policy of this page forbids: even its attempt is a
-// violation. The schemas of the check rules are built while their module loads, so this is set before anything else is.
+// Zod tries to compile functions from text, and even the attempt violates the content security policy of this page. The
+// schemas of the check rules build while their module loads, so this setting must come first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 export {}

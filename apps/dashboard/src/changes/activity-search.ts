@@ -1,4 +1,4 @@
-// The activity screen's filters, as stored in the URL.
+// The filters of the activity screen in the URL.
 export interface ActivitySearch {
   tokenset?: string
   /** The name of an operation. */

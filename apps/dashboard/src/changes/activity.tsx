@@ -17,7 +17,7 @@ import styles from './activity.module.css'
 
 const pageSize = 50
 
-/** Who changed what, from where, newest first; each can be reverted. */
+/** The history of changes, newest first; each change can be reverted. */
 export function Activity() {
   const { ws } = useParams({ from: '/app/w/$ws/activity' })
   const search = useSearch({ from: '/app/w/$ws/activity' })
@@ -121,7 +121,7 @@ function Filters({ ws, search, onChange }: FiltersProps) {
   )
 }
 
-/** The server compares whole names, so the request waits until the typing pauses. */
+/** The server compares whole names, so the request waits for a pause in typing. */
 function TokenFilter({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const [text, setText] = useState(value)
   useEffect(() => {

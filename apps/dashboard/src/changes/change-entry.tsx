@@ -12,7 +12,7 @@ const surfaces: Record<string, string> = { session: 'dashboard', rest: 'API', mc
 
 interface Props {
   change: Change
-  /** Why nothing can be reverted here; absent where that makes no sense. */
+  /** Why the user cannot revert changes; absent where reverting makes no sense. */
   readOnly?: string | null
 }
 

@@ -1,4 +1,4 @@
-// What the history recorded of tokens.
+// Reads tokens from recorded changes.
 import type { Draft } from '../values/draft.ts'
 
 export function draftIn(recorded: unknown): Draft | null {
@@ -7,7 +7,7 @@ export function draftIn(recorded: unknown): Draft | null {
   return type === undefined || value === undefined ? null : { type, value, description: description ?? null }
 }
 
-/** Its names, where a recorded change gave it another. */
+/** The names before and after, where a recorded change renamed the token. */
 export function renameIn({ before, after }: { before: unknown; after: unknown }): { from: string; to: string } | null {
   const [from, to] = [before, after].map(state => (state as { name?: string } | null)?.name)
   return from !== undefined && to !== undefined && from !== to ? { from, to } : null

@@ -1,7 +1,7 @@
 // Finds the change that the server recorded for an action of this page, so that undo can revert it.
 import { api } from '../api/api.ts'
 
-/** More changes than one action here ever makes. */
+/** More changes than one action ever makes. */
 const most = 100
 
 type Where = { tokenset_id: string } | { workspace_id: string }
@@ -12,8 +12,8 @@ const latest = (where: Where, limit: number) =>
     : api.changes.listInWorkspace({ ...where, limit })
 
 /**
- * Runs it and returns the ids of its changes, newest first. `by` is the signed-in user: others may write at the same
- * time.
+ * Runs an action and returns the ids of its changes, newest first. `by` is the signed-in user, because others may write
+ * at the same time.
  */
 export async function recorded(where: Where, by: string | undefined, run: () => Promise<void>): Promise<string[]> {
   const before = (await latest(where, 1)).changes[0]?.id
@@ -26,7 +26,7 @@ export async function recorded(where: Where, by: string | undefined, run: () => 
     .map(change => change.id)
 }
 
-/** Reverts them, one after the other. Refused where later changes conflict. */
+/** Reverts changes one after the other; rejects where later changes conflict. */
 export async function revertChanges(change_ids: readonly string[]): Promise<void> {
   for (const change_id of change_ids) await api.changes.revert({ change_id })
 }

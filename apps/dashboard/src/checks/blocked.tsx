@@ -17,7 +17,7 @@ export interface Blocked {
   findings: readonly CheckFinding[]
 }
 
-/** null: it failed for another reason. */
+/** Returns null where the request failed for another reason. */
 export function blockedBy(error: unknown): Blocked | null {
   if (!isTesseraError(error) || error.code !== 'publishing_blocked') return null
   return { message: error.message, findings: error.details['findings'] as CheckFinding[] }
@@ -34,12 +34,12 @@ interface Props {
   what?: 'publish' | 'merge'
 }
 
-/** The findings that stop a release, with what mends them, and the way past them. */
+/** The findings that block a release, with their fixes and a way to override them. */
 export function BlockedNotice({ blocked, whyNot, reason, onReason, what = 'publish' }: Props) {
   const { message, findings } = blocked
   const [fixing, setFixing] = useState<{ ws: string; findings: readonly CheckFinding[] } | null>(null)
   const notice = useRef<HTMLDivElement>(null)
-  // It stands below what is published, which may be long.
+  // The notice comes after the list of changes, which may be long.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [blocked])

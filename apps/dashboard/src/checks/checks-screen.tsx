@@ -15,7 +15,7 @@ import { useRulesDraft } from './rules/use-rules-draft.ts'
 import { Trend } from './trend.tsx'
 import styles from './checks.module.css'
 
-/** What the rules of a workspace find, and the rules. */
+/** The findings of a workspace, and its rules. */
 export function ChecksScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/checks' })
   const search = useSearch({ from: '/app/w/$ws/checks' })

@@ -1,4 +1,4 @@
-// What the page of checks shows, as stored in the URL.
+// The state of the checks screen in the URL.
 import { severities, type Severity } from './severities.ts'
 
 export const checksTabs = ['open', 'known', 'trend', 'rules'] as const
@@ -9,7 +9,7 @@ export interface ChecksSearch {
   severity?: Severity
   rule?: string
   tokenset?: string
-  /** Absent: by rule. */
+  /** Without it, findings are grouped by rule. */
   by?: 'token'
 }
 

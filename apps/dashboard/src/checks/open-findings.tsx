@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { findingCountsQuery, openIn } from './queries.ts'
 import styles from './open-findings.module.css'
 
-/** How many findings of a workspace are open, beside the way to them. */
+/** The number of open findings of a workspace, beside the link to them. */
 export function OpenFindings({ ws }: { ws: string }) {
   const { data } = useQuery(findingCountsQuery(ws))
   const open = data ? openIn(data) : 0

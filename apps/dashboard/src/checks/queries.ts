@@ -5,13 +5,13 @@ import { keys } from '../api/keys.ts'
 type Answer = Awaited<ReturnType<typeof api.checks.findings>>
 export type Findings = Extract<Answer, { findings: unknown }>
 
-/** Not the SARIF log that the operation answers on request. */
+/** Rules out the SARIF log, which the operation returns only on request. */
 function listed(answer: Answer): Findings {
   if ('findings' in answer) return answer as Findings
   throw new Error('The server answered with something else than findings')
 }
 
-/** All of them: what is open and what is known. */
+/** All findings, both open and accepted. */
 export const findingsQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.findings(workspace_id),
@@ -19,7 +19,7 @@ export const findingsQuery = (workspace_id: string) =>
     staleTime: 30_000,
   })
 
-/** How many there are, without the findings themselves. */
+/** The number of findings, without the findings themselves. */
 export const findingCountsQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.findings(workspace_id, 'counts'),

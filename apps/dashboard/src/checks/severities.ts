@@ -1,5 +1,5 @@
 import type { CheckFinding } from '@tessera/contract'
 
 export type Severity = CheckFinding['severity']
-/** The gravest first. */
+/** Ordered from most to least severe. */
 export const severities: readonly Severity[] = ['error', 'warning', 'info']

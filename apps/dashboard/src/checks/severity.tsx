@@ -5,7 +5,7 @@ import styles from './severity.module.css'
 export const severityWords: Record<Severity, string> = { error: 'Error', warning: 'Warning', info: 'Info' }
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
 
-/** How grave a finding is: by shape and color, and in words for screen readers. */
+/** The severity of a finding: by shape and color, and in words for screen readers. */
 export function SeverityMark({ severity, size = 14 }: { severity: Severity; size?: number }) {
   const Icon = icons[severity]
   return (

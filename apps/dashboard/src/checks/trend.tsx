@@ -11,7 +11,7 @@ import { severities } from './severities.ts'
 import { severityWords } from './severity.tsx'
 import styles from './checks.module.css'
 
-/** How many findings the workspace had at each release of an environment. */
+/** The number of findings in the workspace at each release of an environment. */
 export function Trend({ ws }: { ws: string }) {
   const { data: organization, error, refetch } = useQuery(organizationOfQuery(ws))
   if (error) return <Failed error={error} retry={() => void refetch()} />

@@ -7,7 +7,7 @@ import { inputWords } from '../model/themes/input-words.ts'
 
 type Place = Pick<CheckFinding, 'tokenset_id' | 'mode_id' | 'resolver_id' | 'input' | 'count'>
 
-/** Where a finding is, in words: the mode, or the first permutation of a theme and how many more there are. */
+/** The place of a finding in words: the mode, or the first permutation of a theme and the number of others. */
 export function usePlaces(ws: string, findings: readonly Place[]): (place: Place) => string {
   const tokensets = useQuery(tokensetsQuery(ws)).data
   const resolvers = useQuery(resolversQuery(ws)).data

@@ -47,7 +47,7 @@ export function mcpSnippets(origin: string): Snippet[] {
   ]
 }
 
-/** What uses an API key. */
+/** Snippets that use an API key. */
 export function keySnippets(origin: string): Snippet[] {
   return [
     {

@@ -1,5 +1,4 @@
-// The calls of the consent page. They are no operations of the API, and the client of the API stays out of this small
-// page.
+// The requests of the consent page. They are not operations of the API, so that this small page needs no API client.
 import type { ConsentDetails } from '@tessera/contract'
 
 export class Refusal extends Error {
@@ -28,7 +27,7 @@ async function call(path: string, body?: unknown): Promise<unknown> {
   return given
 }
 
-/** The access that the app requests. Answered with 401 without a session. */
+/** The access that the app requests; 401 without a session. */
 export const readRequest = async () => (await call(`/api/oauth/mcp/consent${location.search}`)) as ConsentDetails
 
 export async function decide(

@@ -13,7 +13,7 @@ type Stage =
   | { at: 'asked'; details: ConsentDetails }
   | { at: 'leaving' }
 
-/** Against a click that was meant for something else. */
+/** Milliseconds before the buttons work: protects from a click meant for another page. */
 const delay = 1000
 
 export function Consent() {
@@ -74,7 +74,7 @@ interface QuestionProps {
   onSwitch: () => Promise<void>
 }
 
-/** What is answered, and what went wrong; the answer can be given a moment after the question was seen. */
+/** Sends the answer of the user; enabled after a short delay. */
 function useAnswer({ details: { scopes, transaction }, onLeave, onSwitch }: QuestionProps) {
   const [chosen, setChosen] = useState<readonly string[]>(scopes)
   const [ready, setReady] = useState(false)
@@ -91,7 +91,7 @@ function useAnswer({ details: { scopes, transaction }, onLeave, onSwitch }: Ques
     try {
       const target = await decide(transaction, decision, chosen)
       onLeave()
-      // Not a form that redirects: `form-action 'self'` would refuse that.
+      // A form with a redirect would violate `form-action 'self'`.
       location.assign(target)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -192,7 +192,7 @@ function Scopes({ details: { scopes, expires_in_days }, chosen, onChoose }: Scop
   )
 }
 
-/** Where one is sent, and how little is known of who asks. */
+/** Warns about the redirect target and an unknown app. */
 function Warnings({ details: { redirect_host, redirect_kind, registered_at } }: { details: ConsentDetails }) {
   const isNew = registered_at !== null && Date.now() - Date.parse(registered_at) < 86_400_000
   return (

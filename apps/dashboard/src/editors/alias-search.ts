@@ -27,7 +27,7 @@ export function suggest(
     self: string
     modeIndex: number
     circular: ReadonlySet<string>
-    /** Types that fit as well, after the type itself. */
+    /** Types that also fit; they come after the type itself. */
     kin?: ReadonlySet<TypeName>
     most?: number
   },

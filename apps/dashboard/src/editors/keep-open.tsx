@@ -2,9 +2,8 @@ import { use, useEffect, useRef } from 'react'
 import { ComboBoxStateContext } from 'react-aria-components'
 
 /**
- * Inside a ComboBox: its list follows the field when what is behind it scrolls. It would close, and with it what was
- * typed and what has the focus in the list would be lost, also where nobody scrolled: what is above the field may grow
- * when something was saved.
+ * Inside a ComboBox: the list follows the field when the page behind it scrolls. By default scrolling closes the list
+ * and loses the typed text and the focus, even where content above the field only grew after a save.
  */
 export function KeepOpen() {
   const state = use(ComboBoxStateContext)
@@ -12,16 +11,16 @@ export function KeepOpen() {
   latest.current = state
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // Before the list opens: so it is asked before what closes the list.
+    // Registers before the list opens, so that this listener runs before the one that closes the list.
     const onScroll = (event: Event) => {
       const { target } = event
       const field = place.current?.parentElement
       if (!latest.current?.isOpen || !field?.contains(document.activeElement)) return
       if (target instanceof HTMLInputElement || !(target instanceof Node) || !target.contains(field)) return
       if (target instanceof Element && !isWithin(field, target)) return
-      // What closes the list listens to the window as well.
+      // The closing listener is on the window as well.
       event.stopImmediatePropagation()
-      // The list looks where its field is when the window changes.
+      // The list updates its position when the window resizes.
       dispatchEvent(new Event('resize'))
     }
     addEventListener('scroll', onScroll, true)
@@ -30,7 +29,7 @@ export function KeepOpen() {
   return <span ref={place} hidden />
 }
 
-/** Can the field be seen where it scrolls? */
+/** Returns whether the scroller shows the field. */
 function isWithin(field: Element, scroller: Element): boolean {
   const [a, b] = [field.getBoundingClientRect(), scroller.getBoundingClientRect()]
   return a.bottom > b.top && a.top < b.bottom

@@ -17,7 +17,7 @@ interface Props {
   self: string
   value: string | null
   onChange: (name: string | null) => void
-  /** Not to be chosen. */
+  /** Names that cannot be chosen. */
   without?: ReadonlySet<string>
 }
 
@@ -54,7 +54,7 @@ export function TokenPicker({
       value={value}
       onChange={key => {
         setQuery(null)
-        // It also tells the old value, when a text is left that chooses nothing.
+        // The event also carries the old value when the text matches no token.
         if (key !== value) onChange(key === null ? null : String(key))
       }}
       onBlur={() => setQuery(null)}

@@ -9,7 +9,7 @@ import type { EditsState } from '../edits/edits-state.ts'
 import type { Trouble } from '../edits/trouble.ts'
 import styles from './trouble-banner.module.css'
 
-/** What keeps changes from being stored, and that none of them is lost. */
+/** Explains why changes are not saved yet, and that none of them is lost. */
 export function TroubleBanner({ state, edits }: { state: EditsState; edits: Edits }) {
   const stuck = [...state.pending.values()].filter(each => each.state === 'failed' || each.state === 'conflict')
   if (!state.trouble && stuck.length === 0) return null

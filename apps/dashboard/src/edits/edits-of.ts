@@ -5,10 +5,10 @@ import { onFree } from './held-cells.ts'
 
 const all = new Map<string, Edits>()
 
-/** The edits of a tokenset: one for as long as the page lives, so that leaving a screen loses nothing. */
+/** The edits of a tokenset: one object for the life of the page, so that leaving a screen loses nothing. */
 export const editsOf = (tokenset_id: string): Edits => keptEdits(tokenset_id, () => createEdits(tokenset_id))
 
-/** Those of this name, made where there are none. */
+/** Returns the edits of this name, and creates them where there are none. */
 export function keptEdits(name: string, make: () => Edits): Edits {
   let edits = all.get(name)
   if (!edits) all.set(name, (edits = make()))

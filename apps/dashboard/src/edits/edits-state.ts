@@ -1,11 +1,11 @@
-// What a page knows of its edits, and who follows it.
+// The observable state of the edits of a page.
 import { createHistory } from './history.ts'
 import type { Pending } from './pending.ts'
 import type { Trouble } from './trouble.ts'
 
 export interface EditsState {
   pending: ReadonlyMap<string, Pending>
-  /** Steps that are not stored yet. */
+  /** The number of unsaved steps. */
   open: number
   trouble: Trouble | null
   canUndo: string | null
@@ -14,7 +14,7 @@ export interface EditsState {
 
 export type EditsStore = ReturnType<typeof createEditsStore>
 
-/** `open` counts the steps that are not stored yet. */
+/** `open` returns the number of unsaved steps. */
 export function createEditsStore(open: () => number) {
   const listeners = new Set<() => void>()
   const history = createHistory()

@@ -1,4 +1,4 @@
-// The edits of this page: shown at once, saved one step after the other, undone in reverse order.
+// The edits of this page: visible at once, saved one step after the other, undone in reverse order.
 import type { Token as Stored } from '@tessera/contract'
 import { queryClient } from '../api/query-client.ts'
 import { announce, toast } from '../ui/overlay/toast.tsx'
@@ -26,7 +26,7 @@ export function createEdits(tokenset_id: string, store: Store = storeOf(tokenset
   }
 }
 
-/** What is done, and can be taken back. */
+/** The actions that can be undone. */
 function undoable(steps: Steps) {
   const { history, set } = steps.edits
   const undo = (): void => {
@@ -39,7 +39,7 @@ function undoable(steps: Steps) {
   }
   const tell = (label: string) => toast(label, { action: { label: 'Undo', run: undo } })
   return {
-    /** Changes cells. More than one tell of themselves and offer to be undone. */
+    /** Changes cells. A change of several cells shows a message with an undo button. */
     edit(label: string, changes: readonly CellChange[]): void {
       const real = changes.filter(change => change.lifecycle || !sameDraft(change.before, change.after))
       if (real.length === 0) return
@@ -47,7 +47,7 @@ function undoable(steps: Steps) {
       enqueue(steps, label, real)
       if (real.length > 1) tell(label)
     },
-    /** Runs something that has its own way back. Rejects when it fails. */
+    /** Runs an action that can undo itself. Rejects when it fails. */
     async act(action: Action): Promise<void> {
       await inTurn(steps, action.label, () => runAndRead(steps, action.run))
       history.add({ kind: 'action', ...action })
@@ -66,7 +66,7 @@ function undoable(steps: Steps) {
   }
 }
 
-/** What becomes of a change that somebody else's came before. */
+/** Settles changes that conflict with somebody else's. */
 function conflicts(steps: Steps) {
   const { state, setPending } = steps.edits
   const adopt = (entry: Pending) => {
@@ -79,7 +79,7 @@ function conflicts(steps: Steps) {
     )
   }
   return {
-    /** In a conflict or after a refusal: send mine again, over whatever is there. */
+    /** After a conflict or a refusal: sends the user's own change again and overwrites the stored value. */
     keepMine(mode_id: string, name: string): void {
       const entry = state().pending.get(cellKey(mode_id, name))
       if (!entry) return
@@ -87,7 +87,7 @@ function conflicts(steps: Steps) {
       const [before, after] = [entry.theirs && draftOf(entry.theirs), entry.draft]
       enqueue(steps, `Kept ${name}`, [{ mode_id, name, before, after, lifecycle: lifecycleDiff(before, after) }])
     },
-    /** Give up mine. */
+    /** Discards the user's own change. */
     takeTheirs(mode_id: string, name: string): void {
       const entry = state().pending.get(cellKey(mode_id, name))
       if (!entry) return

@@ -1,5 +1,5 @@
-// Cells in whose editor somebody types. What others store in them meanwhile is not taken over under their hands: the
-// cell stays what they saw when they began, so that what they commit meets what the others stored as a conflict.
+// Cells with an open editor. The cell keeps the value that the user saw first, so that committing over somebody else's
+// later write reports a conflict.
 import { cellKey } from './pending.ts'
 
 const held = new Map<string, number>()
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const waiting = new Set<() => void>()
 let isWithheld = false
 
-/** Returns what lets go of it. */
+/** Returns a function that releases the cell. */
 export function holdCell(mode_id: string, name: string): () => void {
   const key = cellKey(mode_id, name)
   held.set(key, (held.get(key) ?? 0) + 1)
@@ -24,7 +24,7 @@ export const isHeld = (mode_id: string, name: string): boolean => held.has(cellK
 
 export const isAnyHeld = (): boolean => held.size > 0
 
-/** Something that was read was not taken over. */
+/** Notes that a read value was withheld. */
 export function withhold(): void {
   isWithheld = true
 }
@@ -36,7 +36,7 @@ const subscribeTo = (all: Set<() => void>) => (listener: () => void) => {
 
 export const onHeld = subscribeTo(listeners)
 
-/** Called when what was withheld can be taken over: nothing is held any more. */
+/** Subscribes to the release of the last held cell after values were withheld. */
 export const onFree = subscribeTo(waiting)
 
 function tell(): void {

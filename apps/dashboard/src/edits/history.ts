@@ -1,7 +1,7 @@
 // The undo and redo stacks.
 import type { CellChange } from './save.ts'
 
-/** A step that is not a set of cells, for example a rename, brings its own way back. */
+/** A step other than a set of cells, for example a rename, which can undo itself. */
 export interface Action {
   label: string
   run: () => Promise<void>
@@ -18,12 +18,12 @@ export function createHistory() {
   return {
     canUndo: () => done.at(-1)?.label ?? null,
     canRedo: () => undone.at(-1)?.label ?? null,
-    /** Something new was done: what was undone before cannot be done again on top of it. */
+    /** Adds a new step; the redo stack no longer applies. */
     add(entry: Entry): void {
       done = [...done, entry].slice(-mostSteps)
       undone = []
     },
-    /** Only what was stored can be undone: of these changes, those that are kept. */
+    /** Narrows an entry to the stored changes, because only these can be undone. */
     narrow(changes: readonly CellChange[], stored: readonly CellChange[]): void {
       done = done.flatMap(entry =>
         entry.kind !== 'cells' || entry.changes !== changes

@@ -1,7 +1,7 @@
 // Writes to several modes in turn and rolls back on failure: a token has one name in all modes, but the API writes one
 // mode at a time.
 
-/** The ids of modes in the order in which they are written; `write` and `revert` do one mode each. */
+/** The ids of modes in the order of writing; `write` and `revert` act on one mode each. */
 interface Step {
   modes: readonly string[]
   write: (mode_id: string) => Promise<unknown>
@@ -9,8 +9,8 @@ interface Step {
 }
 
 /**
- * Writes one mode after the other. When one is refused, the modes that were written before are reverted, the last one
- * first, and the refusal is thrown; it says so when some of them could not be reverted.
+ * Writes one mode after the other. After a refusal it reverts the modes before in reverse order and throws the refusal;
+ * its message reports modes that stay as written.
  */
 export async function inModes({ modes, write, revert }: Step): Promise<void> {
   const done: string[] = []

@@ -6,16 +6,16 @@ import type { CellChange, Outcome } from './save.ts'
 export interface Pending {
   mode_id: string
   name: string
-  /** What it shall be; null: deleted. */
+  /** The new value; null for a deletion. */
   draft: Draft | null
   state: 'waiting' | 'saving' | 'failed' | 'conflict'
-  /** Why it was refused. */
+  /** The message of a refusal. */
   error: string | null
-  /** In a conflict: what someone else stored meanwhile (null: deleted). */
+  /** In a conflict, the record that someone else stored; null where they deleted it. */
   theirs: Stored | null
   /**
-   * What was stored when the cell was changed, or what came of the changes before this one. The page may read on, but
-   * shows this draft meanwhile: what someone else stores has not been seen, and must not be overwritten.
+   * The record when the user changed the cell, or the result of the changes before. The page may read newer records,
+   * but the draft hides them: it must not overwrite a record that the user has not seen.
    */
   base: Stored | null
 }
@@ -24,10 +24,7 @@ export function cellKey(mode_id: string, name: string): string {
   return `${mode_id} ${name}`
 }
 
-/**
- * Takes what the server answered into the pending changes, as far as they are `own`: not changed again since they were
- * sent.
- */
+/** Applies a response of the server to those pending changes that are `own`: unchanged since they were sent. */
 export function settlePending(
   pending: Map<string, Pending>,
   outcome: Outcome,
@@ -50,7 +47,10 @@ function patch(pending: Map<string, Pending>, change: CellChange, to: Partial<Pe
   if (entry) pending.set(keyOf(change), { ...entry, ...to })
 }
 
-/** A rename, a move or an import gives and takes names: what waits behind it stands on what was read after it. */
+/**
+ * A rename, a move or an import changes names: the changes queued behind it get the records read after it as their
+ * base.
+ */
 export function rebase(pending: Map<string, Pending>, read: (mode_id: string, name: string) => Stored | null): void {
   for (const [key, entry] of pending)
     if (entry.state === 'waiting') pending.set(key, { ...entry, base: read(entry.mode_id, entry.name) })

@@ -1,11 +1,11 @@
-// Takes what the server tells over what is known. A token that did not change stays the same object, so that its row is
-// not drawn again; a cell that is held stays what it was.
+// Merges tokens from the server into the cache. An unchanged token stays the same object, so that its row does not
+// render again; a held cell keeps its value.
 import type { Token as Stored } from '@tessera/contract'
 import { isAnyHeld, isHeld, withhold } from './held-cells.ts'
 
 const isSame = (a: Stored, b: Stored) => a.id === b.id && a.updated_at === b.updated_at && a.name === b.name
 
-/** All tokens of a tokenset, read again. */
+/** Merges a complete list of the tokenset's tokens. */
 export function withRead(known: readonly Stored[] | undefined, read: Stored[]): Stored[] {
   if (!known) return read
   const byId = new Map(known.map(token => [token.id, token]))
@@ -19,16 +19,16 @@ export function withRead(known: readonly Stored[] | undefined, read: Stored[]): 
   return unlessSame(known, next)
 }
 
-/** As the server lists them: mode by mode, in each by creation. */
+/** The index in the server's order: by mode, and within a mode by creation. */
 export function placeFor(tokens: readonly Stored[], token: Stored): number {
   const place = placeOf(token)
   return tokens.findLastIndex(each => placeOf(each) < place) + 1
 }
 
-/** Ids are of one length. */
+/** All ids have the same length. */
 const placeOf = ({ mode_id, id }: Stored) => mode_id + id
 
-/** Cells that are held stay what is known of them. */
+/** Held cells keep their cached records. */
 export function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
   if (!isAnyHeld()) return next
   const before = new Map(known.filter(({ mode_id, name }) => isHeld(mode_id, name)).map(token => [token.id, token]))
@@ -36,7 +36,7 @@ export function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
     const held = before.get(token.id)
     before.delete(token.id)
     if (held) return [held]
-    // One that others made where there was none, or under a name that is held.
+    // Omits a token that others created in a held empty cell or under a held name.
     return isHeld(token.mode_id, token.name) ? [] : [token]
   })
   for (const gone of before.values()) kept.splice(placeFor(kept, gone), 0, gone)
@@ -44,7 +44,7 @@ export function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
   return kept
 }
 
-/** Nothing is drawn again where nothing changed. */
+/** Returns the same array where nothing changed, so that nothing renders again. */
 export function unlessSame(known: readonly Stored[], next: Stored[]): Stored[] {
   const same = known.length === next.length && known.every((token, i) => token === next[i])
   return same ? (known as Stored[]) : next

@@ -1,4 +1,4 @@
-// The steps that are not stored yet, saved one after the other.
+// The queue of unsaved steps.
 import type { QueryKey } from '@tanstack/react-query'
 import type { Token as Stored } from '@tessera/contract'
 import { queryClient } from '../api/query-client.ts'
@@ -14,7 +14,7 @@ interface Step {
   id: number
   label: string
   changes: readonly CellChange[]
-  /** Something else than cells, in its turn; never rejects. */
+  /** A task other than cell changes, run in its turn; never rejects. */
   task?: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface Steps {
   readonly store: Store
   readonly edits: EditsStore
   queue: Step[]
-  /** By cell, the last step that changes it. */
+  /** The last step that changes each cell. */
   readonly latest: Map<string, number>
   nextId: number
   running: boolean
@@ -47,7 +47,7 @@ const readerOf = (key: QueryKey) => (mode_id: string, name: string) =>
     token => token.mode_id === mode_id && token.name === name,
   ) ?? null
 
-/** What a cell was when its change was made. */
+/** The record of a cell when its change was made. */
 const seenBy = ({ store, edits }: Steps) => {
   const read = readerOf(store.key)
   return (mode_id: string, name: string): Stored | null => {
@@ -74,7 +74,7 @@ export function enqueue(steps: Steps, label: string, changes: readonly CellChang
   void work(steps)
 }
 
-/** Runs after what was changed before is stored, and before what is changed later. */
+/** Runs a task after all earlier changes are stored and before later ones. */
 export function inTurn(steps: Steps, label: string, task: () => Promise<void>): Promise<void> {
   const refusal = steps.store.cellsOnly ?? (steps.edits.state().trouble && 'Earlier changes are not saved yet')
   if (refusal !== null) return Promise.reject(new Error(refusal))
@@ -85,7 +85,7 @@ export function inTurn(steps: Steps, label: string, task: () => Promise<void>): 
   })
 }
 
-/** Saves what is open, unless that is under way. */
+/** Saves the open steps, unless a run is in progress. */
 export async function work(steps: Steps): Promise<void> {
   if (steps.running) return
   steps.running = true
@@ -98,7 +98,7 @@ export async function work(steps: Steps): Promise<void> {
   }
 }
 
-/** False where the server cannot answer now. */
+/** Returns false where the server cannot respond now. */
 async function isDone(steps: Steps, step: Step): Promise<boolean> {
   const finish = () => (steps.queue = steps.queue.filter(each => each !== step))
   if (step.task) {
@@ -127,7 +127,7 @@ function mark(steps: Steps, step: Step, state: Pending['state']): void {
   })
 }
 
-/** Nothing is lost: the step stays first in line until the server can answer, and null is given. */
+/** Returns null where the server cannot respond now: the step stays first in the queue. */
 function outcomeOf(steps: Steps, step: Step, error: unknown): Outcome | null {
   const trouble = troubleOf(error)
   if (!trouble) {
@@ -142,7 +142,7 @@ function outcomeOf(steps: Steps, step: Step, error: unknown): Outcome | null {
 
 async function settle(steps: Steps, step: Step, outcome: Outcome): Promise<void> {
   const { store, edits } = steps
-  // An older answer that is still on its way must not overwrite what we know now.
+  // A pending older response must not overwrite the newer records.
   await queryClient.cancelQueries({ queryKey: store.key })
   queryClient.setQueryData(store.key, (tokens: Stored[] | undefined) => tokens && withOutcome(tokens, outcome))
   edits.setPending(pending => settlePending(pending, outcome, change => isLatest(steps, step, change)))

@@ -2,15 +2,15 @@ import type { QueryKey } from '@tanstack/react-query'
 import { tokensQuery } from './tokens-query.ts'
 import { saveChanges, type CellChange, type Outcome, type Seen } from './save.ts'
 
-/** Where the tokens that are edited are read from, and where edits go. */
+/** The source of the edited tokens, and the target of edits. */
 export interface Store {
   key: QueryKey
   save(changes: readonly CellChange[], seen: Seen): Promise<Outcome>
-  /** Why it holds edits of cells alone; null: it takes every action. */
+  /** Why the store accepts only edits of cells; null where it accepts every action. */
   cellsOnly: string | null
 }
 
-/** What is stored, edited at once. */
+/** The store of a tokenset itself, where edits apply at once. */
 export const storeOf = (tokenset_id: string): Store => ({
   key: tokensQuery(tokenset_id).queryKey,
   save: (changes, seen) => saveChanges(tokenset_id, changes, seen),

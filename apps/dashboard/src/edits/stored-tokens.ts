@@ -3,7 +3,7 @@ import type { Token as Stored } from '@tessera/contract'
 import { placeFor } from './read-tokens.ts'
 import type { Outcome } from './save.ts'
 
-/** What others stored since may have been read before an answer is handled: it stands. */
+/** A newer cached record of somebody else wins over a late response. */
 const newest = (known: Stored | undefined, told: Stored): Stored =>
   known && known.id === told.id && known.updated_at > told.updated_at ? known : told
 
@@ -15,7 +15,7 @@ export function withOutcome(tokens: Stored[], outcome: Outcome): Stored[] {
   return list
 }
 
-/** The tokens of a mode replaced, where the first of them stood. */
+/** Replaces the tokens of a mode at the index of its first token. */
 function inPlace(tokens: Stored[], mode_id: string, fresh: Stored[]): Stored[] {
   const first = tokens.findIndex(token => token.mode_id === mode_id)
   const rest = tokens.filter(token => token.mode_id !== mode_id)
@@ -24,7 +24,7 @@ function inPlace(tokens: Stored[], mode_id: string, fresh: Stored[]): Stored[] {
   return rest.toSpliced(at, 0, ...fresh.map(token => newest(known.get(token.id), token)))
 }
 
-/** One cell as it was stored, or as someone else left it: null where it is deleted. */
+/** Sets one cell to its stored record; null removes it. */
 export function withCell(tokens: Stored[], mode_id: string, name: string, stored: Stored | null): Stored[] {
   const i = tokens.findIndex(token => token.mode_id === mode_id && token.name === name)
   if (i >= 0) return stored ? tokens.with(i, newest(tokens[i], stored)) : tokens.toSpliced(i, 1)

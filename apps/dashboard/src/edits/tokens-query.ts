@@ -11,7 +11,7 @@ export const tokensQuery = (tokenset_id: string) =>
       const { tokens } = await api.tokens.listInTokenset({ tokenset_id }, { signal })
       return withRead(client.getQueryData<Token[]>(queryKey), tokens)
     },
-    // The grid applies its own changes at once, and the events of others bring theirs.
+    // The grid applies its own changes, and events bring the changes of others.
     staleTime: 30_000,
     structuralSharing: false,
   })

@@ -1,11 +1,11 @@
 import { isTesseraError } from '../api/api.ts'
 
-/** Why changes wait. */
+/** The reason why changes wait. */
 export type Trouble = { kind: 'offline' } | { kind: 'limit'; until: number } | { kind: 'signed-out' }
 
 /**
- * What an error says about the connection, and when to try again by itself (ms); null where it is an answer to the
- * change.
+ * The connection trouble behind an error, and the time until the next try in milliseconds; null where the server
+ * responded to the change itself.
  */
 export function troubleOf(error: unknown): { trouble: Trouble; again: number | null } | null {
   if (!isTesseraError(error)) return null

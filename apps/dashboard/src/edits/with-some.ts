@@ -1,7 +1,7 @@
 import type { Token as Stored } from '@tessera/contract'
 import { keepHeld, placeFor, unlessSame } from './read-tokens.ts'
 
-/** Some tokens, read again: those of `ids` that are not in `read` are gone. */
+/** Merges some tokens that were read again: those of `ids` that are not in `read` are deleted. */
 export function withSome(known: Stored[], ids: ReadonlySet<string>, read: readonly Stored[]): Stored[] {
   const news = new Map(read.map(token => [token.id, token]))
   const next: Stored[] = []
@@ -9,7 +9,7 @@ export function withSome(known: Stored[], ids: ReadonlySet<string>, read: readon
     const now = news.get(token.id)
     news.delete(token.id)
     if (!ids.has(token.id)) next.push(token)
-    // What was stored here meanwhile is newer than what was read before.
+    // A record stored here meanwhile is newer than the read one.
     else if (now) next.push(now.updated_at > token.updated_at || now.name !== token.name ? now : token)
   }
   for (const token of news.values()) next.splice(placeFor(next, token), 0, token)

@@ -1,7 +1,7 @@
 import { specFormats } from '@tessera/engine'
 import type { ExportOptions } from './options.ts'
 
-/** The line that fetches the same text in a build, with a key of one's own. */
+/** The command that fetches the same text in a build, with the user's own key. */
 export function commandFor(
   origin: string,
   tokenset_id: string,

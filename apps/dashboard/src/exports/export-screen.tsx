@@ -18,7 +18,7 @@ import { takenBy, type ExportOptions } from './options.ts'
 import styles from './export-screen.module.css'
 
 const writable = formats.filter(format => format.write)
-/** Above that, numbers for the lines cost more than they help. */
+/** Longer texts have no line numbers, which would cost more than they help. */
 const mostNumbered = 200_000
 
 export function ExportScreen() {

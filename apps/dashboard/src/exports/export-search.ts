@@ -1,4 +1,4 @@
-// The export screen's choices, as stored in the URL.
+// The choices of the export screen in the URL.
 import { options, type ExportOptions } from './options.ts'
 
 export interface ExportSearch extends ExportOptions {
@@ -10,7 +10,7 @@ export function readExportSearch(raw: object): ExportSearch {
   const given = raw as Record<string, unknown>
   const search: Record<string, unknown> = {}
   for (const name of ['format', 'mode']) if (isText(given[name])) search[name] = given[name]
-  // A refused text stays: the server's message explains it.
+  // An invalid text stays, because the server's message explains it.
   for (const { name, kind, refuses } of options)
     if (kind === 'text' ? isText(given[name]) : given[name] !== false && refuses(given[name]) === null)
       search[name] = given[name]

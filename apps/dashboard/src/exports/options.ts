@@ -1,4 +1,4 @@
-// The options of an export besides its format: declared by the engine, named by the API.
+// The options of an export except its format: declared by the engine, named by the API.
 import { apiName, type GivenOptions } from '@tessera/contract'
 import { formatOptions, optionNames, type ExportOption, type OptionName } from '@tessera/engine'
 
@@ -16,10 +16,10 @@ export const options: readonly Option[] = optionNames.map(engine => ({
   engine,
 }))
 
-/** A choice of one is ticked or not. */
+/** An option with a single choice is a checkbox. */
 export const isTicked = ({ kind, choices }: Option) => kind === 'flag' || choices?.length === 1
 
-/** Whether the format supports the option, and it is relevant for what is exported. */
+/** Returns whether the format supports the option and the option applies to the exported scope. */
 export function takes(format: { options?: readonly string[] }, ofTokenset: boolean, option: Option): boolean {
   return format.options?.includes(option.engine) === true && (ofTokenset || !option.ofTokensets)
 }

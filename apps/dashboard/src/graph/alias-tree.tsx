@@ -6,27 +6,30 @@ import { inputWords } from '../model/themes/input-words.ts'
 import type { Answer } from './answers.ts'
 import styles from './graph.module.css'
 
-/** A name that the tokenset does not have: with what themes answer, or `missing` where none does. */
+/** A name that the tokenset lacks: the answer of the themes, or `missing` where none has it. */
 export type Outside = Answer | 'missing' | 'unknown'
 
 interface Props {
   label: string
   root: string
   next: (name: string) => string[]
-  /** null: the tokenset has the name. */
+  /** Returns null for a name of the tokenset. */
   outside: (name: string) => Outside | null
   tokensetOf: (id: string) => string | null
   onChoose: (name: string) => void
 }
 
 interface Step {
-  /** The names from the root to here; unique in the tree. */
+  /** The path of names from the root; unique in the tree. */
   id: string
   name: string
   path: readonly string[]
 }
 
-/** Names and, below each, the names one step further. A name that is on the way already is a circle and ends there. */
+/**
+ * A tree of names, with the next names of the graph below each. A name that repeats on its path is a circle and ends
+ * there.
+ */
 export function AliasTree({ label, root, next, outside, tokensetOf, onChoose }: Props) {
   const stepsFrom = (path: readonly string[]): Step[] =>
     next(path.at(-1)!).map(name => ({ id: [...path, name].join(' > '), name, path: [...path, name] }))
@@ -96,7 +99,7 @@ function Item({
   )
 }
 
-/** What themes make of a name that its own tokenset does not have. */
+/** The answer of the themes for a name that the tokenset lacks. */
 function Answered({ answer: { themes, input, type, value }, tokenset }: { answer: Answer; tokenset: string | null }) {
   return (
     <span className={styles.answered}>

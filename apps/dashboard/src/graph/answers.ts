@@ -1,4 +1,4 @@
-// What themes know of the names that a tokenset points at and does not have: another tokenset in their layers has them.
+// Finds the names that a tokenset points at and lacks in other tokensets of its themes.
 import { references, type Input, type Json, type TypeName } from '@tessera/engine'
 import { chosenOf } from '../model/themes/chosen.ts'
 import type { Source } from '../model/themes/sources.ts'
@@ -7,23 +7,25 @@ import type { ThemeSystem } from '../model/themes/theme-system.ts'
 export interface Answer {
   /** The name of the themes. */
   themes: string
-  /** Where they have it: empty for the default permutation. */
+  /** The input at which the themes have the name; empty for the default permutation. */
   input: Input
   type: TypeName
-  /** What it comes to there. */
+  /** The resolved value at that input. */
   value: Json
-  /** The names that it points at in turn. */
+  /** The names that the value points at. */
   uses: readonly string[]
-  /** Whose token it is. */
+  /** The source of the token. */
   source: Source
 }
 
-/** As many permutations are tried beside the default. */
+/** The maximum of permutations to try after the default. */
 const mostTried = 4096
 
 const byDefault: Input = new Map()
 
-/** The first answer of the default permutations, else of any other; null where no themes have a value for the name. */
+/**
+ * The first answer of a default permutation, otherwise of any other; null where no themes have a value for the name.
+ */
 export function answerOf(systems: readonly ThemeSystem[], name: string): Answer | null {
   for (const system of systems) {
     const found = answerAt(system, name, chosenOf(system.resolver, null), byDefault)

@@ -20,7 +20,7 @@ import { AliasTree, type Outside } from './alias-tree.tsx'
 import { useAnswers, type Answers } from './use-answers.ts'
 import styles from './graph.module.css'
 
-/** What a token is made of, and what is made of it. */
+/** The tokens that a token depends on, and the tokens that depend on it. */
 export function GraphScreen() {
   const { ws, tokenset } = useParams({ from: '/app/w/$ws/t/$tokenset/graph' })
   const { token } = useSearch({ from: '/app/w/$ws/t/$tokenset/graph' })
@@ -111,7 +111,7 @@ function Graph({
   )
 }
 
-/** Opens a token; one of another tokenset as soon as themes are read. */
+/** Opens a token; a token of another tokenset only once the themes are loaded. */
 function useGo(ws: string, model: Model, answers: Answers) {
   const navigate = useNavigate({ from: '/w/$ws/t/$tokenset/graph' })
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -124,7 +124,7 @@ function useGo(ws: string, model: Model, answers: Answers) {
       setAwaited(name)
       return announce('Themes are being read')
     }
-    // What another tokenset answers is looked at there; what nobody has cannot be looked at.
+    // A token of another tokenset opens there; a missing token cannot open.
     if (answer)
       void navigate({
         to: '/w/$ws/t/$tokenset/graph',
@@ -163,7 +163,7 @@ function Way(tree: ComponentProps<typeof AliasTree>) {
   )
 }
 
-/** Where to begin when no token was named. */
+/** The initial token when the URL names none. */
 function mostUsed(model: Model): string | null {
   let best: string | null = null
   let most = 0

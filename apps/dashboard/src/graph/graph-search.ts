@@ -1,11 +1,11 @@
-// What the address of the graph says.
+// The state of the graph screen in the URL.
 import { readThemeChoice, type ThemeChoiceSearch } from '../model/themes/choice-search.ts'
 
 export interface GraphSearch extends ThemeChoiceSearch {
   token?: string
-  /** Of the whole tokenset instead of the token. */
+  /** Shows the graph of the whole tokenset instead of one token. */
   all?: true
-  /** The id of the mode whose values are shown, or `themes`. */
+  /** The id of the mode whose values the graph shows, or `themes`. */
   mode?: string
 }
 

@@ -10,17 +10,17 @@ import { useContent } from '../model/themes/use-theme-system.ts'
 import { answerOf, type Answer } from './answers.ts'
 
 export interface Answers {
-  /** For a name that the tokenset does not have; undefined as long as themes are being read. */
+  /** The answer for a name that the tokenset lacks; undefined while themes load. */
   of(name: string): Answer | null | undefined
-  /** Tokens of other tokensets that point at a name of this one; none as long as themes are being read. */
+  /** Tokens of other tokensets that point at a name of this one; empty while themes load. */
   usersOf(name: string): readonly string[]
-  /** How the default permutation sees the tokenset. */
+  /** The lens of the default permutation. */
   lens: Lens
 }
 
 const unknown: Answers = { of: () => undefined, usersOf: () => [], lens: unknownLens }
 
-/** The themes that take tokens from the tokenset; those that are followed come first. */
+/** The themes that use the tokenset, the followed ones first. */
 export function useAnswers(ws: string, tokenset_id: string): Answers {
   const { resolvers: all, resolver: followed } = useThemeChoice(ws)
   const resolvers = useMemo(

@@ -1,4 +1,4 @@
-// Writes the chosen part of an import with the server's own import, which keeps all properties of a token.
+// Writes the chosen part of an import through the server's own import, which keeps all properties of a token.
 import type { ImportReport } from '@tessera/contract'
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api/api.ts'
@@ -12,13 +12,13 @@ import type { Proposal, Target } from './reading.ts'
 export interface Job {
   files: SourceFile[]
   result: ImportResult
-  /** The modes of `result` are no longer as the files have them. */
+  /** The user changed the modes of the files. */
   isShaped: boolean
   targets: readonly Target[]
   strategy: 'merge' | 'replace'
-  /** What is to be written; of one mode all of it or only some. */
+  /** The proposals to write: all changes of a mode, or only some. */
   chosen: readonly Proposal[]
-  /** Modes of the document of which something was left out. */
+  /** Modes of the document without all of their changes. */
   partial: ReadonlySet<number>
 }
 
@@ -76,7 +76,7 @@ async function importInto(
   })
 }
 
-/** A mode as a list of records, as the API answers with them: values keep the spelling of the document. */
+/** A mode as a list of records of the API: values keep the notation of the document. */
 function asRecords({ modes }: ImportResult, source: number): string {
   return JSON.stringify({ tokens: modes[source]!.tokens })
 }

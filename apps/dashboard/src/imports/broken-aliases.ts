@@ -1,5 +1,5 @@
-// The aliases that an import leaves, or adds, without a target: before it, from the selection; after it, from the
-// server's answers.
+// The aliases that an import leaves or adds without a target: computed from the selection before the import, and from
+// the server's responses after it.
 import type { ImportReport } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import type { Model } from '../model/model.ts'
@@ -8,7 +8,7 @@ import type { Proposal } from './reading.ts'
 
 export type BrokenAliases = Required<Pick<ImportReport, 'broken_aliases' | 'unresolved_aliases'>>
 
-/** Several answers as one: each name once, in order. */
+/** Merges several responses: each name once, in order. */
 export function together(answers: readonly Pick<ImportReport, keyof BrokenAliases>[]): BrokenAliases {
   const missing = new Map<string, Set<string>>()
   for (const { name, missing_targets } of answers.flatMap(({ unresolved_aliases = [] }) => unresolved_aliases))
@@ -21,12 +21,12 @@ export function together(answers: readonly Pick<ImportReport, keyof BrokenAliase
   }
 }
 
-/** Whether themes find a name for a mode that does not have it. */
+/** Returns whether themes find a name that a mode lacks. */
 export type ByThemes = (mode_id: string, name: string) => boolean
 
 /**
- * What the server will answer when `chosen` is imported: an alias looks for its target in its own mode, then through
- * themes.
+ * The expected response of the server to an import of `chosen`: an alias looks for its target in its own mode, then
+ * through themes.
  */
 export function brokenAliasesOf(model: Model, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
   const modes = new Set(chosen.map(({ mode_id }) => mode_id))
@@ -35,7 +35,7 @@ export function brokenAliasesOf(model: Model, chosen: readonly Proposal[], byThe
 
 function inMode(model: Model, mode_id: string, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
   const here = chosen.filter(each => each.mode_id === mode_id)
-  // -1: a mode that is to be made.
+  // -1 for a new mode.
   const index = model.modes.findIndex(mode => mode.id === mode_id)
   const targets = new Map(here.map(({ name, after }) => [name, after && references(after)]))
   const isThere = (name: string) => {
@@ -59,13 +59,13 @@ function inMode(model: Model, mode_id: string, chosen: readonly Proposal[], byTh
 
 const mostNamed = 3
 
-/** The first names, and how many more there are. */
+/** The first names, and the number of the others. */
 export function someOf(names: readonly string[]): string {
   const more = names.length - mostNamed
   return names.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** One sentence for all of them; null where there are none. */
+/** One sentence for all broken aliases; null where there are none. */
 export function brokenAliasesText({ broken_aliases, unresolved_aliases }: BrokenAliases): string | null {
   const names = [...new Set([...broken_aliases, ...unresolved_aliases.map(({ name }) => name)])]
   if (names.length === 0) return null

@@ -8,7 +8,7 @@ import { Loading, Notice } from '../ui/states.tsx'
 import type { Document } from './use-document.ts'
 import styles from './import-screen.module.css'
 
-/** The first step of every import: what is to be imported. */
+/** The first step of every import: the choice of a document. */
 export function DocumentStep({ document: { paths, pasted, refusal, paste, take, isReading } }: { document: Document }) {
   return (
     <>

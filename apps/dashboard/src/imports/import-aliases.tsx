@@ -4,7 +4,7 @@ import styles from './import-screen.module.css'
 
 const mostShown = 10
 
-/** Aliases that the chosen changes would leave without a target, by the reason for it; nothing where there are none. */
+/** Aliases that the chosen changes would leave without a target, by reason. */
 export function ImportAliases({ broken_aliases, unresolved_aliases }: BrokenAliases) {
   if (broken_aliases.length + unresolved_aliases.length === 0) return null
   return (

@@ -14,7 +14,7 @@ interface Props {
   result: ImportResult
   targets: readonly Target[]
   proposals: readonly Proposal[]
-  /** Keys of what shall not be imported. */
+  /** Keys of the excluded changes. */
   left: ReadonlySet<string>
   onLeft: (left: ReadonlySet<string>) => void
 }
@@ -24,7 +24,7 @@ const labels = { added: 'Added', changed: 'Changed', removed: 'Removed', unchang
 const badges = { added: 'success', changed: 'warning', removed: 'danger', unchanged: 'neutral' } as const
 const mostShown = 300
 
-/** What an import would do, token by token; each can be left out. */
+/** The changes of an import, token by token; the user can exclude each. */
 export function ImportDiff({ tokens, targets, proposals, left, onLeft }: Props) {
   const by = new Map(
     kinds.flatMap(kind => {

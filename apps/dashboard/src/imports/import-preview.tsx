@@ -21,7 +21,7 @@ import { ShapingPanel } from './shaping/shaping-panel.tsx'
 import { propose, targetsFor, type Target } from './reading.ts'
 import styles from './import-screen.module.css'
 
-/** Decides how the document is shaped, and shows what would come of it. */
+/** The settings that shape the document, and a preview of the result. */
 export function ShapedPreview({ result, ...rest }: Omit<PreviewProps, 'shaping' | 'onDone'>) {
   const [shaping, setShaping] = useState<Shaping>(() => rememberedShaping(rest.tokenset) ?? unshaped)
   const settled = useDeferredValue(shaping)
@@ -53,7 +53,7 @@ interface PreviewProps {
   tokens: Tokens
   files: SourceFile[]
   result: ImportResult
-  /** null: the document comes as it is. */
+  /** Null for a document without changes of shape. */
   shaping: Shaping | null
   onDone: () => void
   readOnly: string | null
@@ -126,7 +126,7 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
   )
 }
 
-/** Writes the changes, and opens the tokenset that they are in. */
+/** Writes the changes, and opens their tokenset. */
 function useImport(edits: Tokens['edits'], ws: string, tokenset: string) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

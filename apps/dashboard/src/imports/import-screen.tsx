@@ -62,7 +62,7 @@ function Steps(place: Place) {
   )
 }
 
-/** A document of several tokensets: all that it describes, or its values as modes of this tokenset. */
+/** A document of several tokensets: imports either all that it describes, or its values as modes of this tokenset. */
 function SystemOrTokenset({ system, ...rest }: Place & { files: SourceFile[]; system: SystemImport }) {
   const { files, ws, tokenset, name, readOnly, tokens } = rest
   const [as, setAs] = useState<'system' | 'modes'>('system')

@@ -1,4 +1,4 @@
-// Reads a document in the browser: its content, its targets, and its changes. Nothing is written here.
+// Reads a document in the browser: its content, its targets, and its changes, without writing anything.
 import { type ImportResult, type Token } from '@tessera/engine'
 import { sameDraft, type Draft } from '../values/draft.ts'
 import type { Model } from '../model/model.ts'
@@ -6,18 +6,18 @@ import type { CellChange } from '../edits/save.ts'
 
 /** The target of a mode of the document. */
 export type Target =
-  /** `rename`: it is empty and takes the name of what comes. */
+  /** `rename`: an empty mode takes the name of the mode in the document. */
   { kind: 'mode'; id: string; rename?: string } | { kind: 'new'; name: string } | { kind: 'skip' }
 
 export interface Proposal extends CellChange {
-  /** Of the document's mode. */
+  /** The index of the mode in the document. */
   source: number
   kind: 'added' | 'changed' | 'unchanged' | 'removed'
 }
 
 /**
- * By name where one matches; the only mode of a document maps to the default one. A default mode that nobody used takes
- * the first of several: it would stay behind empty.
+ * Matches modes by name; the only mode of a document maps to the default one. An unused default mode takes the first of
+ * several, because it would stay behind empty.
  */
 export function targetsFor(result: ImportResult, model: Model): Target[] {
   const standard = model.modes.find(mode => mode.is_default) ?? model.modes[0]!

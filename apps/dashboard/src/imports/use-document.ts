@@ -1,11 +1,11 @@
-// The document that is to be imported: files that were chosen or dropped, or a pasted text.
+// The document of an import: chosen or dropped files, or a pasted text.
 import { notUtf8, textOfBytes, type SourceFile } from '@tessera/engine'
 import { useDeferredValue, useMemo, useState } from 'react'
 
-/** The server's limit of a body is 10 MB. */
+/** The server limits a body to 10 MB. */
 const mostBytes = 10_000_000
 
-/** What the files hold, or why that cannot be imported. */
+/** Reads the files, or returns why they cannot be imported. */
 async function readFiles(chosen: readonly File[]): Promise<SourceFile[] | string> {
   const size = chosen.reduce((n, file) => n + file.size, 0)
   if (size > mostBytes)
@@ -21,13 +21,13 @@ async function readFiles(chosen: readonly File[]): Promise<SourceFile[] | string
 }
 
 export interface Document {
-  /** The names of the chosen files, as long as they count. */
+  /** The names of the chosen files; empty for a pasted text. */
   paths: string[]
   pasted: string
   refusal: string | null
   paste: (text: string) => void
   take: (chosen: readonly File[]) => Promise<void>
-  /** What is to be read. Reading a large document takes a moment: the input is shown first. */
+  /** The files to read, deferred: reading a large document takes a moment, and the input shows first. */
   files: SourceFile[]
   isReading: boolean
 }
@@ -49,6 +49,6 @@ export function useDocument(): Document {
   return { paths, pasted, refusal, paste, take, files, isReading: sources !== files && sources.length > 0 }
 }
 
-/** Another document has another key: what was decided of one does not count for the next. */
+/** The key of a document: the decisions about one document do not apply to the next. */
 export const keyOf = (files: readonly SourceFile[]): string =>
   JSON.stringify(files.map(file => [file.path, file.text.length]))

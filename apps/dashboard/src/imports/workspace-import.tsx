@@ -11,7 +11,7 @@ import { SystemPreview } from './system/system-preview.tsx'
 import { keyOf, useDocument } from './use-document.ts'
 
 /**
- * Imports all that a document describes into a workspace: tokensets with their modes, and the themes that join them.
+ * Imports all that a document describes into a workspace: tokensets with their modes, and the themes that combine them.
  */
 export function WorkspaceImport() {
   const { ws } = useParams({ from: '/app/w/$ws/import' })

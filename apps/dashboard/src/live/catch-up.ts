@@ -1,19 +1,19 @@
-// Brings what is shown up to date with the events that come in: a few times a second at most, however many there are.
+// Updates the screen from incoming events, at most a few times a second.
 import type { FollowedEvent, WorkspaceEvent } from '@tessera/sdk'
 import { isOwnChange } from '../api/own-changes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { staleAfterEvent } from '../api/stale-after-event.ts'
 import { changedTokens, refreshTokens } from './refresh-tokens.ts'
 
-/** Milliseconds that events are gathered for, and from the end of one reading to the next. */
+/** Milliseconds to gather events, and between the end of one read and the next. */
 const togetherMs = 120
 const tokensMs = 300
-/** What stands beside the grid costs the server more, and nobody looks at it while they type. */
+/** Parts beside the grid cost the server more, and nobody looks at them while others type. */
 const restMs = 2_000
 
 export interface CatchUp {
   take(event: FollowedEvent): void
-  /** Everything may have changed. */
+  /** Handles the case that everything may have changed. */
   all(): void
   stop(): void
 }
@@ -22,7 +22,7 @@ export function createCatchUp(): CatchUp {
   const stopped = new AbortController()
   const tokens = paced(tokensMs, stopped.signal, async events => {
     const changed = changedTokens(events)
-    // One that fails is read again with the whole list, once that can be.
+    // A failed read repeats later with the whole list.
     await Promise.all([...changed].map(([id, ids]) => refreshTokens(id, ids).catch(() => markTokens(id))))
   })
   const rest = paced(restMs, stopped.signal, async events => {
@@ -43,12 +43,12 @@ export function createCatchUp(): CatchUp {
 
 const markTokens = (tokenset_id: string) => queryClient.invalidateQueries({ queryKey: ['tokens', tokenset_id] })
 
-/** Gathers events, and hands them on together; never while the former ones are still worked on. */
+/** Gathers events and passes them on in batches, one batch at a time. */
 function paced(ms: number, stopped: AbortSignal, work: (events: WorkspaceEvent[]) => Promise<void>) {
   let gathered: WorkspaceEvent[] = []
   let isBusy = false
   const run = async () => {
-    // Asked now: the answer that names a change may come after its event.
+    // Checked only now, because the response with the change id may come after its event.
     const events = gathered.filter(({ change_id }) => !isOwnChange(change_id))
     gathered = []
     if (events.length > 0 && !stopped.aborted) await work(events)

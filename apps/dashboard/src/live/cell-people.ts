@@ -1,13 +1,13 @@
-// Who is in which cell of the grid, for the grid: how it is drawn comes with them, after the grid is there.
+// The people in each cell of the grid. Their outlines come from `people-by-cell.tsx`, which loads after the grid.
 import type { ReactNode } from 'react'
 
 export interface CellPeople {
   outline: ReactNode
-  /** For people who do not see it. */
+  /** The text for screen readers. */
   text: string
 }
 
-/** By `cellKey`; at a name, by the name. */
+/** By `cellKey`, or by name for people at the name of a token. */
 export type PeopleByCell = ReadonlyMap<string, CellPeople>
 
 export const nobody: PeopleByCell = new Map()

@@ -1,18 +1,18 @@
-// Follows the events of the workspace that is open. A window that nobody sees does not: browsers keep few connections
-// to one server, and what happened meanwhile is told when it is seen again.
+// Follows the events of the open workspace. A hidden window does not, because browsers keep few connections to one
+// server; it catches up when it is visible again.
 import { api, isTesseraError } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { queryClient } from '../api/query-client.ts'
 import { createCatchUp } from './catch-up.ts'
 import { enter, leave, takePresent } from './presence.ts'
 
-/** Milliseconds for which a hidden window goes on: a look at another tab is no reason to leave. */
+/** Milliseconds for which a hidden window stays connected, so that a short look at another tab does not disconnect. */
 const hiddenMs = 20_000
-/** A timer that comes so much too late was asleep with its computer, and so was the connection. */
+/** A timer delayed this much was suspended with the computer, and so was the connection. */
 const tickMs = 5_000
 const asleepMs = 15_000
 
-/** Returns what ends it. */
+/** Returns a function that stops following. */
 export function followWorkspace(workspace_id: string): () => void {
   const catchUp = createCatchUp()
   let connection: AbortController | null = null
@@ -20,7 +20,7 @@ export function followWorkspace(workspace_id: string): () => void {
 
   async function follow(signal: AbortSignal): Promise<void> {
     const onOpen = () => {
-      // What is shown was read before: between the two anything may have changed.
+      // The screen was loaded before the stream began: anything may have changed in between.
       if (after === undefined) catchUp.all()
     }
     try {
@@ -32,7 +32,7 @@ export function followWorkspace(workspace_id: string): () => void {
     } catch (error) {
       if (signal.aborted) return
       if (!isTesseraError(error)) throw error
-      // A refusal ends it: signed out, or a member no more, which the list of workspaces shows.
+      // A refusal ends the stream: the user signed out or is no longer a member, which the list of workspaces shows.
       void queryClient.invalidateQueries({ queryKey: keys.workspaces() })
     }
   }

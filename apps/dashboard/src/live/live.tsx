@@ -12,7 +12,7 @@ import styles from './person.module.css'
 
 const most = 3
 
-/** Keeps what is shown of a workspace up to date. Draws who else has it open; the menu leads to where they are. */
+/** Keeps a workspace up to date, and shows who else has it open, with a menu that leads to their places. */
 export function Live({ ws }: { ws: string }) {
   useEffect(() => followWorkspace(ws), [ws])
   const people = onePerPerson(useOthers())
@@ -67,7 +67,7 @@ export function Live({ ws }: { ws: string }) {
   )
 }
 
-/** Of several windows of one person, that in which they do something. */
+/** Keeps the most active window of each person. */
 function onePerPerson(windows: readonly PresentWindow[]): PresentWindow[] {
   const people = new Map<string, PresentWindow>()
   const weight = ({ edits, token, tokenset_id }: PresentWindow) =>

@@ -1,4 +1,4 @@
-// Who is in which cell of the grid.
+// Renders the people in each cell of the grid.
 import type { PresentWindow } from '@tessera/contract'
 import { cellKey } from '../edits/pending.ts'
 import { cx } from '../ui/class-names.ts'

@@ -1,14 +1,14 @@
-// The others who are here, as they are drawn.
+// The colors and initials of other people in the workspace.
 import type { PresentWindow } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { sessionQuery } from '../api/queries.ts'
 import { onPresence, whoIsPresent } from './presence.ts'
 
-/** As many as `person.module.css` has. */
+/** The number of colors in `person.module.css`. */
 const colors = 5
 
-/** The same in every window, whoever else is there. */
+/** The same color in every window, regardless of who else is present. */
 export function colorOf(user_id: string): number {
   let sum = 0
   for (const char of user_id) sum = (sum * 31 + char.codePointAt(0)!) % 9_973
@@ -22,7 +22,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** Without this person's own windows. */
+/** All windows except those of the signed-in user. */
 export function useOthers(): readonly PresentWindow[] {
   const { data: user } = useQuery(sessionQuery)
   const present = useSyncExternalStore(onPresence, whoIsPresent)

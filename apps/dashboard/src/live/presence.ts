@@ -1,5 +1,5 @@
-// Who else is here, and what this window says of itself: at most about once a second, and again before it would count
-// as closed.
+// Reports this window's place to the server and receives the others' places: about once a second at most, and often
+// enough to count as open.
 import type { PresentWindow } from '@tessera/sdk'
 import { api } from '../api/api.ts'
 import { windowId } from './window-id.ts'
@@ -69,11 +69,11 @@ async function say(workspace_id: string, what: Place | { left: true }): Promise<
     const { present: now } = await api.events.tellPresence({ workspace_id, window: windowId, ...what })
     if (workspace === workspace_id) takePresent(now)
   } catch {
-    // The others do not see this window until it says the same again; what was to be saved is told elsewhere.
+    // A failed report only hides this window until the next one; the banner of edits reports connection trouble.
   }
 }
 
-/** A request of the ordinary kind would end with the page. */
+/** An ordinary request would be cancelled with the page. */
 function sayLast(): void {
   const body = new Blob([JSON.stringify({ window: windowId, left: true })], { type: 'application/json' })
   if (workspace !== null) navigator.sendBeacon(`/api/workspaces/${workspace}/presence`, body)

@@ -1,14 +1,14 @@
-// Reads the tokens that others changed, and no more: a tokenset may have twenty thousand.
+// Reads only the tokens that others changed: a tokenset may have twenty thousand.
 import type { Token, WorkspaceEvent } from '@tessera/contract'
 import { api } from '../api/api.ts'
 import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { withSome } from '../edits/with-some.ts'
 
-/** As many as the server takes in one call; with more, all are read. */
+/** The server's limit of one call; above it, all tokens are read. */
 const most = 200
 
-/** Of each tokenset, the tokens that the events are about; null: what was done in it changed more than it names. */
+/** The changed tokens of each tokenset; null where an event does not name all of them. */
 export function changedTokens(events: readonly WorkspaceEvent[]): Map<string, Set<string> | null> {
   const changed = new Map<string, Set<string> | null>()
   for (const { tokenset_id, tokens, truncated } of events) {
@@ -24,7 +24,7 @@ export async function refreshTokens(tokenset_id: string, ids: ReadonlySet<string
   const { queryKey } = tokensQuery(tokenset_id)
   const isKnown = queryClient.getQueryData(queryKey) !== undefined
   const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive() ?? false
-  // What is on its way now may have been read before the change.
+  // A pending request may have been read before the change.
   if (!isKnown || !isShown || ids === null || ids.size > most || queryClient.isFetching({ queryKey, exact: true }) > 0)
     return queryClient.invalidateQueries({ queryKey, exact: true })
   const { tokens } = await api.tokens.listInTokenset({ tokenset_id, ids: [...ids] })

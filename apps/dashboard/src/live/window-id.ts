@@ -1,7 +1,7 @@
-/** Of this window, for as long as it lives. `crypto.randomUUID` is not there on pages without https. */
+/** The id of this window while it is open. `crypto.randomUUID` is missing on pages without https. */
 export const windowId = uuid(crypto.getRandomValues(new Uint8Array(16)))
 
-/** Version 4, as RFC 9562 §5.4 has it. */
+/** UUID version 4 (RFC 9562 §5.4). */
 function uuid(bytes: Uint8Array): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -27,9 +27,9 @@ export interface AnyMember {
   email_verified: boolean
 }
 
-/** What can be done with the members of a workspace or an organization. */
+/** The actions on the members of a workspace or an organization. */
 export interface Membership {
-  /** Of what: its name. */
+  /** The name of the workspace or organization. */
   of: string
   key: readonly string[]
   list: (signal: AbortSignal) => Promise<AnyMember[]>
@@ -37,14 +37,14 @@ export interface Membership {
   update: (member_id: string, role: AssignableRole) => Promise<unknown>
   remove: (member_id: string) => Promise<unknown>
   onLeft: () => Promise<unknown>
-  /** Of the person who is signed in. */
+  /** The role of the signed-in user. */
   role: Role
-  /** Why members cannot be managed; null where they can. */
+  /** Why the user cannot manage members; null where they can. */
   unavailable: string | null
 }
 
 export function MemberTable({ membership }: { membership: Membership }) {
-  // Who has left may not read the list again.
+  // A user who left may not read the list again.
   const [leaving, setLeaving] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: membership.key,
@@ -79,7 +79,7 @@ export function MemberTable({ membership }: { membership: Membership }) {
 function AddMember({ membership, members }: { membership: Membership; members: AnyMember[] }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<AssignableRole>('editor')
-  /** Added a moment ago, with an address that is not verified. */
+  /** A new member whose address is not verified. */
   const [doubtful, setDoubtful] = useState<AnyMember | null>(null)
   const { busy, error, submit } = useFormState()
   const add = () =>

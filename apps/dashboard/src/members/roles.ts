@@ -2,10 +2,7 @@ import { assignableRoles, mayGive, permissions, refusalOf, roleTable, rolesFrom,
 import type { Permission, Refusal, Role } from '@tessera/contract'
 import type { Choice } from '../ui/form/select.tsx'
 
-/**
- * The assignable roles with their labels, the weakest first; those that a member of this role cannot assign are
- * disabled.
- */
+/** The assignable roles with their labels, the weakest first; roles that this member cannot assign are disabled. */
 export const choicesFor = (giver: Role): Choice[] =>
   assignableRoles
     .map(role => ({
@@ -23,14 +20,14 @@ interface Place {
 }
 
 /**
- * Why the signed-in user may not do this there, as a message for tooltips; null where they may. `production`: to the
- * environment Production.
+ * Why the signed-in user lacks the permission there, as text for tooltips; null where they have it. `production`: for
+ * the environment Production.
  */
 export function whyNot(permission: Permission, place: Place | null | undefined, production = false): string | null {
   if (!place) return 'This is not loaded yet'
   const { user_role: role, is_read_only: readOnly = false } = place
-  // The server reports what depends on the plan alone: `enforcement` of the account's subscription; and that changes
-  // are taken by proposal only, once somebody makes one.
+  // The server itself reports what depends on the plan (`enforcement` of the subscription), and that a workspace takes
+  // changes by proposal only.
   const plan = { api_write: true, organizations: true }
   const refusal = refusalOf(permission, {
     scopes: null,

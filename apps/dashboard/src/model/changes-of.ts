@@ -29,7 +29,7 @@ export function setEverywhere(model: Model, row: Row, modeIndex: number): CellCh
   return draft ? model.modes.map((_, i) => ({ ...setValue(model, row, i, draft.value), after: draft })) : []
 }
 
-/** The first selected row's values over those below it; only in modes, and only where the types agree. */
+/** Copies the values of the first selected row to the rows below; only in modes, and only where the types agree. */
 export function fillDown(model: Model, rows: readonly Row[], span: Span, columns: readonly number[]): CellChange[] {
   const first = rows[span.rows[0]]
   return modesIn(span, columns).flatMap(modeIndex => {
@@ -42,13 +42,13 @@ export function fillDown(model: Model, rows: readonly Row[], span: Span, columns
   })
 }
 
-/** Values of the selected cells removed; with the name among them, the tokens in all modes. */
+/** Removes the values of the selected cells; with the name selected, the tokens in all modes. */
 export function removal(model: Model, rows: readonly Row[], span: Span, columns: readonly number[]): CellChange[] {
   const modes = span.columns[0] === 0 ? model.modes.map((_, i) => i) : modesIn(span, columns)
   return rows.slice(span.rows[0], span.rows[1] + 1).flatMap(row => modes.flatMap(i => remove(model, row, i)))
 }
 
-/** Tokens removed in all modes. */
+/** Removes tokens in all modes. */
 export function removalOf(model: Model, names: readonly string[]): CellChange[] {
   return names.flatMap(name => {
     const row = model.byName.get(name)
@@ -61,7 +61,7 @@ function remove(model: Model, row: Row, modeIndex: number): CellChange[] {
   return cell ? [{ mode_id: model.modes[modeIndex]!.id, name: row.name, before: cell.draft, after: null }] : []
 }
 
-/** The row that takes the place of one that goes as a whole: the next that stays, else the one before. */
+/** The row for the cursor after its row is removed: the next that stays, otherwise the one before. */
 export function rowInstead(rows: readonly Row[], at: string, removed: readonly CellChange[]): Row | null {
   const gone = new Set(removed.map(change => `${change.mode_id} ${change.name}`))
   const stays = (row: Row) => row.cells.some(cell => cell && !gone.has(`${cell.mode_id} ${row.name}`))
@@ -70,7 +70,7 @@ export function rowInstead(rows: readonly Row[], at: string, removed: readonly C
   return rows.slice(index).find(stays) ?? rows.slice(0, index).findLast(stays) ?? null
 }
 
-/** Tokens outside of what is removed that point into it, by the names they point at. */
+/** Tokens that stay but point at removed tokens, by the removed names. */
 export function leftBroken(
   model: Model,
   removed: readonly CellChange[],
@@ -87,7 +87,7 @@ export function leftBroken(
 
 type Broken = ReturnType<typeof leftBroken>
 
-/** Those that point at what is removed take over the literal it leads to. */
+/** Replaces each alias to a removed token by its resolved literal. */
 export function takeOver(model: Model, resolver: Resolver, broken: Broken): CellChange[] {
   return replaceUses(model, broken, ({ uses, modeIndex }) => {
     const resolved = resolver.resolve(modeIndex, uses)
@@ -95,7 +95,7 @@ export function takeOver(model: Model, resolver: Resolver, broken: Broken): Cell
   })
 }
 
-/** Those that point at what is removed point at another token instead. */
+/** Replaces each alias to a removed token by an alias to another token. */
 export function pointAt(model: Model, broken: Broken, target: string): CellChange[] {
   return replaceUses(model, broken, () => ({ alias_to: target }))
 }
@@ -137,11 +137,11 @@ export interface Pasted {
   modeIndex: number
   text: string
   change: CellChange | null
-  /** Why it cannot be; null where it can. */
+  /** Why the value is rejected; null where it is valid. */
   error: string | null
 }
 
-/** A block of texts laid over the cells from one corner on; one text over all that is selected. */
+/** Pastes a block of texts from one corner on; a single text fills the whole selection. */
 export function pasted(
   model: Model,
   rows: readonly Row[],
@@ -169,7 +169,7 @@ export function pasted(
   return result
 }
 
-/** The first row of a sheet that says what its columns are: `Name`, and then modes. */
+/** A first row with the titles of the columns: `Name`, then modes. */
 function isHeading(model: Model, span: Span, row: readonly string[] | undefined): boolean {
   if (span.columns[0] !== 0 || !row) return false
   const [first, ...rest] = row.map(text => text.trim().toLowerCase())
@@ -198,7 +198,7 @@ function paste(model: Model, name: string, modeIndex: number, text: string): Pas
   return { name, modeIndex, text, change, error: null }
 }
 
-/** The type of a value that comes with a new name, where only one is likely. */
+/** The type of a pasted value with a new name, where only one type is likely. */
 function guess(text: string): Draft | null {
   const like = (type: Draft['type']): Draft | null =>
     ['literal', 'formula'].includes(readText(type, text, undefined).kind)
@@ -209,7 +209,7 @@ function guess(text: string): Draft | null {
   return like('color') ?? like('dimension')
 }
 
-/** What a removal is called once it is done. */
+/** The message after a removal. */
 export function removalLabel(changes: readonly CellChange[]): string {
   const names = new Set(changes.map(change => change.name))
   return names.size === 1 ? `Deleted ${[...names][0]}` : `Deleted ${changes.length} values of ${names.size} tokens`

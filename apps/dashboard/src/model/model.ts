@@ -1,4 +1,4 @@
-// The tokens of a tokenset as the grid shows them: one row for each name, one cell for each mode.
+// The tokens of a tokenset in the form of the grid: one row for each name, one cell for each mode.
 import type { Mode, Token as Stored } from '@tessera/contract'
 import { formulaText } from '@tessera/engine'
 import { draftOf, type Draft } from '../values/draft.ts'
@@ -30,10 +30,10 @@ export interface Model {
 }
 
 export interface GroupNode {
-  /** Dotted; '' is the root. */
+  /** The dotted path; empty for the root. */
   path: string
   label: string
-  /** Tokens in it, at any depth. */
+  /** The number of tokens in it, at any depth. */
   count: number
   children: Map<string, GroupNode>
   row: Row | null

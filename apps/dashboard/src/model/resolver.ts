@@ -1,20 +1,20 @@
-// Resolves the cells on screen on demand: only the tokens they reach, each mode once per model.
+// Resolves cells on demand: only the tokens that the visible cells reach, each once per mode and model.
 import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
 import { targetOf, type Draft } from '../values/draft.ts'
 import type { Model } from './model.ts'
 
 export interface Resolver {
-  /** What the token of this name is in a mode; undefined where the mode has none. */
+  /** The resolved token of a name in a mode; undefined where the mode lacks it. */
   resolve(modeIndex: number, name: string): Resolved | undefined
-  /** Resolves all tokens of a mode together, which takes far less than one by one. */
+  /** Resolves all tokens of a mode at once, which is much faster than one by one. */
   resolveAll(modeIndex: number): void
-  /** What a draft would be if it were stored under this name. */
+  /** The result of a draft as if it were stored under this name. */
   tryOut(modeIndex: number, name: string, draft: Draft): Resolved
-  /** What was resolved so far, by mode. */
+  /** The cache of results, by mode. */
   readonly found: readonly ReadonlyMap<string, Resolved>[]
 }
 
-/** With what another resolver found, where it found something that is not stale: for a model that differs in little. */
+/** Creates a resolver that reuses the results of another one except stale names, for a model that differs little. */
 export function createResolver(
   model: Model,
   from?: { resolver: Resolver; stale: readonly ReadonlySet<string>[] },
@@ -66,7 +66,7 @@ export function createResolver(
         cache.set(resolved.token.name, resolved)
     },
     tryOut(modeIndex, name, draft) {
-      // A new token may not have a name yet.
+      // A new token may still lack a name.
       const key = name || '\0'
       return resolveTokens(reach(modeIndex, key, { name: key, draft })).get(key)!
     },
@@ -75,7 +75,10 @@ export function createResolver(
 
 const tokenOf = (name: string, draft: Draft): Token => ({ name, ...draft, alias_to: targetOf(draft) })
 
-/** Names that lead to `name` in a mode, directly or by others: pointing `name` at one of them would close a circle. */
+/**
+ * Names that reach `name` in a mode, directly or through others: an alias from `name` to one of them would close a
+ * circle.
+ */
 export function dependents(model: Model, modeIndex: number, name: string): Set<string> {
   const found = new Set<string>()
   const open = [name]
@@ -92,14 +95,14 @@ export function dependents(model: Model, modeIndex: number, name: string): Set<s
 const users = new WeakMap<Model, Map<string, Map<string, number[]>>>()
 const nobody: ReadonlyMap<string, number[]> = new Map()
 
-/** Who points at `name` directly, in which modes. Worked out for all names together, once for each model. */
+/** The tokens that point at `name` directly, and in which modes; computed for all names at once, once per model. */
 export function usedBy(model: Model, name: string): ReadonlyMap<string, number[]> {
   let all = users.get(model)
   if (!all) users.set(model, (all = collectUsers(model)))
   return all.get(name) ?? nobody
 }
 
-/** Who points at whom is the same in both. */
+/** Reuses the index of users for a model with the same references. */
 export function keepUsers(from: Model, to: Model): void {
   const all = users.get(from)
   if (all) users.set(to, all)

@@ -1,18 +1,18 @@
-// Where the grid's cursor is and what it spans. Column 0 is the name; the modes follow.
+// The cursor of the grid and its selection. Column 0 is the name; the modes follow.
 export interface Spot {
   name: string
   column: number
 }
 
 export interface Span {
-  /** Inclusive, by index of the rows shown. */
+  /** The first and the last row, by index among the visible rows. */
   rows: [number, number]
   columns: [number, number]
 }
 
 export interface Selection {
   at: Spot
-  /** The other corner of what is selected; the cursor itself where only one cell is. */
+  /** The other corner of the selection; equal to the cursor for a single cell. */
   from: Spot
 }
 
@@ -38,7 +38,7 @@ export function cellCount(span: Span): number {
   return (span.rows[1] - span.rows[0] + 1) * (span.columns[1] - span.columns[0] + 1)
 }
 
-/** The cursor alone. */
+/** A selection of one cell. */
 export function selectionAt(name: string, column = 0): Selection {
   return { at: { name, column }, from: { name, column } }
 }

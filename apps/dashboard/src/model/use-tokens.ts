@@ -23,11 +23,11 @@ export interface Read {
   retry: () => void
 }
 
-/** The tokens of a tokenset with what was changed here laid over them. */
+/** The tokens of a tokenset, including unsaved changes. */
 export const useTokens = (tokenset_id: string): Read =>
   useTokensOf(editsOf(tokenset_id), useQuery(tokensQuery(tokenset_id)))
 
-/** Of a store of its own, as it was read. */
+/** Like `useTokens`, for edits with their own store. */
 export function useTokensOf(edits: Edits, stored: UseQueryResult<Stored[]>): Read {
   const modes = useQuery(modesQuery(edits.tokenset_id))
   const state = useSyncExternalStore(edits.subscribe, edits.state)
@@ -40,7 +40,7 @@ export function useTokensOf(edits: Edits, stored: UseQueryResult<Stored[]>): Rea
   const tokens = useMemo(() => view && { edits, state, ...view }, [edits, state, view])
   return {
     tokens,
-    // What was read before stays on screen while reading it again fails.
+    // Cached data stays on screen when a later read fails.
     error: modes.data && stored.data ? null : (modes.error ?? stored.error),
     retry: () => void Promise.all([modes.refetch(), stored.refetch()]),
   }

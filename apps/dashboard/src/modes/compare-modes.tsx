@@ -11,7 +11,7 @@ import { ValueView } from '../pictures/value-view.tsx'
 
 const mostShown = 300
 
-/** Two modes side by side: only what differs, and for colors by how much. */
+/** Two modes side by side: only the differences, and the distance of colors. */
 export function CompareModes({
   tokens,
   modeIndex,

@@ -7,7 +7,7 @@ import { sameDraft } from '../values/draft.ts'
 import type { CellChange } from '../edits/save.ts'
 import type { Tokens } from '../model/use-tokens.ts'
 
-/** Values of another mode taken over: all of them, or only where this one has none. */
+/** Copies the values of another mode: all of them, or only where this mode has none. */
 export function CopyValues({
   tokens,
   modeIndex,

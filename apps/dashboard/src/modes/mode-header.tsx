@@ -20,11 +20,11 @@ interface Props {
   onHide: (mode_id: string) => void
 }
 
-/** A column's head: the mode's name and what can be done with it. */
+/** The head of a column: the name of the mode, and its menu. */
 export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
   const { model } = tokens
   const mode = model.modes[modeIndex]!
-  // Once fetched, the dialogs stay, and with them what was chosen in them.
+  // The dialogs stay mounted after the first use and keep their state.
   const [open, setOpen] = useState<{ now: ModeDialog | null; was: boolean }>({ now: null, was: false })
   const show = (dialog: ModeDialog) => setOpen({ now: dialog, was: true })
   const close = () => setOpen(before => ({ ...before, now: null }))

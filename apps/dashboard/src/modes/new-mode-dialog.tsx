@@ -11,7 +11,7 @@ export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: ()
   const { tokenset_id } = tokens.edits
   const [from, setFrom] = useState(modes.find(mode => mode.is_default)?.id ?? '')
   const create = async (name: string) => {
-    // The server copies what it has: what was just changed has to be there first.
+    // The server copies its stored values: pending changes must be saved first.
     await tokens.edits.inTurn('Create mode', async () => {
       await api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) })
     })

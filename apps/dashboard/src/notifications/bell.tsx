@@ -6,7 +6,7 @@ import { NotificationList } from './notification-list.tsx'
 import { notificationsQuery } from './query.ts'
 import styles from './bell.module.css'
 
-/** How many notifications are not read yet; a press opens them. */
+/** The number of unread notifications; pressing opens the list. */
 export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The newest notifications below the bell. One that is opened is read. */
+/** The newest notifications, below the bell. Opening one marks it as read. */
 export function NotificationList({ trigger, isOpen, onClose }: Props) {
   return (
     <Popover
@@ -54,7 +54,7 @@ function Content({ onClose }: Pick<Props, 'onClose'>) {
         <Heading slot="title" level={2}>
           Notifications
         </Heading>
-        {/* It stays when all is read: the focus is on it. */}
+        {/* It stays when everything is read, because it has the focus. */}
         {newest && (
           <Button kind="quiet" size="small" onPress={() => void markAll(newest)}>
             Mark all as read

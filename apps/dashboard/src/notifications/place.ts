@@ -1,6 +1,6 @@
 import type { Notification } from '@tessera/contract'
 
-/** The address of the screen that shows what a notification is about. */
+/** The address of the subject of a notification. */
 export function placeOf({ subject, workspace_id, organization_id }: Notification): string {
   if (workspace_id === null) return `/org/${organization_id}${subject.kind === 'release' ? '?tab=releases' : ''}`
   const workspace = `/w/${workspace_id}`

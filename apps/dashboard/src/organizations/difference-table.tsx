@@ -7,11 +7,11 @@ import { ValueView } from '../pictures/value-view.tsx'
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
 const mostShown = 200
 
-/** How many tokens and resolvers differ. */
+/** The number of tokens and resolvers that differ. */
 export const differencesIn = ({ total, resolvers }: Pick<Diff, 'total' | 'resolvers'>): number =>
   total + resolvers.length
 
-/** Resolver by resolver and token by token what differs between two states. */
+/** The differences between two states, by resolver and by token. */
 export function DifferenceTable({ diff }: { diff: Pick<Diff, 'tokens' | 'total' | 'resolvers'> }) {
   return (
     <>

@@ -37,7 +37,7 @@ export function Environments({ organization }: { organization: Organization }) {
   }
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
-  // Production is where everything ends up: always last.
+  // Production is the last environment.
   const ordered = data.toSorted((a, b) => Number(a.is_production) - Number(b.is_production))
   return (
     <div className={styles.stack}>
@@ -138,7 +138,7 @@ function Card({ organization, environment }: { organization: Organization; envir
   )
 }
 
-/** How many changes are not published; undefined as long as they are being counted. */
+/** The number of unpublished changes; undefined while it loads. */
 function Drift({ changes }: { changes: number | undefined }) {
   if (changes === undefined) return <span className={styles.muted}>Comparing with the tokens as they are now …</span>
   if (changes === 0) return <Badge kind="success">✓ as the tokens are now</Badge>

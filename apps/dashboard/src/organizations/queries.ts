@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 
-/** What an environment's active release would become. `against`: live, an environment or a release. */
+/** The difference from an environment's active release. `against`: live, an environment or a release. */
 export const diffQuery = (organization_id: string, environment_id: string, against: string, release?: string) =>
   queryOptions({
     queryKey: keys.diffs(organization_id, environment_id, against, ...(release ? [release] : [])),
@@ -11,7 +11,7 @@ export const diffQuery = (organization_id: string, environment_id: string, again
     staleTime: 0,
   })
 
-/** What a merge of an environment into Production has to settle. Stale with the differences. */
+/** The conflicts of a merge of an environment into Production. Stale together with the differences. */
 export const mergePreviewQuery = (organization_id: string, environment_id: string) =>
   queryOptions({
     queryKey: keys.diffs(organization_id, environment_id, 'merge'),

@@ -4,7 +4,7 @@ import { Notice } from '../ui/states.tsx'
 import { checkRulesQuery, findingCountsQuery, openIn } from '../checks/queries.ts'
 import { organizationWorkspacesQuery } from './queries.ts'
 
-/** What the check rules find in what would be released, before anything is confirmed. */
+/** The findings in what would be released, shown before the confirmation. */
 export function ReleaseFindings({ organization_id }: { organization_id: string }) {
   const { data: workspaces = [] } = useQuery(organizationWorkspacesQuery(organization_id))
   const counts = useQueries({ queries: workspaces.map(({ id }) => findingCountsQuery(id)) })

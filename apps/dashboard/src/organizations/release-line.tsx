@@ -13,19 +13,19 @@ const Publish = lazyDialog(async () => (await import('./publish.tsx')).Publish)
 export interface ReleaseLineProps {
   ws: string
   tokenset: string
-  /** What may differ from the release. */
+  /** The tokens to compare with the release. */
   model: Model
-  /** How many edits are not stored yet. */
+  /** The number of unsaved edits. */
   open: number
-  /** Whether the grid shows what is unreleased alone. */
+  /** The grid shows only unreleased tokens. */
   isShown: boolean
   onShow: (isShown: boolean) => void
 }
 
-/** Typing pauses that long before the server compares again. */
+/** Milliseconds without edits before the server compares again. */
 const pause = 1500
 
-/** "12 changes since 2.4.0", in the tokenset on screen, and the way to release them. */
+/** "12 changes since 2.4.0" in the open tokenset, with a link to the release. */
 export function ReleaseLine({ ws, tokenset, model, open, isShown, onShow }: ReleaseLineProps) {
   const { data: state, refetch } = useQuery(releaseStateQuery(ws))
   const organization = useQuery(organizationsQuery).data?.find(each => each.id === state?.organization_id)

@@ -9,11 +9,11 @@ import { organizationOfQuery } from '../api/queries.ts'
 export interface ReleaseState {
   organization_id: string
   production: Environment
-  /** Names by tokenset; a tokenset that is not in here is as it was released. */
+  /** Changed names by tokenset; a tokenset without an entry equals its release. */
   changed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** null where the workspace belongs to no organization, or nothing was released yet. */
+/** Returns null where the workspace belongs to no organization, or nothing is released yet. */
 async function readState(workspace_id: string, signal: AbortSignal): Promise<ReleaseState | null> {
   const organization_id = await queryClient.fetchQuery(organizationOfQuery(workspace_id))
   if (organization_id === null) return null
@@ -31,7 +31,7 @@ async function readState(workspace_id: string, signal: AbortSignal): Promise<Rel
 }
 
 /**
- * Stale after every edit, which then waits for it where it is on screen: a list of what is unreleased is right at once.
+ * Stale after every edit, which waits for it where it is on screen: a list of unreleased tokens is up to date at once.
  */
 const unreleasedQuery = (workspace_id: string) =>
   queryOptions({
@@ -41,7 +41,7 @@ const unreleasedQuery = (workspace_id: string) =>
     structuralSharing: false,
   })
 
-/** The same for what no edit waits for: who shows it reads it again. */
+/** The same query for parts that no edit waits for: they refresh it themselves. */
 export const releaseStateQuery = (workspace_id: string) =>
   queryOptions({
     queryKey: keys.releaseState(workspace_id),
@@ -52,7 +52,7 @@ export const releaseStateQuery = (workspace_id: string) =>
 
 const none: ReadonlySet<string> = new Set()
 
-/** The names in a tokenset. Asked for only while it is `enabled`, and again once what was changed here is stored. */
+/** The unreleased names in a tokenset. Loads only while `enabled`, and again after changes are saved. */
 export function useUnreleased(
   enabled: boolean,
   workspace_id: string,

@@ -93,9 +93,9 @@ function List({ organization, environment }: { organization: Organization; envir
 
 interface RowProps {
   release: Release
-  /** The release whose content it has again. */
+  /** The release whose content this one republishes. */
   source: Release | undefined
-  /** Why it cannot be published again. */
+  /** Why the user cannot publish it again. */
   unavailable: string | null
   onCompare: () => void
   onRollBack: () => void

@@ -2,12 +2,12 @@ import type { Output } from '@tessera/contract'
 import { etagOf } from '@tessera/sdk'
 import { api, isTesseraError } from '../api/api.ts'
 
-/** More would mean that somebody writes without a pause. */
+/** More conflicts would mean that somebody writes without a pause. */
 const mostTries = 5
 
 /**
- * Writes the outputs of a workspace as `change` makes them of those that are stored now, with one request; again where
- * another write came between reading and writing. `change` returns null to write nothing: then false is returned.
+ * Writes the outputs of a workspace in one request: `change` computes them from the stored ones, and runs again after a
+ * conflicting write. `change` returns null to write nothing; the result is false then.
  */
 export async function changeOutputs(
   workspace_id: string,
@@ -28,7 +28,7 @@ export async function changeOutputs(
   }
 }
 
-/** `web`, or where that is taken `web-2`; it fits the rule for names however long `wanted` is. */
+/** A free name such as `web` or `web-2`, shortened to the maximum length of names. */
 export function freeName(wanted: string, outputs: readonly { name: string }[]): string {
   const taken = new Set(outputs.map(({ name }) => name))
   const start = wanted.slice(0, 58)
@@ -37,7 +37,7 @@ export function freeName(wanted: string, outputs: readonly { name: string }[]): 
   return name
 }
 
-/** With the output at another place among them. */
+/** Moves the output by one place. */
 export function moved(outputs: readonly Output[], name: string, by: -1 | 1): Output[] {
   const from = outputs.findIndex(each => each.name === name)
   const to = from + by

@@ -1,5 +1,4 @@
-// The lines that get the files of an output into a project. `origin` is the address of the server as the browser sees
-// it.
+// The commands that fetch the files of an output into a project. `origin` is the address of the server in the browser.
 import type { Snippet } from '../connect/snippets.ts'
 
 interface Place {
@@ -38,7 +37,7 @@ export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[]
   ]
 }
 
-/** The line of a page that takes a public style sheet as this output writes it. */
+/** The link element for a public style sheet in the notation of this output. */
 export function stylesheetLink(address: string, name: string): string {
   const url = new URL(address)
   url.searchParams.set('output', name)

@@ -1,3 +1,3 @@
-// Both screens are fetched together: whoever looks at the list opens one of it next.
+// Both screens load together, because users open an output from the list.
 export { OutputsScreen } from './list/outputs-screen.tsx'
 export { OutputScreen } from './editor/output-screen.tsx'

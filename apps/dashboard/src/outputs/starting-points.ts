@@ -1,4 +1,4 @@
-// Settings to begin with, for the platforms that most teams write files for.
+// Initial settings for common platforms.
 import type { Output } from '@tessera/contract'
 
 export interface StartingPoint {

@@ -1,7 +1,7 @@
 import { isMisfit, types, type Json } from '@tessera/engine'
 import styles from './small-picture.module.css'
 
-/** An easing curve: time to the right, progress upwards, with room for what overshoots. */
+/** An easing curve: time to the right, progress upwards, with room for overshoot. */
 export function Curve({ value, size }: { value: Json; size: number }) {
   const parsed = types.cubicBezier.parse(value)
   if (isMisfit(parsed)) return null

@@ -1,7 +1,9 @@
-// What a picture needs to know of a value: its lengths and times as numbers.
+// Lengths and times as numbers, for pictures of values.
 import { isMisfit, toPixels, types, type Json } from '@tessera/engine'
 
-/** CSS pixels of a resolved length, one rem being 16; null where it depends on a font or a viewport. */
+/**
+ * CSS pixels of a resolved length, with 16 pixels for one rem; null where the length depends on a font or a viewport.
+ */
 export function pixelsOf(value: Json): number | null {
   const parsed = types.dimension.parse(value)
   return isMisfit(parsed) ? null : toPixels(parsed, 16)

@@ -1,5 +1,5 @@
-// Whether a font is on this machine. `document.fonts.check` answers true for names that nobody has, so widths are
-// compared: a text in a font that is missing is as wide as in the font behind it, whichever that is.
+// Detects whether this machine has a font. `document.fonts.check` also returns true for unknown names, so this module
+// compares widths: a text in a missing font is as wide as in its fallback font, for every fallback.
 const generic: ReadonlySet<string> = new Set(
   'serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji fangsong -apple-system blinkmacsystemfont inherit initial'.split(
     ' ',
@@ -16,7 +16,7 @@ function width(family: string): number {
   return context.measureText(sample).width
 }
 
-/** `name`: one family, without quotes. */
+/** `name` is one family, without quotes. */
 function isFontThere(name: string): boolean {
   const lower = name.toLowerCase()
   if (generic.has(lower)) return true
@@ -28,7 +28,7 @@ function isFontThere(name: string): boolean {
   return there
 }
 
-/** The first family of a list where this machine does not have it, and a text would be shown in another. */
+/** The first family of a list if this machine lacks it and shows another one. */
 export function missingFont(families: readonly string[]): string | null {
   const [first] = families
   return first !== undefined && !isFontThere(first) ? first : null

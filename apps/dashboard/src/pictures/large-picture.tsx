@@ -1,4 +1,4 @@
-// A value as large as it is used: what a specimen of a type foundry shows, or a sample of paint.
+// A large picture of a value, like a type specimen or a paint sample.
 import { cssText, pictureKind, type PictureKind, isMisfit, types, type Json } from '@tessera/engine'
 import type { CSSProperties, ReactNode } from 'react'
 import { cssOf } from '../values/color.ts'
@@ -11,13 +11,13 @@ import { familiesOf, typographyStyle } from './styles-of.ts'
 import styles from './large-picture.module.css'
 
 interface Props extends PictureProps {
-  /** What specimens of type say. */
+  /** The sample text of type specimens. */
   text?: string
 }
 
 const pangram = 'The quick brown fox jumps over the lazy dog'
 
-/** Null where a type has nothing to see: numbers and texts. */
+/** Null for types without a picture: numbers and texts. */
 export function LargePicture({ type, value, name, text = pangram }: Props) {
   return pictures[pictureKind(type, name)]?.(value, text) ?? null
 }
@@ -111,7 +111,7 @@ function isParts(value: Json): value is Record<string, Json> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** A sample over a checkered ground, which shows through what is not opaque. */
+/** A sample over a checkered ground, which shows through transparent parts. */
 function Ground({ style }: { style: CSSProperties }) {
   return (
     <span className={styles.ground}>
@@ -129,7 +129,7 @@ const framed = (property: 'border' | 'borderRadius' | 'borderStyle', text: strin
     </span>
   )
 
-/** Sized as the value says, cut where the room ends: a specimen that is made to fit shows another value. */
+/** The real size of the value, clipped to the room: a scaled specimen would show another value. */
 function specimen(text: string, style: CSSProperties, families: readonly string[] = []): ReactNode {
   const missing = missingFont(families)
   return (

@@ -6,11 +6,11 @@ import styles from './large-picture.module.css'
 interface Props {
   milliseconds: number
   delay: number
-  /** As CSS has it. */
+  /** The easing as CSS text. */
   easing: string
 }
 
-/** Moves once when it is asked to, as long as the value says. */
+/** Plays the motion once on demand, with the duration of the value. */
 export function Motion({ milliseconds, delay, easing }: Props) {
   const [runs, setRuns] = useState(0)
   return (
@@ -19,7 +19,7 @@ export function Motion({ milliseconds, delay, easing }: Props) {
         <Play size={13} />
       </IconButton>
       <span className={styles.lane}>
-        {/* A new element: an animation that has run does not run again. */}
+        {/* A new key, because a finished animation does not run again. */}
         <span
           key={runs}
           className={styles.runner}

@@ -10,9 +10,9 @@ import styles from './small-picture.module.css'
 
 export interface PictureProps {
   type: TypeName
-  /** Resolved: without aliases and formulas, in its parts too. */
+  /** The resolved value, without aliases or formulas in any part. */
   value: Json
-  /** Says what a length or a number is used for. */
+  /** Tells the purpose of a length or a number. */
   name?: string | undefined
 }
 
@@ -83,7 +83,7 @@ const pictures: Readonly<Partial<Record<PictureKind, (value: Json) => ReactNode>
     if (!typography) return null
     const { style, families } = typography
     const pixels = style.fontSize === undefined ? null : pixelsOf(style.fontSize)
-    // A row has no room for a line height, and the text beside it says the size that it cannot show.
+    // A row has no room for a line height; the text beside the picture states the size.
     const { lineHeight: _, ...rest } = style
     return letters('Ag', { ...rest, fontSize: Math.min(pixels ?? 16, tallest) }, families)
   },
@@ -141,7 +141,7 @@ function letters(text: string, style: CSSProperties, families: readonly string[]
   )
 }
 
-/** Moves while the pointer is over the row. */
+/** Animates while the pointer is over the row. */
 function playing(milliseconds: number, easing: string): ReactNode {
   return (
     <span className={styles.run}>

@@ -1,5 +1,4 @@
-// Resolved values as the style of an element. Every text is written anew from what was understood, never the input
-// itself.
+// Converts resolved values to element styles. Every CSS text comes from the parsed value, never from the input itself.
 import { cssText, isMisfit, types, type Json, type TypeName } from '@tessera/engine'
 import type { CSSProperties } from 'react'
 

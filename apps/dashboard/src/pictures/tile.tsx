@@ -4,7 +4,7 @@ import { Swatch } from '../ui/swatch.tsx'
 import { SmallPicture } from './lazy.ts'
 import type { PictureProps } from './small-picture.tsx'
 
-/** The little picture before a value. */
+/** The small picture before a value. */
 export function Tile(props: PictureProps) {
   return props.type === 'color' ? <ColorTile value={props.value} /> : <SmallPicture {...props} />
 }

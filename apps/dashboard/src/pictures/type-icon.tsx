@@ -43,7 +43,7 @@ const icons: Readonly<Record<TypeName, LucideIcon>> = {
   boolean: ToggleLeft,
 }
 
-/** What kind of value a token has, at its name. */
+/** The icon of the token's type, before its name. */
 export function TypeIcon({ type }: { type: TypeName }) {
   const Icon = icons[type]
   return (

@@ -5,7 +5,7 @@ import { namesOf, useNames } from './people.ts'
 import { counted } from './status.tsx'
 import styles from './proposals.module.css'
 
-/** What the rules of the workspace want before it is merged, and what of that is there. */
+/** The approvals that the rules of the workspace require before the merge, and those that exist. */
 export function ApprovalSection({ proposal }: { proposal: ReadProposal }) {
   const { met, approved_by, missing, changes_requested_by: requested } = proposal.approval
   const names = useNames(proposal.workspace_id)

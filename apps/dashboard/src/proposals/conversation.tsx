@@ -1,4 +1,4 @@
-// What was said about a proposal, and what one says oneself.
+// The reviews and comments of a proposal, and the form for a new one.
 import type { ListedWorkspace, ProposalReview, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, MessageSquare } from 'lucide-react'

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a proposal says, and who is asked to review it. */
+/** Edits the title and description of a proposal, and its reviewers. */
 export function EditProposal({ proposal, isOpen, onClose }: Props) {
   return (
     <Dialog title="Edit proposal" isOpen={isOpen} onClose={onClose} size="small">

@@ -14,7 +14,7 @@ interface Props {
   workspace: ListedWorkspace
 }
 
-/** Who merged it and when, with the way back. */
+/** Who merged the proposal and when, with a button that reverts the merge. */
 export function MergedNotice({ proposal, merged, workspace }: Props) {
   const [asking, setAsking] = useState(false)
   const summary = `Merged the proposal "${proposal.title}"`

@@ -11,13 +11,13 @@ import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 
 export interface Props {
   ws: string
-  /** Where the editing begins; it can be chosen where none is given. */
+  /** The tokenset to edit first; without it, the user chooses one. */
   tokenset?: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** Makes a draft and opens the grid in which its edits are made. */
+/** Creates a draft and opens the grid for its edits. */
 export function NewProposal({ isOpen, onClose, ...rest }: Props) {
   return (
     <Dialog title="Create proposal" isOpen={isOpen} onClose={onClose} size="small">

@@ -10,7 +10,7 @@ export const membersQuery = (workspace_id: string) =>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Names people by their ids. Who is no member, but of the organization, is not listed here. */
+/** Names people by their ids; members of the organization alone are missing from the list. */
 export function useNames(workspace_id: string): (ids: readonly string[]) => string {
   const { data: members = [] } = useQuery(membersQuery(workspace_id))
   const names = new Map(members.map(({ user_id, user_name }) => [user_id, user_name]))

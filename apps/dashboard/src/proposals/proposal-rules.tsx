@@ -1,4 +1,4 @@
-// Who may change tokens at once, and how many approvals a proposal needs.
+// The rules for changes: who may change tokens directly, and the number of approvals that a proposal needs.
 import type { ListedWorkspace, ProposalRules } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ function Rules({ workspace, rules }: { workspace: ListedWorkspace; rules: Propos
       await api.proposalRules.set({
         workspace_id: workspace.id,
         approvals: Number(approvals),
-        // Set by the API; kept as they are.
+        // Only the API sets the groups; the form keeps them.
         groups: rules.groups,
         agents_publish: rules.agents_publish,
         direct_edits: who !== 'everybody',

@@ -1,4 +1,4 @@
-// A proposal: what it would change, what is said about it, and what becomes of it.
+// A proposal: its changes, its conversation and its state.
 import type { ListedWorkspace, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -99,7 +99,7 @@ function OneProposal({ workspace, proposal }: { workspace: ListedWorkspace; prop
   )
 }
 
-/** What stands below the title: how far it is, and who takes part. */
+/** The line below the title: the state of the proposal, and its people. */
 function ProposalLine({ workspace, proposal }: { workspace: ListedWorkspace; proposal: ReadProposal }) {
   const { status, created_at, reviewers } = proposal
   const names = useNames(workspace.id)
@@ -123,7 +123,7 @@ function ProposalLine({ workspace, proposal }: { workspace: ListedWorkspace; pro
   )
 }
 
-/** To the tokenset that it changes; where it changes none yet, to the first. */
+/** A link to the tokenset that the proposal changes, or else to the first one. */
 function EditInGrid({
   workspace,
   proposal,

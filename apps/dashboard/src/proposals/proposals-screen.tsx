@@ -1,4 +1,4 @@
-// The proposals of a workspace, by what came of them.
+// The proposals of a workspace, by status.
 import type { ListedWorkspace, Proposal } from '@tessera/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -85,7 +85,7 @@ function Proposals({ workspace }: { workspace: ListedWorkspace }) {
   )
 }
 
-/** Those of each status together, newest first. */
+/** The proposals of one tab, grouped by status, newest first. */
 function ProposalList({ ws, tab }: { ws: string; tab: ProposalTab }) {
   const [first, second] = statuses[tab]
   const lists = [

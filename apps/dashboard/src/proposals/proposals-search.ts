@@ -1,4 +1,4 @@
-/** The first is what the address without one shows. */
+/** The URL without a tab shows the first one. */
 export const proposalTabs = ['open', 'drafts', 'merged', 'closed'] as const
 export type ProposalTab = (typeof proposalTabs)[number]
 

@@ -12,13 +12,13 @@ export const hasEnded = ({ status }: Pick<Proposal, 'status'>): boolean => statu
 
 export const authorOf = ({ author }: Pick<Proposal, 'author'>): string => author.user_name ?? 'a deleted account'
 
-/** The others who wrote operations that stand, by name. */
+/** The other authors of operations in the proposal, by name. */
 export function othersWhoWrote({ author, operations }: Pick<Proposal, 'author' | 'operations'>): string[] {
   const others = operations.filter(operation => operation.author.id !== author.user_id)
   return [...new Set(others.map(operation => operation.author.name ?? 'a deleted account'))]
 }
 
-/** Whose approval does not count, since they wrote a part of it. */
+/** Returns whether a person wrote a part of the proposal: their approval does not count. */
 export const hasWritten = ({ author, operations }: Pick<Proposal, 'author' | 'operations'>, user: string): boolean =>
   operations.length === 0 ? author.user_id === user : operations.some(operation => operation.author.id === user)
 

@@ -24,7 +24,7 @@ export function Coverage({ resolver }: { resolver: Resolver }) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: last => last.next_cursor,
-    // Tokens may have changed since it was looked at last.
+    // Tokens may have changed since the last visit.
     staleTime: 0,
   })
   if (error) return <Failed error={error} retry={() => void refetch()} />

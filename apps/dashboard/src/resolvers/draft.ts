@@ -1,4 +1,4 @@
-// A resolver while it is edited. Parts have keys, so that the order keeps them while they are renamed.
+// The draft of a resolver. Its parts have keys, so that the order survives a rename.
 import type { Resolver, ResolverParts } from '@tessera/contract'
 import { orderOf, type OrderEntry } from '@tessera/engine'
 
@@ -11,7 +11,7 @@ export type DraftContext = StoredContext & { key: string }
 export type DraftModifier = Omit<StoredModifier, 'contexts' | 'default'> & {
   key: string
   contexts: DraftContext[]
-  /** The key of a context; null: every input has to choose one. */
+  /** The key of the default context; null where every input has to choose one. */
   standard: string | null
 }
 
@@ -19,7 +19,7 @@ export interface ResolverDraft {
   description: string
   sets: DraftSet[]
   modifiers: DraftModifier[]
-  /** All parts, those of higher precedence last. */
+  /** All parts, the highest precedence last. */
   order: { key: string; takesPart: boolean }[]
 }
 
@@ -53,7 +53,7 @@ export function draftOf(resolver: Pick<Resolver, 'description'> & ResolverParts)
   }
 }
 
-/** What is written: without the order where it is the usual one. */
+/** The resolver to store; omits the default order. */
 export function partsOf(draft: ResolverDraft): ResolverParts & { description: string | null } {
   const entries = new Map<string, OrderEntry>([
     ...draft.sets.map(({ key, name }) => [key, { set: name }] as const),
@@ -80,7 +80,7 @@ export function partsOf(draft: ResolverDraft): ResolverParts & { description: st
 
 export const newContext = (name = ''): DraftContext => ({ key: newKey(), name, sources: [] })
 
-/** Sets come before modifiers, as without an order of one's own. */
+/** Inserts the set before the modifiers, like the default order. */
 export function withSet(draft: ResolverDraft): ResolverDraft {
   const set = { key: newKey(), name: '', sources: [] }
   const after = draft.order.findLastIndex(({ key }) => draft.sets.some(each => each.key === key)) + 1
@@ -103,14 +103,14 @@ export function withoutPart(draft: ResolverDraft, key: string): ResolverDraft {
   return { ...draft, sets: others(draft.sets), modifiers: others(draft.modifiers), order: others(draft.order) }
 }
 
-/** What a refusal is about. */
+/** A refusal of the server, and its field. */
 export interface Fault {
-  /** `modifiers.0.contexts.1.name`; null where it is about all of it. */
+  /** The path, such as `modifiers.0.contexts.1.name`; null where the refusal concerns the whole resolver. */
   field: string | null
   message: string
 }
 
-/** A message of the server begins with the path of its field; at the field the path is omitted. */
+/** A message of the server begins with the path of its field; the field shows the message without the path. */
 export function faultOf(message: string, details: Record<string, unknown>): Fault {
   const field = typeof details['field'] === 'string' ? details['field'] : null
   if (field === null) return { field, message }

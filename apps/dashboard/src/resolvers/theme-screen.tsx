@@ -54,7 +54,7 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
   const search = useSearch({ from: '/app/w/$ws/themes/$resolver' })
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
-  // Kept here, so that looking at the values does not lose what is being edited.
+  // Lives here, so that the draft survives a look at the values.
   const edit = useSetupEdit(resolver)
   const isEmpty = resolver.sets.length + resolver.modifiers.length === 0
   const readOnly = whyNot('write', workspace)

@@ -1,4 +1,4 @@
-// The open parts of a resolver, as stored in the URL.
+// The state of a resolver's screen in the URL.
 export const themeTabs = ['values', 'matrix', 'coverage', 'setup'] as const
 export type ThemeTab = (typeof themeTabs)[number]
 
@@ -6,9 +6,9 @@ export interface ThemeSearch {
   tab?: ThemeTab
   /** The chosen contexts: `scheme:dark,brand:b`. */
   input?: string
-  /** What token names are searched for. */
+  /** The search text for names of tokens. */
   q?: string
-  /** The token, and the axes, of the matrix. */
+  /** The token and the axes of the matrix. */
   token?: string
   rows?: string
   columns?: string

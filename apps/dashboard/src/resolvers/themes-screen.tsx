@@ -15,7 +15,7 @@ import styles from '../ui/page/cards.module.css'
 import { axesOf } from '../model/themes/chosen.ts'
 import { resolversQuery } from '../model/themes/queries.ts'
 
-/** The resolvers of a workspace, which people know as themes. */
+/** The resolvers of a workspace, labelled as themes. */
 export function ThemesScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/themes' })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { chosenOf, remember, remembered } from '../model/themes/chosen.ts'
 import { inputText } from '../model/themes/input-words.ts'
 import { rememberThemes } from '../model/themes/theme-choice.ts'
 
-/** The chosen context of each axis: from the URL, else the last choice in this browser. The grid uses it, too. */
+/** The chosen context of each axis: from the URL, or else the last choice in this browser. The grid shares it. */
 export function useInput(resolver: Resolver): [Input, (input: Input) => void] {
   const { input: text } = useSearch({ from: '/app/w/$ws/themes/$resolver' })
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })

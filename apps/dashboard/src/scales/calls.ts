@@ -1,4 +1,4 @@
-// What the dashboard does with scales, each as one step that can be undone.
+// The actions on scales, each as one step that can be undone.
 import type { ListedScale } from '@tessera/contract'
 import type { Json, ScaleRule } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
@@ -18,11 +18,11 @@ export const scalesQuery = (tokenset_id: string, mode_id: string) =>
 
 const aboutRecord = ['id', 'tokenset_id', 'mode_id', 'token_ids', 'created_at', 'updated_at']
 
-/** The rule of a scale that is stored. */
+/** The stored rule of a scale. */
 export const storedRule = (scale: ListedScale): ScaleRule =>
   Object.fromEntries(Object.entries(scale as unknown as ScaleRule).filter(([field]) => !aboutRecord.includes(field)))
 
-/** The engine has read the rule, and the server reads it again. */
+/** The engine has validated the rule, and the server validates it again. */
 type Checked = Pick<ListedScale, 'kind' | 'group'>
 const checked = (rule: Record<string, Json | undefined>) => rule as unknown as Checked
 const groupOf = (rule: ScaleRule) => checked(rule).group
@@ -40,7 +40,7 @@ export function updateScale(
   rule: ScaleRule,
   on_dependents: 'inline' | 'break',
 ): Promise<void> {
-  // What the form has no more is taken away.
+  // Removes fields that the form no longer has.
   const gone = Object.fromEntries(
     Object.keys(scale.kind === rule['kind'] ? storedRule(scale) : {})
       .filter(field => rule[field] === undefined)

@@ -1,17 +1,17 @@
-// The rule of a scale as the fields of a form: read into texts, put together again from them.
+// Converts the rule of a scale to the texts of a form, and back.
 import { makeScale, isScaleFault, type Json, type ScaleFault, type ScaleKind, type ScaleRule } from '@tessera/engine'
 import type { ScaleTokens } from '@tessera/engine'
 
 export interface RuleField {
-  /** The path in the rule: `min.size`. */
+  /** The path in the rule, such as `min.size`. */
   key: string
   label: string
   start: string
   hint?: string
   lines?: number
-  /** Offered while typing; other text may be right, too. */
+  /** Suggestions; other text may be valid, too. */
   words?: readonly string[]
-  /** The only texts there are. */
+  /** The only valid texts. */
   choices?: readonly string[]
   optional?: boolean
 }
@@ -23,7 +23,7 @@ const field = (key: string, label: string, start: string, more: Partial<RuleFiel
   ...more,
 })
 
-/** Of a second, thirds, a fourth, a tritone, a fifth, and the golden ratio. */
+/** The ratios of a second, thirds, a fourth, a tritone, a fifth, and the golden ratio. */
 const ratioWords = ['1.067', '1.125', '1.2', '1.25', '1.333', '1.414', '1.5', '1.618']
 
 export const fieldsOf: Readonly<Record<ScaleKind, readonly RuleField[]>> = {
@@ -75,7 +75,7 @@ export function startTexts(kind: ScaleKind): Texts {
   return Object.fromEntries(fieldsOf[kind].map(({ key, start }) => [key, start]))
 }
 
-/** The texts of a rule that there is. */
+/** The texts of an existing rule. */
 export function textsOf(kind: ScaleKind, rule: ScaleRule): Texts {
   return Object.fromEntries(
     fieldsOf[kind].map(({ key, start, choices }) => {
@@ -100,7 +100,7 @@ function textOf(key: string, value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The rule that the texts say; what they say wrong, the engine finds. `names` are kept from the rule before. */
+/** The rule from the texts; the engine reports invalid ones. `names` come from the rule before. */
 export function ruleOf(kind: ScaleKind, group: string, texts: Texts, names?: Json): ScaleRule {
   const rule: Record<string, Json> = { kind, group: group.trim() }
   if (names !== undefined) rule['names'] = names
@@ -126,7 +126,7 @@ function targetsIn(text: string): Json {
   return Object.fromEntries(lines)
 }
 
-/** The field of the form that a fault of the rule is about, and the sentence for it. */
+/** The form field of a fault in the rule, and its sentence. */
 function faultAt(kind: ScaleKind, { field: path, message }: ScaleFault): { key: string; sentence: string } {
   const keys = fieldsOf[kind].map(({ key }) => key)
   const outer = path.split('.')[0]!

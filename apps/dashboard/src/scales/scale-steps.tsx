@@ -19,11 +19,11 @@ interface Props {
   made: ScaleTokens
   resolver: Resolver
   modeIndex: number
-  /** The color behind a scale of contrast, and how it is measured. */
+  /** The background of a contrast scale, and the contrast method. */
   against: { color: string; by: string } | null
 }
 
-/** The tokens that a scale makes, as pictures. */
+/** The tokens of a scale, as pictures. */
 export function ScaleSteps({ made: { steps, type, group }, resolver, modeIndex, against }: Props) {
   return (
     <ul className={styles.steps} aria-label="Tokens of the scale" tabIndex={0}>
@@ -75,7 +75,7 @@ function Picture({ type, value, against }: { type: TypeName; value: Json; agains
   return null
 }
 
-/** The value as CSS has it; null where it is none. Never the input itself. */
+/** The value as CSS text; null where it is invalid. Never the input itself. */
 function cssText(type: TypeName, value: Json): string | null {
   if (type !== 'fontSize' && type !== 'dimension') return null
   const parsed = types[type].parse(value)

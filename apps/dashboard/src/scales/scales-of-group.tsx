@@ -13,7 +13,7 @@ export interface ScalesOfGroupProps {
   onEdit: (scale: ListedScale) => void
 }
 
-/** The way from a group to the scales that make its tokens: each mode has its own. */
+/** Links from a group to the scales that generate its tokens; each mode has its own. */
 export function ScalesOfGroup({ tokens: { model, edits }, group, readOnly, onEdit }: ScalesOfGroupProps) {
   const queries = useQueries({ queries: model.modes.map(mode => scalesQuery(edits.tokenset_id, mode.id)) })
   const found = queries.flatMap(({ data = [] }) => data.filter(scale => scale.group === group))

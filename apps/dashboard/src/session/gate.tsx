@@ -39,7 +39,7 @@ const columns = 60
 const rows = 5
 const colors = ['first', 'second', 'third', 'ground'] as const
 
-/** A floor of tiles, whole at the bottom and broken towards the top. Decoration; the same every time. */
+/** A decorative mosaic, whole at the bottom and broken towards the top; the same every time. */
 function Mosaic() {
   const tiles = Array.from({ length: columns * rows }, (_, i) => {
     const row = Math.floor(i / columns)

@@ -1,11 +1,11 @@
 const key = 'tessera.workspace'
 
-/** The workspace that was open last in this browser. */
+/** The most recently opened workspace in this browser. */
 export function lastWorkspace(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage can be forbidden by the browser's settings.
+    // The browser's settings may forbid storage.
     return null
   }
 }
@@ -14,6 +14,6 @@ export function rememberWorkspace(id: string): void {
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Nothing depends on it.
+    // Without storage the workspace is not remembered.
   }
 }

@@ -1,4 +1,4 @@
-// The entries of the palette: the screens of the list, and each thing of its own that has one.
+// The entries of the palette: the listed screens, and things with a screen of their own.
 import type { ListedWorkspace, Token } from '@tessera/contract'
 import { isMisfit, types } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,9 @@ export interface Place {
 
 const mostTokens = 30
 
-/** The screens of a section of the palette; none whose address needs a workspace or a tokenset while none is open. */
+/**
+ * The screens of a section of the palette, except those whose URL needs a workspace or a tokenset while none is open.
+ */
 export function useScreenPlaces(ws: string | undefined, tokenset: string | null) {
   const navigate = useNavigate()
   const routes = useRouter().routesById
@@ -65,7 +67,7 @@ export function useThemePlaces(ws: string | undefined): Place[] {
   }))
 }
 
-/** All workspaces, and the checks of those that are not open. */
+/** All workspaces, and the checks of the other workspaces. */
 export function useWorkspacePlaces(workspaces: readonly ListedWorkspace[], ws: string | undefined): Place[] {
   const navigate = useNavigate()
   return [
@@ -100,7 +102,7 @@ export function useOrganizationPlaces(): Place[] {
   }))
 }
 
-/** Tokens of the open tokenset, once something is typed. */
+/** Tokens of the open tokenset, once the user types. */
 export function useTokenPlaces(current: ListedWorkspace | null, tokenset: string | null, text: string): Place[] {
   const navigate = useNavigate()
   const stored = tokenset ? queryClient.getQueryData<Token[]>(tokensQuery(tokenset).queryKey) : undefined

@@ -1,4 +1,4 @@
-// Whether the palette is open, and the keys that open it and go to places.
+// The open state of the palette.
 import { useSyncExternalStore } from 'react'
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

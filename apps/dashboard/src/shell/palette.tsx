@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The command palette: every page and action, found by typing. */
+/** The command palette: a search over all pages and actions. */
 export function Palette({ workspaces, current, tokenset, onClose }: Props) {
   const [text, setText] = useState('')
   const places = usePlaces(workspaces, current, tokenset)

@@ -32,7 +32,7 @@ export function Rail({
 }: {
   workspaces: ListedWorkspace[]
   current: ListedWorkspace | null
-  /** Who else is here, and what happened. */
+  /** Other people in the workspace, and the bell. */
   live?: ReactNode
   children?: ReactNode
 }) {

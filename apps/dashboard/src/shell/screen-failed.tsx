@@ -9,7 +9,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The same within the shell, which has the page's `main` already. */
+/** The failure of a screen inside the shell, which already has the page's `main`. */
 export function ScreenFailedInside({ error, reset }: ErrorComponentProps) {
   return <Failed error={error} retry={reset} />
 }

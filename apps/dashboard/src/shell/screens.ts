@@ -1,10 +1,9 @@
-// What a screen says of the ways that lead to it: rail, palette and menu of the account are made of the list in
-// `screens.tsx`.
+// The entries that lead to a screen: rail, palette and account menu use the list in `screens.tsx`.
 import { useRouter, type LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-/** The sections of the palette in their order, each with what it says beside its entries. */
+/** The sections of the palette in their order, each with the hint of its entries. */
 export const paletteHints = {
   tokenset: 'This tokenset',
   workspace: 'Workspace',
@@ -17,21 +16,21 @@ export const paletteHints = {
 
 export type PaletteSection = keyof typeof paletteHints
 
-/** `administration` stands in the menu of the account as well; both are for administrators. */
+/** The account menu shows `administration` as well; both are for administrators. */
 export type EntryPlace = PaletteSection | 'rail' | 'account'
 
 export interface ScreenEntry {
   in: readonly EntryPlace[]
   label: string
   icon: LucideIcon
-  /** Beside its line in the rail. */
+  /** A count beside the entry in the rail. */
   Tally?: ComponentType<{ ws: string }>
   search?: Record<string, string>
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What leads to the screen; empty where another screen shows the way. */
+    /** The entries that lead to the screen; empty where another screen links to it. */
     entries: readonly ScreenEntry[]
   }
 }
@@ -54,9 +53,9 @@ export function useScreens(place: EntryPlace): Screen[] {
   return screensIn(useRouter().routesById, place)
 }
 
-/** The names in an address of a screen that something has to be put for. */
+/** The parameters in the URL of a screen. */
 export const paramsOf = (to: string): string[] => [...to.matchAll(/\$(\w+)/g)].map(match => match[1]!)
 
-/** The router's types know each address apart; a test holds that `params` has what the addresses of a place need. */
+/** The router's types distinguish each URL; a test checks that `params` has the parameters of a place. */
 export const addressOf = ({ to, search }: Screen, params: { ws?: string; tokenset?: string }) =>
   ({ to, params, search: search ?? {} }) as Pick<LinkProps, 'to' | 'params' | 'search'>

@@ -12,7 +12,7 @@ import styles from './shell.module.css'
 
 const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
 
-/** What a workspace has: its tokensets, its themes, what happened in it, who is in it. */
+/** The navigation of a workspace: its tokensets, themes, activity and members. */
 export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
   const { data } = useQuery(tokensetsQuery(workspace.id))
   const [creating, setCreating] = useState(false)
@@ -57,7 +57,7 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
   )
 }
 
-/** Where its releases are, for a workspace that belongs to one. */
+/** A link to the releases, for a workspace in an organization. */
 function OrganizationLink({ ws }: { ws: string }) {
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const { data: id } = useQuery({ ...organizationOfQuery(ws), enabled: organizations.length > 0 })

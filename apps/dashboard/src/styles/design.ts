@@ -1,4 +1,4 @@
-// Tessera's own design language, read, resolved and written as the product itself does it.
+// Reads, resolves and writes Tessera's own design language with the product's own engine.
 import {
   completeInput,
   exportSystem,
@@ -16,7 +16,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../../design/')
 
-/** The documents: `tessera.resolver.json` and what it refers to. */
+/** The documents: `tessera.resolver.json` and its sources. */
 export const designFiles = (): string[] => readdirSync(folder).map(name => folder + name)
 
 export function readDesign(): System {
@@ -28,7 +28,7 @@ export function readDesign(): System {
   return design
 }
 
-/** The composable sheet: each axis an attribute of the root, or of any element. */
+/** The composable style sheet: each axis is an attribute of the root or of any element. */
 export function writeDesign(): string {
   const written = exportSystem('css', readDesign(), { references: true })
   if ('fault' in written) throw new Error(written.fault)

@@ -17,7 +17,7 @@ function dismissedLately(): boolean {
   }
 }
 
-/** Lists what exceeds the plan's limits; hidden for a day when dismissed. */
+/** Lists the exceeded limits of the plan; dismissing hides it for a day. */
 export function PlanBanner() {
   const { data } = useQuery(downgradeQuery)
   const [hidden, setHidden] = useState(dismissedLately)
@@ -27,7 +27,7 @@ export function PlanBanner() {
     try {
       localStorage.setItem(key, String(Date.now()))
     } catch {
-      // Then it comes back with the next page.
+      // Without storage the banner returns on the next page load.
     }
   }
   return (

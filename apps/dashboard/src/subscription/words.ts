@@ -1,6 +1,6 @@
 import type { DowngradeStatus } from '@tessera/contract'
 
-/** What there is beyond the plan's limits, in numbers. */
+/** The exceeded limits of the plan, with their numbers. */
 export function overageWords({ plan_type, overages }: DowngradeStatus): string {
   return overages
     .map(({ type, current, limit }) =>
@@ -11,7 +11,7 @@ export function overageWords({ plan_type, overages }: DowngradeStatus): string {
     .join(' ')
 }
 
-/** What is switched off. */
+/** The disabled features. */
 export function offWords({ enforcement }: DowngradeStatus): string[] {
   return [
     ...(enforcement.can_create_workspace ? [] : ['creating workspaces']),

@@ -23,7 +23,7 @@ export const ContextMenu = lazy(
   async () => (await import('./grid/menus/context-menu.tsx')).ContextMenu,
   () => null,
 )
-/** Its place in the toolbar is kept until it is there. */
+/** The toolbar reserves its place until it loads. */
 export const MoreMenu = lazy(
   async () => (await import('./toolbar/more-menu.tsx')).MoreMenu,
   () => null,
@@ -43,7 +43,7 @@ export const ReleaseLine = lazy(
   () => null,
 )
 export const SearchLine = lazy(async () => (await import('./search/search-line.tsx')).SearchLine)
-/** Completing is a help alone: while it cannot be fetched the field works without. */
+/** Completion is optional: the field works without it while it cannot load. */
 export const SearchCompletion = lazy(
   async () => (await import('./search/search-completion.tsx')).SearchCompletion,
   () => null,
@@ -67,7 +67,7 @@ const soon = [
   NewModeDialog,
 ]
 
-/** Fetches what a key may open soon, once the grid is there. */
+/** Preloads the parts that a key may open, after the grid renders. */
 export function usePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => soon.forEach(part => void part.preload()), 1500)

@@ -5,7 +5,7 @@ export interface Preferences {
   density: 'compact' | 'default' | 'relaxed'
   showType: boolean
   showDescription: boolean
-  /** The column of the themes that are followed. */
+  /** Shows the column of the followed themes. */
   showLayers: boolean
   inspector: boolean
 }
@@ -19,7 +19,7 @@ const initial: Preferences = {
   inspector: true,
 }
 
-/** Their heights are `size.row.…` of the style sheet. */
+/** The style sheet has their heights: `size.row.…`. */
 const densities: readonly string[] = ['compact', 'default', 'relaxed'] satisfies Preferences['density'][]
 
 function read(): Preferences {
@@ -46,7 +46,7 @@ export function usePreferences(): [Preferences, ChangePreferences] {
     try {
       localStorage.setItem(key, JSON.stringify(preferences))
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage the preference lasts as long as the page.
     }
   }, [preferences])
   return [preferences, change]

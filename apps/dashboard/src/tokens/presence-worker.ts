@@ -10,12 +10,12 @@ import { goTo, nowhere } from '../live/presence.ts'
 export interface PresenceNeeds {
   tokenset_id: string
   store: WorkbenchStore
-  /** `columns` are indexes into the model's modes, in the order shown. */
+  /** `columns` are indexes of modes in the model, in the order of the columns. */
   shown: { model: Model; columns: readonly number[] }
   onPeople: (people: PeopleByCell) => void
 }
 
-/** Says where the cursor is, and hears where those of the others are. Draws nothing: the grid is there without it. */
+/** Reports the place of the cursor, and receives those of others. Renders nothing, so that the grid does not wait. */
 export function PresenceWorker({ tokenset_id, store, shown: { model, columns }, onPeople }: PresenceNeeds) {
   const at = useWorkbench(store, state => state.selection?.at)
   const edits = useSyncExternalStore(onHeld, isAnyHeld)

@@ -11,7 +11,7 @@ export interface ScreenProps {
   ws: string
   tokenset: string
   name: string
-  /** undefined: not loaded yet. */
+  /** Undefined while it loads. */
   workspace: ListedWorkspace | undefined
 }
 
@@ -23,7 +23,7 @@ interface Props {
   banner: ReactNode
 }
 
-/** The grid, once there is something to show in it. */
+/** The grid, once its tokens are loaded. */
 export function ShownTokens({ read: { tokens, error, retry }, ws, name, readOnly, banner }: Props) {
   const choice = useThemeChoice(ws)
   if (!tokens)

@@ -27,12 +27,12 @@ export interface WorkbenchProps {
   choice: ThemeChoice
 }
 
-/** What the parts of the workbench share. */
+/** The state that the parts of the workbench share. */
 export type Bench = WorkbenchProps & ReturnType<typeof useBench>
 
 export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   const { model, edits } = tokens
-  // Beside the grid everything may come a moment later: a key is answered first.
+  // Parts beside the grid render deferred, so that keys respond first.
   const before = useDeferredValue(tokens)
   const calm = before.model.modes === model.modes ? before : tokens
   const painted = usePainted()
@@ -81,7 +81,7 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   }
 }
 
-/** `details` is a switch beside the grid; `showDetails` only opens. */
+/** `details` toggles the inspector beside the grid; `showDetails` only opens it. */
 function useDetails(wide: boolean, setPreferences: ChangePreferences, store: WorkbenchStore) {
   const details = useCallback(
     () => (wide ? setPreferences(before => ({ inspector: !before.inspector })) : store.set({ sheet: true })),
@@ -106,7 +106,7 @@ function useGridEditing({ model }: Tokens, columns: readonly number[], grid: { c
   return { editAsText, edit }
 }
 
-/** What each row of the grid is drawn with, and how findings and people come to it. */
+/** The context of all rows in the grid, and the setters for findings and people. */
 function useRowContext(
   { model, resolver, state: { pending } }: Tokens,
   { columns, search, found }: Pick<ReturnType<typeof useRows>, 'columns' | 'search' | 'found'>,

@@ -1,5 +1,5 @@
-// What is selected and what is open around the grid. Each part of the screen subscribes to what it shows: moving the
-// cursor renders the grid's two rows and nothing else, since toolbar, groups and column heads are costly.
+// The selection and the open overlays of the grid. Each part of the screen subscribes to what it shows: moving the
+// cursor renders only two rows of the grid, because toolbar, groups and column heads are costly.
 import { useSyncExternalStore } from 'react'
 import type { PickerPlace, Trial } from '../editors/color/color-popover.tsx'
 import type { MenuPlace } from './grid/menus/place.ts'
@@ -8,20 +8,20 @@ import type { Open } from './grid/run-action.ts'
 
 export interface WorkbenchState {
   selection: Selection | null
-  /** Where the focus shall go, once the token is there, and where the cursor was before. */
+  /** The target of the focus once its token exists, and the place of the cursor before. */
   goal: { at: Spot; from: Spot | null } | null
   dialog: Open
   menu: MenuPlace | null
   picker: PickerPlace | null
-  /** The color that it shows and that is not taken yet. */
+  /** The previewed color that is not saved yet. */
   trial: Trial | null
-  /** The inspector where it has no place beside the grid. */
+  /** The inspector is open as a sheet, where there is no room beside the grid. */
   sheet: boolean
 }
 
 export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
-/** `selected` is the name of the token to begin with. */
+/** `selected` is the name of the initial token. */
 export function createWorkbenchStore(selected?: string) {
   let state: WorkbenchState = {
     selection: selected === undefined ? null : selectionAt(selected),
@@ -48,7 +48,7 @@ export function createWorkbenchStore(selected?: string) {
   }
 }
 
-/** Renders again only when what is selected of the state is another. */
+/** Renders again only when the selected part of the state changes. */
 export function useWorkbench<T>(store: WorkbenchStore, select: (state: WorkbenchState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.state()))
 }

@@ -16,7 +16,7 @@ import { useBench, type Bench, type WorkbenchProps } from './use-bench.ts'
 import { Panes } from './views/panes.tsx'
 import styles from './tokens-screen.module.css'
 
-/** The grid with all that belongs to it. It does not follow the cursor itself: see `workbench-store.ts`. */
+/** The grid with its toolbar, inspector and dialogs. It does not follow the cursor itself: see `workbench-store.ts`. */
 export function Workbench(props: WorkbenchProps) {
   const bench: Bench = { ...props, ...useBench(props) }
   const { tokens, calm, readOnly, ws, rows, indexOf, group, patch, store, goTo, painted, removal } = bench
@@ -63,7 +63,7 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
-/** What is not drawn: findings, other people, and themes, whose tokens are fetched after what the grid itself shows. */
+/** Workers without output: findings, other people, and themes, whose tokens load after the grid's own. */
 function Workers({ bench }: { bench: Bench }) {
   const { ws, tokens, store, context, setMarks, setPeople } = bench
   const { tokenset_id } = tokens.edits
@@ -127,7 +127,7 @@ function Main({ bench }: { bench: Bench }) {
   )
 }
 
-/** The other tokensets whose values can be written here, by the layers of the inspector. */
+/** The other tokensets that the layers in the inspector can edit. */
 function others({ resolver }: ThemeSystem, own: string): string[] {
   return tokensetsOf(resolver).filter(id => id !== own)
 }

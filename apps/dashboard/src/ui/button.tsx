@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   size?: 'small' | 'default' | 'large'
   icon?: ReactNode
   children?: ReactNode
-  /** Why it cannot be used now. It stays focusable, so that everyone can find the reason. */
+  /** Why the button is unavailable. It stays focusable, so that everyone can find the reason. */
   unavailable?: string | null | undefined
   wide?: boolean
 }

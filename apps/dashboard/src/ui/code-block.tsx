@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx'
 import styles from './code-block.module.css'
 
-/** A block of code: scrolls by itself, can be focused for that, and can be copied. */
+/** A block of code that scrolls by itself, is focusable for that, and has a copy button. */
 export function CodeBlock({
   text,
   whole = text,
@@ -9,7 +9,7 @@ export function CodeBlock({
   lines = false,
 }: {
   text: string
-  /** What is copied, where only a part of it is shown. */
+  /** The text to copy, where the block shows only a part of it. */
   whole?: string
   label: string
   lines?: boolean

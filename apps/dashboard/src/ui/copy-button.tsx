@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { announce } from './overlay/toast.tsx'
 
-/** Copies a text. With `children` it is a labelled button, else an icon. */
+/** Copies a text. A button with a label where there are `children`, otherwise an icon. */
 export function CopyButton({
   text,
   label,

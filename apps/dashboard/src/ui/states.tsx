@@ -14,7 +14,7 @@ export function Empty({
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** It is the page's only content: its title is the page's. */
+  /** The state is the only content of the page: its title is the page's heading. */
   isPage?: boolean
 }) {
   return (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-/** A plain table of few rows; a column without a name contains buttons. On narrow screens it scrolls by itself and can be focused
- * for that. */
+/**
+ * A plain table of few rows; a column without a name contains buttons. On narrow screens it scrolls by itself and is
+ * focusable for that.
+ */
 export function Table({
   label,
   columns,

@@ -1,5 +1,4 @@
-// Blocks of cells as text: what spreadsheets put on the clipboard and take from it (tabs and lines, quoted where
-// needed).
+// Converts blocks of cells to the clipboard text of spreadsheets and back (tabs and lines, quoted where needed).
 
 export function toTsv(rows: readonly (readonly string[])[]): string {
   return rows.map(cells => cells.map(quote).join('\t')).join('\n')
@@ -36,8 +35,8 @@ export function fromTsv(text: string): string[][] {
 }
 
 /**
- * A quote opens a quoted cell only where one closes it again before a tab, a line or the end; else it belongs to the
- * value.
+ * A quote opens a quoted cell only if another one closes it before a tab, a line break or the end; otherwise it is part
+ * of the value.
  */
 function closes(text: string, from: number): boolean {
   for (let i = from + 1; i < text.length; i++) {

@@ -1,4 +1,4 @@
-// A color in every notation: for whoever copies it. Apart from what each row of the grid shows.
+// A color in every notation for copying. Separate, because the rows of the grid do not need it.
 import { hex, isInDisplayP3, isWide, toDisplayP3, toHsl, toOklch, toSrgb, type Color } from '@tessera/engine'
 
 type Gamut = 'sRGB' | 'P3' | 'beyond P3'
@@ -16,7 +16,7 @@ interface Formats {
   gamut: Gamut
 }
 
-/** hex, rgb and hsl say what an sRGB screen shows, p3 what a Display P3 screen shows, oklch the color itself. */
+/** hex, rgb and hsl are the color on an sRGB screen, p3 on a Display P3 screen, oklch the color itself. */
 export function formatsOf(color: Color): Formats {
   const srgb = toSrgb(color)
   const hsl = toHsl(srgb)
@@ -33,7 +33,7 @@ export function formatsOf(color: Color): Formats {
   }
 }
 
-/** Where there is no chroma, hue and saturation are only noise of the conversion. */
+/** Without chroma, hue and saturation are only noise of the conversion. */
 function isGray({ c }: { c: number }): boolean {
   return c < 0.0005
 }

@@ -1,4 +1,4 @@
-// What a color is for, as far as its name says.
+// Guesses the purpose of a color from its name.
 export const fronts: readonly string[] = ['text', 'fg', 'foreground', 'on', 'content', 'label', 'icon', 'border']
 export const backs: readonly string[] = ['background', 'bg', 'surface', 'fill', 'canvas', 'base', 'page']
 
@@ -7,7 +7,7 @@ export function wordsOf(name: string): string[] {
   return (name.split('.').at(-1) ?? '').split(/[-_\s]/)
 }
 
-/** Does any part of the name say it? The nearer to its end, the more it counts: `text.background` is a background. */
+/** The role in a name. The last part counts most: `text.background` is a background. */
 export function roleOf(name: string): 'front' | 'back' | null {
   for (const part of name.split('.').reverse()) {
     const words = part.split(/[-_\s]|(?<=[a-z])(?=[A-Z])/).map(word => word.toLowerCase())

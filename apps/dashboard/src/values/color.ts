@@ -1,4 +1,4 @@
-// Color values as people read them. The engine does all the arithmetic, so that the dashboard and the exports agree.
+// Colors of values. The engine does all the arithmetic, so that the dashboard and the exports agree.
 import { isMisfit, types, type Color, type Json } from '@tessera/engine'
 
 interface Known {
@@ -18,15 +18,12 @@ function read(value: Json): Known | null {
   return entry
 }
 
-/** The color that a value is, or null where it is none. */
+/** The parsed color of a value, or null. */
 export function colorOf(value: Json): Color | null {
   return read(value)?.color ?? null
 }
 
-/**
- * The CSS text of a color value, written anew from what was understood (never the input itself); null where it is no
- * color.
- */
+/** The CSS text of a color value, serialized from the parsed color (never the input itself); null for other values. */
 export function cssOf(value: Json): string | null {
   return read(value)?.css ?? null
 }

@@ -1,4 +1,4 @@
-// Values that are made of parts, as the fields of a form: read into texts, put together again from them.
+// Converts composite values to the texts of a form, and back.
 import { aliasOf, checkValue, isMisfit, types, type Json, type TypeName } from '@tessera/engine'
 import { editText, readText } from './value-text.ts'
 
@@ -9,17 +9,17 @@ export interface Part {
   label: string
   type: TypeName
   optional?: boolean
-  /** What a new one starts with; '': it has none. */
+  /** The initial text of a new part; empty for none. */
   start: string
-  /** What may be typed, offered in this order; other text may be right, too. */
+  /** Suggestions in their order; other text may be valid, too. */
   words?: readonly string[]
-  /** Why a text that its type takes says nothing here; null where it does. */
+  /** Why a text that is valid for the type is invalid here; null where it is valid. */
   misfit?: (text: string) => string | null
 }
 
 export const strokeWords = ['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'outset', 'inset']
 
-/** Names of faces such as `Regular` are kept where they are, but not offered for typing. */
+/** The parser ignores names of faces such as `Regular`, which the field does not accept. */
 function slantMisfit(text: string): string | null {
   const parsed = types.typography.parse({ fontStyle: text })
   return isMisfit(parsed) || parsed.fontStyle === null ? 'Expected normal, italic, oblique or oblique 10deg' : null
@@ -65,11 +65,11 @@ export const partsOf: Record<CompositeType, readonly Part[]> = {
     part('timingFunction', 'Timing function', 'cubicBezier', '0.2, 0, 0, 1'),
   ],
   gradient: [part('color', 'Color', 'color', '#808080'), part('position', 'Position', 'number', '0')],
-  // A keyword, or dashes: two forms of its own.
+  // A stroke style is a keyword or dashes and has its own form.
   strokeStyle: [],
 }
 
-/** What several of it are called; null where there is always one. */
+/** The noun for one of several layers; null for types with a single layer. */
 export const layerWords: Record<CompositeType, string | null> = {
   shadow: 'Shadow',
   gradient: 'Stop',
@@ -83,10 +83,10 @@ export function isComposite(type: TypeName): type is CompositeType {
   return type in partsOf
 }
 
-/** One object of parts, being written. */
+/** One object of parts in the form. */
 export interface Layer {
   id: number
-  /** The text of an alias that stands for all of it. */
+  /** The text of an alias in place of the whole layer. */
   alias: string | null
   texts: Readonly<Record<string, string>>
   before: Readonly<Record<string, Json>>
@@ -99,7 +99,7 @@ export function newLayer(type: CompositeType): Layer {
   return { id: nextId++, alias: null, texts, before: {} }
 }
 
-/** The layers of a value; one to start with where there is no value yet. */
+/** The layers of a value; one initial layer where there is no value yet. */
 export function layersOf(type: CompositeType, value: Json | undefined): Layer[] {
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
   return list.length === 0 ? [newLayer(type)] : list.map(each => layerOf(type, each))
@@ -120,7 +120,7 @@ function layerOf(type: CompositeType, value: Json): Layer {
   return { id: nextId++, alias: target === null ? null : `{${target}}`, texts, before }
 }
 
-/** What a part says, or why it says nothing. */
+/** Reads a part, or returns its fault. */
 export function readPart(part: Part, layer: Layer): { value: Json | undefined } | { error: string } {
   const text = layer.texts[part.key] ?? ''
   if (text.trim() === '') return part.optional ? { value: undefined } : { error: `${part.label} is needed` }
@@ -130,7 +130,7 @@ export function readPart(part: Part, layer: Layer): { value: Json | undefined } 
   return misfit ? { error: misfit } : { value: reading.value }
 }
 
-/** The value that the layers make, or why they make none. A lone shadow stays the object that it was. */
+/** The value of the layers, or its fault. A single shadow stays an object. */
 export function valueOf(
   type: CompositeType,
   layers: readonly Layer[],
@@ -154,7 +154,7 @@ function readAlias(text: string): { value: Json } | { error: string } {
 }
 
 function assemble(type: CompositeType, layer: Layer): { value: Json } | { error: string } {
-  // What the form does not know, such as the text case of other tools, is kept.
+  // Keeps parts that the form lacks, such as the text case of other tools.
   const known = new Set(partsOf[type].map(({ key }) => key))
   const entries = Object.entries(layer.before).filter(([key]) => !known.has(key))
   for (const each of partsOf[type]) {

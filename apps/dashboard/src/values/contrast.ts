@@ -9,7 +9,8 @@ export interface Contrast {
 }
 
 /**
- * What the contrast of two color values is enough for (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11); null where one is no color.
+ * The WCAG levels that the contrast of two colors meets (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11); null where a value is not
+ * a color.
  */
 export function contrastOf(front: Json, back: Json): Contrast | null {
   const [before, behind] = [colorOf(front), colorOf(back)]

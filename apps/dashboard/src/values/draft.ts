@@ -6,7 +6,7 @@ export interface Draft {
   type: TypeName
   value: Json
   description: string | null
-  /** What the server keeps beside it: a token that is made again, by undoing its removal, gets it back. */
+  /** Further stored fields: undoing a removal creates the token with them. */
   kept?: Partial<Pick<Stored, 'extensions' | 'deprecated' | 'replaced_by' | 'remove_in'>>
 }
 

@@ -1,4 +1,4 @@
-// The end of tokens: marked as deprecated, replaced by another, removed in a version.
+// The lifecycle of tokens: deprecated, replaced by another, removed in a version.
 import type { Token as Stored } from '@tessera/contract'
 import type { Draft } from './draft.ts'
 
@@ -12,13 +12,13 @@ export function lifecycleOf(draft: Draft | null): Lifecycle {
 export type LifecycleField = keyof Lifecycle
 const fields: readonly LifecycleField[] = ['deprecated', 'replaced_by', 'remove_in']
 
-/** In which of the fields two drafts differ. */
+/** The lifecycle fields in which two drafts differ. */
 export function lifecycleDiff(a: Draft | null, b: Draft | null, among = fields): LifecycleField[] {
   const [one, other] = [lifecycleOf(a), lifecycleOf(b)]
   return among.filter(field => one[field] !== other[field])
 }
 
-/** Those fields alone: what somebody set in another field stays. */
+/** Only these fields: values of others in further fields stay. */
 export function lifecycleIn(draft: Draft, written: readonly LifecycleField[] = []): Partial<Lifecycle> {
   const all = lifecycleOf(draft)
   return Object.fromEntries(written.map(field => [field, all[field]]))
@@ -31,12 +31,12 @@ export function withLifecycle(draft: Draft, to: Lifecycle): Draft {
 }
 
 export interface End {
-  /** For people: `Deprecated, use a.b instead, removed in 2.0.0: too loud`. */
+  /** A sentence such as `Deprecated, use a.b instead, removed in 2.0.0: too loud`. */
   text: string
   replaced_by: string | null
 }
 
-/** As exports count it: a replacement or a version deprecates as well, unless `deprecated` is false. */
+/** As in exports, a replacement or a version also deprecates, unless `deprecated` is false. */
 function endOf({ deprecated, replaced_by, remove_in }: Lifecycle): End | null {
   const isMarked = deprecated === true || (typeof deprecated === 'string' && deprecated !== '')
   if (!isMarked && (deprecated === false || (replaced_by === null && remove_in === null))) return null
@@ -45,7 +45,7 @@ function endOf({ deprecated, replaced_by, remove_in }: Lifecycle): End | null {
   return { text: typeof deprecated === 'string' && deprecated !== '' ? `${text}: ${deprecated}` : text, replaced_by }
 }
 
-/** Of a row whose token is deprecated in some mode. */
+/** The deprecation of a row whose token is deprecated in some mode. */
 export function endOfRow({ cells }: { cells: readonly ({ draft: Draft } | null)[] }): End | null {
   for (const cell of cells) {
     const end = cell?.draft.kept && endOf(lifecycleOf(cell.draft))

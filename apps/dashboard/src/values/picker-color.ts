@@ -1,4 +1,4 @@
-// The colors that the picker moves through: OKLCH inside, CSS text outside.
+// The colors of the picker: OKLCH inside, CSS text outside.
 import { hex, isInDisplayP3, isWide, toOklch, toSrgb, types, type Color } from '@tessera/engine'
 import { colorOf } from './color.ts'
 import { formatsOf } from './color-formats.ts'
@@ -21,7 +21,7 @@ export function fromCss(text: string): Lch | null {
 
 export type Notation = 'hex' | 'rgb()' | 'hsl()' | 'color(display-p3)' | 'oklch()'
 
-/** Other notations, such as names and lab(), are written as oklch() once the color is another. */
+/** Other notations, such as names and lab(), become oklch() once the color changes. */
 export function notationOf(text: string): Notation {
   const start = /^(#|rgb|hsl|color\(\s*display-p3)/i.exec(text.trim())?.[1]?.toLowerCase()
   if (start === '#') return 'hex'
@@ -29,7 +29,7 @@ export function notationOf(text: string): Notation {
   return start === undefined ? 'oklch()' : 'color(display-p3)'
 }
 
-/** As it will be stored: in the notation that it had where that can hold the color, else as oklch with few digits. */
+/** The text to store: in the notation of `like` if that can hold the color, otherwise oklch with few digits. */
 export function textOf(lch: Lch, like: string): string {
   const color = colorFrom(lch)
   const notation = notationOf(like)
@@ -43,12 +43,12 @@ export function textOf(lch: Lch, like: string): string {
   return shown({ l: few(lch.l, 4), c: few(lch.c, 4), h: few(lch.h, 2), alpha: few(lch.alpha, 3) })
 }
 
-/** Its CSS text, from which the browser paints what the screen can show of it. */
+/** The CSS text, from which the browser shows what the screen supports. */
 export function shown(lch: Lch): string {
   return types.color.text(colorFrom(lch))
 }
 
-/** How much chroma a gamut holds at this lightness and hue. */
+/** The maximum chroma of a gamut at this lightness and hue. */
 export function mostChroma({ l, h }: Lch, gamut: 'srgb' | 'display-p3'): number {
   const fits = gamut === 'srgb' ? (color: Color) => !isWide(color) : isInDisplayP3
   let low = 0
@@ -61,7 +61,7 @@ export function mostChroma({ l, h }: Lch, gamut: 'srgb' | 'display-p3'): number 
   return low
 }
 
-/** What sRGB shows of it, as exports without wide color carry it. */
+/** The nearest sRGB color, as in exports without wide color. */
 export function fallbackHex(lch: Lch): string {
   return hex(toSrgb(colorFrom(lch)))
 }

@@ -1,9 +1,9 @@
-// A stroke style as a form has it: one of the words of CSS, or dashes.
+// A stroke style in a form: a CSS keyword, or dashes.
 import type { Json } from '@tessera/engine'
 import { editText, readText } from './value-text.ts'
 
 export interface Stroke {
-  /** A word of CSS, or `dashes`. */
+  /** A CSS keyword, or `dashes`. */
   kind: string
   /** Lengths or aliases, separated by commas. */
   dashes: string

@@ -1,4 +1,4 @@
-// Which texts are formulas, where a value is typed.
+// Detects formulas in typed text.
 import {
   aliasOf,
   formulaFunctions,
@@ -9,26 +9,26 @@ import {
 } from '@tessera/engine'
 
 export interface TypedFormula {
-  /** As it is stored. */
+  /** The stored text of the formula. */
   formula: string
-  /** Where it begins in what was typed. */
+  /** The offset of the formula in the typed text. */
   from: number
 }
 
-/** A value that is a formula begins with it, wherever it is shown and where it is edited. */
+/** The text of a formula begins with this sign, both in display and in editing. */
 export const formulaLine = (formula: string): string => `= ${formula}`
 
-/** What stands behind a leading `=`; null: none leads. */
+/** The text behind a leading `=`; null where there is none. */
 export function behindEquals(text: string): { rest: string; from: number } | null {
   const found = /^\s*=\s*/.exec(text)
   return found && { rest: text.slice(found[0].length).trimEnd(), from: found[0].length }
 }
 
-/** Behind `=`, a bare name points at a token; whatever has signs of a formula is one. */
+/** Behind `=`, a bare name is an alias; text with formula signs is a formula. */
 export function isBareName(rest: string): boolean {
   if (/[{}()"'#*^+,]/.test(rest)) return false
   if (!/^[-.]?\d/.test(rest)) return true
-  // `2xl` reads as a list of a number and a word.
+  // `2xl` parses as a list of a number and a word.
   const read = readFormula(rest)
   return isBadFormula(read) || read.root.kind === 'list'
 }
@@ -49,12 +49,10 @@ export const oneLineTypes: ReadonlySet<TypeName> = new Set<TypeName>([
   'boolean',
 ])
 
-/**
- * Text may contain any operator, so that only `=` makes it a formula; composites are formulas behind `=` alone, too.
- */
+/** Text may contain any operator, so that only `=` marks a formula; the same holds for composites. */
 export const takesFormulaWithoutSign = (type: TypeName): boolean => type !== 'string' && oneLineTypes.has(type)
 
-/** The formula that is certainly meant: behind `=`, or with a reference among other things. */
+/** A certain formula: behind `=`, or a reference among other text. */
 export function certainFormula(type: TypeName, text: string): TypedFormula | null {
   const behind = behindEquals(text)
   if (behind) {
@@ -68,7 +66,7 @@ export function certainFormula(type: TypeName, text: string): TypedFormula | nul
 
 const called = new Set(formulaFunctions().map(([name]) => name))
 
-/** The formula that a text may be that is no literal of the type: arithmetic, or the call of a function. */
+/** A likely formula, for text that is not a literal of the type: arithmetic, or a function call. */
 export function likelyFormula(type: TypeName, text: string): TypedFormula | null {
   const whole = text.trim()
   if (!takesFormulaWithoutSign(type)) return null

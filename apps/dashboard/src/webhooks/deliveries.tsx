@@ -11,7 +11,7 @@ import styles from './webhooks.module.css'
 
 const labels = { pending: 'Pending', delivered: 'Delivered', failed: 'Failed' }
 
-/** What it was sent and answered, newest first. Keeps itself current. */
+/** The deliveries of the webhook with their responses, newest first; refreshes itself. */
 export function Deliveries({
   webhook,
   readOnly,

@@ -2,7 +2,7 @@ import type { Delivery } from '@tessera/contract'
 import { CodeBlock } from '../ui/code-block.tsx'
 import styles from './webhooks.module.css'
 
-/** What was sent, and what came back at the last attempt. */
+/** The request, and the response to the last attempt. */
 export function DeliveryDetails({ id, delivery }: { id: string; delivery: Delivery }) {
   const { event, attempts, response_status: status, response_body: answer, duration_ms: duration } = delivery
   return (
@@ -52,7 +52,7 @@ function formatted(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
   } catch {
-    // Shown as it was sent.
+    // A body other than JSON shows as it is.
     return body
   }
 }

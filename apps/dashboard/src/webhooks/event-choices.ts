@@ -1,4 +1,4 @@
-// The events of a workspace as people choose them: one pattern for each kind of thing.
+// The choices of events: one pattern for each family.
 import type { EventType } from '@tessera/contract'
 
 export interface EventChoice {
@@ -9,7 +9,7 @@ export interface EventChoice {
 
 type Family = EventType extends `${infer Name}.${string}` ? Name : never
 
-/** A kind of event that is missing does not compile. */
+/** The compiler requires an entry for each family of events. */
 const families: Record<Family, Omit<EventChoice, 'pattern'>> = {
   tokens: { label: 'Tokens', hint: 'Made, changed, renamed or deleted, however many at once' },
   release: { label: 'Releases', hint: 'Published to an environment' },
@@ -33,7 +33,7 @@ export const everything = '*'
 
 const labels = new Map(eventChoices.map(({ pattern, label }) => [pattern, label]))
 
-/** What a webhook is told of, in words; a pattern that is none of the choices as it is. */
+/** The events of a webhook in words; shows other patterns as they are. */
 export function eventWords(patterns: readonly string[]): string {
   if (patterns.includes(everything)) return 'Every event'
   return patterns.map(pattern => labels.get(pattern) ?? pattern).join(', ')
@@ -41,5 +41,5 @@ export function eventWords(patterns: readonly string[]): string {
 
 export const isChoice = (pattern: string): boolean => labels.has(pattern)
 
-/** As people write a list: with commas, spaces or line breaks. */
+/** Reads a list with commas, spaces or line breaks. */
 export const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]

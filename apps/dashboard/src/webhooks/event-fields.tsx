@@ -4,7 +4,7 @@ import { eventChoices } from './event-choices.ts'
 import type { EventDraft } from './webhook-draft.ts'
 import styles from './webhooks.module.css'
 
-/** What a webhook is told of: everything, or kinds of events and patterns. */
+/** The events of a webhook: all, or some families and patterns. */
 export function EventFields({
   draft,
   onChange,

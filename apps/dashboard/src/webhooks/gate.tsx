@@ -6,7 +6,7 @@ import { whyNot } from '../members/roles.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 
-/** Shows its content to those who may see the webhooks of the workspace; the others read who may. */
+/** Shows its content to users with access to webhooks; tells others who has access. */
 export function ForWebhooks({ ws, children }: { ws: string; children: (workspace: ListedWorkspace) => ReactNode }) {
   const { data, error, refetch } = useQuery(workspacesQuery)
   const workspace = data?.find(each => each.id === ws)

@@ -6,8 +6,8 @@ import type { DeliveryStatus } from './webhook-search.ts'
 
 const pageSize = 20
 /**
- * Milliseconds. Deliveries are made by events of all kinds and by time, so that nothing that the page does tells of
- * them.
+ * Milliseconds. Deliveries arise from events of all kinds and from timers, so that no write of this page makes the
+ * query stale.
  */
 const poll = { busy: 1_000, idle: 5_000 }
 
@@ -18,7 +18,7 @@ export const webhooksQuery = (workspace_id: string) =>
     refetchInterval: poll.idle,
   })
 
-/** Often while something is being sent, or will be within seconds. */
+/** Polls often while a delivery is pending or due within seconds. */
 export const deliveriesQuery = (workspace_id: string, webhook_id: string, status: DeliveryStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keys.webhooks(workspace_id, webhook_id), status ?? 'all'],

@@ -2,7 +2,7 @@ import { SnippetTabs } from '../connect/snippet-tabs.tsx'
 import type { Snippet } from '../connect/snippets.ts'
 import { Section } from '../ui/page/page.tsx'
 
-/** How a receiver tells that a request comes from here. */
+/** Explains how a receiver verifies requests. */
 export function Receiving({ ws }: { ws: string }) {
   return (
     <Section

@@ -5,7 +5,7 @@ import { Confirm } from '../ui/overlay/confirm.tsx'
 import { ShownOnce } from '../ui/overlay/shown-once.tsx'
 import { Moment } from './moment.tsx'
 
-/** The secret that signs, of one that was just made or given a new one. */
+/** The signing secret of a new webhook, or after a rotation. */
 export function MadeSecret({ webhook, title, onDone }: { webhook: NewWebhook; title: string; onDone: () => void }) {
   return (
     <ShownOnce

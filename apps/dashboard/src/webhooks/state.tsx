@@ -1,7 +1,7 @@
 import type { Webhook } from '@tessera/contract'
 import { Badge } from '../ui/badge.tsx'
 
-/** Whether it is told of events, and whether the last one arrived. */
+/** The state of a webhook: enabled, disabled, or retrying a delivery. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   if (webhook.status === 'disabled')
     return <Badge kind={webhook.disabled_reason === null ? 'neutral' : 'danger'}>Disabled</Badge>

@@ -9,7 +9,7 @@ import { EventFields } from './event-fields.tsx'
 import { MadeSecret } from './secret.tsx'
 import { eventDraft, patternsOf, refusalOf, type Refusal } from './webhook-draft.ts'
 
-/** Makes a webhook, and shows its secret this once. */
+/** Creates a webhook, and shows its secret once. */
 export function CreateWebhook({ ws, isOpen, onClose }: { ws: string; isOpen: boolean; onClose: () => void }) {
   const [made, setMade] = useState<NewWebhook | null>(null)
   const close = () => {
@@ -93,7 +93,7 @@ function WebhookForm({
         }}
         error={errorOf('url')}
         isRequired
-        // What the server refused may be submitted again: the browser would not let it.
+        // The browser's own validation would block the next submit after an error of the server.
         validationBehavior="aria"
         autoFocus
         mono

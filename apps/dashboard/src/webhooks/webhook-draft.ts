@@ -4,9 +4,9 @@ import { everything, isChoice, patternsIn } from './event-choices.ts'
 
 export interface EventDraft {
   all: boolean
-  /** Patterns of the choices that are ticked. */
+  /** The patterns of the selected choices. */
   chosen: string[]
-  /** Other patterns, as they are typed. */
+  /** The text of other patterns. */
   further: string
 }
 
@@ -22,13 +22,13 @@ export const patternsOf = ({ all, chosen, further }: EventDraft): string[] =>
 
 export interface Refusal {
   message: string
-  /** The field that is wrong; null: no single one. */
+  /** The invalid field; null for no single one. */
   field: 'url' | 'events' | null
 }
 
 const fields = ['url', 'events'] as const
 
-/** The server names the field as `url` or `events.3`; an address that it does not send to it tells by a code. */
+/** The server names the field as `url` or `events.3`, and reports a forbidden address by its code. */
 export function refusalOf(error: unknown): Refusal {
   const message = error instanceof Error ? error.message : String(error)
   if (!isTesseraError(error)) return { message, field: null }

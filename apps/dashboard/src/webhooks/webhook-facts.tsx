@@ -13,7 +13,7 @@ import { RotateSecret } from './secret.tsx'
 import { WebhookState } from './state.tsx'
 import styles from './webhooks.module.css'
 
-/** Where it leads, what it is told of, whether it works, and its secret. */
+/** The facts of a webhook: its address, its events, its state and its secret. */
 export function WebhookFacts({ webhook, readOnly }: { webhook: Webhook; readOnly: string | null }) {
   const [rotating, setRotating] = useState(false)
   const { busy, error, submit } = useFormState()

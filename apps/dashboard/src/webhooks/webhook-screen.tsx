@@ -41,7 +41,7 @@ function Found({ workspace, id }: { workspace: ListedWorkspace; id: string }) {
   )
 }
 
-/** One webhook: what it is told of, and what it was sent and answered. */
+/** One webhook: its facts and its deliveries. */
 function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webhook: Webhook }) {
   const { status } = useSearch({ from })
   const navigate = useNavigate({ from: '/w/$ws/settings/webhooks/$webhook' })
@@ -116,7 +116,7 @@ function WebhookPage({ workspace, webhook }: { workspace: ListedWorkspace; webho
   )
 }
 
-/** The deliveries whose request and answer are shown. */
+/** The ids of the expanded deliveries. */
 function useShown() {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const show = (id: string) => setShown(before => new Set([...before, id]))

@@ -1,9 +1,9 @@
-// Which deliveries the page of a webhook lists, as stored in the URL.
+// The filter of deliveries in the URL.
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export interface WebhookSearch {
-  /** Absent: all. */
+  /** Without it, all deliveries. */
   status?: DeliveryStatus
 }
 

@@ -21,7 +21,7 @@ export function WebhooksScreen() {
   return <ForWebhooks ws={ws}>{workspace => <Webhooks workspace={workspace} />}</ForWebhooks>
 }
 
-/** The addresses that are told of what changes in a workspace. */
+/** The webhooks of a workspace: addresses that receive its events. */
 function Webhooks({ workspace }: { workspace: ListedWorkspace }) {
   const { data, error, refetch } = useQuery(webhooksQuery(workspace.id))
   const [creating, setCreating] = useState(false)

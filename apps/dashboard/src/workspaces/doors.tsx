@@ -1,4 +1,4 @@
-// The ways to begin where there is nothing yet.
+// The ways to start in an empty workspace.
 import { Component, FileUp, LayoutGrid, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
@@ -8,7 +8,7 @@ import { toast } from '../ui/overlay/toast.tsx'
 import styles from './doors.module.css'
 
 interface Props {
-  /** Where they lead to; null: to a new workspace. */
+  /** The workspace to fill; null for a new one. */
   ws: string | null
   unavailable: boolean
   onEmpty: () => void

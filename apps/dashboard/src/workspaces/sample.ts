@@ -1,4 +1,4 @@
-// The sample: Tessera's own design language, as a team would keep it.
+// The sample workspace: Tessera's own design language, in the form that a team would use.
 import base from '../../../../design/tessera-base.tokens.json?raw'
 import dark from '../../../../design/tessera-dark.tokens.json?raw'
 import light from '../../../../design/tessera-light.tokens.json?raw'
@@ -9,7 +9,7 @@ const modes = [
   { name: 'Dark', own: dark },
 ]
 
-/** The id of the tokenset that it makes. */
+/** Returns the id of the new tokenset. */
 export async function makeSample(workspace_id: string): Promise<string> {
   const { id: tokenset_id } = await api.tokensets.create({
     workspace_id,
@@ -23,7 +23,7 @@ export async function makeSample(workspace_id: string): Promise<string> {
     await api.imports.intoMode({
       tokenset_id,
       mode_id,
-      // Together: the types of aliases are those of the tokens that they point at.
+      // In one import, because aliases take the types of their targets.
       files: [base, own].map((document, file) => ({ path: `${file}.tokens.json`, document })),
       strategy: 'merge',
     })

@@ -1,4 +1,4 @@
-// What the tokensets of a workspace hold, at a glance.
+// The contents of the tokensets of a workspace at a glance.
 import type { Tokenset } from '@tessera/contract'
 import { cssText } from '@tessera/engine'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
   )
 }
 
-/** Asked for once the card comes into sight: a workspace may have thousands. */
+/** Loads once the card is visible: a workspace may have thousands. */
 function Inside({ tokenset }: { tokenset: Tokenset }) {
   const place = useRef<HTMLSpanElement>(null)
   const { data } = useQuery({ ...summaryQuery(tokenset.id), enabled: useSeen(place) })

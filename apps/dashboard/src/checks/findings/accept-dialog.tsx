@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 
 interface Props {
   ws: string
-  /** null: closed. */
+  /** Null while the dialog is closed. */
   fingerprints: readonly string[] | null
   onClose: () => void
   onAccepted: () => void
@@ -16,7 +16,7 @@ interface Props {
 
 const counted = (count: number) => (count === 1 ? 'a finding' : `${count} findings`)
 
-/** Makes findings known, with a reason. */
+/** Accepts findings, with a reason. */
 export function AcceptDialog({ fingerprints, onClose, ...rest }: Props) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function AcceptDialog({ fingerprints, onClose, ...rest }: Props) {
   )
 }
 
-/** So many one call takes. */
+/** The maximum of one call. */
 const mostAtOnce = 10_000
 
 function AcceptForm({ ws, fingerprints, onClose, onAccepted }: Props & { fingerprints: readonly string[] }) {

@@ -20,7 +20,7 @@ interface Props {
   actions: RowActions
 }
 
-/** Only what is on screen is drawn: there may be thousands. It scrolls with the page. */
+/** Renders only the visible findings, because there may be thousands. The list scrolls with the page. */
 export function FindingList({ label, groups, by, placeOf, selected, actions }: Props) {
   const items = useMemo(() => itemsOf(groups), [groups])
   const list = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function FindingList({ label, groups, by, placeOf, selected, actions }: P
     getItemKey: index => keyOf(items[index]!),
     overscan: 6,
     scrollMargin: margin,
-    // What has the focus stays there when it is scrolled away.
+    // The focused finding stays rendered when it scrolls out of view.
     rangeExtractor: range => {
       const indexes = defaultRangeExtractor(range)
       if (focused !== null && focused < items.length && !indexes.includes(focused)) indexes.push(focused)

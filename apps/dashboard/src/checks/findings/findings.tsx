@@ -28,7 +28,7 @@ interface Props {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is open, or what is known, with filters. */
+/** The open or the accepted findings, with filters. */
 export function Findings({ ws, found, known, search, patch, readOnly }: Props) {
   const { severity, rule, tokenset, by = 'rule' } = search
   const all = useMemo(() => found.findings.filter(each => each.known === known), [found, known])

@@ -1,11 +1,11 @@
-// Findings in the order of the list: heads of groups, each followed by what is in it.
+// Findings in the order of the list: the head of each group, followed by its findings.
 import type { CheckFinding } from '@tessera/contract'
 import type { ChecksSearch } from '../checks-search.ts'
 import { severities } from '../severities.ts'
 
 export interface Group {
   key: string
-  /** The first of its findings says what they have in common. */
+  /** The first finding has the fields that all of the group share. */
   findings: readonly [CheckFinding, ...CheckFinding[]]
 }
 
@@ -23,7 +23,7 @@ export function filtered(findings: readonly CheckFinding[], { severity, rule, to
   )
 }
 
-/** By rule, or by token; the gravest first, else in the order in which they were found. */
+/** Grouped by rule or by token; the most severe findings first, otherwise in their original order. */
 export function grouped(findings: readonly CheckFinding[], by: 'rule' | 'token'): Group[] {
   const groups = new Map<string, [CheckFinding, ...CheckFinding[]]>()
   for (const finding of findings) {

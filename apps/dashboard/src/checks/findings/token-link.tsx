@@ -2,7 +2,7 @@ import type { CheckFinding } from '@tessera/contract'
 import { Link } from '@tanstack/react-router'
 import styles from './findings.module.css'
 
-/** To the token in the grid, at the mode or the permutation of the finding. */
+/** A link to the token in the grid, at the mode or the permutation of the finding. */
 export function TokenLink({ finding }: { finding: CheckFinding }) {
   const { token, tokenset_id: tokenset, workspace_id: ws, mode_id, resolver_id, input } = finding
   if (token === '') return <span>Options of the rule</span>

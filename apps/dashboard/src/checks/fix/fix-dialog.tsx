@@ -17,13 +17,13 @@ const mostShown = 200
 
 export interface FixDialogProps {
   ws: string
-  /** null: closed. */
+  /** Null while the dialog is closed. */
   findings: readonly CheckFinding[] | null
   onClose: () => void
   onFixed?: () => void
 }
 
-/** What fixing the findings changes, before it is done. */
+/** Previews the changes that fix the findings. */
 export function FixDialog({ findings, onClose, ...rest }: FixDialogProps) {
   const count = findings ? planFixes(findings).fixed : 0
   return (

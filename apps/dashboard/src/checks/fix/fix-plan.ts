@@ -1,4 +1,4 @@
-// What fixing findings does: one batch for each mode, and the batch that takes it back.
+// Plans the fixes of findings: one batch for each mode, and the batch that reverts it.
 import type { CheckFinding, Token } from '@tessera/contract'
 import type { TypeName } from '@tessera/engine'
 
@@ -13,11 +13,11 @@ export interface ModeFix {
 export interface FixPlan {
   modes: ModeFix[]
   fixed: number
-  /** Whose fix touches a token that another fix changes already: they are looked at again afterwards. */
+  /** The number of findings whose fix changes a token of another fix; the user checks them again afterwards. */
   later: number
 }
 
-/** Of two fixes of the same token the first counts: the second was worked out for a value that is there no more. */
+/** The first fix of a token wins: the rules computed the second one for a value that is gone by then. */
 export function planFixes(findings: readonly CheckFinding[]): FixPlan {
   const modes = new Map<string, ModeFix & { touched: Set<string> }>()
   let [fixed, later] = [0, 0]
@@ -43,7 +43,7 @@ export const isFixable = ({ fix, tokenset_id, mode_id }: CheckFinding): boolean 
 export const newNameOf = (operation: Operation): string[] =>
   operation.op === 'update' && operation.new_name !== undefined ? [operation.new_name] : []
 
-/** What makes the mode again what it was; `before` has its tokens by name. The last operation is taken back first. */
+/** The operations that restore the mode, in reverse order; `before` has its tokens by name. */
 export function inverse(operations: readonly Operation[], before: ReadonlyMap<string, Token>): Operation[] {
   return operations.toReversed().flatMap((operation): Operation[] => {
     const [name] = [...newNameOf(operation), operation.name]
@@ -56,7 +56,7 @@ export function inverse(operations: readonly Operation[], before: ReadonlyMap<st
       const kept = { deprecated, replaced_by, remove_in, ...(extensions ? { extensions } : {}) }
       return [{ op: 'create', name: was.name, type, value, description, ...kept }]
     }
-    // A literal has to say that it is no alias any more.
+    // A literal has to clear `alias_to`.
     const content = { type, value, description, ...(was.alias_to === null ? { alias_to: null } : {}) }
     return [{ op: 'update', name: name!, ...content, ...(name === was.name ? {} : { new_name: was.name }) }]
   })

@@ -6,8 +6,8 @@ import { editsOf } from '../../edits/edits-of.ts'
 import { inverse, type FixPlan, type ModeFix } from './fix-plan.ts'
 
 /**
- * One change for each mode, in the turn of the edits of each tokenset: what is typed there is stored first, and its
- * Undo takes the fix back.
+ * Runs one change for each mode, queued with the edits of each tokenset: pending edits are stored first, and undo
+ * reverts the fix.
  */
 export async function runFix(ws: string, plan: FixPlan): Promise<void> {
   const label = `Fixed ${plan.fixed} ${plan.fixed === 1 ? 'finding' : 'findings'}`
@@ -18,7 +18,7 @@ export async function runFix(ws: string, plan: FixPlan): Promise<void> {
     await editsOf(tokenset_id).act({
       label,
       run: async () => {
-        // Read now: what the page knows may be older.
+        // Reads the tokens again, because the cache may be older.
         const { tokens } = await api.tokens.listInTokenset({ tokenset_id })
         back = fixes.map(fix => ({ ...fix, operations: inverse(fix.operations, tokensOf(fix, tokens)) }))
         await runAll(fixes, back).finally(refresh)
@@ -30,7 +30,7 @@ export async function runFix(ws: string, plan: FixPlan): Promise<void> {
 
 const run = ({ operations, ...mode }: ModeFix) => api.batch.run({ ...mode, operations })
 
-/** All modes or none: where one refuses, those before it are taken back. */
+/** Writes all modes or none: after a refusal it reverts the modes before. */
 async function runAll(fixes: readonly ModeFix[], back: readonly ModeFix[]): Promise<void> {
   let done = 0
   try {

@@ -3,8 +3,8 @@ import type { Mark } from './marks.ts'
 import styles from './finding-mark.module.css'
 
 /**
- * In a cell of the grid: the text is read with the cell, and shown while the cell has the focus or the mark the
- * pointer.
+ * A mark in a cell of the grid. Screen readers read its text with the cell; it shows while the cell has the focus or
+ * the pointer is over the mark.
  */
 export function FindingMark({ mark, onOpen }: { mark: Mark; onOpen: () => void }) {
   return (

@@ -5,19 +5,21 @@ import type { Model } from '../../model/model.ts'
 import { findingsQuery } from '../queries.ts'
 import { marksOf, noMarks, type Marks } from './marks.ts'
 
-/** So long nothing is changed before the rules run again. */
+/** The pause after the last change before the rules run again, in milliseconds. */
 const pause = 700
 
 export interface MarksNeeds {
   ws: string
   tokenset_id: string
   model: Model
-  /** Steps that are not stored yet. */
+  /** The number of unsaved steps. */
   open: number
   onMarks: (marks: Marks) => void
 }
 
-/** Reads the findings once, and again once what was changed is stored. Draws nothing: the grid is there without it. */
+/**
+ * Reads the findings, and reads them again after changes are saved. Renders nothing, so that the grid does not wait.
+ */
 export function MarksWorker({ ws, tokenset_id, model, open, onMarks }: MarksNeeds) {
   const client = useQueryClient()
   const { data } = useQuery(findingsQuery(ws))

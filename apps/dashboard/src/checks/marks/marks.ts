@@ -1,21 +1,21 @@
-// The findings of a tokenset by the cell of the grid that they are about.
+// The findings of a tokenset, by the cell of the grid that they concern.
 import type { CheckFinding } from '@tessera/contract'
 import { cellKey } from '../../edits/pending.ts'
 import { severities, type Severity } from '../severities.ts'
 
 export interface Mark {
   severity: Severity
-  /** For people: every message, the gravest first. */
+  /** All messages, the most severe first. */
   text: string
 }
 
-/** By `cellKey`; a finding in permutations of themes is about no mode, and stands at the name alone. */
+/** By `cellKey`. A finding in permutations of themes has no mode and its mark stands at the name. */
 export type Marks = ReadonlyMap<string, Mark>
 
 export const noMarks: Marks = new Map()
 
 /**
- * What is known is left out. A cell whose findings are the same keeps its mark, so that only the others are drawn
+ * Leaves out accepted findings. A cell with the same findings keeps its mark object, so that only the others render
  * again.
  */
 export function marksOf(findings: readonly CheckFinding[], tokenset_id: string, before: Marks): Marks {

@@ -18,7 +18,7 @@ interface Props {
   readOnly: string | null
 }
 
-/** In the inspector: what the rules find about a token, with what mends it. */
+/** The findings of a token in the inspector, with their fixes. */
 export function TokenFindings({ ws, tokenset_id, name, readOnly }: Props) {
   const { data } = useQuery(findingsQuery(ws))
   const findings = useMemo(

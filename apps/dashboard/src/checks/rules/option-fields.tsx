@@ -12,7 +12,7 @@ interface Props {
   schema: OptionSchema
   value: unknown
   onChange: (value: unknown) => void
-  /** Such as `options.pairs`. */
+  /** The path of the option, such as `options.pairs`. */
   path: string
   refusal: Refusal | null
   isReadOnly: boolean
@@ -21,7 +21,7 @@ interface Props {
 type Parts = Record<string, unknown>
 const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {})
 
-/** A field for each option of a rule, as its schema says. */
+/** A field for each option in the schema of a rule. */
 export function OptionFields({ schema, value, onChange, path, ...rest }: Props) {
   const parts = partsOf(value)
   return (
@@ -67,7 +67,7 @@ function Option({ label, ...props }: Props & { label: string }) {
 /** A list whose entries have parts, such as pairs of colors. */
 function Entries({ label, schema, value, onChange, path, isReadOnly, refusal }: Props & { label: string }) {
   const list: unknown[] = Array.isArray(value) ? value : []
-  // An entry that is taken out must not leave its text to the next one.
+  // Removing an entry must not pass its text to the next one.
   const [keys, setKeys] = useState(() => list.map((_, i) => i))
   const one = label.replace(/s$/, '').toLowerCase()
   const shown = list.map((_, i) => keys[i] ?? i)

@@ -1,10 +1,10 @@
-// Options of rules as text that is typed, and back.
+// Converts options of rules to text for typing, and back.
 import type { OptionSchema } from '@tessera/engine'
 
-/** How an option is typed: one text, a list with one entry a line, or a list of lists. */
+/** The form of typed text: one text, a list with one entry a line, or a list of lists. */
 export type TextKind = 'text' | 'list' | 'lists'
 
-/** null: it has parts of its own. */
+/** Returns null for an option with parts of its own. */
 export function textKindOf({ type, items }: OptionSchema): TextKind | null {
   if (type === 'object') return null
   if (type !== 'array') return 'text'
@@ -26,7 +26,7 @@ const entries = (text: string, at: RegExp) =>
     .map(each => each.trim())
     .filter(Boolean)
 
-/** undefined: nothing is typed. What is no number where one is needed stays text, which the server refuses by name. */
+/** Returns undefined for empty text. Text in place of a number stays text, and the server rejects it by its name. */
 export function readOption(schema: OptionSchema, kind: TextKind, text: string): unknown {
   if (text.trim() === '') return undefined
   if (kind === 'list') return entries(text, /[\n,]/)
@@ -36,10 +36,10 @@ export function readOption(schema: OptionSchema, kind: TextKind, text: string): 
   return takesNumber && Number.isFinite(number) ? number : text.trim()
 }
 
-/** What may be chosen, where nothing else may be typed. */
+/** The choices, where the option takes no other text. */
 export const choicesOf = ({ enum: choices }: OptionSchema): readonly string[] | null => choices?.map(String) ?? null
 
-/** `lineHeight` as people read it. */
+/** Turns `lineHeight` into a label of words. */
 export const labelOf = (name: string): string =>
   ({ wcag: 'WCAG', apca: 'APCA', px: 'Pixels' })[name] ??
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)

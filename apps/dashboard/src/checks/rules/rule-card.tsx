@@ -10,7 +10,7 @@ import styles from './rules.module.css'
 
 interface Props {
   rule: DraftRule
-  /** What the server refused of it. */
+  /** The refusal of the server about this rule. */
   refusal: Refusal | null
   readOnly: string | null
   onChange: (to: Partial<DraftRule>) => void
@@ -33,7 +33,7 @@ const whereSchema: OptionSchema = {
   },
 }
 
-/** A rule as it is set: how grave it is, its options, where it looks. */
+/** The settings of a rule: its severity, its options and its scope. */
 export function RuleCard({ rule, refusal, readOnly, onChange, onRemove }: Props) {
   const known = rules.find(({ id }) => id === rule.rule)
   const schema = useMemo(() => (known ? optionsSchemaOf(known) : {}), [known])

@@ -8,11 +8,11 @@ import styles from './rules.module.css'
 
 interface Props {
   draft: RulesDraft
-  /** Why they cannot be changed; null where they can. */
+  /** Why the user cannot change the rules; null where they can. */
   readOnly: string | null
 }
 
-/** The rules of a workspace, and which findings stop a release. */
+/** The rules of a workspace, and the severity that blocks a release. */
 export function RulesEditor({ draft, readOnly }: Props) {
   const { refusal } = draft
   return (

@@ -1,22 +1,22 @@
-// The rules of a workspace while they are edited.
+// The draft of the rules of a workspace.
 import type { CheckRule, CheckRules } from '@tessera/contract'
 import type { Preset, Rule } from '@tessera/engine'
 import { useState } from 'react'
 import { api, isTesseraError } from '../../api/api.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 
-/** A rule with a key of its own, whatever is done to the list. */
+/** A rule with a stable key, whatever its place in the list. */
 export interface DraftRule extends Omit<CheckRule, 'id'> {
   key: string
-  /** Absent: the server gives one. */
+  /** Absent for a new rule: the server assigns the id. */
   id?: string
 }
 
 export interface Refusal {
   message: string
-  /** The key of the rule that it is about; null: about all of them. */
+  /** The key of the refused rule; null where the refusal concerns all rules. */
   key: string | null
-  /** Below that rule, such as `options.pairs.0.foreground`. */
+  /** The path below that rule, such as `options.pairs.0.foreground`. */
   path: string
 }
 
@@ -31,7 +31,7 @@ const draftOf = ({ rules, blocks }: CheckRules): Draft => ({ rules: rules.map(ke
 
 export type RulesDraft = ReturnType<typeof useRulesDraft>
 
-/** Kept by the page, so that looking at the findings does not lose what is being edited. */
+/** Lives in the page, so that the draft survives a look at the findings. */
 export function useRulesDraft(ws: string, stored: CheckRules | undefined) {
   const [edited, setEdited] = useState<Draft | null>(null)
   const [shown, setShown] = useState<{ of: CheckRules; draft: Draft } | null>(null)
@@ -43,7 +43,7 @@ export function useRulesDraft(ws: string, stored: CheckRules | undefined) {
   const add = (rules: readonly Omit<DraftRule, 'key'>[]) => {
     const taken = new Set(draft.rules.flatMap(each => each.id ?? []))
     const added = rules.filter(({ id }) => id === undefined || !taken.has(id))
-    // The first rules are set to stop something; until then nothing can.
+    // The first rules block releases by default; a workspace without rules blocks nothing.
     const blocks = stored?.updated_at === null && draft.rules.length === 0 ? 'error' : draft.blocks
     change({ rules: [...draft.rules, ...added.map(keyed)], blocks })
   }

@@ -7,18 +7,18 @@ interface Props {
   value: number
   max: number
   step: number
-  /** How the number is typed: of that many to one of `value`. */
+  /** The typed number is `factor` times the value. */
   typed: { factor: number; digits: number; unit: string }
-  /** What else is to be said about the number. */
+  /** A remark about the number. */
   note?: string
-  /** A gradient of what the color becomes along the way. */
+  /** A CSS gradient of the colors along the slider. */
   track: string
-  /** Where the colors of a gamut end. */
+  /** The limits of color gamuts on the slider. */
   marks?: readonly { at: number; label: string }[]
   onChange: (value: number) => void
 }
 
-/** One number of a color, as a slider and as a number to type. */
+/** One channel of a color, as a slider and as a number field. */
 export function Channel({ label, value, max, step, typed, note, track, marks = [], onChange }: Props) {
   const { factor, digits, unit } = typed
   return (
@@ -56,7 +56,7 @@ export function Channel({ label, value, max, step, typed, note, track, marks = [
         step={10 ** -digits}
         formatOptions={{ maximumFractionDigits: digits, useGrouping: false }}
         onChange={next => Number.isFinite(next) && onChange(next / factor)}
-        // Enter takes the number; the form around would take the color before.
+        // Enter confirms the number; submitting the form would take the color before it.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       >
         <Group className={styles.typed!}>

@@ -21,13 +21,13 @@ import { recentColors } from './recent-colors.ts'
 import styles from './color-picker.module.css'
 
 interface Props {
-  /** The color before. */
+  /** The present color. */
   before: string
-  /** The text whose notation is kept. */
+  /** The text that sets the notation. */
   like: string
   value: string
   onChange: (css: string) => void
-  /** Tokens to point at. */
+  /** Tokens that the color can point at. */
   palette: readonly PaletteColor[]
   onToken: (name: string) => void
 }
@@ -35,7 +35,7 @@ interface Props {
 export function ColorPicker({ before, like, value, onChange, palette, onToken }: Props) {
   const [tab, setTab] = useState('oklch')
   const [recent] = useState(() => recentColors().map(css => ({ name: css, css })))
-  // Kept apart from the text, so that a hue survives a moment of gray.
+  // Separate from the text, so that the hue survives a gray color.
   const [color, setColor] = useState<Lch>(() => fromCss(value) ?? { l: 0.6, c: 0.12, h: 345, alpha: 1 })
   const change = (part: Partial<Lch>) => {
     const next = { ...color, ...part }

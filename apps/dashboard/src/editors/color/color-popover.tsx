@@ -12,14 +12,14 @@ import { rememberColor } from './recent-colors.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 import styles from './color-popover.module.css'
 
-/** The cell whose color is being chosen. */
+/** The cell of the color. */
 export interface PickerPlace {
   name: string
   modeIndex: number
   anchor: Element
 }
 
-/** A value that is being tried and is not taken yet. */
+/** A previewed value that is not saved yet. */
 export interface Trial {
   name: string
   modeIndex: number
@@ -35,7 +35,7 @@ export function ColorPopover({
   tokens: Tokens
   place: PickerPlace | null
   onClose: () => void
-  /** What is shown and not taken yet. */
+  /** Previews a value before it is saved. */
   onTry: (trial: Trial) => void
 }) {
   return (
@@ -74,7 +74,7 @@ function Chooser({ tokens: { model, resolver, edits }, place, onClose, onTry }: 
   const resolved = row && resolver.resolve(modeIndex, name)
   const [before] = useState(() => (resolved?.ok && cssOf(resolved.value)) || '#808080')
   const [value, setColor] = useState(before)
-  // The token that it points at from now on; null: it is a color of its own.
+  // The token that the color points at now; null for a literal color.
   const [chosen, setChosen] = useState<string | null>(null)
   const [palette] = useState(() => paletteOf(model, place))
   if (!row) return null
@@ -137,9 +137,9 @@ function paletteOf(model: Tokens['model'], { name, modeIndex }: PickerPlace) {
 }
 
 interface TargetNoteProps {
-  /** What it points at now. */
+  /** The present target. */
   target: string | null
-  /** What it is to point at. */
+  /** The chosen target. */
   chosen: string | null
   onColor: () => void
 }

@@ -11,7 +11,7 @@ export function Dropper({ onPick }: { onPick: (css: string) => void }) {
     try {
       onPick((await new Picker().open()).sRGBHex)
     } catch (error) {
-      // Escape is the way out of the eyedropper, not a fault.
+      // Escape cancels the eyedropper and is not a fault.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     }
   }

@@ -16,7 +16,7 @@ export function Palette({
   palette: readonly PaletteColor[]
   onPick: (chosen: PaletteColor) => void
 }) {
-  // The swatches know sRGB only: they stand for the token's color, which is what is taken.
+  // The swatches support only sRGB: they show the nearest color, but a choice takes the token's own.
   const items = palette.flatMap(({ name, css }) => {
     const color = fromCss(css)
     return color ? [{ name, css, hex: fallbackHex({ ...color, alpha: 1 }) }] : []

@@ -1,4 +1,4 @@
-// The colors that were chosen last, kept in this browser.
+// The most recently chosen colors, stored in this browser.
 const key = 'tessera.colors'
 const most = 12
 
@@ -15,6 +15,6 @@ export function rememberColor(css: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([css, ...recentColors().filter(each => each !== css)].slice(0, most)))
   } catch {
-    // Then it is not remembered.
+    // Without storage the color is not remembered.
   }
 }

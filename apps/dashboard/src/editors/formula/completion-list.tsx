@@ -17,13 +17,13 @@ interface Props {
   resolver: Resolver
 }
 
-/** Tokens to point at, each with what it is in every mode, and functions with what they take. */
+/** Tokens with their values in every mode, and functions with their arguments. */
 export function CompletionList({ completion: { id, completing, offers, chosen, take }, model, resolver }: Props) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     element.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  // A word that is no function may be anything; a reference is to a token.
+  // A word that matches no function may still be valid; a reference must match a token.
   if (!completing || (completing.what === 'word' && offers.length === 0)) return null
   const label = completing.what === 'word' ? 'Functions' : 'Tokens'
   return (
@@ -41,7 +41,7 @@ export function CompletionList({ completion: { id, completing, offers, chosen, t
           aria-selected={i === chosen}
           aria-disabled={isCircular(offer)}
           className={cx(styles.option, i === chosen && styles.chosen, isCircular(offer) && styles.disabled)}
-          // Pressing must not take the focus from the field: its loss would end the editing.
+          // The field must keep the focus, because its loss ends the editing.
           onPointerDown={event => event.preventDefault()}
           onClick={() => take(offer)}
         >
@@ -70,7 +70,7 @@ export function CompletionList({ completion: { id, completing, offers, chosen, t
   )
 }
 
-/** The types whose picture says it without a text. */
+/** Types whose picture needs no text. */
 const pictured: ReadonlySet<TypeName> = new Set<TypeName>(['color', 'gradient', 'shadow'])
 
 const isCircular = (offer: Offer) => offer.kind === 'token' && offer.circular

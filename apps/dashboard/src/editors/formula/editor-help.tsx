@@ -11,18 +11,18 @@ import styles from './formula.module.css'
 
 export interface Props {
   anchor: RefObject<HTMLElement | null>
-  /** Of the element that says what the text comes to. */
+  /** The id of the element with the result. */
   id: string
   completion: Completion
   model: Model
   resolver: Resolver
-  /** Null: nothing is to be said of it yet. */
+  /** Null while there is nothing to report. */
   judged: Judged | null
   type: TypeName
   hint: ReactNode
 }
 
-/** Below a cell that is being edited: what may be pointed at, and what the text comes to. */
+/** Help below an edited cell: completions and the result of the text. */
 export function EditorHelp({ anchor, id, completion, model, resolver, judged, type, hint }: Props) {
   return (
     <Panel anchor={anchor}>

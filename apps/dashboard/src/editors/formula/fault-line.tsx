@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { placeIn, type Fault } from './judge.ts'
 import styles from './formula.module.css'
 
-/** What is wrong, and the formula with the place marked in it. */
+/** The message of a fault, and the formula with the faulty part marked. */
 export function FaultLine({ fault: { sentence, formula }, kind }: { fault: Fault; kind: 'error' | 'warning' }) {
   const place = formula && formula.at !== null ? placeIn(formula.text, formula.at) : null
   return (

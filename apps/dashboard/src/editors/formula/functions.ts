@@ -1,14 +1,14 @@
-// The functions of formulas as the editor offers them.
+// The functions of formulas that the editor offers.
 import { formulaFunctions, type TypeName } from '@tessera/engine'
 
 export interface OfferedFunction {
   name: string
-  /** What it takes: `(lowest, value, highest)`. */
+  /** The arguments: `(lowest, value, highest)`. */
   takes: string
   gives: 'number' | 'color' | 'text'
 }
 
-/** What they take, where the number of arguments does not say it, and those that are offered first. */
+/** Arguments that the number alone does not explain; the first ones are offered first. */
 const signatures: Readonly<Record<string, string>> = {
   lighten: '(color, amount, space)',
   darken: '(color, amount, space)',
@@ -37,7 +37,7 @@ const signatures: Readonly<Record<string, string>> = {
   color: '(space, red, green, blue, opacity)',
 }
 
-/** Other spellings of functions that are offered already. */
+/** Alternative names of offered functions. */
 const hidden: ReadonlySet<string> = new Set(['round_to', 'rgba', 'hsla'])
 const spelled: ReadonlyMap<string, string> = new Map(Object.keys(signatures).map(name => [name.toLowerCase(), name]))
 const rankOf = (name: string) => {
@@ -53,7 +53,7 @@ export const offeredFunctions: readonly OfferedFunction[] = formulaFunctions()
   })
   .sort((a, b) => rankOf(a.name) - rankOf(b.name))
 
-/** Those whose names begin with it and go on, the ones that give what the type takes first. */
+/** Functions whose names start with the query and are longer; those that return the type come first. */
 export function functionsFor(type: TypeName, query: string, most = 8): OfferedFunction[] {
   const start = query.toLowerCase()
   const kind = type === 'color' ? 'color' : 'number'

@@ -1,6 +1,6 @@
 import { lazy } from '../../ui/overlay/lazy.tsx'
 
-/** While it cannot be fetched the field works without: what is wrong is said again when it is left. */
+/** The field works without the help while it cannot load: leaving the field reports a fault again. */
 export const EditorHelp = lazy(
   async () => (await import('./editor-help.tsx')).EditorHelp,
   () => null,

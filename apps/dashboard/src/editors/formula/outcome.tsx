@@ -5,7 +5,7 @@ import { FaultLine } from './fault-line.tsx'
 import type { Judged } from './judge.ts'
 import styles from './formula.module.css'
 
-/** What a typed text would be: its kind and its result, or what is wrong with it. */
+/** The kind and the result of a typed value, or its fault. */
 export function Outcome({
   judged: { reading, error, warning, draft, resolved },
   type,

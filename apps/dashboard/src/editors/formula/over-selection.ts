@@ -1,4 +1,4 @@
-// One formula over many cells: what each of them becomes.
+// Applies one formula to many cells, and computes the result of each.
 import { formulaText, referencesInFormula, replaceReferences, tryFormula, type Json } from '@tessera/engine'
 import { setValue, type Pasted } from '../../model/changes-of.ts'
 import { rowDraft, type Row } from '../../model/model.ts'
@@ -6,23 +6,23 @@ import type { Tokens } from '../../model/use-tokens.ts'
 import { judge } from './judge.ts'
 import { behindEquals, formulaLine } from '../../values/typed-formula.ts'
 
-/** The reference that stands for each token's own value. */
+/** The reference to the own value of each token. */
 const ownValue = 'value'
 
-/** What is written: the results of today, or formulas that follow what they refer to. */
+/** Stores the present results, or formulas that follow their references. */
 export type Keeping = 'results' | 'formulas'
 
-/** The text of the formula, which may be typed with or without its sign. */
+/** The formula without its optional equals sign. */
 export const expressionOf = (text: string): string => behindEquals(text)?.rest ?? text.trim()
 
-/** What to begin with, by the type of what is selected. */
+/** The initial formula, by the type of the selected row. */
 export function exampleFor(row: Row | undefined): string {
   const type = row && rowDraft(row)?.type
   if (type === 'color') return `lighten({${ownValue}}, 10%)`
   return type === 'string' ? `{${ownValue}}.upper()` : `{${ownValue}} * 2`
 }
 
-/** The outcome for each cell that has a value; the others are left out. */
+/** The outcome of each cell that has a value; leaves out the others. */
 export function overSelection(
   tokens: Pick<Tokens, 'model' | 'resolver'>,
   rows: readonly Row[],
@@ -53,7 +53,7 @@ function outcomeOf(
     change,
     error,
   })
-  // Even where formulas are kept, one that has no result today is none that is wanted for many tokens.
+  // A formula without a result at present is rejected even where formulas are stored.
   const trial = tryFormula(expression, type, target => resolver.resolve(modeIndex, target === ownValue ? name : target))
   if ('fault' in trial) return done(null, trial.fault)
   if (keeping === 'results') return done(setValue(model, row, modeIndex, trial.value), null)
@@ -66,7 +66,7 @@ function outcomeOf(
   return draft ? done(setValue(model, row, modeIndex, draft.value), null) : done(null, error!.sentence)
 }
 
-/** The formula with what a token has in the place of `{value}`: its literal, its alias or its formula. */
+/** Replaces `{value}` in the formula by the token's literal, alias or formula. */
 function withOwn(expression: string, own: Json): Json {
   const before = formulaText(own)
   if (before === null)

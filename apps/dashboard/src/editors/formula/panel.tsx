@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import { createPortal } from 'react-dom'
 import styles from './formula.module.css'
 
-/** Something below (or, where there is no room, above) an element, over everything else. It never takes the focus. */
+/** A panel below an element, or above where there is no room, over everything else. It never takes the focus. */
 export function Panel({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [home, setHome] = useState<Element | null>(null)
   useLayoutEffect(() => {
-    // In the dialog, since nothing outside of it is there for anybody; else in the main landmark, and out of the grid,
-    // which clips what it holds.
+    // Elements outside of an open dialog are inert, so the panel goes into the dialog; otherwise into the main
+    // landmark, because the grid would clip it.
     setHome(anchor.current?.closest('[role=dialog]') ?? document.getElementById('main') ?? document.body)
   }, [anchor])
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Tokens as a graph: an edge leads from a token to one that it points at, in its value or in a part of it.
+// The graph of tokens: an edge leads from a token to each token that its value points at.
 import { aliasOf, cssText, references, type Input, type Json, type TypeName } from '@tessera/engine'
 import { rowDraft } from '../../model/model.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
@@ -8,38 +8,38 @@ import type { Answers } from '../use-answers.ts'
 
 export interface GraphNode {
   name: string
-  /** null: nothing has the name. */
+  /** Null for a missing token. */
   type: TypeName | null
-  /** What it comes to, as text; null where it does not resolve. */
+  /** The resolved value as text; null where it does not resolve. */
   text: string | null
-  /** CSS color; null where it is none. */
+  /** A CSS color; null for other types. */
   color: string | null
-  /** The name of the other tokenset that it is of; null: of this one. */
+  /** The name of the other tokenset that has the token; null for this one. */
   tokenset: string | null
 }
 
 export interface AliasGraph {
   nodes: readonly GraphNode[]
-  /** Indexes of nodes: whoever points, then what it points at. */
+  /** Indexes of nodes: from a token to its target. */
   edges: readonly (readonly [from: number, to: number])[]
 }
 
-/** Where the tokens of a graph come from. */
+/** The source of the tokens of a graph. */
 export interface GraphSource {
   names: readonly string[]
-  /** undefined where the name does not exist. */
+  /** Undefined for a missing token. */
   token(name: string): { type: TypeName; refs: readonly string[]; tokenset?: string | null } | undefined
-  /** Resolved; undefined where it does not resolve. */
+  /** The resolved value; undefined where it does not resolve. */
   value(name: string): Json | undefined
 }
 
-/** null: it is the one whose graph it is. */
+/** Returns null for the tokenset of the graph itself. */
 export type NameOfTokenset = (id: string) => string | null
 
-/** What themes know beside the tokens of a tokenset. */
+/** What the themes add to the tokens of a tokenset. */
 type Beside = Pick<Answers, 'of' | 'usersOf' | 'lens'>
 
-/** Of a mode, with the tokens of other tokensets that themes join with it. */
+/** The source of a mode, including tokens of other tokensets in its themes. */
 export function sourceOfMode(
   { model, resolver }: Pick<Tokens, 'model' | 'resolver'>,
   modeIndex: number,
@@ -56,7 +56,7 @@ export function sourceOfMode(
         ? { type: answer.type, refs: answer.uses, tokenset: tokensetOf(answer.source.tokenset_id) }
         : undefined
     }
-    // What only other modes have stays in the graph, without a value.
+    // A token that only other modes have stays in the graph, without a value.
     const draft = row.cells[modeIndex]?.draft
     const type = (draft ?? rowDraft(row))?.type
     return type && { type, refs: draft ? references(draft) : [] }
@@ -75,14 +75,14 @@ export function sourceOfMode(
   }
 }
 
-/** All that is pointed at from these names, as far as it goes. */
+/** All names that these names reach. */
 function namesFrom(names: readonly string[], token: GraphSource['token']): Set<string> {
   const found = new Set(names)
   for (const name of found) for (const ref of token(name)?.refs ?? []) found.add(ref)
   return found
 }
 
-/** Of all tokensets that the themes take tokens from. */
+/** The source of all tokensets that the themes use. */
 export function sourceOfThemes(system: ThemeSystem, input: Input, tokensetOf: NameOfTokenset): GraphSource {
   return {
     names: system.names,
@@ -99,7 +99,7 @@ export function sourceOfThemes(system: ThemeSystem, input: Input, tokensetOf: Na
   }
 }
 
-/** Of one token all that leads to it and from it; without one, all that has an edge. */
+/** The graph of everything that leads to or from one token; without a token, of all tokens with an edge. */
 export function aliasGraph(source: GraphSource, of: string | null): AliasGraph {
   const uses = new Map<string, readonly string[]>()
   const users = new Map<string, string[]>()

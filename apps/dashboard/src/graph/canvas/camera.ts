@@ -1,4 +1,4 @@
-// Which part of a graph the screen shows, and how large.
+// The visible part of a graph, and its scale.
 
 export interface Point {
   x: number
@@ -6,10 +6,10 @@ export interface Point {
 }
 
 export interface Camera {
-  /** The place of the graph at the upper left corner of the screen. */
+  /** The point of the graph at the upper left corner of the screen. */
   x: number
   y: number
-  /** Pixels of the screen for one of the graph. */
+  /** Screen pixels for each pixel of the graph. */
   zoom: number
 }
 
@@ -26,7 +26,7 @@ const margin = 24
 
 const within = (zoom: number) => Math.min(mostZoom, Math.max(leastZoom, zoom))
 
-/** With all of the box on the screen, at its natural size at most. */
+/** Shows the whole box, at most at its natural size. */
 export function fit(box: Box, screen: Size): Camera {
   const room = (all: number) => Math.max(1, all - 2 * margin)
   const zoom = within(Math.min(1, room(screen.width) / box.width, room(screen.height) / box.height))
@@ -37,7 +37,7 @@ export function centered(at: Point, zoom: number, screen: Size): Camera {
   return { x: at.x - screen.width / 2 / zoom, y: at.y - screen.height / 2 / zoom, zoom }
 }
 
-/** What is below the pointer stays below it. */
+/** The point below the pointer stays in place. */
 export function zoomed(camera: Camera, by: number, pointer: Point): Camera {
   const zoom = within(camera.zoom * by)
   const at = placeAt(camera, pointer)
@@ -52,7 +52,7 @@ export function placeAt({ x, y, zoom }: Camera, pointer: Point): Point {
   return { x: x + pointer.x / zoom, y: y + pointer.y / zoom }
 }
 
-/** Moved as little as makes all of the box seen. */
+/** Moves as little as needed to show the whole box. */
 export function showing(camera: Camera, box: Box, screen: Size): Camera {
   const [width, height] = [screen.width / camera.zoom, screen.height / camera.zoom]
   const room = margin / camera.zoom

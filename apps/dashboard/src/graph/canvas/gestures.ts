@@ -1,4 +1,4 @@
-// What the pointer and the wheel do with the picture of a graph.
+// The pointer and wheel gestures of the graph.
 import type { RefObject } from 'react'
 import { moved, placeAt, zoomed, type Camera, type Point } from './camera.ts'
 import type { Picture } from './draw.ts'
@@ -11,10 +11,10 @@ interface Around {
   latest: RefObject<{ picture: Picture | null; shown: { onPress: (node: number) => void } }>
 }
 
-/** A pointer that moves less presses what is below it. */
+/** A pointer that moves less is a press. */
 const still = 4
 
-/** Returns what ends it. */
+/** Returns a function that removes the listeners. */
 export function listen(element: HTMLCanvasElement, around: Around): () => void {
   const ends = new AbortController()
   const options = { signal: ends.signal, passive: false }
@@ -65,7 +65,7 @@ function listenToPointers(element: HTMLCanvasElement, options: AddEventListenerO
     'pointermove',
     event => {
       const now = placeOn(element, event)
-      // A finger points at nothing: it moves the picture.
+      // A finger has no hover: it moves the graph.
       if (event.pointerType !== 'touch') hover(now)
       const before = pointers.get(event.pointerId)
       if (!before) return

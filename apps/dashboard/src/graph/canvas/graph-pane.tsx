@@ -20,7 +20,7 @@ interface Props {
   search: GraphSearch
   onSearch: (change: { all?: true | undefined; mode?: string }) => void
   choice: ThemeChoice
-  /** What themes know of the names that the tokenset does not have. */
+  /** The answers of the themes for names that the tokenset lacks. */
   answers: Answers
   tokensetOf: NameOfTokenset
   onChoose: (name: string) => void

@@ -1,4 +1,4 @@
-// Lays graphs out beside the page: thousands of tokens take seconds.
+// Computes layouts in a worker: thousands of tokens take seconds.
 import { layoutOf } from './layout.ts'
 
 export interface LayoutRequest {

@@ -1,4 +1,4 @@
-// Places the nodes of a graph: what is pointed at on the left, who points at it on the right.
+// Computes the places of nodes: targets on the left, the tokens that point at them on the right.
 import { Graph, layout } from '@dagrejs/dagre'
 
 export const nodeWidth = 216
@@ -6,21 +6,21 @@ export const nodeHeight = 40
 const betweenColumns = 96
 const betweenRows = 10
 const betweenParts = 48
-/** Of the whole, where there are several parts: that of a screen. */
+/** The aspect ratio of the whole layout of several parts, like that of a screen. */
 const aspect = 1.6
 
 export interface Layout {
-  /** Of the upper left corners, by the index of the node: x, y, x, y … */
+  /** The upper left corners, by the index of the node: x, y, x, y … */
   places: Float32Array
   width: number
   height: number
 }
 
-/** @param edges whoever points, then what it points at, by their indexes */
+/** @param edges from a token to its target, by their indexes */
 export function layoutOf(count: number, edges: readonly (readonly [number, number])[]): Layout {
   const places = new Float32Array(count * 2)
   const parts = partsOf(count, edges).map(part => layPart(part, places))
-  // Parts stand in rows, the highest first: what stands beside each other has about the same height.
+  // Parts stand in rows, the tallest first, so that the parts of a row have about the same height.
   parts.sort((a, b) => b.height - a.height || a.nodes[0]! - b.nodes[0]!)
   const area = parts.reduce((sum, part) => sum + (part.width + betweenParts) * (part.height + betweenParts), 0)
   const widest = Math.max(Math.sqrt(area * aspect), ...parts.map(part => part.width))
@@ -43,7 +43,7 @@ interface Part {
   edges: (readonly [number, number])[]
 }
 
-/** What hangs together. */
+/** The connected components. */
 function partsOf(count: number, edges: readonly (readonly [number, number])[]): Part[] {
   const parent = Array.from({ length: count }, (_, i) => i)
   const root = (node: number): number => {
@@ -67,12 +67,13 @@ function layPart({ nodes, edges }: Part, places: Float32Array): { nodes: number[
   graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: betweenRows, ranksep: betweenColumns })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const node of nodes) graph.setNode(String(node), { width: nodeWidth, height: nodeHeight })
-  // From left to right, which is against the direction of pointing. A token that points at itself has no way to draw.
+  // The layout runs from left to right, against the direction of the aliases. An edge from a token to itself cannot be
+  // drawn.
   for (const [from, to] of edges) if (from !== to) graph.setEdge(String(to), String(from))
   layout(graph)
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const node of nodes) {
-    // The library gives centers.
+    // The library returns centers.
     const { x, y } = graph.node(String(node)) as { x: number; y: number }
     places[node * 2] = x - nodeWidth / 2
     places[node * 2 + 1] = y - nodeHeight / 2

@@ -18,7 +18,7 @@ export function neighboursOf({ nodes, edges }: AliasGraph): Neighbours {
   return { uses, usedBy }
 }
 
-/** All that leads to the node, and all that it leads to. */
+/** All nodes that reach the node, and all that it reaches. */
 export function through(node: number, { uses, usedBy }: Neighbours): Set<number> {
   const found = new Set([node])
   for (const next of [uses, usedBy]) {
@@ -44,7 +44,8 @@ export function nodeAt({ places }: Layout, at: Point): number | null {
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /**
- * Left and right along an edge, to the nearest; up and down to the next node of the same column. null: there is none.
+ * Left and right go to the nearest node along an edge, up and down to the next node of the same column. Null where
+ * there is none.
  */
 export function stepFrom(
   node: number,

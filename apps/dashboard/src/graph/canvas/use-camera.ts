@@ -1,4 +1,4 @@
-// Moves and zooms the picture of a graph, and draws it when something changed.
+// Moves and zooms the graph, and draws it after each change.
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { centered, fit, moved, placeAt, showing, zoomed, type Camera, type Point, type Size } from './camera.ts'
 import { drawGraph, type Picture, type Scene } from './draw.ts'
@@ -7,19 +7,19 @@ import { nodeHeight, nodeWidth } from './layout.ts'
 import { nodeAt } from './neighbours.ts'
 
 interface Shown extends Pick<Scene, 'chosen' | 'cursor' | 'marked'> {
-  /** The pointer or what is below it changed; null: it is above no node. */
+  /** Reports the node below the pointer; null for none. */
   onHover: (node: number | null) => void
   onPress: (node: number) => void
 }
 
-/** All of it smaller than this could not be read: the chosen token is shown instead. */
+/** A whole graph below this zoom is illegible: the camera shows the chosen token instead. */
 const readable = 0.5
 
 export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: Picture | null, shown: Shown) {
   const camera = useRef<Camera>({ x: 0, y: 0, zoom: 1 })
   const size = useRef<Size>({ width: 0, height: 0 })
   const latest = useRef({ picture, shown })
-  /** Where the pointer is on the canvas; null: not above it. */
+  /** The pointer on the canvas; null outside. */
   const pointer = useRef<Point | null>(null)
   const frame = useRef(0)
   useEffect(() => void (latest.current = { picture, shown }))
@@ -41,7 +41,7 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
   const move = useCallback(
     (next: Camera) => {
       camera.current = next
-      // The pointer may stand still while another node comes below it.
+      // Another node may move below a still pointer.
       hover(pointer.current)
       draw()
     },
@@ -52,7 +52,7 @@ export function useCamera(canvas: RefObject<HTMLCanvasElement | null>, picture: 
     if (picture) move(fit({ x: 0, y: 0, ...picture.layout }, size.current))
   }, [move])
 
-  // A new graph, or another token in it, is seen from where it can be read.
+  // A new graph or another chosen token gets a legible view.
   const { chosen } = shown
   useEffect(() => {
     if (!picture) return
@@ -92,11 +92,11 @@ interface Watched {
   draw: () => void
 }
 
-/** Draws again when the canvas has another size, or the page another theme. */
+/** Draws again after a change of the canvas size or of the page theme. */
 function watch(element: HTMLCanvasElement, { camera, size, move, draw }: Watched): () => void {
   const observer = new ResizeObserver(([entry]) => {
     const { width, height } = entry!.contentRect
-    // What was in the middle stays there.
+    // The center stays in place.
     const [wider, higher] = [width - size.current.width, height - size.current.height]
     size.current = { width, height }
     element.width = Math.round(width * devicePixelRatio)
@@ -104,7 +104,7 @@ function watch(element: HTMLCanvasElement, { camera, size, move, draw }: Watched
     move(moved(camera.current, wider / 2, higher / 2))
   })
   observer.observe(element)
-  // Colors are the theme's.
+  // The colors come from the page theme.
   const themes = new MutationObserver(draw)
   themes.observe(document.documentElement, { attributes: true })
   const scheme = matchMedia('(prefers-color-scheme: dark)')

@@ -18,16 +18,16 @@ interface TrustedTypes {
   }
 }
 
-/** The content security policy takes no plain address of a script where the browser knows trusted types. */
+/** The content security policy refuses a plain script address where the browser supports trusted types. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('graph-layout', {
   createScriptURL: () => workerUrl,
 })
 
-/** The last graph that was laid out, with its layout: the one before stays until the next is ready. */
+/** The last finished layout, with its graph; it stays until the next one is ready. */
 export function useLayout(graph: AliasGraph): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
-    // One for each graph: what is not wanted any more stops at once.
+    // One worker for each graph, so that an outdated one stops at once.
     const worker = new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<{ layout: Layout }>) =>
       setAnswer({ graph, layout: data.layout }),

@@ -1,10 +1,10 @@
-// The groups of a document as a tree, for choosing what of it comes.
+// The groups of a document as a tree, for choosing which of them to import.
 import type { ImportedMode } from '@tessera/engine'
 
 export interface DocumentGroup {
   path: string
   name: string
-  /** Names in it, in whatever mode. */
+  /** The number of names in the group, in any mode. */
   count: number
   groups: DocumentGroup[]
 }
@@ -30,7 +30,7 @@ export function groupsOf(modes: readonly ImportedMode[]): DocumentGroup[] {
   return top
 }
 
-/** The last or first segments of names with more than one: what may be modes, the most frequent first. */
+/** The most frequent first or last segments of names, which may be modes. */
 export function segmentsAt(modes: readonly ImportedMode[], end: 'first' | 'last'): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { tokens } of modes)

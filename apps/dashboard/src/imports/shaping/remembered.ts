@@ -1,4 +1,4 @@
-// The shaping of the last import into a tokenset: the next file of the same tool needs the same.
+// The shaping of the last import into a tokenset: the next file of the same tool needs the same one.
 import { separators, typeNames, unshaped, type Shaping } from '@tessera/engine'
 
 const keyOf = (tokenset_id: string) => `tessera.import.${tokenset_id}`
@@ -7,11 +7,11 @@ export function rememberShaping(tokenset_id: string, shaping: Shaping): void {
   try {
     localStorage.setItem(keyOf(tokenset_id), JSON.stringify(shaping))
   } catch {
-    // A browser that stores nothing asks anew each time.
+    // Without storage the user chooses anew each time.
   }
 }
 
-/** null: there was none. */
+/** Returns null where there was no import. */
 export function rememberedShaping(tokenset_id: string): Shaping | null {
   let stored: unknown
   try {
@@ -22,7 +22,7 @@ export function rememberedShaping(tokenset_id: string): Shaping | null {
   return stored === null || typeof stored !== 'object' ? null : readShaping(stored as Record<string, unknown>)
 }
 
-/** What an older version of the dashboard stored may lack a field, or have another. */
+/** Data that an older version of the dashboard stored may lack a field, or have an invalid one. */
 function readShaping(stored: Record<string, unknown>): Shaping {
   const { modes, prefix, types } = stored
   const pairs = types !== null && typeof types === 'object' ? Object.entries(types) : []

@@ -18,7 +18,7 @@ import { groupsOf, segmentsAt, type DocumentGroup } from './groups-of.ts'
 import styles from './shaping.module.css'
 
 interface Props {
-  /** As the document has them. */
+  /** The original modes of the document. */
   modes: readonly ImportedMode[]
   shaping: Shaping
   remarks: readonly ShapingRemark[]
@@ -32,15 +32,15 @@ const separatorNames: Record<Separator, string> = {
   _: 'Underscore _',
   camelCase: 'camelCase',
 }
-/** More are rather names than modes. */
+/** More values are more likely names than modes. */
 const mostModes = 12
 const mostGroups = 60
 
-/** What is decided of a document before any of it is written. */
+/** The settings that shape a document before it is written. */
 export function ShapingPanel({ modes, shaping, remarks, leftOut, onChange }: Props) {
   const change = (part: Partial<Shaping>) => onChange({ ...shaping, ...part })
   const guess = useMemo(() => guessShaping(modes), [modes])
-  // As they are named before modes are taken out of the names, and with what is left out.
+  // The names before modes are taken out of them, including excluded ones.
   const named = useMemo(
     () => shapeImport({ modes: [...modes] }, { ...shaping, modes: 'document', types: {}, leftOut: [] }).modes,
     [modes, shaping],
@@ -203,7 +203,7 @@ const causes: Record<ShapingRemark['cause'], string> = {
 }
 const mostPlaces = 5
 
-/** By cause, with the first places of each. */
+/** Remarks by cause, with the first places of each. */
 function Remarks({ remarks }: { remarks: readonly ShapingRemark[] }) {
   return (Object.keys(causes) as ShapingRemark['cause'][]).map(cause => {
     const own = remarks.filter(remark => remark.cause === cause)

@@ -14,11 +14,11 @@ export interface Job {
   strategy: 'merge' | 'replace'
 }
 
-/** What would be written. */
+/** Previews the import without writing. */
 export const rehearse = (job: Job, signal: AbortSignal): Promise<SystemImportReport> =>
   api.imports.intoWorkspace({ ...requestOf(job), dry_run: true }, { signal })
 
-/** `removed`: a tokenset that goes. Undo reverts all of it. */
+/** `removed`: an empty tokenset to delete. Undo reverts the whole import. */
 export async function importWhole(
   job: Job & { resolver_name: string | undefined; removed: string | null; onUndone: () => void },
 ): Promise<SystemImportReport> {
@@ -46,7 +46,7 @@ export async function importWhole(
 
 function requestOf({ ws: workspace_id, files, format, strategy }: Job) {
   const [only] = files
-  // A pasted text has no name: the tokenset that it becomes is called as the preview says.
+  // A pasted text has no file name: its tokenset takes the name of the preview.
   const document =
     files.length === 1 && only!.path === ''
       ? { document: only!.text }

@@ -1,4 +1,4 @@
-// What a document describes as a whole: several tokensets, and the axes that join them.
+// Reads a document that describes a whole system: several tokensets, and the axes that combine them.
 import {
   formatById,
   importSystem,
@@ -11,7 +11,7 @@ import {
   type SystemImport,
 } from '@tessera/engine'
 
-/** null: the document is one tokenset. */
+/** Returns null for a document of a single tokenset. */
 export function readDescribedSystem(files: SourceFile[]): SystemImport | ImportFailure | null {
   const format = recogniseFormat(files)
   if (format === null || !formatById(format)?.readSystem) return null
@@ -22,7 +22,7 @@ export function readDescribedSystem(files: SourceFile[]): SystemImport | ImportF
 const isWhole = ({ tokensets, resolver, isImplied }: SystemImport): boolean =>
   tokensets.length > 1 || (resolver !== null && !isImplied)
 
-/** What is always on, and what is chosen, each in the order in which it applies. */
+/** The sets and the axes of the document, each in the order in which they apply. */
 export function partsOf({ resolver }: SystemImport): { sets: ResolverSet[]; axes: Modifier[] } {
   if (!resolver) return { sets: [], axes: [] }
   const order = orderOf(resolver)

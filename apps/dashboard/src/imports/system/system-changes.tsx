@@ -15,7 +15,7 @@ const kinds: Record<Kind, { label: string; badge: 'success' | 'warning' | 'dange
 }
 const mostShown = 300
 
-/** What an import of a whole system would change, as the server says. */
+/** The changes that an import of a whole system would make, as the server reports them. */
 export function SystemChanges({ report }: { report: SystemImportReport }) {
   const shown = (['created', 'updated', 'deleted'] as const).filter(kind => report[kind] > 0)
   const [chosen, setChosen] = useState<Kind | null>(null)

@@ -12,7 +12,7 @@ interface Props {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** What a document describes: its tokensets with their modes, its sets, and its axes with their contexts. */
+/** The contents of a document: its tokensets with their modes, its sets, and its axes with their contexts. */
 export function SystemOutline({ system, existing }: Props) {
   const { sets, axes } = partsOf(system)
   return (

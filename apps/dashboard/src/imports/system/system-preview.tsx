@@ -24,13 +24,13 @@ interface Props {
   files: SourceFile[]
   system: SystemImport
   readOnly: string | null
-  /** The empty tokenset from whose page this is. */
+  /** The empty tokenset from whose page the user came. */
   from: { id: string; name: string } | null
 }
 
 let previews = 0
 
-/** What a document describes, what importing it would change, and the button that does so. */
+/** The contents of a document, the changes that its import would make, and the import button. */
 export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
   const [id] = useState(() => String(++previews))
   const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
@@ -43,7 +43,7 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
   const preview = useQuery({
     queryKey: keys.importPreview(ws, id, strategy),
     queryFn: ({ signal }) => rehearse(job, signal),
-    // While the document is written, everything else is read again.
+    // Paused during the import, which makes all queries stale.
     enabled: readOnly === null && !busy,
     gcTime: 0,
     staleTime: Infinity,
@@ -111,7 +111,7 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
   )
 }
 
-/** Writes the document, and opens what came of it. */
+/** Writes the document, and opens the result. */
 function useImport(job: Job, system: SystemImport) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -124,7 +124,7 @@ function useImport(job: Job, system: SystemImport) {
       const report = await importWhole({
         ...job,
         ...choices,
-        // What was imported and is on screen is not there any more.
+        // After undo, the imported tokenset on screen no longer exists.
         onUndone: () => void (location.pathname === landed && navigate({ to: '/w/$ws', params: { ws: job.ws } })),
       })
       await open(report)
@@ -157,7 +157,7 @@ function Changes({ preview, readOnly }: { preview: UseQueryResult<SystemImportRe
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The empty tokenset from whose page the import is, where nothing fills or uses it. */
+/** The empty tokenset from whose page the user came, if the import does not fill it and no resolver uses it. */
 function removableOf(from: Props['from'], system: SystemImport, resolvers: readonly Resolver[]): Props['from'] {
   const isFilled = system.tokensets.some(each => from && isSame(each.name, from.name))
   const isUsed = resolvers.some(({ sets, modifiers }) =>

@@ -1,6 +1,6 @@
-// The themes that a screen shows, as stored in the URL.
+// The chosen themes of a screen in the URL.
 export interface ThemeChoiceSearch {
-  /** The id of a resolver; `none`: each mode by itself. */
+  /** The id of a resolver; `none` shows each mode without themes. */
   themes?: string
   /** The chosen contexts: `scheme:dark,brand:b`. */
   input?: string

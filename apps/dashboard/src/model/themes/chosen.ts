@@ -1,4 +1,4 @@
-// Which context of each axis is chosen: in the address as text, and remembered for each resolver in this browser.
+// The chosen context of each axis: as text in the URL, and stored for each resolver in this browser.
 import type { Resolver } from '@tessera/contract'
 import { orderOf, parseInput, type Holder, type Input } from '@tessera/engine'
 import { inputText } from './input-words.ts'
@@ -7,13 +7,13 @@ import { layerName, takesPart } from './layers.ts'
 type Axes = Pick<Resolver, 'modifiers' | 'sets' | 'resolution_order'>
 export type Axis = Resolver['modifiers'][number]
 
-/** The modifiers that take part, with something to choose from. */
+/** The modifiers in use that offer a choice. */
 export function axesOf(resolver: Axes): Axis[] {
   const order = orderOf(resolver).flatMap(entry => ('modifier' in entry ? entry.modifier : []))
   return resolver.modifiers.filter(({ name, contexts }) => contexts.length > 0 && order.includes(name))
 }
 
-/** The choice of a text; without a valid one the default, and else the first context. */
+/** Reads the choice from text; an axis without a valid choice gets its default, or else its first context. */
 export function chosenOf(resolver: Axes, text: string | null | undefined): Input {
   const parsed = parseInput(text ?? '')
   const given = 'given' in parsed ? parsed.given : new Map<string, string>()
@@ -45,7 +45,7 @@ export function remembered(resolver: string): string | null {
   try {
     return localStorage.getItem(key(resolver))
   } catch {
-    // Storage can be forbidden by the browser's settings.
+    // The browser's settings may forbid storage.
     return null
   }
 }
@@ -54,6 +54,6 @@ export function remember(resolver: string, input: Input): void {
   try {
     localStorage.setItem(key(resolver), inputText(input))
   } catch {
-    // Nothing depends on it.
+    // The choice lasts as long as the page.
   }
 }

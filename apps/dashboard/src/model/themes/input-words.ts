@@ -1,4 +1,4 @@
-// An input as text: in addresses, and for people.
+// An input as text, for URLs and for people.
 import type { Input } from '@tessera/engine'
 
 export const inputText = (input: Input): string => [...input].map(pair => pair.join(':')).join(',')

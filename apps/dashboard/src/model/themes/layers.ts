@@ -4,16 +4,16 @@ import { orderOf, type Input } from '@tessera/engine'
 import type { Source } from './sources.ts'
 
 export interface Layer {
-  /** null with a context. */
+  /** Null for a context. */
   set: string | null
-  /** null with a set. */
+  /** Null for a set. */
   modifier: string | null
   context: string | null
   tokenset_id: string
   mode_id: string
 }
 
-/** The lowest first. `modeOf` returns the mode of a source; undefined where it does not exist. */
+/** Returns the layers, the lowest first. `modeOf` returns the mode of a source; undefined where it does not exist. */
 export function layersOf(resolver: ResolverParts, modeOf: (source: Source) => string | undefined): Layer[] {
   const layers: Layer[] = []
   const add = (part: Pick<Layer, 'set' | 'modifier' | 'context'>, sources: readonly Source[]) => {
@@ -43,23 +43,23 @@ export const layerName = ({ set, modifier, context }: Part): string => set ?? `$
 export const takesPart = ({ set, modifier, context }: Part, input: Input): boolean =>
   set !== null || input.get(modifier!) === context
 
-/** A mode that can hold a token, with all layers that it is. */
+/** A mode that can contain a token, with all layers that use the mode. */
 export interface Place<Held> {
   tokenset_id: string
   mode_id: string
-  /** Those of the input where some take part, else all. */
+  /** The layers that the input includes, or else all. */
   layers: readonly Layer[]
-  /** Some layer of it is part of the input. */
+  /** The input includes at least one layer. */
   takesPart: boolean
-  /** Its value of the token; undefined where it is not set. */
+  /** The value of the token in this mode; undefined where it is not set. */
   held: Held | undefined
-  /** Its token is the one that counts at the input. */
+  /** The value of this mode is the effective one at the input. */
   applies: boolean
   /** The layer that would override a token here; null where none does. */
   under: Layer | null
 }
 
-/** Where a token can be written: the highest precedence at the input first; layers outside of the input last. */
+/** The modes that can contain a token: the highest precedence at the input first, layers outside of the input last. */
 export function placesOf<Held>(
   layers: readonly Layer[],
   input: Input,
@@ -90,7 +90,7 @@ export function placesOf<Held>(
   return [...places.values()]
 }
 
-/** Of the layers that count, the highest one above `layer` that has the token. */
+/** The highest included layer above `layer` that has the token. */
 function overIn<Held>(
   chosen: readonly Layer[],
   layer: Layer,

@@ -9,14 +9,14 @@ import { useContent } from './use-theme-system.ts'
 export interface LensWorkerProps {
   tokenset_id: string
   choice: ThemeChoice
-  /** null: the tokens of the themes cannot be read. */
+  /** Receives null where the tokens of the themes cannot be read. */
   onLens: (lens: Lens | null) => void
 }
 
-/** Keys have priority: the effect of a change on themes is computed after a pause in typing, in ms. */
+/** Typing has priority: milliseconds of pause before the themes follow a change. */
 const pace = 250
 
-/** Works out how the themes of a workspace see the modes of a tokenset. Shows nothing itself. */
+/** Computes how the themes of a workspace see the modes of a tokenset. Renders nothing. */
 export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver, input }, onLens }: LensWorkerProps) {
   const resolvers = useMemo(
     () => (all ?? []).filter(each => tokensetsOf(each).includes(tokenset_id)),

@@ -1,14 +1,14 @@
-// The values of modes that themes combine. A mode alone resolves aliases only within itself.
+// Resolves the values of modes that themes combine. A mode alone resolves aliases only within itself.
 import { permutationsFrom, references, resolveTokens, type Input } from '@tessera/engine'
 import { targetOf, type Draft } from '../../values/draft.ts'
 import { takesPart } from './layers.ts'
 import type { Chosen, Found, Lens, Themed } from './themed.ts'
 import type { ThemeSystem } from './theme-system.ts'
 
-/** How many permutations are tried before a token is reported as broken: more than people make. */
+/** The maximum of permutations to try before a token counts as broken; real systems have fewer. */
 const mostTried = 4096
 
-/** `systems` are all themes of the workspace, worked out when they are first needed. */
+/** `systems` are all themes of the workspace, computed on first use. */
 export function createLens(chosen: Chosen | null, systems: readonly (() => ThemeSystem)[]): Lens {
   const known = new Map<string, WeakMap<Draft, Themed>>()
   return {
@@ -45,7 +45,9 @@ function work(chosen: Chosen | null, systems: readonly (() => ThemeSystem)[], he
   return { kind: 'unresolved' }
 }
 
-/** The input itself where it includes the mode, else with a context that includes the mode; null where none does. */
+/**
+ * The input itself if it includes the mode, otherwise with a context that includes the mode; null where there is none.
+ */
 export function inputWith({ layers }: Pick<ThemeSystem, 'layers'>, mode_id: string, input: Input): Input | null {
   const own = layers.filter(layer => layer.mode_id === mode_id)
   if (own.some(layer => takesPart(layer, input))) return input
@@ -60,7 +62,7 @@ function follow(system: ThemeSystem, { name, draft }: Held, input: Input): Found
   return resolved?.ok ? resolved : null
 }
 
-/** Tried along the axes that the targets depend on, no others. */
+/** Tries only the axes that the targets depend on. */
 function inputThatResolves(system: ThemeSystem, held: Held): Input | null {
   if (held.targets.some(target => system.holdersOf(target).length === 0)) return null
   for (const input of inputsWith(system, held.mode_id, new Set(held.targets.flatMap(target => system.axesOf(target)))))
@@ -68,7 +70,7 @@ function inputThatResolves(system: ThemeSystem, held: Held): Input | null {
   return null
 }
 
-/** The permutations along these axes, as far as people make some, with a context that includes the mode. */
+/** Permutations along these axes, up to a maximum, with a context that includes the mode. */
 export function* inputsWith(system: ThemeSystem, mode_id: string, axes: ReadonlySet<string>): Generator<Input> {
   const places = system.layers.filter(layer => layer.mode_id === mode_id)
   const modifiers = system.resolver.modifiers.filter(({ name }) => axes.has(name))

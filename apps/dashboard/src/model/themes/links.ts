@@ -1,5 +1,5 @@
-// References between tokensets, as themes make them: where a name leads that its own tokenset does not have, and who
-// points here.
+// References between tokensets that themes combine: the targets of names that a tokenset lacks, and the tokens that
+// point at it.
 import { references, type Input, type Resolved } from '@tessera/engine'
 import { inputsWith, inputWith } from './lens.ts'
 import type { Lens } from './themed.ts'
@@ -10,14 +10,17 @@ interface LinkPlace {
   mode_id: string
 }
 
-/** A mode that has a name, with what the name comes to where that mode counts. */
+/** A mode with the token of a name, and the token's result where that mode is effective. */
 export interface Target extends LinkPlace {
   resolved: Resolved | undefined
-  /** It counts at the chosen input. */
+  /** It is the effective one at the chosen input. */
   isChosen: boolean
 }
 
-/** Where a name leads from a mode, by the first themes that have it: what counts at the chosen input first. */
+/**
+ * The targets of a name from a mode, by the first themes that have it; the effective one at the chosen input comes
+ * first.
+ */
 export function targetsOf({ systems, chosen }: Lens, mode_id: string, name: string): Target[] {
   for (const one of systems) {
     const system = one()
@@ -45,7 +48,7 @@ interface User extends LinkPlace {
   name: string
 }
 
-/** Tokens of other tokensets that lead to this name of the tokenset in some permutation that shows them. */
+/** Tokens of other tokensets that reach this name in some permutation that includes them. */
 export function usersElsewhere({ systems }: Pick<Lens, 'systems'>, tokenset_id: string, name: string): User[] {
   const found = new Map<string, User>()
   for (const one of systems) {
@@ -81,7 +84,7 @@ const axesHolding = (system: ThemeSystem, name: string) =>
 
 const pointers = new WeakMap<ThemeSystem, ReadonlyMap<string, readonly User[]>>()
 
-/** Who points at a name, in all modes of the themes; collected once for all names. */
+/** The tokens that point at each name, in all modes of the themes; computed once for all names. */
 function pointersOf(system: ThemeSystem): ReadonlyMap<string, readonly User[]> {
   const known = pointers.get(system)
   if (known) return known

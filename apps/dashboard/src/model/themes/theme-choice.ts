@@ -1,5 +1,5 @@
-// The resolver that the screens of a workspace show, and the chosen contexts of its axes: from the URL, else the last
-// choice in this browser.
+// The resolver that the screens of a workspace follow, and the chosen contexts of its axes: from the URL, or else the
+// last choice in this browser.
 import type { Resolver } from '@tessera/contract'
 import type { Input } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
@@ -11,9 +11,9 @@ import { noThemes, type ThemeChoiceSearch } from './choice-search.ts'
 import { resolversQuery } from './queries.ts'
 
 export interface ThemeChoice {
-  /** All of the workspace; undefined while they are being read. */
+  /** All resolvers of the workspace; undefined while they load. */
   resolvers: readonly Resolver[] | undefined
-  /** null: none is followed. */
+  /** Null where the user follows none. */
   resolver: Resolver | null
   input: Input
   chooseResolver: (id: string) => void
@@ -57,7 +57,7 @@ export function useThemeChoice(ws: string): ThemeChoice {
 
 const none: readonly Resolver[] = []
 
-/** The first existing one of the URL's and the last choice; else the first of all. */
+/** The first existing one of the preferred ids; otherwise the first resolver. */
 export function followed(resolvers: readonly Resolver[], ...preferred: (string | null | undefined)[]): Resolver | null {
   for (const id of preferred) {
     if (id === noThemes) return null
@@ -73,7 +73,7 @@ function rememberedThemes(ws: string): string | null {
   try {
     return localStorage.getItem(key(ws))
   } catch {
-    // Storage can be forbidden by the browser's settings.
+    // The browser's settings may forbid storage.
     return null
   }
 }
@@ -82,6 +82,6 @@ export function rememberThemes(ws: string, id: string): void {
   try {
     localStorage.setItem(key(ws), id)
   } catch {
-    // Nothing depends on it.
+    // The choice lasts as long as the page.
   }
 }

@@ -1,5 +1,5 @@
-// A resolver computed in the browser, from the tokens of the grid: choosing another context needs no request, and
-// unsaved edits are included.
+// A resolver computed in the browser from the tokens of the grid: another context needs no request, and unsaved edits
+// take part.
 import type { Mode, Resolver, Token as Stored } from '@tessera/contract'
 import { resolveSources, type ResolvedSystem, type Token } from '@tessera/engine'
 import { draftOf, targetOf, type Draft } from '../../values/draft.ts'
@@ -19,17 +19,17 @@ export interface Content {
 
 export interface ThemeSystem extends ResolvedSystem<Source, LayerToken> {
   readonly resolver: Resolver
-  /** Of all its tokensets. */
+  /** The modes of all tokensets. */
   readonly modes: readonly Mode[]
-  /** The lowest first. */
+  /** The layers, the lowest first. */
   readonly layers: readonly Layer[]
-  /** The mode that a source means; undefined where it is not there. */
+  /** The mode of a source; undefined where it does not exist. */
   modeOf(source: Source): string | undefined
   tokenIn(mode_id: string, name: string): LayerToken | undefined
   tokensIn(mode_id: string): Iterable<LayerToken>
 }
 
-/** What is stored, with what is changed and not stored yet laid over it. */
+/** The stored tokens, with unsaved changes applied. */
 export function contentOf(
   modes: readonly Mode[],
   stored: readonly Stored[],
@@ -65,7 +65,7 @@ export function themeSystem(resolver: Resolver, { modes, tokens }: Content): The
 
 const known = new WeakMap<Stored, LayerToken>()
 
-/** The same object for the same record: after an edit, of thousands of tokens one is new. */
+/** Memoized by record: after an edit, only one of thousands of tokens is new. */
 function ofStored(stored: Stored): LayerToken {
   const before = known.get(stored)
   if (before) return before

@@ -1,4 +1,4 @@
-// What themes make of one value of a mode.
+// One value of a mode under the themes.
 import { references, type Input, type Resolved } from '@tessera/engine'
 import type { Draft } from '../../values/draft.ts'
 import type { ThemeSystem } from './theme-system.ts'
@@ -6,13 +6,13 @@ import type { ThemeSystem } from './theme-system.ts'
 export type Found = Extract<Resolved, { ok: true }>
 
 export type Themed =
-  /** At the chosen input, or for a mode outside of it, at an input that includes the mode. */
+  /** The result at the chosen input; for a mode outside of it, at an input that includes the mode. */
   | { kind: 'resolved'; resolved: Found; input: Input }
-  /** Not at the chosen input: at another one, or in other themes. */
+  /** It resolves at another input, or in other themes. */
   | { kind: 'elsewhere'; themes: string; input: Input }
-  /** No themes resolve it. */
+  /** It resolves in no themes. */
   | { kind: 'unresolved' }
-  /** The tokens of the themes are not read yet. */
+  /** The tokens of the themes are still loading. */
   | { kind: 'unknown' }
 
 export interface Chosen {
@@ -22,25 +22,23 @@ export interface Chosen {
 
 export interface Lens {
   chosen: Chosen | null
-  /**
-   * All themes that take tokens from the tokenset, those that are followed first; worked out when they are first
-   * needed.
-   */
+  /** All themes that use the tokenset, the followed ones first; computed on first use. */
   systems: readonly (() => ThemeSystem)[]
-  /** They are read. */
+  /** The themes are loaded. */
   isKnown: boolean
-  /** The resolved value of a mode; null without references, so that no themes change it. */
+  /** The value of a mode under the themes; null for a value without references, which no themes change. */
   look(mode_id: string, name: string, draft: Draft): Themed | null
 }
 
 /**
- * Whether a value does not resolve, in its own mode and in all themes. While themes are loading, none counts as broken.
+ * Returns whether a value resolves neither in its own mode nor in any themes. While themes load, no value counts as
+ * broken.
  */
 export function isBroken(own: Resolved | undefined, themed: Themed | null | undefined): boolean {
   return own?.ok === false && (!themed || themed.kind === 'unresolved')
 }
 
-/** As long as the tokens of the themes are not read. */
+/** The lens while the tokens of the themes load. */
 export const unknownLens: Lens = {
   chosen: null,
   systems: [],

@@ -6,12 +6,12 @@ import { unknownLens, type Lens } from './themed.ts'
 
 export const LensWorker = lazy(
   async () => (await import('./lens-worker.tsx')).LensWorker,
-  // Without it the grid shows each mode's own values.
+  // Until it loads, the grid shows each mode's own values.
   (): ReactNode => null,
 )
 
 interface Seen {
-  /** null where the tokenset is part of no themes. */
+  /** Null where no themes use the tokenset. */
   lens: Lens | null
   /** Some themes use the tokenset: a `LensWorker` is needed. */
   isWanted: boolean

@@ -15,14 +15,14 @@ interface Read<Data> {
   retry: () => void
 }
 
-/** The resolver with its tokens; null until they are there. */
+/** The resolver with its tokens; null while they load. */
 export function useThemeSystem(resolver: Resolver): Read<ThemeSystem> {
   const ids = useMemo(() => tokensetsOf(resolver), [resolver])
   const { data, ...read } = useContent(ids)
   return { ...read, data: useMemo(() => data && themeSystem(resolver, data), [resolver, data]) }
 }
 
-/** The tokens of all these tokensets, once all are there. Follows changes once they have paused for `pace` ms. */
+/** The tokens of all these tokensets, once all are loaded. Follows changes after a pause of `pace` milliseconds. */
 export function useContent(ids: readonly string[], pace = 0): Read<Content> {
   const combine = useMemo(() => together, [])
   const modes = useQueries({ queries: ids.map(modesQuery), combine })
@@ -31,7 +31,7 @@ export function useContent(ids: readonly string[], pace = 0): Read<Content> {
   const [modeLists, tokenLists, changes] = [modes.data, tokens.data, pending]
   const parts = useMemo(() => ({ modeLists, tokenLists, changes }), [modeLists, tokenLists, changes])
   const settled = useSettled(parts, pace)
-  // The first lists are shown at once, as are those of other tokensets.
+  // The first lists apply without a pause, and so do the lists of other tokensets.
   const shown = pace === 0 || !settled.modeLists || !settled.tokenLists ? parts : settled
   const data = useMemo(
     () =>
@@ -50,7 +50,7 @@ export function useContent(ids: readonly string[], pace = 0): Read<Content> {
   }
 }
 
-/** What is changed in these tokensets and not stored yet. */
+/** The unsaved changes in these tokensets. */
 function usePending(ids: readonly string[]): readonly ReadonlyMap<string, Pending>[] {
   const last = useRef<readonly ReadonlyMap<string, Pending>[]>([])
   const subscribe = useMemo(
@@ -73,7 +73,7 @@ interface Answer<Data> {
   refetch: () => unknown
 }
 
-/** All of them, once all are there. */
+/** All results, once all are loaded. */
 function together<Data>(answers: Answer<Data>[]): Read<Data[]> {
   const data = answers.flatMap(answer => (answer.data === undefined ? [] : [answer.data]))
   return {

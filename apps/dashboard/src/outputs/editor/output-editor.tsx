@@ -29,7 +29,7 @@ interface Props {
   workspace: ListedWorkspace | undefined
   stored: Output | null
   last: Output
-  /** Before it is saved by another name; null: that was refused. */
+  /** Called before saving under another name, and with null after a refusal. */
   onRename: (next: string | null) => void
 }
 

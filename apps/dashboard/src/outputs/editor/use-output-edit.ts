@@ -5,27 +5,30 @@ import { queryClient } from '../../api/query-client.ts'
 import { changeOutputs } from '../change-outputs.ts'
 import { changedSettings, draftOf, settingsOf, type Draft } from '../form/draft.ts'
 
-/** An output that is being edited, and what became of the stored one meanwhile. */
+/** The edit of an output, and changes of others to the stored output. */
 export interface OutputEdit {
   draft: Draft
   isEdited: boolean
   /** What another user changed since the edit began, as text. */
   theirs: readonly string[]
-  /** Another one each time that the fields have to show something else than what was typed in them. */
+  /** Increases whenever the fields must drop their typed text. */
   round: number
   change: (draft: Draft) => void
   discard: () => void
-  /** With `theirs`, overwrites the known changes of others. False: it was changed again, and nothing was written. */
+  /**
+   * With `theirs`, overwrites the displayed changes of others. Resolves to false where others changed it again; nothing
+   * is written then.
+   */
   save: (over?: 'theirs') => Promise<boolean>
 }
 
-/** `stored`: null where another user deleted it; `last` is as it was before. */
+/** `stored` is null after another user deleted the output; `last` is its last record. */
 export function useOutputEdit(ws: string, stored: Output | null, last: Output): OutputEdit {
   const [edit, setEdit] = useState<{ draft: Draft; base: Output } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [shown, setShown] = useState({ output: last, round: 0 })
   const again = (output: Output) => setShown(before => ({ output, round: before.round + 1 }))
-  // What others saved is shown at once, unless something is being edited here.
+  // Changes of others apply at once, unless there is an edit.
   if (stored && shown.output !== stored && edit === null) {
     if (isSame(shown.output, stored)) setShown({ ...shown, output: stored })
     else again(stored)
@@ -35,7 +38,7 @@ export function useOutputEdit(ws: string, stored: Output | null, last: Output): 
   return {
     draft,
     isEdited: edit !== null,
-    // While it is being saved, what is read again may be mine.
+    // During a save, a newer record may be the user's own.
     theirs: isSaving || edit === null ? [] : stored === null ? ['it was deleted'] : settingsWords(base, stored),
     round: shown.round,
     change: next => setEdit(isSame(next, base) ? null : { draft: next, base }),
@@ -57,7 +60,7 @@ export function useOutputEdit(ws: string, stored: Output | null, last: Output): 
           await queryClient.invalidateQueries({ queryKey: keys.outputs(ws) })
           return false
         }
-        // What was changed here while it was on its way is not saved yet.
+        // Changes made during the save are still unsaved.
         setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: written } : null))
         setShown(before => ({ ...before, output: written }))
         return true
@@ -70,5 +73,5 @@ export function useOutputEdit(ws: string, stored: Output | null, last: Output): 
 
 const settingsWords = (before: Output, after: Output) => changedSettings(before, after).map(name => `${name} changed`)
 
-/** The server keeps the fields of a record in their order. */
+/** The server keeps the order of fields in a record. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -6,7 +6,7 @@ import { environmentsQuery, organizationOfQuery } from '../../api/queries.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { outputSnippets, stylesheetLink } from '../commands.ts'
 
-/** How the files of an output come into a project. */
+/** Explains how the files of an output get into a project. */
 export function UseOutput({ ws, output: { name, format } }: { ws: string; output: Output }) {
   const { data: organization } = useQuery(organizationOfQuery(ws))
   const { data: environments = [] } = useQuery({

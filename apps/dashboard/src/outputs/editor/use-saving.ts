@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { faultOf, type Fault } from '../form/fault.ts'
 import type { useOutputEdit } from './use-output-edit.ts'
 
-/** `name` is the one it was read by. `onRename` hears of another before it is saved; null: that was refused. */
+/** `name` is the stored name. `onRename` receives a new name before it is saved, and null after a refusal. */
 export function useSaving(
   ws: string,
   edit: ReturnType<typeof useOutputEdit>,
@@ -14,7 +14,10 @@ export function useSaving(
   const navigate = useNavigate()
   const [refused, setRefused] = useState(0)
   const [busy, setBusy] = useState(false)
-  /** Of the last attempt to save. The preview tells of the same while typing; what it has not seen yet, saving does. */
+  /**
+   * The fault of the last attempt to save. The preview reports the same faults while typing, but may not have seen the
+   * latest settings.
+   */
   const [saveFault, setSaveFault] = useState<Fault | null>(null)
   const save = async (over?: 'theirs') => {
     const next = edit.draft.name

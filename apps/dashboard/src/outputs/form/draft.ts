@@ -1,4 +1,4 @@
-// The settings of an output while they are edited, by paths such as `values.unit`.
+// The draft of an output's settings, by paths such as `values.unit`.
 import type { Output } from '@tessera/contract'
 
 export type Draft = Readonly<Record<string, unknown>> & { readonly name: string; readonly format: string }
@@ -7,15 +7,15 @@ type Parts = Readonly<Record<string, unknown>>
 const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const draftOf = (output: Output): Draft => output as unknown as Draft
-/** As it is sent; the server says what is wrong with it. */
+/** The settings to send; the server validates them. */
 export const settingsOf = (draft: Draft): Output => draft as unknown as Output
 
-/** undefined: not set. */
+/** Returns undefined for an absent setting. */
 export function valueAt(draft: Parts, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (isParts(value) ? value[key] : undefined), draft)
 }
 
-/** With the value at the path; undefined takes it out, and what holds nothing any more with it. */
+/** Sets the value at the path; undefined removes it, together with objects that become empty. */
 export function withValue(draft: Draft, path: string, value: unknown): Draft {
   return (withPart(draft, path.split('.'), value) ?? {}) as Draft
 }
@@ -28,7 +28,7 @@ function withPart(parts: Parts, [first = '', ...rest]: string[], value: unknown)
   return Object.keys(others).length > 0 ? others : undefined
 }
 
-/** The settings that differ, by their first names. */
+/** The top-level settings that differ. */
 export function changedSettings(before: object, after: object): string[] {
   const [was, is] = [before as Parts, after as Parts]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]

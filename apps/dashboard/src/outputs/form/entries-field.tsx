@@ -13,22 +13,22 @@ interface Props {
   setting: Setting
   value: unknown
   error: string | null
-  /** What there is to choose from, where it is known: of a part of an entry, with the rest of it. */
+  /** The known choices of a part of an entry, given the rest of the entry; undefined where any text is possible. */
   known: (path: string, entry: Entry) => readonly string[] | undefined
   isReadOnly: boolean
   onChange: (value: unknown) => void
 }
 
-/** A list whose entries have parts, such as what chooses each mode. */
+/** A list of entries with several parts, such as the selectors of modes. */
 export function EntriesField({ setting, value, error, known, isReadOnly, onChange }: Props) {
   const list = Array.isArray(value) ? (value as Entry[]) : []
   const parts = settingsOfEntry(setting)
   const [first] = parts
   const adding = useRef<HTMLDivElement>(null)
-  // An entry that is taken out must not leave its text to the next one.
+  // Removing an entry must not pass its text to the next one.
   const [keys, setKeys] = useState(() => list.map((_, i) => i))
   const shown = list.map((_, i) => keys[i] ?? i)
-  // Of what is chosen from a list, such as the mode.
+  // Named by the chosen value, such as the mode.
   const nameOf = (entry: Entry, i: number) => {
     const chosen = parts.filter(({ path }) => known(path, entry)).map(({ path }) => entry[lastOf(path)])
     return chosen.filter(Boolean).join(' ') || `entry ${i + 1}`
@@ -86,7 +86,7 @@ const lastOf = (path: string) => path.split('.').at(-1)!
 function withPart(entry: Entry, name: string, value: unknown): Entry {
   const { [name]: _, ...others } = entry
   if (value === undefined) return others
-  // At its place, so that what is stored does not change its order.
+  // Keeps the place of the field, so that the stored order does not change.
   return Object.hasOwn(entry, name) ? { ...entry, [name]: value } : { ...others, [name]: value }
 }
 
@@ -105,7 +105,7 @@ function Part({
 }) {
   if (!choices)
     return <SettingField setting={part} value={value} error={null} isReadOnly={isReadOnly} onChange={onChange} />
-  // What is not there any more stays to be seen.
+  // A choice that no longer exists stays visible.
   const all = typeof value === 'string' && !choices.includes(value) ? [value, ...choices] : choices
   return (
     <Select

@@ -1,16 +1,16 @@
-// What the server refuses, at the setting that it is about.
+// Maps a refusal of the server to the setting that it concerns.
 import { isTesseraError } from '../../api/api.ts'
 
 export interface Fault {
-  /** `where.tokens.0`; null: about no single setting. */
+  /** The path, such as `where.tokens.0`; null where the fault concerns no single setting. */
   field: string | null
   /** A sentence, without the name of the output and the setting. */
   message: string
 }
 
 /**
- * A refusal reads `Output "web": names.template: it must …`: at its field only the end is left. All outputs are stored
- * at once, so it may be about another one than `name`, and then says so.
+ * A refusal reads `Output "web": names.template: it must …`; the field shows only the last part. One request stores all
+ * outputs, so a refusal about another output than `name` names it.
  */
 export function faultOf(error: unknown, name: string): Fault {
   const message = error instanceof Error ? error.message : String(error)
@@ -18,7 +18,7 @@ export function faultOf(error: unknown, name: string): Fault {
   const [field, output] = [details['field'], details['output']]
   const isOwn = output === name || name === ''
   if (typeof output !== 'string' || !isOwn) return { field: null, message }
-  // It begins with what the details name.
+  // The message begins with the output from the details.
   const about = message.replace(`Output ${JSON.stringify(output)}: `, '')
   if (typeof field !== 'string') return { field: null, message: sentence(about) }
   const rest = about.replace(field, '').replace(/^:? /, '')
@@ -28,8 +28,7 @@ export function faultOf(error: unknown, name: string): Fault {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * At which of the shown settings it belongs: that of its field, or the one that the field is within. null: none of
- * them.
+ * The shown setting of a fault: the setting of its field, or the one that contains the field; null where there is none.
  */
 export function placeOf(fault: Fault | null, shown: readonly string[]): string | null {
   if (!fault?.field) return null

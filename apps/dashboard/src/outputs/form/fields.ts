@@ -1,10 +1,10 @@
-// The fields of the form, derived from the engine's declaration of outputs: a new setting appears by itself.
+// The fields of the form, derived from the engine's schema of outputs: a new setting appears without code.
 import type { OptionSchema } from '@tessera/engine'
 import { labelOf } from '../../checks/rules/option-text.ts'
 import { words, type SettingWords } from './words.ts'
 
 export interface Setting extends SettingWords {
-  /** `values.unit`; within entries of a list `modes.selector`. */
+  /** The path, such as `values.unit`, or `modes.selector` within entries of a list. */
   path: string
   schema: OptionSchema
 }
@@ -15,7 +15,7 @@ export interface Group {
   settings: Setting[]
 }
 
-/** Which settings stand together, by their first names. What is in none of them comes last. */
+/** The groups of settings, by top-level name; other settings come last. */
 const groups: { title: string; intro?: string; of: readonly string[] }[] = [
   { title: 'Output', of: ['name', 'format', 'resolver', 'input', 'mode'] },
   { title: 'Tokens', intro: 'Only tokens that fit all that is given.', of: ['where'] },
@@ -35,7 +35,7 @@ export function settingGroups(schema: OptionSchema): Group[] {
     .filter(({ settings }) => settings.length > 0)
 }
 
-/** Those of a whole row come after the others, which stand side by side. */
+/** Wide settings come last; the others stand side by side. */
 function wideLast(settings: Setting[]): Setting[] {
   const isWide = ({ schema: { items } }: Setting) => items?.enum !== undefined || items?.properties !== undefined
   return [...settings.filter(each => !isWide(each)), ...settings.filter(isWide)]
@@ -60,7 +60,7 @@ function settingOf(path: string, schema: OptionSchema): Setting {
   return { label, path, schema, ...(schema.description ? { hint: schema.description } : {}) }
 }
 
-/** The choices as they are offered: of several with the same words the first. */
+/** The offered choices: the first of several with the same label. */
 export function choicesFor({ schema, choices = {} }: Setting): { id: string; label: string }[] {
   const offered = new Map<string, string>()
   for (const choice of schema.enum ?? []) {
@@ -71,7 +71,7 @@ export function choicesFor({ schema, choices = {} }: Setting): { id: string; lab
   return Array.from(offered, ([label, id]) => ({ id, label }))
 }
 
-/** The choice that is offered for a value, which may be another spelling of it. */
+/** The offered choice of a value, which may have an alternative spelling. */
 export function chosenOf(setting: Setting, value: unknown): string {
   if (typeof value !== 'string') return ''
   const label = setting.choices?.[value] ?? value

@@ -1,6 +1,6 @@
 import { formatOptions as declared, optionNames, type ExportOption, type OptionName } from '@tessera/engine'
 
-/** Options that are a setting of outputs as well, which the form offers instead. */
+/** Options that the form offers as a setting of outputs instead. */
 const coveredBy: { [Name in OptionName]?: string } = {
   prefix: 'names.prefix',
   names: 'names.case',

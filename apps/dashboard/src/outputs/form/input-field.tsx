@@ -4,7 +4,7 @@ import { axesOf, chosenOf } from '../../model/themes/chosen.ts'
 import styles from './form.module.css'
 
 interface Props {
-  /** undefined: there is none of that name. */
+  /** Undefined where no resolver has the name. */
   resolver: Resolver | undefined
   value: unknown
   error: string | null
@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: Record<string, string> | undefined) => void
 }
 
-/** Which permutation of the themes is written: all of them, or one. */
+/** The permutation of the themes to write: all of them, or one. */
 export function InputField({ resolver, value, error, isReadOnly, onChange }: Props) {
   const axes = resolver ? axesOf(resolver) : []
   const isOne = value !== undefined
@@ -50,5 +50,5 @@ export function InputField({ resolver, value, error, isReadOnly, onChange }: Pro
   )
 }
 
-/** Of both spellings that an output may have. */
+/** Reads both forms that the input of an output may have. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? {}))

@@ -8,13 +8,13 @@ import styles from './form.module.css'
 
 interface Props {
   draft: Draft
-  /** Of an option, by its name. */
+  /** The error of an option, by its name. */
   errorOf: (name: string) => string | null
   isReadOnly: boolean
   onChange: (written: string, value: unknown) => void
 }
 
-/** The options that the format heeds, as the engine declares them. */
+/** The options of the format, as the engine declares them. */
 export function OptionFields({ draft, errorOf, isReadOnly, onChange }: Props) {
   const taken = takenOptions(draft)
   if (taken.length === 0) return <p className={styles.hint}>This format has no options.</p>
@@ -86,7 +86,7 @@ function OptionField({ option, value, error, isReadOnly, onChange }: FieldProps)
       onChange={next => {
         setText(next)
         const read = next.trim()
-        // What is no number stays text, which the server refuses by name.
+        // Text in place of a number stays text, and the server rejects it by its name.
         const number = Number(read)
         onChange(read === '' ? undefined : kind === 'number' && Number.isFinite(number) ? number : read)
       }}

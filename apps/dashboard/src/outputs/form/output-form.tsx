@@ -15,9 +15,7 @@ import styles from './form.module.css'
 
 const groups = settingGroups(outputSettings())
 
-/**
- * The settings that the form shows for a draft, by their paths: a fault of another one belongs to none of its fields.
- */
+/** The paths of all settings that the form shows for a draft: a fault at any other path has no field. */
 export function shownSettings(draft: Draft): string[] {
   const paths = groups.flatMap(({ settings }) => settings.map(({ path }) => path))
   const options = takenOptions(draft).map(({ name }) => `options.${name}`)
@@ -52,7 +50,7 @@ export function OutputForm({ ws, draft, fault, isReadOnly, onChange }: Props) {
           setting={setting}
           resolvers={names.resolvers}
           found={resolver}
-          // An input is one of that resolver, and so are the contexts.
+          // The input and the contexts belong to the resolver.
           onChange={next =>
             onChange(withValue(withValue(withValue(draft, path, next), 'input', undefined), 'contexts', undefined))
           }
@@ -136,7 +134,7 @@ function ResolverField({
       choices={[
         { id: '', label: setting.unset ?? 'Not set' },
         ...resolvers.map(({ name }) => ({ id: name, label: `Themes: ${name}` })),
-        // What is not there any more stays to be seen.
+        // A resolver that no longer exists stays visible.
         ...(isLost ? [{ id: value, label: `${value} (not there any more)` }] : []),
       ]}
       value={found?.name ?? (isLost ? value : '')}

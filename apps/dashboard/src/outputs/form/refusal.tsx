@@ -1,6 +1,6 @@
 import styles from './form.module.css'
 
-/** Why what was entered cannot be used, where a control has no place of its own for it. */
+/** Shows the error of a control that has no place for it. */
 export function Refusal({ error }: { error: string | null }) {
   return error === null ? null : (
     <p className={styles.error} role="alert">

@@ -10,13 +10,13 @@ export interface SettingProps {
   setting: Setting
   value: unknown
   error: string | null
-  /** What may be added to a list of names. */
+  /** Suggestions for a list of names. */
   suggestions?: readonly string[] | undefined
   isReadOnly: boolean
   onChange: (value: unknown) => void
 }
 
-/** A field for a setting, as its schema says. */
+/** The field of a setting, by its schema. */
 export function SettingField(props: SettingProps) {
   const { setting, value, error, isReadOnly, onChange } = props
   const { schema, label, hint } = setting
@@ -79,7 +79,7 @@ function SomeOf({ setting, value, error, isReadOnly, onChange }: SettingProps) {
   )
 }
 
-/** Lines of prose keep their commas, spaces and empty lines; names do not have any. */
+/** Prose keeps commas, spaces and empty lines; lists of names have none. */
 const isProse = (path: string) => path === 'header'
 
 function TextSetting({ setting, value, error, suggestions, isReadOnly, onChange }: SettingProps) {

@@ -1,9 +1,9 @@
-// Which settings an output of a format can have. The engine's own check says so: nothing is listed a second time here.
+// The settings that a format supports. The engine's own check decides, so that no list repeats it.
 import { checkOutput, formatById, optionNamed, type ExportOption, type OptionName } from '@tessera/engine'
 import { formatOptions } from './format-options.ts'
 import { valueAt, type Draft } from './draft.ts'
 
-/** The least that can be said of a setting, to see whether a format takes it. */
+/** A minimal value of each setting, to check whether a format accepts it. */
 const least = {
   modes: [{ mode: 'a', selector: '.a' }],
   contexts: [{ modifier: 'a', context: 'b', selector: '.b' }],
@@ -11,7 +11,7 @@ const least = {
   split: 'group',
 } as const
 
-/** Why the output takes no such setting, as the engine says it; null where it does. */
+/** Why the output does not support the setting, in the engine's words; null where it does. */
 function refusalOf({ format, resolver, input }: Draft, setting: keyof typeof least): string | null {
   const ofResolver =
     typeof resolver === 'string' && resolver !== '' ? { resolver, ...(input === undefined ? {} : { input }) } : {}
@@ -21,7 +21,10 @@ function refusalOf({ format, resolver, input }: Draft, setting: keyof typeof lea
 
 const isTried = (path: string): path is keyof typeof least => Object.hasOwn(least, path)
 
-/** Whether the form shows a setting: what cannot be had is hidden, unless it is set, so that it can be taken out. */
+/**
+ * Returns whether the form shows a setting: it hides unsupported ones, unless they are set and the user has to remove
+ * them.
+ */
 export function isShown(draft: Draft, path: string): boolean {
   if (valueAt(draft, path) !== undefined) return true
   if (path === 'input') return draft['resolver'] !== undefined
@@ -32,13 +35,13 @@ export function isShown(draft: Draft, path: string): boolean {
 
 export interface TakenOption extends ExportOption {
   name: OptionName
-  /** As the draft spells it, where it is set. */
+  /** The value in the draft, where it is set. */
   written: string
-  /** What it is when it is not set; of a flag. */
+  /** The default of a flag. */
   isOn: boolean
 }
 
-/** The options of the format that no other setting covers, and those that are set. */
+/** The options of the format without a setting of their own, and options that are set. */
 export function takenOptions(draft: Draft): TakenOption[] {
   const format = formatById(draft.format)
   const set = Object.keys((draft['options'] as object | undefined) ?? {})

@@ -6,9 +6,9 @@ import { resolversQuery } from '../../model/themes/queries.ts'
 export interface Names {
   tokensets: readonly string[]
   resolvers: readonly Resolver[]
-  /** By name in any case, or by id, as the server finds it. */
+  /** Finds a resolver as the server does: by id, or by name regardless of case. */
   resolverNamed: (named: unknown) => Resolver | undefined
-  /** What a part of an entry may be, such as `modes.mode`; undefined: any text. */
+  /** The choices for a part of an entry, such as `modes.mode`; undefined where any text is possible. */
   within: (
     path: string,
     entry: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export interface Names {
   ) => readonly string[] | undefined
 }
 
-/** The names in a workspace that settings of outputs refer to. */
+/** The names of a workspace that settings of outputs refer to. */
 export function useNames(ws: string): Names {
   const tokensets = useQuery(tokensetsQuery(ws)).data ?? []
   const modes = useQueries({ queries: tokensets.map(({ id }) => modesQuery(id)) })

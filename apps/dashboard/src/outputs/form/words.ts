@@ -1,11 +1,10 @@
-// What settings are called in the form. A setting without an entry is shown by its name and described as the engine
-// describes it.
+// The labels of settings in the form. A setting without an entry shows its name and the engine's description.
 export interface SettingWords {
   label: string
   hint?: string
-  /** Of a choice that is not made. */
+  /** The label for no choice. */
   unset?: string
-  /** Of choices, where their names do not say enough; of several with the same words only the first is offered. */
+  /** Labels of choices with unclear names; only the first of several with the same label is offered. */
   choices?: Readonly<Record<string, string>>
   placeholder?: string
 }

@@ -1,9 +1,9 @@
-// What is done with stored outputs: each is one write, and says so.
+// Actions on stored outputs: each is one write and shows a message.
 import type { Output } from '@tessera/contract'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { changeOutputs, freeName, moved } from '../change-outputs.ts'
 
-/** A refusal is told as a message; false or null: nothing was written. */
+/** Shows a refusal as a message; false or null means that nothing was written. */
 async function told<Done>(work: () => Promise<Done>): Promise<Done | null> {
   try {
     return await work()
@@ -13,7 +13,7 @@ async function told<Done>(work: () => Promise<Done>): Promise<Done | null> {
   }
 }
 
-/** Adds a copy behind the output. Returns its name; null: there is nothing to copy any more. */
+/** Adds a copy behind the output. Returns its name, or null where the output no longer exists. */
 export const duplicateOutput = (ws: string, of: string): Promise<string | null> =>
   told(async () => {
     let name: string | null = null
@@ -27,7 +27,7 @@ export const duplicateOutput = (ws: string, of: string): Promise<string | null> 
     return name
   })
 
-/** Deletes an output; its message offers to take that back. */
+/** Deletes an output; its message offers undo. */
 export const deleteOutput = (ws: string, name: string): Promise<true | null> =>
   told(async () => {
     let taken: { output: Output; at: number } | null = null
@@ -42,7 +42,7 @@ export const deleteOutput = (ws: string, name: string): Promise<true | null> =>
     return true as const
   })
 
-/** At its place again; where its name was taken meanwhile, by another one. */
+/** Restores the output at its place, under another name where its own is taken. */
 const restore = (ws: string, output: Output, at: number) =>
   told(async () => {
     let { name } = output
@@ -56,7 +56,7 @@ const restore = (ws: string, output: Output, at: number) =>
 export const moveOutput = (ws: string, name: string, by: -1 | 1) =>
   told(() => changeOutputs(ws, now => moved(now, name, by)))
 
-/** Rejects where the server refuses the name. */
+/** Rejects if the server refuses the name. */
 export async function renameOutput(ws: string, name: string, next: string): Promise<void> {
   const isThere = await changeOutputs(ws, now => {
     const at = now.findIndex(each => each.name === name)

@@ -13,13 +13,13 @@ import { startingPoints, type StartingPoint } from '../starting-points.ts'
 interface Props {
   ws: string
   outputs: readonly Output[]
-  /** null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   start: StartingPoint | null
   onClose: () => void
   onCreated: (name: string) => Promise<void>
 }
 
-/** Creates an output from a starting point, or with a format and nothing else. */
+/** Creates an output from a starting point, or with only a format. */
 export function NewOutput({ start, onClose, ...rest }: Props) {
   return (
     <Dialog title="Create output" isOpen={start !== null} onClose={onClose} size="small">

@@ -18,7 +18,7 @@ interface Props {
   readOnly: string | null
 }
 
-/** Each output with what it holds. They are written in this order. */
+/** The outputs with their selections, in the order of writing. */
 export function OutputList({ ws, outputs, readOnly }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [renamed, setRenamed] = useState<Output | null>(null)
@@ -41,7 +41,7 @@ export function OutputList({ ws, outputs, readOnly }: Props) {
             count={outputs.length}
             readOnly={readOnly}
             onRename={() => setRenamed(output)}
-            // The button that opened the menu goes with its row.
+            // The button of the menu disappears with its row.
             onDeleted={() => list.current?.focus()}
           />
         ))}

@@ -13,7 +13,7 @@ import { NewOutput } from './new-output.tsx'
 import { OutputList } from './output-list.tsx'
 import styles from './list.module.css'
 
-/** Which files the team of a workspace wants written. */
+/** The outputs of a workspace: the files that its team exports. */
 export function OutputsScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/outputs' })
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const mostShown = 200
 const numberOf = (findings: readonly Finding[]) => findings.reduce((sum, { count = 1 }) => sum + count, 0)
 const kinds = { error: 'danger', warning: 'warning', info: 'info' } as const
 
-/** What was left out or renamed, and colors that became their nearest. */
+/** Omitted and renamed tokens, and colors replaced by their nearest. */
 export function PreviewFindings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   const number = numberOf(findings)

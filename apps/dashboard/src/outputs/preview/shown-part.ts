@@ -1,7 +1,7 @@
-/** As much as a browser lays out without a pause that is felt. */
+/** The number of characters that a browser lays out without a noticeable pause. */
 const mostShown = 400_000
 
-/** The beginning of a text, in whole lines where they are not longer than all of it; a short text is itself. */
+/** The start of a text, in whole lines if the first line fits; a short text in full. */
 export function shownPart(text: string): string {
   if (text.length <= mostShown) return text
   const end = text.lastIndexOf('\n', mostShown - 1)

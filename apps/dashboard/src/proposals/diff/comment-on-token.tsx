@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 
 interface Props {
   proposal_id: string
-  /** null: closed. */
+  /** Null while the dialog is closed. */
   token: string | null
   onClose: () => void
 }

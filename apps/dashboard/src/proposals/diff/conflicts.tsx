@@ -1,4 +1,4 @@
-// Where others changed the same since, and otherwise: what stands is chosen one by one.
+// The conflicts of a proposal with later changes of others: the user chooses a side for each.
 import type { ProposalConflict, ProposalResolution } from '@tessera/contract'
 import { Content } from '../../organizations/difference-table.tsx'
 import { OneOf } from '../../ui/form/one-of.tsx'

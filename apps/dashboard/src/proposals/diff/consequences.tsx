@@ -1,4 +1,4 @@
-// What comes of a proposal beside what it changes: findings of the checks, and tokens that show the new values.
+// The consequences of a proposal: findings of the checks, and tokens that depend on its changes.
 import type { ProposalDiff } from '@tessera/contract'
 import { Link } from '@tanstack/react-router'
 import { Section } from '../../ui/page/page.tsx'

@@ -1,4 +1,4 @@
-// Resolves what aliases lead to, without and with the edits of a proposal.
+// Resolves aliases without and with the edits of a proposal.
 import type { Mode, ProposalDiff, Token } from '@tessera/contract'
 import type { Resolved } from '@tessera/engine'
 import { cellKey, type Pending } from '../../edits/pending.ts'

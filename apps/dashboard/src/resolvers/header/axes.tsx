@@ -5,11 +5,11 @@ import { Select } from '../../ui/form/select.tsx'
 import type { Axis } from '../../model/themes/chosen.ts'
 import styles from './axes.module.css'
 
-/** More than that do not fit side by side: of one axis, and of all in one line. */
+/** The maximum of contexts as segments: for one axis, and for all axes in one line. */
 const mostSegments = 6
 const mostInLine = 14
 
-/** One control for each axis, with which one of its contexts is chosen. */
+/** One control for each axis, which chooses one of its contexts. */
 export function Axes({
   axes,
   input,

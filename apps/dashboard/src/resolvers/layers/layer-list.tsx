@@ -11,7 +11,7 @@ interface Props {
   name: string
   input: Input
   onOpen: OpenLayer
-  /** Within a cell of a grid, which has the focus itself. */
+  /** The list is inside a cell of a grid, which takes the focus itself. */
   inCell?: boolean
 }
 
@@ -36,7 +36,7 @@ export function LayerList({ system, name, input, onOpen, inCell = false }: Props
               aria-label={inCell ? undefined : `${layerName(holder)}: go to ${name}`}
               onClick={() => mode_id !== undefined && onOpen(name, { ...holder.source, mode_id })}
             >
-              {/* In a cell the axes stand above it, with what is chosen of each. */}
+              {/* In a cell, the header already shows the axes with their chosen contexts. */}
               {inCell && holder.modifier !== null && <span className="visually-hidden">{holder.modifier} </span>}
               <bdi>{inCell ? (holder.set ?? holder.context) : layerName(holder)}</bdi>
             </button>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { editsOf } from '../../edits/edits-of.ts'
 import { TroubleBanner } from '../../editors/trouble-banner.tsx'
 
-/** What keeps values that were written into layers from being stored, with the ways out of it. */
+/** Explains why values in layers are not saved yet, and offers solutions. */
 export function LayerTroubles({ tokensets }: { tokensets: readonly string[] }) {
   return tokensets.map(id => <Trouble key={id} tokenset_id={id} />)
 }

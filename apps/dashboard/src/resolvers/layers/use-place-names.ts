@@ -4,7 +4,7 @@ import { tokensetsQuery } from '../../api/queries.ts'
 import type { ThemeSystem } from '../../model/themes/theme-system.ts'
 import type { ModePlace } from '../../model/themes/use-open-layer.ts'
 
-/** "Core / Dark"; of a tokenset with one mode only its own name. */
+/** "Core / Dark"; for a tokenset with a single mode, only the name of the tokenset. */
 export function usePlaceNames(ws: string, { modes }: Pick<ThemeSystem, 'modes'>): (place: ModePlace) => string {
   const tokensets = useQuery(tokensetsQuery(ws)).data
   return useCallback(

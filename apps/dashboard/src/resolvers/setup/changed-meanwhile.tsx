@@ -5,18 +5,18 @@ import { Notice } from '../../ui/states.tsx'
 import styles from './setup.module.css'
 
 interface Props {
-  /** What is edited, such as `these themes`. */
+  /** The edited thing, such as `these themes`. */
   what: string
-  /** How often saving was refused because of it: then it must be visible. */
+  /** The number of refused saves; after a refusal the notice must be visible. */
   refused: number
-  /** As text. */
+  /** The changes of others, as text. */
   theirs: readonly string[]
   readOnly: string | null
   onKeep: () => void
   onTake: () => void
 }
 
-/** Another user saved what is edited here. */
+/** A notice that another user saved changes to the edited thing. */
 export function ChangedMeanwhile({ what, refused, theirs, readOnly, onKeep, onTake }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

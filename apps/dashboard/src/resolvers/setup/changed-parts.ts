@@ -2,7 +2,7 @@ import type { Resolver } from '@tessera/contract'
 
 type Parts = Pick<Resolver, 'description' | 'sets' | 'modifiers' | 'resolution_order'>
 
-/** The differences between two versions of a resolver, as text; without its name, which is saved separately. */
+/** The differences between two versions of a resolver, as text; without the name, which has its own save. */
 export function changedParts(before: Parts, after: Parts): string[] {
   const named = <Part extends { name: string }>(kind: string, was: readonly Part[], is: readonly Part[]) => {
     const names = [...new Set([...was, ...is].map(({ name }) => name))]
@@ -24,10 +24,10 @@ export function changedParts(before: Parts, after: Parts): string[] {
     ...named('axis', before.modifiers, after.modifiers),
   ]
   const isReordered = !isSame(orderOf(before), orderOf(after))
-  // Parts that come and go change the order anyway.
+  // Added and removed parts change the order anyway.
   const isListed = parts.some(part => part.endsWith(' added') || part.endsWith(' removed'))
   return isReordered && !isListed ? [...parts, 'order changed'] : parts
 }
 
-/** The server writes the fields of a record in one order. */
+/** The server keeps the order of fields in a record. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

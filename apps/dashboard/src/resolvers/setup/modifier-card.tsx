@@ -12,7 +12,7 @@ import type { Sources } from './use-sources.ts'
 export interface CardProps<Part> {
   part: Part
   known: Sources
-  /** What is wrong at a field below this part. */
+  /** The error of a field below this part. */
   errorAt: (field: string) => string | null
   isNew: boolean
   readOnly: string | null
@@ -20,7 +20,7 @@ export interface CardProps<Part> {
   onRemove: () => void
 }
 
-/** An axis: its name, its contexts and what is taken of each, and which of them is the default. */
+/** An axis: its name, its contexts with their sources, and its default context. */
 export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftModifier>) {
   const adding = useRef<HTMLDivElement>(null)
   const { contexts } = part

@@ -5,7 +5,7 @@ import type { ResolverDraft } from '../draft.ts'
 import { OrderedList } from './ordered-list.tsx'
 import styles from './setup.module.css'
 
-/** Which parts are applied, and in which order. */
+/** The parts in use, and the order in which they apply. */
 export function OrderSection({
   draft,
   error,

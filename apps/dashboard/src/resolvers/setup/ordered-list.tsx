@@ -15,7 +15,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** A list whose order counts: each item is moved, and taken out, with buttons, so that no pointer is needed. */
+/** An ordered list: buttons move and remove each item, so that no pointer is needed. */
 export function OrderedList<Item>({
   label,
   items,
@@ -28,7 +28,7 @@ export function OrderedList<Item>({
 }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const focusAfter = useRef<{ place: number; action: string } | null>(null)
-  // An element that moves in the document loses the focus: it returns to the pressed button.
+  // A moved element loses the focus: it returns to the pressed button.
   useEffect(() => {
     if (!focusAfter.current) return
     const { place, action } = focusAfter.current

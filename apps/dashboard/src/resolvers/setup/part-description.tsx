@@ -9,7 +9,7 @@ interface Props<Part> {
   onChange: (part: Part) => void
 }
 
-/** What a set or an axis is for. An empty text is none. */
+/** The description of a set or an axis; an empty text removes it. */
 export function PartDescription<Part extends { description?: string | undefined }>({
   of,
   part,

@@ -7,7 +7,7 @@ import { PartDescription } from './part-description.tsx'
 import styles from './setup.module.css'
 import { SourcesField } from './sources-field.tsx'
 
-/** A set: tokens that are there whatever is chosen. */
+/** A set: tokens that apply regardless of the chosen contexts. */
 export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftSet>) {
   const named = part.name || 'the new set'
   return (

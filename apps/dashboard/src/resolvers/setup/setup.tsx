@@ -22,11 +22,11 @@ interface Props {
   readOnly: string | null
 }
 
-/** What a resolver is made of. Written as a whole, because most steps on the way would be refused. */
+/** The parts of a resolver. Saved as a whole, because the server would refuse most intermediate states. */
 export function Setup({ resolver, edit, readOnly }: Props) {
   const { draft, change } = edit
   const form = useRef<HTMLFormElement>(null)
-  // Parts that were added here: their names are written first.
+  // The user names a new part first.
   const [added, setAdded] = useState<string | null>(null)
   const { save, discard, refused, busy, fault } = useSaving(edit, () => setAdded(null))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { OrderedList } from './ordered-list.tsx'
 import styles from './setup.module.css'
 import type { Sources } from './use-sources.ts'
 
-/** Which modes of which tokensets a set or a context is made of, the later over the earlier. */
+/** The modes that make up a set or a context; later ones override earlier ones. */
 export function SourcesField({
   of,
   sources,

@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { draftOf, partsOf, type ResolverDraft } from '../draft.ts'
 import { changedParts } from './changed-parts.ts'
 
-/** A resolver that is being edited, and what became of the stored one meanwhile. */
+/** The edit of a resolver, and changes of others to the stored one. */
 export interface SetupEdit {
   draft: ResolverDraft
   isEdited: boolean
@@ -15,9 +15,12 @@ export interface SetupEdit {
   theirs: readonly string[]
   change: (draft: ResolverDraft) => void
   discard: () => void
-  /** Saving from now on overwrites the other person's change. */
+  /** The next save overwrites the other person's change. */
   keepMine: () => void
-  /** With `theirs`, overwrites the known changes of others. False: it was changed again, and nothing was written. */
+  /**
+   * With `theirs`, overwrites the displayed changes of others. Resolves to false where others changed it again; nothing
+   * is written then.
+   */
   save: (over?: 'theirs') => Promise<boolean>
 }
 
@@ -31,7 +34,7 @@ export function useSetupEdit(resolver: Resolver): SetupEdit {
   return {
     draft,
     isEdited: edit !== null,
-    // While it is being saved, what is read again may be mine.
+    // During a save, a newer record may be the user's own.
     theirs: isSaving ? [] : changedParts(base, resolver),
     change: next => setEdit({ draft: next, base }),
     discard: () => setEdit(null),
@@ -46,7 +49,7 @@ export function useSetupEdit(resolver: Resolver): SetupEdit {
           await queryClient.invalidateQueries({ queryKey: keys.resolvers(resolver.workspace_id) })
           return false
         }
-        // What was changed here while it was on its way is not saved yet.
+        // Changes made during the save are still unsaved.
         setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: written } : null))
         return true
       } finally {
@@ -56,7 +59,7 @@ export function useSetupEdit(resolver: Resolver): SetupEdit {
   }
 }
 
-/** What is stored now; null where another write came between reading and writing. */
+/** Returns the stored resolver; null after a conflicting write. */
 async function write(now: Resolver, draft: ResolverDraft): Promise<Resolver | null> {
   const ifMatch = etagOf(now)
   try {

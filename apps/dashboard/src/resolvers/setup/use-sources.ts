@@ -5,7 +5,7 @@ import type { Choice } from '../../ui/form/select.tsx'
 import type { Source } from '../../model/themes/sources.ts'
 
 export interface Sources {
-  /** All that can be a source: each mode of each tokenset, and its default mode, whichever that is. */
+  /** All possible sources: each mode of each tokenset, and each tokenset's default mode, whichever that is. */
   choices: Choice[]
   sourceOf: (id: string) => Source
   nameOf: (source: Source) => string

@@ -1,8 +1,8 @@
-// What is chosen along each axis of the style sheet, kept in this browser. `public/theme.js` applies it before the
+// The chosen context of each axis of the style sheet, stored in this browser. `public/theme.js` applies it before the
 // first paint.
 import { useSyncExternalStore } from 'react'
 
-/** `system`: the system's preference, as read by `public/theme.js`. The first is the default. */
+/** `system` follows the system's preference, which `public/theme.js` reads. The first choice is the default. */
 export const axes = {
   scheme: { key: 'tessera.theme', choices: ['system', 'light', 'dark'] },
   density: { key: 'tessera.density', choices: ['comfortable', 'compact'] },
@@ -41,7 +41,7 @@ export function choose<Axis extends AxisName>(axis: Axis, choice: Choice<Axis>):
   try {
     localStorage.setItem(axes[axis].key, choice)
   } catch {
-    // Without storage the choice cannot be kept.
+    // Without storage the choice lasts as long as the page.
   }
   dispatchEvent(new Event(changed))
 }

@@ -14,7 +14,7 @@ const words: Record<Choice, string> = {
   high: 'High',
 }
 
-/** How the dashboard looks in this browser, along each axis of its style sheet. */
+/** The appearance of the dashboard in this browser, along each axis of its style sheet. */
 export function ThemeMenu() {
   const scheme = useChoice('scheme')
   return (

@@ -3,11 +3,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { resolversQuery } from '../../model/themes/queries.ts'
 import type { CellChange } from '../../edits/save.ts'
 
-/** Whether some theme of the workspace, as far as they have been read, joins this tokenset with others. */
+/** Returns whether a loaded theme of the workspace combines this tokenset with others. */
 export const isJoined = (workspace_id: string, tokenset_id: string): boolean =>
   JSON.stringify(queryClient.getQueryData(resolversQuery(workspace_id).queryKey) ?? []).includes(tokenset_id)
 
-/** Names of the tokens that removing these would leave without a target, in whatever tokenset, as the server says. */
+/** Names of tokens in any tokenset that the removal would leave without a target, from the server. */
 export async function brokenBy(tokenset_id: string, removed: readonly CellChange[]): Promise<string[]> {
   const modes = [...new Set(removed.map(({ mode_id }) => mode_id))]
   const answers = await Promise.all(

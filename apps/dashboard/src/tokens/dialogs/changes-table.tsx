@@ -10,13 +10,13 @@ interface Props {
   tokens: Pick<Tokens, 'model' | 'resolver'>
   label: string
   changes: readonly Pasted[]
-  /** Show what values come to instead of how they are written. */
+  /** Shows resolved values. */
   asResolved?: boolean
-  /** Show descriptions instead of values. */
+  /** Shows descriptions instead of values. */
   asDescription?: boolean
 }
 
-/** What values were, and what they would be. */
+/** Values before and after. */
 export function ChangesTable({
   tokens: { model, resolver },
   label,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One reason, replacement and version for all that is selected; what is left empty stays as each token has it. */
+/** One reason, replacement and version for all selected tokens; an empty field leaves the tokens as they are. */
 export function DeprecateTokens(props: Props) {
   const { names, onClose } = props
   return (
@@ -52,7 +52,7 @@ function DeprecateForm({ tokens, names, onClose }: Props) {
     const changes = rows.flatMap(row => {
       const plain = setLifecycle(row, to, undefined)
       const replaced = replacement ? setLifecycle(row, { ...to, replaced_by: target }, replacement) : []
-      // Where a mode does not have the replacement, the token is deprecated all the same.
+      // A mode without the replacement still deprecates the token.
       const modes = new Set(replaced.map(each => each.mode_id))
       return [...replaced, ...plain.filter(each => !modes.has(each.mode_id))]
     })

@@ -19,7 +19,7 @@ export interface Props {
   onClose: () => void
   onMade: (name: string) => void
   onApplyPaste: (pasted: Pasted[]) => void
-  /** Why nothing can be changed. */
+  /** Why the tokens are read-only. */
   readOnly: string | null
 }
 

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One formula for all that is selected; what comes of it shows before anything is written. */
+/** One formula for all selected cells, with a preview of the results. */
 export function FormulaDialog(props: Props) {
   const { names, onClose } = props
   return (
@@ -45,7 +45,7 @@ function FormulaForm({ tokens, names, modeIndexes, onClose }: Props) {
   const [keeping, setKeeping] = useState<Keeping>('results')
   const type: TypeName = (rows[0] && rowDraft(rows[0])?.type) ?? 'dimension'
   const judged = useMemo(() => judgeExpression(text), [text])
-  // Thousands of cells may come a moment after the key.
+  // Thousands of results may render after the keystroke.
   const latest = useDeferredValue(text)
   const all = useMemo(
     () =>
@@ -103,7 +103,7 @@ function FormulaForm({ tokens, names, modeIndexes, onClose }: Props) {
   )
 }
 
-/** Whether the text is a formula at all; what it gives is for each token to say. */
+/** Checks the syntax of the formula; each token checks its own result. */
 function judgeExpression(text: string): Judged {
   const formula = expressionOf(text)
   const read = readFormula(formula)

@@ -13,13 +13,13 @@ import type { Tokens } from '../../model/use-tokens.ts'
 interface Props {
   tokens: Tokens
   names: readonly string[]
-  /** The group that moves as a whole; without it, the one that all names have in common. */
+  /** The group that moves as a whole; by default, the common group of all names. */
   from?: string | undefined
   onClose: () => void
   onMoved: (name: string) => void
 }
 
-/** Gives tokens another group: their names change, and what points at them follows. */
+/** Moves tokens to another group: their names change, and references follow. */
 export function MoveTokens(props: Props) {
   const { names, from, onClose } = props
   const what = from ? `the group ${from}` : names.length === 1 ? names[0] : `${names.length} tokens`

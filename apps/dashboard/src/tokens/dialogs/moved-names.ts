@@ -1,7 +1,7 @@
-// New names for tokens that go to another group together.
+// Computes new names for tokens that move to another group.
 import { checkName } from '@tessera/engine'
 
-/** The group that all of them are in; '' where they have none in common. */
+/** The common group of all names; empty where there is none. */
 export function commonGroup(names: readonly string[]): string {
   const [first = [], ...rest] = names.map(name => name.split('.').slice(0, -1))
   let length = first.length
@@ -16,13 +16,11 @@ export function commonGroup(names: readonly string[]): string {
 export interface Moved {
   from: string
   to: string
-  /** Why it cannot be; null where it can. */
+  /** Why the new name is invalid; null where it is valid. */
   error: string | null
 }
 
-/**
- * What lies below the group `common` lies below `group` afterwards. A token at the path of the group itself goes along.
- */
+/** Moves names below the group `common` to the group `group`. A token at the path of the group itself moves along. */
 export function movedNames(
   names: readonly string[],
   common: string,

@@ -2,7 +2,7 @@ import styles from './remove-tokens.module.css'
 
 const mostNamed = 8
 
-/** The first of the names, and how many more there are. */
+/** The first names, and the number of the others. */
 export function NameList({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <ul className={styles.users} aria-label={label}>

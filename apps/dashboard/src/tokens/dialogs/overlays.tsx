@@ -12,7 +12,7 @@ interface Props extends Omit<ContextMenuProps, 'actions'> {
   onText: (place: PickerPlace) => void
 }
 
-/** The menu, the dialog and the form of a value that are open. */
+/** The open menu, dialog and form of a value. */
 export function Overlays({ onMade, onText, ...menu }: Props) {
   const { store, tokens, actions, readOnly } = menu
   const hasMenu = useWorkbench(store, state => state.menu !== null)

@@ -12,7 +12,7 @@ import { NameList } from './name-list.tsx'
 import choices from '../../ui/form/choices.module.css'
 import styles from './remove-tokens.module.css'
 
-/** Asks what becomes of the tokens that point at what goes. */
+/** Asks what to do with tokens that point at the removed ones. */
 export function RemoveTokens({
   tokens,
   changes,
@@ -22,7 +22,7 @@ export function RemoveTokens({
 }: {
   tokens: Tokens
   changes: CellChange[]
-  /** Names in other tokensets that themes lead here. */
+  /** Names in other tokensets that point here through themes. */
   elsewhere: readonly string[]
   onDone: () => void
   onClose: () => void
@@ -91,7 +91,7 @@ export function RemoveTokens({
   )
 }
 
-/** What leads to the removed tokens would point at itself in the end. */
+/** Names that depend on the removed tokens: an alias to one of them would close a circle. */
 function useCircular({ model }: Tokens, changes: readonly CellChange[]): ReadonlySet<string> {
   return useMemo(() => {
     const names = new Set(changes.map(change => change.name))
@@ -104,13 +104,13 @@ function useCircular({ model }: Tokens, changes: readonly CellChange[]): Readonl
 interface UsersProps {
   modes: Tokens['model']['modes']
   broken: ReturnType<typeof leftBroken>
-  /** There is one type that all of them need. */
+  /** All broken references need the same type. */
   canPoint: boolean
   choice: string
   onChoice: (choice: string) => void
 }
 
-/** The tokens that point at what goes, and what happens to them. */
+/** The tokens that point at the removed ones, and the choice for them. */
 function Users({ modes, broken, canPoint, choice, onChoice }: UsersProps) {
   const users = new Map<string, Set<number>>()
   for (const { name, modeIndex } of broken) users.set(name, (users.get(name) ?? new Set()).add(modeIndex))

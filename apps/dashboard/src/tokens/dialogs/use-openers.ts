@@ -3,7 +3,7 @@ import type { Row } from '../../model/model.ts'
 import type { MenuPlace } from '../grid/menus/place.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 
-/** What the toolbar opens. */
+/** Callbacks of the toolbar that open dialogs. */
 export function useOpeners(store: WorkbenchStore, group: string, rows: readonly Row[]) {
   const latest = useRef(rows)
   latest.current = rows
@@ -11,7 +11,7 @@ export function useOpeners(store: WorkbenchStore, group: string, rows: readonly 
     () => ({
       onNew: () => store.set({ dialog: { what: 'new', name: group && `${group}.`, type: 'color', text: '' } }),
       onScale: () => store.set({ dialog: { what: 'scale', scale: null, group } }),
-      /** In all rows that are shown. */
+      /** Applies to all visible rows. */
       onReplace: () => store.set({ dialog: { what: 'replace', names: latest.current.map(({ name }) => name) } }),
       onDuplicates: () => store.set({ dialog: { what: 'duplicates' } }),
       openMenu: (menu: MenuPlace) => store.set({ menu }),

@@ -7,12 +7,12 @@ import { brokenBy, isJoined } from './broken-elsewhere.ts'
 
 interface Asked {
   changes: CellChange[]
-  /** Names in other tokensets that themes lead here. */
+  /** Names in other tokensets that point here through themes. */
   elsewhere: string[]
   then: () => void
 }
 
-/** Deletes at once where no other token points at it (it can be undone); asks first otherwise. */
+/** Deletes at once if no other token points at the removed ones, with undo; otherwise asks first. */
 export function useRemoval(tokens: Tokens | null, workspace_id: string) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = (changes: CellChange[], then: () => void) => {
@@ -25,7 +25,7 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
       then()
     }
     if (!isJoined(workspace_id, edits.tokenset_id)) return finish([])
-    // Without an answer the removal waits in the edits, as every edit does while the server is away.
+    // If the server is unreachable, the removal waits in the queue like every edit.
     brokenBy(edits.tokenset_id, changes).then(
       names => finish(names.filter(name => !own.has(name))),
       () => finish([]),

@@ -7,7 +7,7 @@ import type { Model, Row } from '../../model/model.ts'
 import type { Resolver } from '../../model/resolver.ts'
 import { sameDraft } from '../../values/draft.ts'
 
-/** The rows that a search leaves. Words are looked for in any order, in names, values and descriptions. */
+/** Filters rows. Words match in any order, in names, values and descriptions. */
 export function filterRows(
   model: Model,
   search: GridSearch,
@@ -34,7 +34,7 @@ export interface Filtered {
   lens: Lens | null
 }
 
-/** What each of the filters leaves. */
+/** The test of each filter. */
 export const filters: Readonly<Record<Only, (row: Row, resolver: Resolver, filtered: Filtered) => boolean>> = {
   aliases: row => row.cells.some(cell => cell && targetOf(cell.draft) !== null),
   formulas: row => row.cells.some(cell => cell && formulaText(cell.draft.value) !== null),

@@ -1,4 +1,4 @@
-// What the grid asks of the workbench around it, and what the workbench can ask of the grid.
+// The interface between the grid and the workbench around it.
 import type { Json } from '@tessera/engine'
 import type { Action } from './grid-keys.ts'
 import type { MenuPlace } from './menus/place.ts'

@@ -9,13 +9,13 @@ import { useSelection } from './use-selection.ts'
 
 interface Props extends Omit<ComponentProps<typeof Grid>, 'ref' | 'selection' | 'onSelect' | 'onFollow'> {
   store: WorkbenchStore
-  /** The token that the address names. */
+  /** The token in the URL. */
   sel: string | undefined
   patch: (change: Partial<GridSearch>) => void
   grid: RefObject<GridHandle | null>
 }
 
-/** The grid with its cursor, and what can be done where several cells are selected. */
+/** The grid with its cursor, and the bar for several selected cells. */
 export function GridPane({ store, sel, patch, grid, ...props }: Props) {
   const { rows, indexOf, actions, readOnly } = props
   const shown = useMemo(() => ({ rows, indexOf }), [rows, indexOf])

@@ -25,13 +25,13 @@ interface Props {
   rowHeight: number
   selection: Selection | null
   onSelect: (selection: Selection) => void
-  /** The focus came to a cell by itself. */
+  /** Reports a focus that moved without a command of the grid. */
   onFollow: (selection: Selection) => void
   actions: GridActions
-  /** Why nothing can be changed; null where it can. */
+  /** Why the tokens are read-only; null where they can change. */
   readOnly: string | null
   nameHeader: ReactNode
-  /** For each column of a mode. */
+  /** One header for each column of a mode. */
   modeHeaders: readonly ReactNode[]
 }
 
@@ -108,7 +108,7 @@ export function Grid(props: Props) {
   )
 }
 
-/** The columns of a row that are selected together with other cells. */
+/** The selected columns of a row within a selection of several cells. */
 function columnsIn(span: Span | null, row: number): Span['columns'] | null {
   return span && row >= span.rows[0] && row <= span.rows[1] && cellCount(span) > 1 ? span.columns : null
 }

@@ -1,4 +1,4 @@
-// What the commands of the grid do that go beyond it.
+// Runs the commands of the grid that open or change something outside of it.
 import type { ListedScale } from '@tessera/contract'
 import { references, type TypeName } from '@tessera/engine'
 import type { PickerPlace } from '../../editors/color/color-popover.tsx'
@@ -14,7 +14,7 @@ import type { Action } from './grid-keys.ts'
 import { cellId } from './grid-row.tsx'
 import type { MenuPlace } from './menus/place.ts'
 
-/** Which dialog is open. */
+/** The open dialog. */
 export type Open =
   | { what: 'new'; name: string; type: TypeName; text: string }
   | { what: 'rename'; name: string }
@@ -62,17 +62,17 @@ const writes: ReadonlySet<Action> = new Set<Action>([
 interface Place {
   spot: Spot
   span: Span
-  /** Where the cursor was before it followed an alias. */
+  /** The places of the cursor before it followed aliases. */
   trail: Spot[]
 }
 
 interface At extends Place, ActionNeeds {
   row: Row
-  /** undefined on a name. */
+  /** Undefined for the column of names. */
   modeIndex: number | undefined
-  /** Of the cell; on a name, of the row. */
+  /** The value of the cell; for a name, of the row. */
   draft: Draft | null | undefined
-  /** The names of the rows selected. */
+  /** The names of the selected rows. */
   names: readonly string[]
 }
 
@@ -121,7 +121,7 @@ const runs: Record<Action, (at: At) => void> = {
   rename: ({ row, open }) => open({ what: 'rename', name: row.name }),
   'move-to': ({ names, open }) => open({ what: 'move', names }),
   deprecate: ({ names, open }) => open({ what: 'deprecate', names }),
-  // On names alone, all modes that are shown are meant.
+  // With only names selected, the formula applies to all visible modes.
   formula: ({ names, columns, span, open }) =>
     open({ what: 'formula', names, modeIndexes: span.columns[1] === 0 ? columns : modesIn(span, columns) }),
   duplicate({ row, open }) {
@@ -129,7 +129,7 @@ const runs: Record<Action, (at: At) => void> = {
     if (own) open({ what: 'new', name: `${row.name}-copy`, type: own.type, text: editText(own) })
   },
   follow({ tokens: { model }, draft, spot, trail, goTo }) {
-    // Of a formula the first reference is followed.
+    // For a formula, this follows the first reference.
     const target = draft && (targetOf(draft) ?? references(draft)[0])
     if (!target || !model.byName.has(target)) return announce('This points at no token')
     trail.push(spot)

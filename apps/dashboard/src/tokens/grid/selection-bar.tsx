@@ -15,7 +15,7 @@ export interface SelectionBarProps {
   onReplace: () => void
 }
 
-/** What can be done with several cells: the same as by keyboard. */
+/** The actions on several cells: the same as by keyboard. */
 export function SelectionBar({ span, actions, selection, readOnly, onReplace }: SelectionBarProps) {
   const height = span.rows[1] - span.rows[0] + 1
   return (

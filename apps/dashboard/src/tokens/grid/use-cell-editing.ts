@@ -5,7 +5,7 @@ import type { GridActions } from './grid-handle.ts'
 import type { Row } from '../../model/model.ts'
 import type { Spot } from '../../model/selection.ts'
 
-/** The cell that is being edited, and what its text begins with instead of the value. */
+/** The edited cell, and the initial text in place of its value. */
 export interface CellEditing extends Spot {
   initial: string | null
 }
@@ -29,7 +29,7 @@ const moves: Readonly<Record<After, readonly [number, number]>> = {
   stay: [0, 0],
 }
 
-/** What happens when the editor of a cell is left. */
+/** Commits or discards the value when the editor of a cell closes. */
 export function useCellEditing({ editing, setEditing, wantFocus, rows, indexOf, columns, actions, step }: Needs) {
   return useMemo(() => {
     const row = editing && rows[indexOf.get(editing.name) ?? -1]
@@ -41,7 +41,7 @@ export function useCellEditing({ editing, setEditing, wantFocus, rows, indexOf, 
     return {
       onCommit: (value: Json, after: After) => {
         close()
-        // Editing ended because the focus is elsewhere: it stays there.
+        // Editing ended by a loss of focus: the focus stays where it is.
         if (after === 'stay' && !document.activeElement?.closest('[role=grid]')) wantFocus.current = false
         if (row && modeIndex !== undefined) actions.commit(row, modeIndex, value)
         if (after !== 'stay') step(...moves[after])

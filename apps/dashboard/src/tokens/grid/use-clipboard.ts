@@ -11,7 +11,7 @@ interface Needs {
   actions: GridActions
 }
 
-/** Copying, cutting and pasting of what is selected; while a cell is edited they belong to its text. */
+/** Copy, cut and paste for the selection; an open editor handles them itself. */
 export function useClipboard({ selection, span, editing, readOnly, actions }: Needs) {
   const copy = (event: ClipboardEvent, cut: boolean) => {
     if (editing || !span || !selection) return

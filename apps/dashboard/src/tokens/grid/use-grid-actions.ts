@@ -6,10 +6,10 @@ import type { GridActions } from './grid-handle.ts'
 import { runAction, type ActionNeeds } from './run-action.ts'
 import type { Spot } from '../../model/selection.ts'
 
-/** More than this many pasted cells are shown before they are written. */
+/** A paste of more cells opens a preview first. */
 const shownFirst = 20
 
-/** What the commands of the grid do. */
+/** The actions behind the commands of the grid. */
 export function useGridActions(needs: ActionNeeds): GridActions & { applyPaste: (pasted: Pasted[]) => void } {
   const trail = useRef<Spot[]>([])
   const latest = useRef(needs)

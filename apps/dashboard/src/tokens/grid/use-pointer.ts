@@ -28,13 +28,13 @@ export function usePointer(needs: Needs) {
   const isSelected = (spot: Spot | null) =>
     spot !== null && span !== null && isWithin(span, indexOf.get(spot.name), spot.column)
   return {
-    // Screen readers and scripts put the focus where they like: the cursor follows it.
+    // Screen readers and scripts move the focus directly: the cursor follows it.
     onFocus(event: FocusEvent) {
       const spot = editing ? null : spotOf(event.target)
       if (spot && isElsewhere(spot)) onFollow({ at: spot, from: spot })
     },
     onPointerDown(event: PointerEvent) {
-      // The menu of what is selected: the focus would take the cursor there, and the selection with it.
+      // The menu applies to the selection: a moved focus would clear it.
       if (event.button === 2 && isSelected(spotOf(event.target))) return event.preventDefault()
       const spot = event.button === 0 && !(event.target as HTMLElement).closest('input') ? spotOf(event.target) : null
       if (!spot) return
@@ -50,7 +50,7 @@ export function usePointer(needs: Needs) {
     onContextMenu(event: MouseEvent) {
       const spot = spotOf(event.target)
       const cell = (event.target as HTMLElement).closest('[data-cell]')
-      // In an editor the menu of the browser pastes.
+      // In an editor, the browser's own menu offers paste.
       if (!spot || !cell || editing || (event.target as HTMLElement).closest('input')) return
       event.preventDefault()
       if (!isSelected(spot)) goTo(spot)

@@ -5,15 +5,13 @@ import type { Row } from '../../model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
 import { selectionAt, type Selection, type Spot } from '../../model/selection.ts'
 
-/** The rows that are shown, and where each is. */
+/** The visible rows, and the index of each. */
 export interface Shown {
   rows: readonly Row[]
   indexOf: ReadonlyMap<string, number>
 }
 
-/**
- * What is selected of the rows that are shown. Where the row with the cursor is gone, the one that stands in its place.
- */
+/** The selection among the visible rows. If the row of the cursor is gone, the row at its place. */
 export function useCurrent(store: WorkbenchStore, { rows, indexOf }: Shown): Selection | null {
   const selection = useWorkbench(store, state => state.selection)
   const place = useRef(0)
@@ -32,7 +30,7 @@ type Patch = (change: Partial<GridSearch>) => void
 
 const isSpot = (a: Spot | null, b: Spot) => a?.name === b.name && a.column === b.column
 
-/** Where the cursor is, kept in the address so that a link leads to it. */
+/** Keeps the cursor in the URL, so that a link leads to it. */
 export function useSelection(
   store: WorkbenchStore,
   shown: Shown,
@@ -40,7 +38,7 @@ export function useSelection(
 ) {
   const { indexOf } = shown
   const current = useCurrent(store, shown)
-  // The address follows the cursor, but not at the pace of a held arrow key.
+  // The URL follows the cursor after a pause, not with every repeat of an arrow key.
   const at = useWorkbench(store, state => state.selection?.at.name)
   useEffect(() => {
     if (!at || at === sel) return
@@ -48,13 +46,13 @@ export function useSelection(
     return () => clearTimeout(timer)
   }, [at, patch, sel])
 
-  // The focus goes to a token once it is there, and once a dialog that asked for it is gone.
+  // The focus moves to a token once its row exists and the requesting dialog is closed.
   const goal = useWorkbench(store, state => state.goal)
   useEffect(() => {
     if (!goal || !indexOf.has(goal.at.name)) return
     let frame = 0
     let calm = 0
-    // An open dialog would take the focus back at once; one that closes gives it, some frames later, to where it was.
+    // An open dialog takes the focus back; a closing one restores it to its old place some frames later.
     const arrive = () => {
       if (document.querySelector('[role=dialog], [role=alertdialog]')) calm = 0
       else if (calm++ % 5 === 0) grid.current?.focus(goal.at)
@@ -66,8 +64,8 @@ export function useSelection(
   }, [goal, indexOf, grid, store])
 
   const select = useCallback((selection: Selection) => store.set({ selection, goal: null }), [store])
-  // A dialog that closes gives the focus back to where it was: that is no reason to forget where it shall go. Whoever
-  // goes elsewhere meanwhile works there, and keeps the focus.
+  // A closing dialog restores the old focus, which must not discard the goal. A user who moves elsewhere meanwhile
+  // keeps the focus there.
   const follow = useCallback(
     (selection: Selection) => {
       const { goal: open } = store.state()
@@ -79,16 +77,16 @@ export function useSelection(
   return { current, select, follow }
 }
 
-/** Moves the cursor to a token, which may come a moment later. */
+/** Moves the cursor to a token, which may not exist yet. */
 export function useGoTo(store: WorkbenchStore, indexOf: Shown['indexOf'], patch: Patch) {
   const latest = useRef({ indexOf, patch })
   latest.current = { indexOf, patch }
   return useCallback(
     (name: string, column = 0) => {
       const { indexOf: known, patch: change } = latest.current
-      // Clears the filters that hide it: going to a token has to show it.
+      // Clears the filters that hide the token.
       if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
-      // Before anybody moves it, the cursor is on the first row.
+      // Initially the cursor is on the first row.
       const [first] = known.keys()
       const from = store.state().selection?.at ?? (first === undefined ? null : selectionAt(first).at)
       store.set({ selection: selectionAt(name, column), goal: { at: { name, column }, from } })

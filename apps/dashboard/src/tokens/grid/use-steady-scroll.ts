@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Model } from '../../model/model.ts'
 import type { Shown } from './use-selection.ts'
 
-/** Rows that come and go above those on screen do not move these. What is searched and filtered may. */
+/** Keeps the visible rows in place when rows above come or go, unless a search or filter changes. */
 export function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   model: Model,
   { rows, indexOf }: Shown,
   rowHeight: number,
-  /** The row with the cursor: an address that names a token leads to it. */
+  /** The row of the cursor: a URL that names a token scrolls to it. */
   active: number,
 ): void {
   const first = useRef(active)

@@ -15,7 +15,7 @@ import { placeOf, type MenuPlace } from '../grid/menus/place.ts'
 import type { GroupNode } from '../../model/model.ts'
 import styles from './groups.module.css'
 
-/** The groups of a tokenset, as their names have them. Choosing one narrows the grid to it. */
+/** The groups of a tokenset, from the names of its tokens. Choosing one filters the grid. */
 export const Groups = memo(function Groups({
   tree,
   group,
@@ -27,7 +27,7 @@ export const Groups = memo(function Groups({
   onChoose: (path: string) => void
   onMenu: (place: MenuPlace) => void
 }) {
-  // The same objects as long as the tokens are: the tree draws again what it has not seen yet.
+  // Memoized while the tokens stay: the tree renders only new items again.
   const items = useMemo(() => [{ id: tree.path, node: tree, all: true }, ...groupsIn(tree)], [tree])
   const [opened, setOpened] = useState<Iterable<Key>>(() => ancestors(group))
   const rowHeight = useLength('size-control-small')
@@ -46,7 +46,7 @@ export const Groups = memo(function Groups({
       <div className={styles.title} id="groups-title">
         Groups
       </div>
-      {/* Only the groups in sight are in the document: there may be thousands. */}
+      {/* Renders only the visible groups: there may be thousands. */}
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
         <Tree
           aria-labelledby="groups-title"
@@ -67,7 +67,7 @@ export const Groups = memo(function Groups({
   )
 })
 
-/** With its id, or a group that comes or goes would be taken for its neighbour. */
+/** The id distinguishes a group from its neighbour when groups come or go. */
 interface Item {
   id: string
   node: GroupNode

@@ -23,7 +23,7 @@ interface Props {
   readOnly: string | null
   onGoTo: (name: string) => void
   onOpenLayer: OpenLayer
-  /** Beside the grid, as long as it is kept open there; else over it. */
+  /** There is room beside the grid; otherwise the inspector covers it. */
   wide: boolean
   kept: boolean
   painted: boolean
@@ -47,7 +47,7 @@ export function InspectorPane({
   const shown = useMemo(() => ({ rows, indexOf }), [rows, indexOf])
   const current = useCurrent(store, shown)
   const sheet = useWorkbench(store, state => state.sheet)
-  // It does not follow every step of a held key.
+  // The inspector does not follow every step of a held key.
   const name = useSettled(current?.at.name ?? null, 120)
   const row = name === null ? undefined : tokens.model.byName.get(name)
   const onRename = useCallback(() => name !== null && store.set({ dialog: { what: 'rename', name } }), [store, name])

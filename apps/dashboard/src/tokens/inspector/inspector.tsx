@@ -67,7 +67,7 @@ function Description({ tokens, row, readOnly }: Pick<InspectorProps, 'tokens' | 
   const stored = rowDraft(row)?.description ?? ''
   const [text, setText] = useState(stored)
   const [seen, setSeen] = useState(stored)
-  // Someone else, or an undo, changed it: unless it is being written here, theirs is shown.
+  // A change by someone else or by undo shows, unless the user is editing the field.
   if (stored !== seen) {
     setSeen(stored)
     if (text === seen) setText(stored)

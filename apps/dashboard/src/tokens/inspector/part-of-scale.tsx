@@ -17,7 +17,7 @@ interface Props {
   onEdit: (scale: ListedScale) => void
 }
 
-/** The scales that made the token, each with the way to change it as a whole and to let its tokens go. */
+/** The scales that generate the token, with buttons to edit a scale or detach its tokens. */
 export function PartOfScale({ tokens: { model, edits }, row, readOnly, onEdit }: Props) {
   const queries = useQueries({ queries: model.modes.map(mode => scalesQuery(edits.tokenset_id, mode.id)) })
   const found = queries.flatMap(({ data = [] }, i) => {

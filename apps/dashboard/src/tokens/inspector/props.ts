@@ -9,7 +9,7 @@ export interface InspectorProps {
   ws: string
   tokens: Tokens
   row: Row
-  /** How themes see the tokens; null where none does. */
+  /** The tokens under the themes; null where no themes use them. */
   lens: Lens | null
   readOnly: string | null
   onGoTo: (name: string) => void

@@ -2,7 +2,7 @@ import type { Resolved } from '@tessera/engine'
 import type { Lens } from '../../model/themes/themed.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 
-/** What a token is in a mode, with what the chosen themes make of it; undefined where the mode does not have it. */
+/** The value of a token in a mode under the chosen themes; undefined where the mode lacks it. */
 export function seenIn(
   { model, resolver }: Pick<Tokens, 'model' | 'resolver'>,
   lens: Lens | null,

@@ -10,7 +10,7 @@ import type { Tokens } from '../../model/use-tokens.ts'
 import { seenIn } from './seen-in.ts'
 import styles from './inspector.module.css'
 
-/** How well it can be read on, or under, another color, in every mode. */
+/** The contrast of the token with another color, in every mode. */
 export function TokenContrast({ tokens, lens, row }: { tokens: Tokens; lens: Lens | null; row: Row }) {
   const { model } = tokens
   const guess = useMemo(() => partnerOf(model, row.name), [model, row.name])
@@ -66,7 +66,7 @@ function Verdict({ what, says }: { what: string; says: 'AAA' | 'AA' | 'fails' })
   )
 }
 
-/** The nearest token that is the other side: a background for a text, a text for a background. */
+/** The nearest partner by name: a background for a text, a text for a background. */
 function partnerOf(model: Model, name: string): string | null {
   const isBack = wordsOf(name).some(word => backs.includes(word)) || name.split('.').some(part => backs.includes(part))
   const wanted = isBack ? fronts : backs
@@ -82,7 +82,7 @@ function partnerOf(model: Model, name: string): string | null {
     )
     if (found) return found.name
   }
-  // Farther away: a group of its own for the other side, as in `text.default` for `surface.page`.
+  // Otherwise the partner has its own group, as `surface.page` for `text.default`.
   const isColor = (row: Row) => row.name !== name && rowDraft(row)?.type === 'color'
   const found =
     model.rows.find(row => isColor(row) && wanted.includes(row.name.split('.')[0]!)) ??

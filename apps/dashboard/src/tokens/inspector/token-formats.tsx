@@ -10,7 +10,7 @@ import { seenIn } from './seen-in.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 import styles from './inspector.module.css'
 
-/** The color in the notations that people need, with what sRGB makes of it. */
+/** The color in common notations, with its nearest sRGB color. */
 export function TokenFormats({ tokens, lens, row }: { tokens: Tokens; lens: Lens | null; row: Row }) {
   const { model } = tokens
   const first = Math.max(

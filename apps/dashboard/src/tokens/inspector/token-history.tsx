@@ -10,7 +10,7 @@ import type { InspectorProps } from './props.ts'
 import { valueText } from '../../values/value-text.ts'
 import styles from './inspector.module.css'
 
-/** Who changed the token, and the way back to what it was. */
+/** The changes of the token, with buttons to revert them. */
 export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }: InspectorProps) {
   const { data } = useQuery({
     queryKey: [...keys.history(edits.tokenset_id, row.name), row.cells.map(cell => cell?.stored?.updated_at)],
@@ -27,7 +27,7 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
       ])
     }
   }
-  // A change of another tokenset may have tokens of the same name there.
+  // A change may include tokens of the same name in another tokenset.
   const isOwn = (change: Change, { mode_id }: Change['tokens'][number]) =>
     change.tokenset_id === edits.tokenset_id || model.modes.some(mode => mode.id === mode_id)
   const entries = (data?.changes ?? []).flatMap(change =>

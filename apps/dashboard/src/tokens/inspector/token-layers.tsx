@@ -19,7 +19,7 @@ interface Props {
   onOpen: OpenLayer
 }
 
-/** Which layers of the themes speak about the token, the one that counts first; each leads to where it is written. */
+/** The layers of the themes that set the token, the effective one first, with links to them. */
 export function TokenLayers({ chosen: { system, input }, name, readOnly, onOpen }: Props) {
   const nameOf = usePlaceNames(system.resolver.workspace_id, system)
   const [editing, setEditing] = useState<LayerEdit | null>(null)

@@ -10,10 +10,10 @@ import { valueText } from '../../values/value-text.ts'
 import type { InspectorProps } from './props.ts'
 import styles from './inspector.module.css'
 
-/** So many users stand in the list. */
+/** The maximum of listed users. */
 const mostListed = 40
 
-/** What the token points at, and what points at it; in its tokenset, and by themes in others. */
+/** The targets and the users of the token: in its tokenset, and through themes in others. */
 export function TokenLinks(props: InspectorProps) {
   const uses = [...new Set(props.row.cells.flatMap(cell => (cell ? references(cell.draft) : [])))]
   return (
@@ -33,7 +33,7 @@ export function TokenLinks(props: InspectorProps) {
   )
 }
 
-/** What a name leads to: a token of the tokenset, else the tokens that themes have of the name. */
+/** The target of a name: a token of the tokenset, or else tokens of the themes. */
 function Use({ name, ...props }: InspectorProps & { name: string }) {
   const { tokens, row, lens, onGoTo } = props
   const isOwn = tokens.model.byName.has(name)
@@ -63,7 +63,7 @@ function Use({ name, ...props }: InspectorProps & { name: string }) {
   )
 }
 
-/** The tokens of other tokensets that a name leads to, each with its value; what counts at the chosen input first. */
+/** The targets of a name in other tokensets with their values; the effective one at the chosen input comes first. */
 function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { name: string; targets: Target[] }) {
   const nameOf = usePlaceNames(ws, { modes: lens!.systems[0]!().modes })
   return targets.map(({ resolved, isChosen, ...place }) => (
@@ -83,14 +83,14 @@ function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { 
 
 interface PlacedLinkProps {
   name: string
-  /** The tokenset and the mode, as they are called. */
+  /** The names of the tokenset and the mode. */
   place: string
   onOpen(): void
-  /** What is said behind the place. */
+  /** Content behind the place. */
   children?: ReactNode
 }
 
-/** A token of another tokenset, which it opens. */
+/** A button that opens a token of another tokenset. */
 function PlacedLink({ name, place, onOpen, children }: PlacedLinkProps) {
   return (
     <>

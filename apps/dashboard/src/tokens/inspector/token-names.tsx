@@ -2,7 +2,7 @@ import { identifiers, type TypeName } from '@tessera/engine'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './inspector.module.css'
 
-/** What the token is called in code. */
+/** The names of the token in code. */
 export function TokenNames({ type, name }: { type: TypeName; name: string }) {
   return (
     <section className={styles.block} aria-label="Names in code">
@@ -22,7 +22,7 @@ export function TokenNames({ type, name }: { type: TypeName; name: string }) {
   )
 }
 
-/** What a token is called in each platform's code; platforms that have no such type are left out. */
+/** The name of a token in each platform's code, except platforms without its type. */
 function platformNames(type: TypeName, name: string): { platform: string; text: string }[] {
   const { css, ios, android } = identifiers(name, type)
   return [

@@ -5,7 +5,7 @@ import type { InspectorProps } from './props.ts'
 import { seenIn } from './seen-in.ts'
 import styles from './inspector.module.css'
 
-/** The value as it looks, once for all modes that agree. */
+/** Pictures of the value, one for all modes with the same value. */
 export function TokenPictures({ tokens, row, lens }: Pick<InspectorProps, 'tokens' | 'row' | 'lens'>) {
   const type = rowDraft(row)?.type
   if (type === undefined || type === 'number' || type === 'string') return null

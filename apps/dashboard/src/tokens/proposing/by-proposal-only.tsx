@@ -7,7 +7,7 @@ import { Notice } from '../../ui/states.tsx'
 import { NewProposal } from '../../proposals/new-proposal.tsx'
 import styles from './proposal-banner.module.css'
 
-/** Where nobody edits at once: says so, and begins a proposal. */
+/** Explains that changes need a proposal, and offers to start one. */
 export function ByProposalOnly({ workspace, tokenset }: { workspace: ListedWorkspace; tokenset: string }) {
   const [creating, setCreating] = useState(false)
   return (

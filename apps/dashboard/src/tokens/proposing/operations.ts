@@ -1,10 +1,13 @@
-// The operations of a proposal after edits of cells: one for each cell that differs from what is stored.
+// Merges edits of cells into the operations of a proposal: one for each cell that differs from the stored one.
 import type { ProposalOperation, Token as Stored } from '@tessera/contract'
 import { sameDraft, draftOf, targetOf } from '../../values/draft.ts'
 import { lifecycleDiff } from '../../values/lifecycle.ts'
 import type { CellChange } from '../../edits/save.ts'
 
-/** `stored`: what the workspace has, without the proposal. Returns the list, and of each change its place in it. */
+/**
+ * `stored` looks up the workspace without the proposal. Returns the operations, and the index of each change among
+ * them.
+ */
 export function withChanges(
   operations: readonly ProposalOperation[],
   tokenset_id: string,
@@ -17,7 +20,7 @@ export function withChanges(
     const { mode_id, name } = change
     const renamed = list.find(one => isIn(one, mode_id) && one['new_name'] === name)
     list = list.filter(one => one !== renamed && !(isIn(one, mode_id) && one['name'] === name))
-    // One that the proposal also renames keeps its name of before, by which it is found.
+    // A token that the proposal renames still has its old name in the workspace.
     const known = stored(mode_id, (renamed?.['name'] as string | undefined) ?? name)
     const operation = operationOf(change, known, renamed ? name : null)
     if (!operation) continue
@@ -34,7 +37,7 @@ export function withChanges(
 const isIn = (operation: ProposalOperation, mode_id: string) =>
   'mode_id' in operation && operation['mode_id'] === mode_id
 
-/** null: there is nothing to do, it is so already. */
+/** Null where the stored token already has the value. */
 function operationOf({ name, after }: CellChange, stored: Stored | null, new_name: string | null): object | null {
   if (after === null) return stored && { op: 'delete', name: stored.name }
   const { kept, ...draft } = after
@@ -47,7 +50,7 @@ function operationOf({ name, after }: CellChange, stored: Stored | null, new_nam
     name: stored.name,
     ...(new_name === null ? {} : { new_name }),
     ...draft,
-    // A literal over an alias has to say that it is no alias any more.
+    // A literal over an alias has to clear `alias_to`.
     ...(targetOf(after) === null ? { alias_to: null } : {}),
     ...Object.fromEntries(lifecycle.map(field => [field, kept?.[field] ?? null])),
   }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/states.tsx'
 import { counted, hasEnded } from '../../proposals/status.tsx'
 import styles from './proposal-banner.module.css'
 
-/** Says whose edits these are, and leads to the proposal and back to what is stored. */
+/** Names the proposal that the grid edits, with links to it and to the stored tokens. */
 export function ProposalBanner({ proposal, tokenset }: { proposal: Proposal; tokenset: string }) {
   const { id, workspace_id: ws, title, operations } = proposal
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The tokens of a tokenset as a proposal would leave them, and edits of them that go into the proposal.
+// The store of a proposal: the tokens as its merge would leave them; edits go into the proposal.
 import type { ProposalDiff, Token as Stored } from '@tessera/contract'
 import { aliasOf } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export interface Place {
 
 export const proposedTokensQuery = (place: Place) =>
   queryOptions({
-    // Below the proposal's: what changes that, or a token, makes it stale.
+    // Below the key of the proposal: changes of the proposal or of a token make it stale.
     queryKey: keys.proposals(place.ws, place.proposal_id, 'tokens', place.tokenset_id),
     queryFn: async ({ signal }) => (await read(place, signal)).proposed,
     structuralSharing: false,
@@ -31,7 +31,7 @@ async function read({ tokenset_id, proposal_id }: Place, signal?: AbortSignal) {
   return { stored, proposed: withProposed(stored, tokenset_id, diff.modes) }
 }
 
-/** What merging would leave. */
+/** The tokens after a merge. */
 function withProposed(stored: readonly Stored[], tokenset_id: string, modes: ProposalDiff['modes']): Stored[] {
   let tokens = [...stored]
   for (const mode of modes) {
@@ -71,7 +71,7 @@ export function proposedStore(place: Place): Store {
   }
 }
 
-/** What cannot be is refused, the rest is kept. */
+/** Invalid operations are refused, the others are saved. */
 async function save(place: Place, changes: readonly CellChange[]): Promise<Outcome> {
   const { proposal_id, tokenset_id } = place
   const refused: Outcome['refused'] = []
@@ -90,7 +90,7 @@ async function save(place: Place, changes: readonly CellChange[]): Promise<Outco
       if (!isRefusal(error)) throw error
       const faults = faultsOf(error.details)
       const faulty = open.filter(change => faults.has(next.places.get(change) ?? -1))
-      // A refusal of the whole, for example of a proposal that was closed meanwhile.
+      // The server refused the whole request, for example because somebody closed the proposal.
       const out = faulty.length > 0 ? faulty : open
       refused.push(
         ...out.map(change => ({ change, error: faults.get(next.places.get(change) ?? -1) ?? error.message })),

@@ -1,4 +1,4 @@
-// The grid of a tokenset in a proposal: it shows what merging would leave, and its edits go into the proposal.
+// The grid of a tokenset in a proposal: it shows the tokens after a merge, and its edits go into the proposal.
 import { useQuery } from '@tanstack/react-query'
 import { whyNot } from '../../members/roles.ts'
 import { Failed, Loading } from '../../ui/states.tsx'

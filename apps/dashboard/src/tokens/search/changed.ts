@@ -1,8 +1,8 @@
-// Points in time as people type them behind `changed:`, in their own time zone.
+// Parses the times of `changed:` in the user's time zone.
 const hour = 3_600_000
 const spans: Readonly<Record<string, number>> = { h: hour, d: 24 * hour, w: 7 * 24 * hour }
 
-/** From `from` on and before `to`, in milliseconds. */
+/** Milliseconds, including `from` and excluding `to`. */
 export interface Period {
   from: number
   to: number
@@ -10,7 +10,7 @@ export interface Period {
 
 export const changedWords = ['today', 'yesterday', '7d', '24h'] as const
 
-/** Null where the text is no period. */
+/** Null for other text. */
 export function readPeriod(text: string, now: Date): Period | null {
   const written = text.toLowerCase()
   const today = startOfDay(now)
@@ -22,7 +22,7 @@ export function readPeriod(text: string, now: Date): Period | null {
   if (!dated) return null
   const [year, month, day] = dated.slice(2).map(Number) as [number, number, number]
   const start = new Date(year, month - 1, day)
-  // 31 February would be a day of March.
+  // JavaScript turns 31 February into a day of March.
   if (start.getMonth() !== month - 1 || start.getDate() !== day) return null
   const [begin, end] = [start.getTime(), dayAfter(start, 1)]
   switch (dated[1]) {
@@ -43,7 +43,7 @@ function startOfDay(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
-/** Days have 23 or 25 hours, too. */
+/** Days may have 23 or 25 hours. */
 function dayAfter(date: Date, days: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
 }

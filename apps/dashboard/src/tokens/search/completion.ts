@@ -1,33 +1,33 @@
-// What can be typed where the caret is in the search field.
+// Completions at the caret of the search field.
 import type { GroupNode, Model } from '../../model/model.ts'
 import { bareStates, offeredOperators, operators } from './operators.ts'
 import { readTerms } from './query.ts'
 import { stateHints } from './states.ts'
 
-/** As many as are seen at once: a list that scrolls would need the focus. */
+/** As many as are visible at once, because a scrolling list would need the focus. */
 const most = 12
 
 export interface Offer {
-  /** What it puts in the place of the term. */
+  /** The text that replaces the term. */
   text: string
   hint: string
-  /** The term is complete with it. */
+  /** The offer completes the term. */
   ends: boolean
 }
 
 export interface Completing {
   offers: readonly Offer[]
-  /** How many there are besides. */
+  /** The number of further offers. */
   more: number
   from: number
   to: number
 }
 
-/** `asked`: all operators are offered although nothing is typed yet. */
+/** `asked` offers all operators even before anything is typed. */
 export function completionsAt(query: string, caret: number, model: Model, asked = false): Completing | null {
   const term = readTerms(query).find(each => each.from < caret && caret <= each.to)
   if (!term) return asked ? { ...cut(firstOffers('')), from: caret, to: caret } : null
-  // What stands behind the caret in the same term is being written already.
+  // The user has already typed the rest of the term.
   if (caret < term.to || term.kind === 'phrase') return null
   const minus = term.excluded ? '-' : ''
   const place = { from: term.from + minus.length, to: term.to }
@@ -91,7 +91,7 @@ function groupsIn(tree: GroupNode): string[] {
   return found
 }
 
-/** The query with the offer in it, and where the caret is then. */
+/** The query after the offer is inserted, and the place of the caret. */
 export function completedWith(query: string, { from, to }: Completing, offer: Offer): { text: string; caret: number } {
   const behind = query.slice(to)
   const put = offer.text + (offer.ends && !behind.startsWith(' ') ? ' ' : '')

@@ -2,25 +2,25 @@ import type { Lens } from '../../model/themes/themed.ts'
 import type { Model, Row } from '../../model/model.ts'
 import type { Resolver } from '../../model/resolver.ts'
 
-/** What a search looks at. */
+/** The data that a search reads. */
 export interface Sought {
   model: Model
   resolver: Resolver
-  /** Names that differ from the last release; null where there is none, or it is not read yet. */
+  /** Names that differ from the last release; null where there is none, or it is not loaded yet. */
   unreleased: ReadonlySet<string> | null
   lens: Lens | null
   now: Date
 }
 
-/** How near a row is to what is searched: less is nearer. */
+/** The distance of a row from the query. */
 export interface Rank {
   distance: number
-  /** Shown at the row; empty where there is nothing to say. */
+  /** A label at the row, or an empty text. */
   text: string
 }
 
-/** Whether a row fits, and where fitting has degrees, how well. */
+/** Returns whether a row matches, or how well. */
 export type Condition = (row: Row) => boolean | Rank
 
-/** What a part of a query means; `note` is said below the field. Without `fits` it is still being written. */
+/** The meaning of a term; `note` shows below the field. A term without `fits` is incomplete. */
 export type Meant = { fits?: Condition; note?: string } | { fault: string }

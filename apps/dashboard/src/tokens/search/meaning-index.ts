@@ -1,18 +1,17 @@
-// What the tokens come to, made comparable: worked out on the first search that asks for it, kept as long as the tokens
-// stay.
+// An index of comparable resolved values, computed on first use and cached while the tokens stay.
 import { hex, isWide, labDifference, literalKey, toLab, toPixels, toSrgb } from '@tessera/engine'
 import type { Color, Lab65, Resolved, ResolvedLiteral } from '@tessera/engine'
 import { targetOf } from '../../values/draft.ts'
 import type { Model, Row } from '../../model/model.ts'
 import type { Resolver } from '../../model/resolver.ts'
 
-/** Pixels of one rem, as browsers begin with. */
+/** Pixels of one rem, the default of browsers. */
 export const remBase = 16
 
 export interface Shade {
   lab: Lab65
   alpha: number
-  /** Eight bits for each channel; null for a color that sRGB does not have. */
+  /** Eight bits for each channel; null for a color outside of sRGB. */
   hex: string | null
 }
 
@@ -60,7 +59,7 @@ export function shadeOf(color: Color): Shade {
   return shade
 }
 
-/** CIEDE2000, and one for each percent of opacity; 0 for colors that look the same in eight bits. */
+/** CIEDE2000, plus one for each percent of opacity; 0 for colors that are equal in eight bits. */
 export function distanceOf(one: Shade, other: Shade): number {
   if (one.hex !== null && one.hex === other.hex) return 0
   return labDifference(one.lab, other.lab) + 100 * Math.abs(one.alpha - other.alpha)
@@ -86,16 +85,16 @@ function measureOfValue(resolved: ResolvedLiteral): Measure | null {
   }
 }
 
-/** Arithmetic of fractions leaves noise of this order. */
+/** Floating-point arithmetic has errors of this order. */
 export function isSameMeasure(one: Measure, other: Measure): boolean {
   return one.kind === other.kind && Math.abs(one.amount - other.amount) < 1e-6
 }
 
 export interface MeaningIndex {
-  /** Each other color that the row comes to, in any mode. */
+  /** The distinct resolved colors of the row in all modes. */
   shades(row: Row): readonly Shade[]
   measures(row: Row): readonly Measure[]
-  /** Another token holds the same value of the same type in one of the modes. */
+  /** Another token has the same value of the same type in one of the modes. */
   isDuplicate(row: Row): boolean
 }
 
@@ -128,7 +127,7 @@ function createIndex(model: Model, resolver: Resolver): MeaningIndex {
   }
 }
 
-/** Aliases share a value on purpose; only values that are written twice count. */
+/** Aliases share a value on purpose; only repeated literals count. */
 function findDuplicates(model: Model, resolver: Resolver): ReadonlySet<string> {
   const found = new Set<string>()
   for (const i of model.modes.keys()) {

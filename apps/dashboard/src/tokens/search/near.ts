@@ -1,9 +1,9 @@
-// Colors, lengths and durations in any notation: equal ones first, then near ones.
+// Searches for colors, lengths and durations in any notation: equal ones first, then near ones.
 import { isMisfit, toPixels, types } from '@tessera/engine'
 import type { Condition, Sought } from './condition.ts'
 import { distanceOf, indexOf, isSameMeasure, remBase, shadeOf, type Measure, type Shade } from './meaning-index.ts'
 
-/** Farther colors are not near: they would be called by another name. */
+/** Colors at a greater distance have other names in everyday language. */
 const nearLimit = 10
 
 export interface Near {
@@ -11,7 +11,7 @@ export interface Near {
   note: string
 }
 
-/** Null where the text is no color, length or duration. */
+/** Null for other text. */
 export function readNear(text: string, sought: Sought): Near | null {
   const shade = readShade(text)
   if (shade)

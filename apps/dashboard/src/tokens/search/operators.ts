@@ -1,5 +1,4 @@
-// The operators of the search field. Each says what may stand behind its colon, and what is wrong where something else
-// does.
+// The operators of the search field. Each defines its valid values, and the fault of other text.
 import { isTypeName, references, typeNames } from '@tessera/engine'
 import type { Model, Row } from '../../model/model.ts'
 import { dependents } from '../../model/resolver.ts'
@@ -10,7 +9,7 @@ import { holdsOther, readState, stateNames } from './states.ts'
 
 interface Operator {
   hint: string
-  /** What may stand behind the colon, as far as it can be listed: words, or the names of tokens or groups. */
+  /** The values behind the colon, where they can be listed: words, or names of tokens, groups or modes. */
   values: readonly string[] | 'tokens' | 'groups' | 'modes'
   read: (text: string, sought: Sought) => Meant
 }
@@ -46,10 +45,10 @@ const table: Readonly<Record<string, Operator>> = {
   by: { hint: 'who changed it', values: [], read: () => noAuthor },
 }
 
-/** By name; hostile names are no properties of it. */
+/** By name; a map, so that names such as `constructor` find nothing. */
 export const operators: ReadonlyMap<string, Operator> = new Map(Object.entries(table))
 
-/** Those worth offering. */
+/** The operators that completion offers. */
 export const offeredOperators = [...operators].filter(([name]) => name !== 'by')
 
 /** Words that mean a state without an operator. */
@@ -125,7 +124,7 @@ function readUsedBy(text: string, { model }: Sought): Meant {
   return among(used, token.name)
 }
 
-/** A token in a circle leads to itself; that is no answer to who else does. */
+/** A token in a circle reaches itself, which is not a useful result. */
 function among(names: ReadonlySet<string>, self: string): Meant {
   return { fits: row => row.name !== self && names.has(row.name) }
 }
@@ -152,7 +151,7 @@ function readChanged(text: string, { now }: Sought): Meant {
     return {
       fault: `changed: knows today, yesterday, spans such as 24h, 7d or 2w, and days such as 2026-11-01 or >2026-11-01, not “${text}”.`,
     }
-  // Timestamps are written alike, so that they compare as texts.
+  // Timestamps have one format, so that they compare as texts.
   const bound = (time: number) => (time === Infinity ? '~' : time === -Infinity ? '' : new Date(time).toISOString())
   const [from, to] = [bound(period.from), bound(period.to)]
   const isNow = period.from <= now.getTime() && now.getTime() < period.to
@@ -160,7 +159,7 @@ function readChanged(text: string, { now }: Sought): Meant {
     row.cells.some(cell => {
       if (!cell) return false
       const { stored, draft } = cell
-      // What is not stored yet changes now.
+      // Unsaved changes count as changed now.
       if (!stored || draft.value !== stored.value || draft.description !== stored.description) return isNow
       return stored.updated_at >= from && stored.updated_at < to
     })

@@ -1,14 +1,14 @@
-// What the search field and the list of its completions say to each other: the list is loaded later.
+// The interface between the search field and the list of completions, which loads later.
 import type { InputHTMLAttributes, KeyboardEvent } from 'react'
 
-/** What the list adds to the input. */
+/** The attributes that the list adds to the input. */
 export type SearchInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'aria-autocomplete' | 'aria-haspopup' | 'aria-controls' | 'aria-activedescendant'
 >
 
 export interface SearchAssistant {
-  /** Has it used the key? */
+  /** Returns whether it handled the key. */
   onKey: (event: KeyboardEvent) => boolean
   onCaret: () => void
   onLeave: () => void

@@ -5,11 +5,11 @@ import styles from './search.module.css'
 
 export interface SearchLineProps {
   found: Found | null
-  /** Is told how to search once this is loaded: nothing of it belongs to what every visit loads. */
+  /** Receives the search function once this module loads, so that the first load does not include it. */
   onReady: (search: SearchRows) => void
 }
 
-/** Below the search field: what of the query says nothing, and how it was understood. */
+/** The line below the search field: the faults of the query, and notes about its meaning. */
 export function SearchLine({ found, onReady }: SearchLineProps) {
   useEffect(() => onReady(searchRows), [onReady])
   const lines = [...(found?.faults ?? []), ...(found?.notes ?? [])]

@@ -1,4 +1,4 @@
-// A query of the search field, answered: which rows, in which order, and what is to be said about it.
+// Runs a query of the search field: matching rows, their order, faults and notes.
 import type { Row } from '../../model/model.ts'
 import type { Condition, Meant, Rank, Sought } from './condition.ts'
 import { readNear } from './near.ts'
@@ -8,20 +8,20 @@ import { readState } from './states.ts'
 
 export interface Found {
   rows: readonly Row[]
-  /** What a row is to what was searched: its distance to a color. */
+  /** A label for each row, such as its distance to the searched color. */
   ranks: ReadonlyMap<string, string>
-  /** Parts of the query that say nothing, each with what could be said instead. */
+  /** Invalid terms, each with valid alternatives. */
   faults: readonly string[]
-  /** How parts were understood that could be taken otherwise. */
+  /** The meaning of ambiguous terms. */
   notes: readonly string[]
 }
 
 export type SearchRows = (query: string, rows: readonly Row[], sought: Sought) => Found
 
-/** Only text fits: behind all that is equal or near. */
+/** A match of text alone comes after equal and near values. */
 const textOnly: Rank = { distance: 1000, text: '' }
 
-/** Parts with a fault are left out, and said. */
+/** Ignores invalid terms, and reports them. */
 export const searchRows: SearchRows = (query, rows, sought) => {
   const conditions: Condition[] = []
   const faults = new Set<string>()
@@ -58,7 +58,7 @@ function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Fo
     kept.push({ row, distance })
     if (text) ranks.set(row.name, text)
   }
-  // The sort is stable: equal ones stay in the order of the grid.
+  // The sort is stable: equal distances keep the order of the grid.
   if (isRanked) kept.sort((a, b) => a.distance - b.distance)
   return { rows: kept.map(({ row }) => row), ranks }
 }
@@ -75,13 +75,13 @@ function meaningOf({ kind, name, text, excluded }: Term, sought: Sought): Meant 
   }
   const near = readNear(text, sought)
   if (!near) return { fits: row => row.index.includes(word) }
-  // Without a color, whoever leaves out a word means the word.
+  // An excluded word only matches text: `-red` excludes no colors.
   if (excluded) return { fits: row => row.index.includes(word) }
   const holds = textTest(word)
   return { ...near, fits: row => near.fits(row) || (holds(row.index) && textOnly) }
 }
 
-/** `6px` is no part of `16px`. */
+/** `6px` does not match inside `16px`. */
 function textTest(word: string): (index: string) => boolean {
   if (!/^[\d.]/.test(word)) return index => index.includes(word)
   const written = new RegExp(`(?<![\\d.])${word.replace(/[.+]/g, '\\$&')}`)

@@ -1,4 +1,4 @@
-// What `is:` knows: the state that a token is in.
+// The states of tokens behind `is:`.
 import { filters, type Filtered } from '../grid/filter.ts'
 import { endOfRow } from '../../values/lifecycle.ts'
 import { sameDraft } from '../../values/draft.ts'
@@ -32,7 +32,7 @@ export const stateHints: Readonly<Record<string, string>> = {
 
 export const stateNames: readonly string[] = Object.keys(stateHints)
 
-/** Null where there is no such state. */
+/** Null for an unknown state. */
 export function readState(text: string, sought: Sought): Meant | null {
   const { model, resolver, unreleased, lens } = sought
   const only = new Map(Object.entries(filtered)).get(text)
@@ -60,7 +60,7 @@ export function readState(text: string, sought: Sought): Meant | null {
   }
 }
 
-/** Descriptions do not count: they say the same of another value. */
+/** Ignores descriptions, which do not change the value. */
 export function holdsOther(row: Row, one: number, other: number): boolean {
   const [a, b] = [row.cells[one]?.draft ?? null, row.cells[other]?.draft ?? null]
   return !sameDraft(a && { ...a, description: null }, b && { ...b, description: null })

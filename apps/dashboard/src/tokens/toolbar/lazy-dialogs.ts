@@ -1,4 +1,4 @@
-// The dialogs that the menu opens, each loaded with its first use.
+// The dialogs of the menu, each loaded on its first use.
 import { lazyDialog } from '../../ui/overlay/lazy.tsx'
 
 export const NewProposal = lazyDialog(async () => (await import('../../proposals/new-proposal.tsx')).NewProposal)

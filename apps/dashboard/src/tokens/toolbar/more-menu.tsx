@@ -8,7 +8,7 @@ import type { ToolbarProps } from './props.ts'
 
 type Open = 'rename' | 'delete' | 'propose' | 'share' | null
 
-/** What is done with the tokenset as a whole, and now and then. */
+/** The menu of rarer actions on the whole tokenset. */
 export function MoreMenu({
   onShortcuts,
   onScale,

@@ -8,7 +8,7 @@ export interface ToolbarProps {
   ws: string
   tokens: Tokens
   shown: number
-  /** What is searched for; the address follows it. */
+  /** The search text; the URL follows it. */
   query: string
   onQuery: (query: string) => void
   search: GridSearch
@@ -18,7 +18,7 @@ export interface ToolbarProps {
   onPreferences: ChangePreferences
   hasThemes: boolean
   readOnly: string | null
-  /** Why modes, scales and the tokenset itself cannot be changed here. */
+  /** Why the user cannot change modes, scales and the tokenset itself. */
   fixed: string | null
   onNew: () => void
   onScale: () => void

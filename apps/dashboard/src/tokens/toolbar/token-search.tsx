@@ -27,7 +27,7 @@ export function TokenSearch({ model, query, onQuery, shown, input, onEnterGrid }
         input={{
           ...props,
           onSelect: () => assistant.current?.onCaret(),
-          // Before the field itself, which clears on Escape.
+          // Runs before the field itself, which clears on Escape.
           onKeyDownCapture: event => {
             if (!assistant.current?.onKey(event)) return
             event.preventDefault()

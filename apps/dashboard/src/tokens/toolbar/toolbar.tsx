@@ -26,7 +26,7 @@ const filters: { id: Only; label: string }[] = [
 
 function FilterMenu({ search, onSearch }: Pick<ToolbarProps, 'search' | 'onSearch'>) {
   const { data: organizations = [] } = useQuery(organizationsQuery)
-  // Releases are an organization's.
+  // Only organizations have releases.
   const isOffered = ({ id }: { id: Only }) => id !== 'unreleased' || organizations.length > 0 || search.only === id
   const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
   return (

@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/button.tsx'
 import type { Edits } from '../../edits/edits.ts'
 
 /**
- * Undo and redo in the toolbar. They read the history themselves: the rest of the toolbar renders deferred, and would
- * offer a step that a key has just undone, for as long as keys keep coming.
+ * Undo and redo in the toolbar. They read the history directly: the rest of the toolbar renders deferred, and would
+ * offer an outdated step while keys repeat.
  */
 export function UndoButtons({ edits }: { edits: Edits }) {
   const canUndo = useSyncExternalStore(edits.subscribe, () => edits.state().canUndo)

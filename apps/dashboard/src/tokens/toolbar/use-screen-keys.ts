@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** `/` and `?` wherever nothing is being typed. */
+/** `/` and `?` outside of text fields. */
 export function useScreenKeys(searchField: RefObject<HTMLInputElement | null>, onHelp: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -8,7 +8,7 @@ export function useScreenKeys(searchField: RefObject<HTMLInputElement | null>, o
       const typing = target.closest(
         'input, textarea, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]',
       )
-      // In a mode's cell a character is the beginning of a value.
+      // In the cell of a mode, a character starts a value.
       if (typing || target.closest('[role=gridcell]') || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === '/') {
         event.preventDefault()

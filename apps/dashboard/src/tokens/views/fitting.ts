@@ -1,5 +1,5 @@
 import { pictureKind, type PictureKind } from '@tessera/engine'
-// The ways to look at the tokens of a group, and which of them fits its types.
+// The views of a group, and the choice of the one that fits its types.
 import { rowDraft, type Row } from '../../model/model.ts'
 
 /** A view of one specimen for each token. */
@@ -26,7 +26,7 @@ const viewOfKind: Readonly<Partial<Record<PictureKind, SpecimenView>>> = {
   transition: 'motion',
 }
 
-/** The view in which a token has a specimen; null where it has none. */
+/** The view with a specimen of the token; null where it has none. */
 export function viewOf(row: Row): SpecimenView | null {
   const draft = rowDraft(row)
   return (draft && viewOfKind[pictureKind(draft.type, row.name)]) ?? null
@@ -41,7 +41,7 @@ export function countViews(rows: readonly Row[]): ReadonlyMap<SpecimenView, numb
   return counts
 }
 
-/** The view that shows all tokens; the table where none does. */
+/** The view that shows all tokens; the table if there is none. */
 export function fittingView(rows: readonly Row[]): ViewName {
   const first = rows[0] && viewOf(rows[0])
   return first && rows.every(row => viewOf(row) === first) ? first : 'table'

@@ -15,11 +15,11 @@ import styles from '../tokens-screen.module.css'
 interface Props {
   bench: Bench
   rowHeight: number
-  /** Why nothing but values can be changed; null where it can. */
+  /** Why the user can change only values; null where they can change more. */
   fixed: string | null
 }
 
-/** The rows that the search leaves: as a table, or in another view. */
+/** The matching rows, as a table or in another view. */
 export function Panes({ bench, rowHeight, fixed }: Props) {
   const { tokens, calm, lens, search, patch, group, rows, columns, store, readOnly } = bench
   const { view, counts } = useView(search, rows, group)
@@ -39,7 +39,7 @@ export function Panes({ bench, rowHeight, fixed }: Props) {
   return (
     <>
       <div className={styles.viewBar}>
-        {/* The head of the table has the scales else. */}
+        {/* In the table, the head shows the scales. */}
         {bench.painted && <Bar bench={bench} look={look} scales={view !== 'table' && scales} />}
       </div>
       {view === 'preview' ? (
@@ -86,7 +86,7 @@ export function Panes({ bench, rowHeight, fixed }: Props) {
   )
 }
 
-/** Opens what edits a token outside of the table; its text is edited there. */
+/** Opens the editor of a token outside of the table; text is edited in the table. */
 function useEdit({ tokens: { model }, columns, readOnly, store, patch, goTo }: Bench, modeIndex: number) {
   return useCallback(
     (row: string, anchor: Element) => {

@@ -6,8 +6,8 @@ import { countViews, fittingView, type SpecimenView, type ViewName } from './fit
 const none: ReadonlyMap<SpecimenView, number> = new Map()
 
 /**
- * The view that the address names. Without one a group opens in the view that fits its tokens; what was searched for is
- * a list, and so is the whole of the tokenset.
+ * The view in the URL. By default a group opens in the view that fits its tokens; search results and the whole tokenset
+ * are a table.
  */
 export function useView(search: GridSearch, rows: readonly Row[], group: string) {
   const counts = useMemo(() => (rows.length === 0 ? none : countViews(rows)), [rows])
@@ -21,7 +21,7 @@ export function useView(search: GridSearch, rows: readonly Row[], group: string)
 
 const key = 'tessera.sample-text'
 
-/** The text of one's own in specimens of type, kept in this browser; '': the usual one. */
+/** The user's sample text of type specimens, stored in this browser; empty for the default. */
 export function useSampleText(): [string, (text: string) => void] {
   const [text, setText] = useState(() => {
     try {
@@ -35,7 +35,7 @@ export function useSampleText(): [string, (text: string) => void] {
     try {
       localStorage.setItem(key, next)
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage the text lasts as long as the page.
     }
   }, [])
   return [text, change]

@@ -14,15 +14,15 @@ export interface ViewBarProps {
   view: ViewName
   counts: ReadonlyMap<SpecimenView, number>
   onView: (view: ViewName) => void
-  /** Indexes of the modes to choose from, and the one that is shown. */
+  /** Indexes of the modes to choose from, and the shown one. */
   columns: readonly number[]
   modeIndex: number
   onMode: (mode_id: string) => void
   text: string
   onText: (text: string) => void
-  /** How the tokens differ from what was released. */
+  /** The differences from the last release. */
   release?: ReactNode
-  /** What belongs to the group. */
+  /** Content about the group. */
   children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const words: Readonly<Record<ViewName, string>> = {
   preview: 'Preview',
 }
 
-/** Where in the tree one is, and in which way its tokens are looked at. */
+/** The path in the tree, and the choice of the view. */
 export function ViewBar(props: ViewBarProps) {
   const { model, group, onGroup, view, counts, onView, columns, modeIndex, onMode, text, onText } = props
   const labels = group === '' ? [] : group.split('.')

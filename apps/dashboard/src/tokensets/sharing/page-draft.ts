@@ -1,4 +1,4 @@
-// What is written in the form of a shared page.
+// The draft of a shared page.
 import type { SharedPage } from '@tessera/contract'
 import type { Row } from '../../model/model.ts'
 
@@ -6,9 +6,9 @@ export interface PageDraft {
   title: string
   slug: string
   visibility: SharedPage['visibility']
-  /** The id of what it shows; `tokenset …` or `resolver …`. */
+  /** The subject of the page: `tokenset` or `resolver`, and its id. */
   shows: string
-  /** An environment; empty: what is now. */
+  /** The id of an environment; empty for the present tokens. */
   environment: string
   intro: string
   notes: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ export const newDraft = (tokenset: string, name: string): PageDraft => ({
   notes: new Map(),
 })
 
-/** Readable; somebody else may have it already, which saving tells. */
+/** A readable slug; saving reports one that is taken. */
 function slugFrom(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -58,7 +58,7 @@ export function fieldsOf(draft: PageDraft) {
   }
 }
 
-/** The groups that have tokens of their own, as the page has headings. */
+/** The groups that contain tokens directly, like the headings of the page. */
 export function headingsOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.map(({ name }) => name.split('.').slice(0, -1).join('.')))].filter(group => group !== '')
 }

@@ -22,7 +22,7 @@ interface Props {
   tokenset: string
   name: string
   model: Model
-  /** Null: a new one. */
+  /** Null for a new page. */
   page: SharedPage | null
   onDone: () => void
 }
@@ -33,7 +33,7 @@ export function PageForm({ ws, tokenset, name, model, page, onDone }: Props) {
   const change = (part: Partial<PageDraft>) => setDraft({ ...draft, ...part })
   const { busy, error, save } = useSave(ws, page, draft, onDone)
   return (
-    // Not React Aria's form, which hands its own `onSubmit` down to forms of dialogs that it opens.
+    // React Aria's form would pass its `onSubmit` to forms in the dialogs that it opens.
     <form
       onSubmit={event => {
         event.preventDefault()
@@ -174,7 +174,7 @@ function Shown({ ws, draft, onChange }: PartProps & { ws: string }) {
   )
 }
 
-/** The words below the heading of a group, one group at a time. */
+/** The text below the heading of a group, one group at a time. */
 function Notes({ model, draft, onChange }: PartProps & { model: Model }) {
   const groups = [...new Set([...draft.notes.keys(), ...headingsOf(model.rows)])]
   const [chosen, setChosen] = useState(groups[0] ?? null)

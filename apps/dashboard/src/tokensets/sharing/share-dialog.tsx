@@ -22,7 +22,7 @@ export interface Props {
   onClose: () => void
 }
 
-/** The pages of the workspace that show tokens to others, and the form of each. */
+/** The shared pages of the workspace, and the form of each. */
 export function ShareDialog({ isOpen, onClose, ...rest }: Props) {
   return (
     <Dialog title="Share as a page" isOpen={isOpen} onClose={onClose}>

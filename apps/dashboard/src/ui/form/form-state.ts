@@ -3,7 +3,7 @@ import { useState } from 'react'
 export interface FormState {
   busy: boolean
   error: string | null
-  /** Runs what the form is for; a refusal becomes the form's error. */
+  /** Runs the work of the form; a refusal becomes the form's error. */
   submit: (work: () => Promise<unknown>) => Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Confirm } from '../overlay/confirm.tsx'
 
-/** Asks before a page with unsaved changes is left. */
+/** Asks before the user leaves a page with unsaved changes. */
 export function Leaving({ isEdited, what }: { isEdited: boolean; what: string }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,

@@ -1,14 +1,14 @@
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import styles from './one-of.module.css'
 
-/** A few choices in a row of a table; none is chosen at first. */
+/** A few choices in a table row; initially none is chosen. */
 export function OneOf<Id extends string>({
   label,
   choices,
   value,
   onChange,
 }: {
-  /** For screen readers. */
+  /** The label for screen readers. */
   label: string
   choices: readonly { id: Id; label: string }[]
   value: Id | null

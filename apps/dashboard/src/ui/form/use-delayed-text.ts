@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Longer than between two keys: the address gets one entry for each pause, not for each key. */
+/** Milliseconds, longer than between two keys: the URL changes after each pause, not with each key. */
 const pause = 250
 
-/**
- * A text that follows the keys immediately and is passed on when they pause. Changes from outside are applied
- * unchanged.
- */
+/** A text that updates with each key and reaches `onSettled` after a pause. Changes of `outside` apply at once. */
 export function useDelayedText(outside: string, onSettled: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(outside)
   const [seen, setSeen] = useState(outside)
@@ -16,7 +13,7 @@ export function useDelayedText(outside: string, onSettled: (text: string) => voi
   settled.current = onSettled
   if (outside !== seen) {
     setSeen(outside)
-    // The value that was passed on returns while the user types on: it must not overwrite the newer text.
+    // The value passed to `onSettled` returns while the user types on: it must not overwrite the newer text.
     if (outside !== sent) {
       setSent(outside)
       setText(outside)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a while (ms); the first one at once. */
+/** A value after it stays unchanged for `after` milliseconds; the first value applies at once. */
 export function useSettled<T>(value: T, after: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

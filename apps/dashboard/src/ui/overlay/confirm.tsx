@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 import { Field } from '../form/field.tsx'
 import { Notice } from '../states.tsx'
 
-/** Confirms an action that cannot be undone. With `typed`, that text must be typed first. */
+/** Asks for confirmation of an action. With `typed`, the user must type that text first. */
 export function Confirm({
   title,
   children,
@@ -20,7 +20,7 @@ export function Confirm({
   typed?: string
   isOpen: boolean
   onClose: () => void
-  /** Rejecting keeps the dialog open and shows why. */
+  /** A rejection keeps the dialog open and shows the reason. */
   onConfirm: () => Promise<unknown>
 }) {
   const [text, setText] = useState('')

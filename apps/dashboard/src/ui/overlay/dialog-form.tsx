@@ -7,7 +7,7 @@ interface Props {
   /** The label of the button that submits. */
   verb: string
   busy: boolean
-  /** Why submitting failed, where no field shows it. */
+  /** The error of the submit, where no field shows it. */
   error?: string | null
   isDisabled?: boolean
   onClose: () => void
@@ -18,11 +18,11 @@ interface Props {
 /** The form of a dialog: its fields, a button that submits them and one that closes the dialog. */
 export function DialogForm({ verb, busy, error = null, isDisabled = false, onClose, onSubmit, children }: Props) {
   return (
-    // Not React Aria's form, which hands its own `onSubmit` down to forms of dialogs that it opens.
+    // React Aria's form would pass its `onSubmit` to forms in the dialogs that it opens.
     <form
       onSubmit={event => {
         event.preventDefault()
-        // In React what is submitted in a dialog that a form opens is submitted to that form as well.
+        // React passes a submit event in a nested dialog on to the form that opened it.
         event.stopPropagation()
         onSubmit()
       }}

@@ -48,7 +48,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className={styles.footer}>{children}</footer>
 }
 
-/** From the right, or from below on narrow screens. */
+/** Opens from the right, or from below on narrow screens. */
 export function Sheet({
   title,
   isOpen,

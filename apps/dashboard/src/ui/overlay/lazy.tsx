@@ -1,6 +1,6 @@
-// Parts of the dashboard that are loaded on first use. One that fails to load shows that in its place, and loads once
-// it can. React's and the router's own mechanisms do not suffice: the former caches a failure for good, the latter
-// reloads the whole page, which without a connection ends on the browser's error page.
+// Parts of the dashboard that load on first use. A part that fails to load shows the failure in its place, and loads as
+// soon as it can. React's and the router's own mechanisms do not suffice: React caches a failure for good, and the
+// router reloads the whole page, which ends on the browser's error page without a connection.
 import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
@@ -9,21 +9,21 @@ import styles from '../states.module.css'
 
 export interface Lazy<Props> {
   (props: Props): ReactNode
-  /** Fetches it before it is needed. It never rejects: that it is missing matters only to who needs it. */
+  /** Loads the part in advance. Never rejects: a missing part shows its failure where it is used. */
   preload: () => Promise<void>
 }
 
-/** Why it is missing: not requested without a connection, or failed. */
+/** Why the part is missing: not requested while offline, or failed. */
 type Reason = 'offline' | 'away'
 
 interface Instead {
   reason: Reason
   retry: () => void
-  /** Where it can be closed: it is not needed any more. */
+  /** Closes the part, where it can be closed. */
   close: (() => void) | null
 }
 
-/** `Instead` is what is shown while it cannot be fetched. */
+/** `Instead` renders while the part cannot load. */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Instead> = Unfetched,
@@ -36,9 +36,9 @@ export function lazy<Props extends object>(
     for (const listener of listeners) listener()
   }
   const fetchPart = async () => {
-    // A browser never requests a failed module again until the page is reloaded. So it is not requested where failure
-    // is likely; a server on the same machine is reachable without a network.
-    // The connection may come back while the server is asked: nothing tells of it a second time.
+    // A browser does not request a failed module again before the page reloads, so this skips a request that is likely
+    // to fail; a server on the same machine is reachable without a network. The connection may also return during the
+    // check of the server, without another event.
     if (!navigator.onLine && !(await isServerThere()) && !navigator.onLine)
       return set({ Part: null, missing: 'offline' })
     try {
@@ -86,7 +86,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Only then: without a server the browser would put its own page in the place of this one. */
+/** Checks first, because without a server the browser would show its own error page. */
 async function reloadWhenThere(): Promise<void> {
   if (await isServerThere()) location.reload()
   else toast('The server does not answer yet')
@@ -113,7 +113,7 @@ function Unfetched({ reason, retry }: Instead) {
   )
 }
 
-/** A dialog or a menu: loaded when it is first opened. It has no place of its own to show a failure in. */
+/** A dialog or a menu that loads when it first opens. It shows a failure as a toast. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   const Part = lazy(load, UnfetchedToast)
   function LazyDialog(props: Props) {
@@ -130,7 +130,8 @@ function UnfetchedToast({ reason, retry, close }: Instead) {
   latest.current = close
   useEffect(() => {
     toast(words[reason].text, { action: { label: words[reason].verb, run: retry } })
-    // Requested again, it reports the failure again. One that waits for the connection stays requested and opens then.
+    // A failed part closes, so that opening it again reports the failure again. A part that waits for the connection
+    // stays requested and opens then.
     if (reason === 'away') latest.current?.()
   }, [reason, retry])
   return null

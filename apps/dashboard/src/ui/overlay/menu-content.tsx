@@ -20,7 +20,7 @@ import {
 } from './menu-entries.ts'
 import styles from './menu.module.css'
 
-/** The content of an open menu. Loaded with the first menu that opens: no page needs it before. */
+/** The content of an open menu; loads with the first menu that opens. */
 export function MenuContent({
   label,
   children,
@@ -68,12 +68,12 @@ function Item({ id, children, icon, shortcut, hint, danger, unavailable, href, o
             <span className={styles.tick}>{isSelected && <Check size={14} aria-hidden />}</span>
           )}
           {icon}
-          {/* The hint is part of the name: what is seen and what is said are the same (WCAG 2.5.3). */}
+          {/* The hint is part of the name, because the visible text and the name must match (WCAG 2.5.3). */}
           <Text slot="label" className={styles.words!}>
             {children}
             {(unavailable ?? hint) && <span className={styles.hint}>{unavailable ?? hint}</span>}
           </Text>
-          {/* Drawn by the style sheet: it describes the entry, and is no part of its name (WCAG 2.5.3). */}
+          {/* The style sheet renders the keys: they describe the entry and are not part of its name (WCAG 2.5.3). */}
           {shortcut && <Keyboard className={styles.shortcut!} data-keys={shortcut} />}
         </>
       )}

@@ -1,4 +1,4 @@
-// What a menu consists of, as the screens write it. What draws it is fetched with the first menu that is opened.
+// The declarations of menus in the screens. The rendering loads with the first menu that opens.
 import { createContext, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { MenuProps as AriaMenuProps } from 'react-aria-components'
 
@@ -15,7 +15,7 @@ export interface MenuContentProps extends MenuProps {
   trigger: RefObject<HTMLElement | null>
   isOpen: boolean
   onClose: () => void
-  /** What has the focus first; null: the menu itself. */
+  /** The entry with the initial focus; `true` for the menu itself. */
   autoFocus: 'first' | 'last' | true
   id: string
 }
@@ -27,7 +27,7 @@ export interface MenuItemProps {
   shortcut?: string
   hint?: string | undefined
   danger?: boolean
-  /** Why it cannot be chosen now; shown under it. */
+  /** Why the entry is unavailable; shown below it. */
   unavailable?: string | null | undefined
   href?: string
   onAction?: () => void
@@ -36,7 +36,7 @@ export interface MenuItemProps {
 export interface MenuSectionProps {
   title: string
   children: ReactNode
-  /** The one entry that is chosen, by its id, where exactly one always is. */
+  /** The id of the chosen entry, where exactly one always is. */
   chosen?: string
   onChoose?: (id: string) => void
 }

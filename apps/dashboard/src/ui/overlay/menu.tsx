@@ -5,7 +5,7 @@ import { MenuEntries, type MenuItemProps, type MenuProps, type MenuSectionProps,
 
 export const MenuContent = lazyDialog(async () => (await import('./menu-content.tsx')).MenuContent)
 
-/** A button that opens a menu: on pointer down, like menus of the system, and by keys from either end. */
+/** A button that opens a menu: on pointer down, like the system's menus, and by keys at either end. */
 export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement }) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -11,7 +11,7 @@ interface Props {
   hint?: string
   isOpen: boolean
   onClose: () => void
-  /** Rejecting keeps the dialog open and shows why. */
+  /** A rejection keeps the dialog open and shows the reason. */
   onSubmit: (name: string) => Promise<unknown>
   children?: ReactNode
 }

@@ -5,7 +5,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { Checkbox } from '../form/field.tsx'
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
-/** A secret that the server shows this once: the dialog waits until it was copied, or is said to be kept. */
+/** A secret that the server shows only once: the dialog waits until the user copies it or confirms having stored it. */
 export function ShownOnce({
   title,
   noun,
@@ -16,12 +16,12 @@ export function ShownOnce({
   children,
 }: {
   title: string
-  /** What it is, within a sentence: `key`. */
+  /** The noun within a sentence: `key`. */
   noun: string
-  /** What it is, on its own: `API key`. */
+  /** The label on its own: `API key`. */
   label: string
   value: string
-  /** Of the environment, for a line of .env. */
+  /** The name of the environment variable, for a line of .env. */
   variable: string
   onDone: () => void
   children?: ReactNode

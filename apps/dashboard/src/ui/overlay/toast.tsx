@@ -1,4 +1,4 @@
-// Short messages that leave by themselves, and the one polite live region of the page.
+// Short messages that disappear by themselves, and the one polite live region of the page.
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
@@ -44,9 +44,9 @@ function dismiss(id: number): void {
   changed()
 }
 
-/** Only for screen readers: what sighted people see happen anyway. */
+/** Announces to screen readers what sighted users see anyway. */
 export function announce(text: string): void {
-  // Screen readers announce the same text twice only if it differs.
+  // A repeated text must differ, or screen readers stay silent.
   announced = announced === text ? `${text}\u00a0` : text
   changed()
 }

@@ -1,12 +1,15 @@
-// Lengths of the style sheet for what is laid out by numbers. They follow the density that the root carries.
+// Lengths of the style sheet for layouts by numbers. They follow the density of the root.
 import { useSyncExternalStore } from 'react'
 
 const root = document.documentElement
-/** Where the style sheet did not come, a row still needs room for its text. */
+/** Without the style sheet, a row still needs room for its text. */
 const unstyled = 32
 const known = new Map<string, number>()
 
-/** In pixels: `size-row-default`. Read once for each density, since reading has the browser work out its styles. */
+/**
+ * The length of a token such as `size-row-default` in pixels. Cached for each density, because reading it makes the
+ * browser compute styles.
+ */
 export function useLength(token: string): number {
   return useSyncExternalStore(subscribe, () => {
     const key = `${root.dataset['density']} ${token}`

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; updates when it changes. */
+/** Returns whether a media query matches, and updates when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     listener => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the first picture is on the screen: what is not needed for it comes after it. */
+/** Returns whether the first paint is done: parts that it does not need come later. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {

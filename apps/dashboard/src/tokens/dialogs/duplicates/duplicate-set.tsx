@@ -18,12 +18,12 @@ interface Props {
   set: DuplicateSet
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** Colors that differ: how far each is from the one that stays. */
+  /** For similar colors, shows the distance of each from the remaining one. */
   isNear?: boolean
   isDisabled: boolean
 }
 
-/** One of the tokens stays; of the others each may become an alias of it. */
+/** One token stays; each of the others may become an alias of it. */
 export function SetOfDuplicates({ tokens, set, choice, onChoice, isNear = false, isDisabled }: Props) {
   const { model, resolver } = tokens
   const source = set.find(row => row.name === choice.source) ?? set[0]
@@ -35,7 +35,7 @@ export function SetOfDuplicates({ tokens, set, choice, onChoice, isNear = false,
   }
   const stay = (name: string) => {
     const merged = new Set(choice.merged)
-    // The two change places.
+    // The two tokens swap roles.
     if (merged.delete(name)) merged.add(source.name)
     onChoice({ source: name, merged })
   }

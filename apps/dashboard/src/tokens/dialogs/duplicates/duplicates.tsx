@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void
 }
 
-/** More are no list to read: merging some shows the next. */
+/** Nobody reads a longer list; merging some sets shows the next ones. */
 const mostShown = 100
 const farthest = 10
 
 type Kind = 'equal' | 'near'
 
-/** The sets, and which token of each is chosen to stay. */
+/** The sets of duplicates, and the token of each that stays. */
 function useDuplicates({ model, resolver }: Tokens) {
   const [limit, setLimit] = useState('2')
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
@@ -56,7 +56,7 @@ function useDuplicates({ model, resolver }: Tokens) {
   return { equal, near, limit, setLimit, reach, changes: mergeChanges(model, merges), choiceOf, choose, chooseAll }
 }
 
-/** Finds tokens that say the same twice, and merges them: one stays, the others point at it. */
+/** Finds duplicate tokens and merges them: one stays, the others become aliases. */
 export function Duplicates({ tokens, readOnly, onClose }: Props) {
   const found = useDuplicates(tokens)
   const { equal, near, limit, reach, changes } = found
@@ -172,7 +172,7 @@ function SetList({ tokens, found, kind, isDisabled }: SetListProps) {
   )
 }
 
-/** What a set is known by while the tokens around it change. */
+/** A stable key of a set while the tokens around it change. */
 const keyOf = (kind: Kind, set: DuplicateSet) => `${kind} ${set.map(row => row.name).join(' ')}`
 
 function readLimit(text: string): number | null {

@@ -4,15 +4,15 @@ import type { CellChange } from '../../../edits/save.ts'
 import type { Model, Row } from '../../../model/model.ts'
 
 export interface Merge {
-  /** Keeps its values. */
+  /** The token that keeps its values. */
   source: Row
-  /** Become aliases of it. */
+  /** The tokens that become aliases of `source`. */
   others: readonly Row[]
 }
 
 /**
- * Where the source leads to one of the others, by itself or by what is merged with it, that one stays as it is: an
- * alias would close a circle. What is merged twice follows the first.
+ * A token that the source depends on, even through other merges, stays as it is, because an alias would close a circle.
+ * A token merged twice follows the first merge.
  */
 export function mergeChanges(model: Model, merges: readonly Merge[]): CellChange[] {
   return model.modes.flatMap((_, i) => {

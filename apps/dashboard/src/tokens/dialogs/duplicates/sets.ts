@@ -1,4 +1,4 @@
-// Tokens that hold the same, or nearly the same color, in all modes, each by itself.
+// Finds tokens with the same value, or with similar colors, in every mode.
 import { literalKey } from '@tessera/engine'
 import { targetOf } from '../../../values/draft.ts'
 import { endOfRow } from '../../../values/lifecycle.ts'
@@ -6,12 +6,10 @@ import { rowDraft, type Model, type Row } from '../../../model/model.ts'
 import { usedBy, type Resolver } from '../../../model/resolver.ts'
 import { distanceOf, shadeOf, type Shade } from '../../search/meaning-index.ts'
 
-/** The first is the one that the others would best point at. */
+/** The first is the best target for the others. */
 export type DuplicateSet = readonly [Row, Row, ...Row[]]
 
-/**
- * Null for what cannot be merged: a value that leads nowhere, or nothing but aliases, which share their value already.
- */
+/** Null for tokens that cannot merge: unresolved values, and tokens of aliases only, which already share a value. */
 function signatureOf(row: Row, resolver: Resolver): string | null {
   if (row.cells.every(cell => cell === null || targetOf(cell.draft) !== null)) return null
   const keys: string[] = []
@@ -23,7 +21,7 @@ function signatureOf(row: Row, resolver: Resolver): string | null {
   return keys.join('\n')
 }
 
-/** Rows by what they hold; those of one list are equal. */
+/** Groups rows with equal values. */
 function alike({ rows, modes }: Model, resolver: Resolver): Row[][] {
   for (const i of modes.keys()) resolver.resolveAll(i)
   const found = new Map<string, Row[]>()
@@ -42,7 +40,7 @@ export function equalSets(model: Model, resolver: Resolver): DuplicateSet[] {
 }
 
 function asSet(model: Model, rows: readonly Row[]): [DuplicateSet] | [] {
-  // What is used most stays, what is on its way out goes.
+  // The most used token comes first, deprecated ones last.
   const rating = (row: Row) => usedBy(model, row.name).size - (endOfRow(row) ? 1e6 : 0)
   const [first, second, ...rest] = rows.toSorted((a, b) => rating(b) - rating(a))
   return first && second ? [[first, second, ...rest]] : []
@@ -53,14 +51,14 @@ interface Painted {
   shades: readonly (Shade | null)[]
 }
 
-/** Sets of colors that differ by at most `limit` from the first of them, in each mode. Equal ones count as one. */
+/** Sets of colors that differ from the first by at most `limit` in each mode. Equal colors count as one. */
 export function nearSets(model: Model, resolver: Resolver, limit: number): DuplicateSet[] {
   const painted = alike(model, resolver).flatMap(([row]): Painted[] =>
     row && rowDraft(row)?.type === 'color' ? [{ row, shades: shadesOf(row, resolver) }] : [],
   )
   const lightness = ({ shades }: Painted) => shades.find(shade => shade !== null)?.lab.l ?? 0
   const byLightness = painted.toSorted((a, b) => lightness(a) - lightness(b))
-  // CIEDE2000 divides a difference in lightness by 1.75 at most: farther ones need no measuring.
+  // CIEDE2000 divides a difference in lightness by at most 1.75: colors beyond that need no measurement.
   const reach = limit * 1.75
   const taken = new Set<Row>()
   const sets: DuplicateSet[] = []
@@ -93,7 +91,7 @@ function shadesOf(row: Row, resolver: Resolver): (Shade | null)[] {
   })
 }
 
-/** The largest distance in a mode; null where one of them has a mode that the other has not. */
+/** The largest distance over all modes; null where the two have different modes. */
 function distanceBetween(one: readonly (Shade | null)[], other: readonly (Shade | null)[]): number | null {
   let most = 0
   for (const [i, shade] of one.entries()) {
@@ -105,7 +103,7 @@ function distanceBetween(one: readonly (Shade | null)[], other: readonly (Shade 
   return most
 }
 
-/** Of two tokens that are colors in the same modes. */
+/** The distance of two tokens with colors in the same modes. */
 export function distanceOfRows(one: Row, other: Row, resolver: Resolver): number | null {
   return distanceBetween(shadesOf(one, resolver), shadesOf(other, resolver))
 }

@@ -14,7 +14,7 @@ interface Props {
   onMade: (name: string) => void
 }
 
-/** The tokens of a group once more, under another name. */
+/** Copies the tokens of a group under another name. */
 export function DuplicateGroup({ tokens: { model, edits }, group, onClose, onMade }: Props) {
   const [path, setPath] = useState(`${group}-copy`)
   const [inward, setInward] = useState(true)

@@ -1,4 +1,4 @@
-// Finds a text in names, values, targets of aliases or descriptions, and says what replacing it would change.
+// Finds a text in names, values, targets of aliases or descriptions, and previews its replacement.
 import { checkName, references, replaceReferences } from '@tessera/engine'
 import { setValue, type Pasted } from '../../../model/changes-of.ts'
 import { targetOf } from '../../../values/draft.ts'
@@ -19,7 +19,7 @@ export interface Sought {
 
 type Replace = (text: string) => string
 
-/** What replaces in a text; or why it cannot be. */
+/** Returns a function that replaces in a text, or why the pattern is invalid. */
 export function replacer({ find, replace, isPattern, isExact }: Sought): Replace | { fault: string } {
   if (find === '') return { fault: 'Say what to find' }
   const flags = isExact ? 'gu' : 'giu'
@@ -29,7 +29,7 @@ export function replacer({ find, replace, isPattern, isExact }: Sought): Replace
   }
   try {
     const pattern = new RegExp(find, flags)
-    // One that matches nothing at all would put the text between all characters.
+    // A pattern that matches the empty text would insert between all characters.
     if (pattern.test('')) return { fault: 'The expression also matches nothing: make it match at least one character' }
     return text => text.replace(pattern, replace)
   } catch (error) {
@@ -37,7 +37,7 @@ export function replacer({ find, replace, isPattern, isExact }: Sought): Replace
   }
 }
 
-/** New names, for those that change. */
+/** The new names of matching tokens. */
 export function renamed(names: readonly string[], replace: Replace, exists: (name: string) => boolean): Moved[] {
   const pairs = names.map(from => ({ from, to: replace(from) })).filter(({ from, to }) => from !== to)
   const leaving = new Set(pairs.map(({ from }) => from))
@@ -65,7 +65,7 @@ interface Within {
   modeIndexes: readonly number[]
 }
 
-/** The cells that change, or would if they could. */
+/** The cells that match, including those whose new value is invalid. */
 export function replacedIn(place: Exclude<Place, 'names'>, replace: Replace, within: Within): Pasted[] {
   const cells = within.rows.flatMap(row =>
     within.modeIndexes.flatMap(i => (row.cells[i] ? [{ row, modeIndex: i }] : [])),

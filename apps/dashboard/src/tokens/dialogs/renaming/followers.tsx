@@ -8,14 +8,14 @@ import styles from '../remove-tokens.module.css'
 interface Props {
   tokens: Tokens
   renames: readonly { from: string; to: string }[]
-  /** Whether references are to follow. */
+  /** References follow the rename. */
   update: boolean
 }
 
-/** Until nothing has been typed for so long, in milliseconds, the server is not asked. */
+/** Milliseconds of pause in typing before a request. */
 const pause = 250
 
-/** What the server says that renaming would do: how much follows, in whatever tokenset, and what stays. */
+/** The server's preview of a rename: the references that follow, in any tokenset, and those that stay. */
 export function Followers({ tokens: { edits }, renames, update }: Props) {
   const typed = JSON.stringify(renames)
   const [asked, setAsked] = useState(typed)

@@ -1,4 +1,4 @@
-// Tokens take other names at once, in all modes; what points at them follows, in whatever tokenset it is.
+// Renames tokens in all modes; references in any tokenset follow.
 import { api } from '../../../api/api.ts'
 import type { Tokens } from '../../../model/use-tokens.ts'
 
@@ -7,7 +7,7 @@ interface Renamed {
   to: string
 }
 
-/** For `edits.act`: in all modes or, where one refuses, in none; and the way back. */
+/** An action for `edits.act`: renames in all modes or, after a refusal, in none; undo reverts it. */
 export function renameAll({ edits }: Tokens, label: string, pairs: readonly Renamed[], update_references = true) {
   const { tokenset_id } = edits
   const rename = (renames: Renamed[]) => async () => {

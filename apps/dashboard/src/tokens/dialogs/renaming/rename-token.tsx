@@ -11,7 +11,7 @@ import type { Tokens } from '../../../model/use-tokens.ts'
 
 interface Props {
   tokens: Tokens
-  /** The token to rename; null: closed. */
+  /** The token to rename; null while the dialog is closed. */
   name: string | null
   onClose: () => void
   onRenamed: (name: string) => void

@@ -2,7 +2,7 @@ import styles from '../remove-tokens.module.css'
 
 const mostShown = 6
 
-/** The first of the new names, beside those they replace. */
+/** The first new names beside the old ones. */
 export function RenamedList({ pairs }: { pairs: readonly { from: string; to: string }[] }) {
   return (
     <ul className={styles.users} aria-label="New names">

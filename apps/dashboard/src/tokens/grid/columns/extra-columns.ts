@@ -1,8 +1,8 @@
-// The columns after those of the modes.
+// The columns after the modes.
 import type { Lens } from '../../../model/themes/themed.ts'
 
 export interface Extras {
-  /** How themes see the tokens; null where none does. */
+  /** The tokens under the themes; null where no themes use them. */
   lens: Lens | null
   showLayers: boolean
   showType: boolean

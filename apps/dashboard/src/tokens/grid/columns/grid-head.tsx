@@ -8,7 +8,7 @@ import styles from '../grid.module.css'
 interface Props {
   context: RowContext
   nameHeader: ReactNode
-  /** For each column of a mode. */
+  /** One header for each column of a mode. */
   modeHeaders: readonly ReactNode[]
 }
 
@@ -47,7 +47,7 @@ export function GridHead({ context, nameHeader, modeHeaders }: Props) {
   )
 }
 
-/** The menu of the mode, which its button opens too. */
+/** Opens the menu of the mode, like its button. */
 function openMenu(event: MouseEvent<HTMLElement>): void {
   const button = event.currentTarget.querySelector<HTMLElement>('button[aria-haspopup]')
   if (!button) return
@@ -55,7 +55,7 @@ function openMenu(event: MouseEvent<HTMLElement>): void {
   button.click()
 }
 
-/** How wide the columns are, as the variables that head and rows are laid out by. */
+/** The widths of the columns, as CSS variables for head and rows. */
 export function columnWidths(context: RowContext): CSSProperties {
   const { columns } = context
   const extras = extraColumns(context).map(extra => extraWidths[extra])

@@ -4,7 +4,7 @@ import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
 import { ValueView } from '../../../pictures/value-view.tsx'
 import styles from '../grid.module.css'
 
-/** What a token is where the chosen themes put it together, and which layers speak about it. */
+/** The value of a token under the chosen themes, and the layers that set it. */
 export function LayersCell({ chosen, name, onOpen }: { chosen: Chosen; name: string; onOpen: OpenLayer }) {
   const { system, input } = chosen
   const standing = system.holderAt(name, input)
@@ -19,7 +19,7 @@ export function LayersCell({ chosen, name, onOpen }: { chosen: Chosen; name: str
   )
 }
 
-/** Goes to the layer whose token counts. */
+/** Opens the effective layer. */
 export function openStanding({ lens, openLayer }: { lens: Lens | null; openLayer: OpenLayer }, name: string): void {
   if (!lens?.chosen) return
   const { system, input } = lens.chosen

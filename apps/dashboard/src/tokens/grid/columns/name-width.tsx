@@ -1,4 +1,4 @@
-// How wide the names are: set by the pointer or the arrow keys, and kept in this browser.
+// The width of the column of names: set by the pointer or the arrow keys, stored in this browser.
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import styles from './name-width.module.css'
 
@@ -18,15 +18,15 @@ function remembered(): number | null {
   }
 }
 
-/** The edge of the names. Pressed twice, or with Enter, they are as wide as at first. */
+/** The edge of the column of names. A double click or Enter resets the width. */
 export function NameWidth() {
   const edge = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(remembered)
-  // As the head of the column is while nothing was set: told to screen readers.
+  // The measured width for screen readers, until the user sets one.
   const [now, setNow] = useState(260)
   useEffect(() => {
     const grid = edge.current?.closest<HTMLElement>('[role=grid]')
-    // A narrow window leaves room for values all the same.
+    // In a narrow window, values still have room.
     if (width === null) grid?.style.removeProperty('--name-width')
     else grid?.style.setProperty('--name-width', `min(${width}px, 60vw)`)
     setNow(current())
@@ -34,7 +34,7 @@ export function NameWidth() {
       if (width === null) localStorage.removeItem(key)
       else localStorage.setItem(key, String(width))
     } catch {
-      // Then it lasts as long as the page.
+      // Without storage the width lasts as long as the page.
     }
   }, [width])
   const current = () => Math.round(edge.current?.parentElement?.getBoundingClientRect().width ?? 0)

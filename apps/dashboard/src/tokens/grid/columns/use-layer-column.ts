@@ -7,7 +7,7 @@ interface Needs {
   ws: string
   tokenset_id: string
   model: Model
-  /** Indexes into the model's modes, in the order shown. */
+  /** Indexes of the modes in the model, in the order of the columns. */
   columns: readonly number[]
   search: GridSearch
   patch: (change: Partial<GridSearch>) => void
@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Goes to a layer: here to the column of its mode, which is shown again where it was hidden, or to the grid of its
- * tokenset.
+ * Goes to a layer: in this tokenset to the column of its mode, which it shows again if hidden; otherwise to the grid of
+ * its tokenset.
  */
 export function useLayerColumn(needs: Needs): OpenLayer {
   const openElsewhere = useOpenLayer(needs.ws)
@@ -29,7 +29,7 @@ export function useLayerColumn(needs: Needs): OpenLayer {
     if (!columns.includes(modeIndex)) patch({ hide: search.hide?.filter(id => id !== mode_id) })
     goTo(name, shown.indexOf(modeIndex) + 1)
   }, [])
-  // An address with a mode is a way to its column; once there, the cursor goes where it likes.
+  // A mode in the URL moves the cursor to its column once; afterwards the cursor is free.
   const { sel, at } = needs.search
   useEffect(() => {
     if (!sel || !at) return

@@ -16,15 +16,15 @@ interface Needs {
   onSelect: (selection: Selection) => void
 }
 
-/** The cell with the cursor has the focus, as long as the focus is in the grid. */
+/** The cell of the cursor has the focus while the focus is in the grid. */
 export function useCursor(needs: Needs) {
   const { rows, indexOf, selection, activeIndex, activeColumn, lastColumn, virtual, isEditing, onSelect } = needs
   const wantFocus = useRef(false)
   const within = useRef(false)
 
-  // Runs after every render: a cell that has just come to be may be the one that shall have the focus.
+  // Runs after every render, because a new cell may be the one that needs the focus.
   useLayoutEffect(() => {
-    // With the cell that had it, the focus would fall out of the grid.
+    // A removed cell would drop the focus out of the grid.
     if (within.current && document.activeElement === document.body) wantFocus.current = true
     if (!wantFocus.current || isEditing) return
     const cell = document.getElementById(cellId(activeIndex, activeColumn))

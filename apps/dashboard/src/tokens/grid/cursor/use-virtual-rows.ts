@@ -4,7 +4,7 @@ import { useLength } from '../../../ui/page/length.ts'
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>
 
-/** The rows on screen, and the one with the cursor. */
+/** The visible rows, and the row of the cursor. */
 export function useVirtualRows(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
@@ -18,7 +18,7 @@ export function useVirtualRows(
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollPaddingStart: headHeight,
-    // The row with the cursor is always there, or the focus would fall to the page when it is scrolled away.
+    // The row of the cursor stays rendered: scrolling it away would move the focus to the page.
     rangeExtractor: range => {
       const indexes = defaultRangeExtractor(range)
       if (count > 0 && !indexes.includes(activeIndex)) indexes.push(activeIndex)

@@ -23,7 +23,7 @@ export interface ContextMenuProps {
   onGroup: (path: string) => void
 }
 
-/** All that can be done with what is selected, or with a group, where the pointer or the focus is. */
+/** The menu of actions on the selection or on a group, at the pointer or the focus. */
 export function ContextMenu(props: ContextMenuProps) {
   const { store } = props
   const place = useWorkbench(store, state => state.menu)
@@ -120,12 +120,12 @@ interface CellItemsProps {
   copy: () => string
   run: (action: Action) => () => void
   isOne: boolean
-  /** The names are selected. */
+  /** The selection includes the names. */
   onName: boolean
   readOnly: string | null
 }
 
-/** What is done with the values of the selected cells. */
+/** Actions on the values of the selected cells. */
 function CellItems({ copy, run, isOne, onName, readOnly }: CellItemsProps) {
   return (
     <>

@@ -1,12 +1,12 @@
-/** Where a menu was asked for, and for what. */
+/** The place and the subject of a menu. */
 export interface MenuPlace {
   x: number
   y: number
-  /** The path of the group; null: what is selected in the grid. */
+  /** The path of the group; null for the selection in the grid. */
   group: string | null
 }
 
-/** For `contextmenu`, which the mouse and the menu key bring about: the key has no place of its own. */
+/** For the `contextmenu` event of the mouse and of the menu key: the key has no pointer position. */
 export function placeOf(
   event: Pick<MouseEvent, 'clientX' | 'clientY' | 'button'>,
   element: Element,

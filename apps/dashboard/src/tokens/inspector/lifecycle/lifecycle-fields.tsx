@@ -11,7 +11,7 @@ import { endOfRow, lifecycleOf, type Lifecycle } from '../../../values/lifecycle
 import { setLifecycle } from '../../../model/set-lifecycle.ts'
 import own from './lifecycle.module.css'
 
-/** The end of a token, the same in every mode that has it. */
+/** The deprecation of a token, the same in every mode that has it. */
 export function LifecycleFields({ tokens, row, readOnly }: Pick<InspectorProps, 'tokens' | 'row' | 'readOnly'>) {
   const { model, edits } = tokens
   const draft = row.cells.find(cell => cell?.draft.kept)?.draft ?? rowDraft(row)
@@ -90,7 +90,8 @@ interface SettledProps {
 }
 
 /**
- * Saved when it is left, or with Enter. Unless it is being written here, what someone else or an undo stored is shown.
+ * Saves on Enter or when the field loses the focus. A change by someone else or by undo shows, unless the user is
+ * editing the field.
  */
 function SettledField({ label, stored, placeholder = '', readOnly, check, onSave }: SettledProps) {
   const [text, setText] = useState(stored)

@@ -1,4 +1,4 @@
-// What several tokens have in common, and edits of all of them together.
+// The common values of several tokens, and edits of all of them together.
 import { typeNames, type TypeName } from '@tessera/engine'
 import { setValue } from '../../../model/changes-of.ts'
 import type { CellChange } from '../../../edits/save.ts'
@@ -6,9 +6,9 @@ import { rowDraft, type Model, type Row } from '../../../model/model.ts'
 import { editText, readText } from '../../../values/value-text.ts'
 
 export interface Shared<T> {
-  /** What all of them have; null where they differ, or have nothing. */
+  /** The common value; null where they differ, or have none. */
   common: T | null
-  /** How many different ones there are. */
+  /** The number of different values. */
   count: number
 }
 
@@ -22,13 +22,13 @@ const drafts = (rows: readonly Row[]) => rows.flatMap(row => rowDraft(row) ?? []
 export const sharedType = (rows: readonly Row[]) => shared(drafts(rows).map(draft => draft.type))
 export const sharedDescription = (rows: readonly Row[]) => shared(drafts(rows).map(draft => draft.description ?? ''))
 
-/** The values in a mode as they are typed, of the tokens that have one there. */
+/** The texts of the values in a mode, for the tokens that have one. */
 export const sharedText = (rows: readonly Row[], modeIndex: number): Shared<string> =>
   shared(rows.flatMap(row => (row.cells[modeIndex] ? [editText(row.cells[modeIndex].draft)] : [])))
 
 export interface Outcome {
   changes: CellChange[]
-  /** Why one of those that are left as they are cannot be so; null: there is none. */
+  /** Why an unchanged token rejects the value; null where none does. */
   refusal: string | null
   refused: number
 }
@@ -42,7 +42,10 @@ function outcome(all: readonly (CellChange | string)[]): Outcome {
   }
 }
 
-/** One value in a mode for all, `{name}` for an alias; each reads it by its own type. */
+/**
+ * Sets one text, such as `{name}` for an alias, as the value of all tokens in a mode; each token reads it by its own
+ * type.
+ */
 export function setText(model: Model, rows: readonly Row[], modeIndex: number, text: string): Outcome {
   return outcome(
     rows.flatMap((row): (CellChange | string)[] => {
@@ -73,7 +76,7 @@ export function setDescription(rows: readonly Row[], description: string): CellC
   )
 }
 
-/** A token takes the type only where its values are of that type in every mode. */
+/** Sets the type of tokens whose values are valid for it in every mode. */
 export function setType(rows: readonly Row[], type: TypeName): Outcome {
   return outcome(
     rows.flatMap(({ name, cells }): (CellChange | string)[] => {

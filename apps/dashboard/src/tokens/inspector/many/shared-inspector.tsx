@@ -28,7 +28,7 @@ export interface SharedInspectorProps {
   onClose: () => void
 }
 
-/** Everything that several tokens share, changed for all of them as one edit. */
+/** The shared properties of several tokens, edited together. */
 export function SharedInspector({ tokens, rows, store, readOnly, onClose }: SharedInspectorProps) {
   const { model, edits } = tokens
   const names = rows.map(row => row.name)
@@ -106,8 +106,8 @@ export function SharedInspector({ tokens, rows, store, readOnly, onClose }: Shar
 }
 
 /**
- * A field for something that may differ: it stays empty then, and says how many there are. Enter or leaving it keeps
- * it.
+ * A field for a property that may differ: it is empty then and shows the number of values. Enter or losing the focus
+ * saves it.
  */
 function Together({
   label,
@@ -130,7 +130,7 @@ function Together({
 }) {
   const before = shared ?? ''
   const [state, setState] = useState({ text: before, before })
-  // What all have is another now: unless something is typed here, it is shown.
+  // The common value changed: it shows, unless the user is editing the field.
   if (state.before !== before) setState({ before, text: state.text === state.before ? before : state.text })
   const commit = () => {
     if (state.text !== before) onCommit(state.text)

@@ -1,4 +1,4 @@
-// Every foreground on every background of a group. A cell opens the pair, with the nearest color that passes.
+// Every foreground on every background of a group. A cell opens its pair, with the nearest color that passes.
 import { useMemo, useState } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -18,7 +18,7 @@ export interface ContrastViewProps {
   lens: Lens | null
   rows: readonly Row[]
   modeIndex: number
-  /** Indexes of the modes shown. */
+  /** Indexes of the visible modes. */
   columns: readonly number[]
   readOnly: string | null
 }
@@ -100,7 +100,7 @@ export function ContrastView({ label, tokens, lens, rows, modeIndex, columns, re
   )
 }
 
-/** Thousands of pairs: they are measured again when colors change, not when the cursor moves. */
+/** Thousands of pairs: measured again when colors change, not when the cursor moves. */
 function useMeasured(
   { tokens, lens, columns }: Pick<ContrastViewProps, 'tokens' | 'lens' | 'columns'>,
   { fronts, backs }: Sides,

@@ -17,7 +17,7 @@ interface MatrixProps {
   label: string
   shown: Sides
   demand: Demand
-  /** By foreground, then by background; null where there is nothing to measure. */
+  /** By foreground, then by background; null where either has no color. Undefined while they are measured. */
   pairs: Contrasts | undefined
   valueOf: (name: string) => Json | null
   onOpen: (pair: OpenPair) => void

@@ -1,4 +1,4 @@
-// Which colors are measured on which, and what is enough.
+// The pairs of colors to measure, and the required contrasts.
 import { apcaContrast, contrastRatio, type Color } from '@tessera/engine'
 import { roleOf } from '../../../values/color-roles.ts'
 import { rowDraft, type Model, type Row } from '../../../model/model.ts'
@@ -10,7 +10,7 @@ export interface Demand {
   required: number
 }
 
-/** WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11; Lc as the APCA readability criterion has them for body and for large text. */
+/** WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11; Lc from the APCA readability criterion for body text and large text. */
 export const demands: readonly Demand[] = [
   { id: 'aa', label: 'AA, text (4.5)', by: 'wcag', required: 4.5 },
   { id: 'aa-large', label: 'AA, large text and parts of the interface (3)', by: 'wcag', required: 3 },
@@ -23,16 +23,16 @@ export function measure({ by }: Demand, front: Color, back: Color): number {
   return by === 'wcag' ? contrastRatio(front, back) : Math.abs(apcaContrast(front, back))
 }
 
-/** Towards zero: what fails must not read as if it passed. */
+/** Rounds towards zero: a failing contrast must not read as passing. */
 export const measuredText = ({ by }: Demand, value: number): string =>
   by === 'wcag' ? (Math.trunc(value * 10) / 10).toFixed(1) : String(Math.trunc(value))
 
-/** More make a table that nobody reads. */
+/** A larger table is unreadable. */
 export const mostSides = 40
 
 const isColor = (row: Row) => rowDraft(row)?.type === 'color'
 
-/** The names of colors that have each of the words. */
+/** The names of colors that contain all words. */
 function namesWith(rows: readonly Row[], text: string): string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows
@@ -41,8 +41,8 @@ function namesWith(rows: readonly Row[], text: string): string[] {
 }
 
 /**
- * Both sides: what was typed is looked for in the whole tokenset; else the colors of the group whose names say what
- * they are for, or where the group has none of a side, those of the whole tokenset; else all of the group.
+ * Both sides: typed words search the whole tokenset; by default, the colors of the group whose names tell their
+ * purpose, or of the whole tokenset where the group has none of a side, or else all colors of the group.
  */
 export function sidesOf(
   model: Model,

@@ -1,4 +1,4 @@
-// A document of its own for a preview, without scripts: `allow-same-origin` lets this page write into it, nothing else.
+// A separate document for a preview, without scripts: `allow-same-origin` only lets this page write into it.
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { OwnHtml } from './own-html.ts'
@@ -6,9 +6,9 @@ import styles from './preview.module.css'
 
 interface Props {
   title: string
-  /** Each a style sheet; the last has the last word. */
+  /** Style sheets; the last one has the highest priority. */
   sheets: readonly string[]
-  /** null: the children. */
+  /** Null to render the children. */
   own: OwnHtml | null
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function Frame({ title, sheets, own, children }: Props) {
   useEffect(() => {
     const element = frame.current!
     const take = () => setInside(element.contentDocument)
-    // Some browsers replace the empty document once it is loaded.
+    // Some browsers replace the initial empty document after it loads.
     take()
     element.addEventListener('load', take)
     return () => element.removeEventListener('load', take)
@@ -45,7 +45,7 @@ export function Frame({ title, sheets, own, children }: Props) {
     const observer = new ResizeObserver(() => setHeight(Math.max(120, inside.documentElement.scrollHeight)))
     observer.observe(inside.documentElement)
     if (inside.body) observer.observe(inside.body)
-    // A link of the sample leads nowhere.
+    // Links of the sample do not navigate.
     const stay = (event: Event) => {
       if ((event.target as Element).closest('a')) event.preventDefault()
     }

@@ -1,4 +1,4 @@
-// Which tokens look, by their names, as if they were meant for a role.
+// Guesses the tokens for the roles of the sample page by their names.
 import type { TypeName } from '@tessera/engine'
 import { roles, type Mapping, type Role } from './roles.ts'
 
@@ -9,12 +9,12 @@ interface Named {
 
 const cost = 0.35
 
-/** For each role the token whose name fits best; a role that no name speaks for is left out. */
+/** The token with the best name for each role; omits roles without a matching name. */
 export function guessMapping(tokens: readonly Named[]): Mapping {
   const worded = tokens.map(token => ({ ...token, words: wordsOf(token.name) }))
   const found: Record<string, string> = {}
   for (const role of roles) {
-    // As much as one word that means it, and another that does not contradict.
+    // The minimum: names with a score up to 2 match no role.
     let best = 2
     for (const { name, type, words } of worded) {
       if (!role.types.includes(type)) continue
@@ -34,7 +34,7 @@ function scoreOf(role: Role, words: readonly string[]): number {
   return score
 }
 
-/** `fgColor-onEmphasis` as fg, color, onemphasis, on, emphasis: words of several languages of names. */
+/** Splits `fgColor-onEmphasis` into fg, color, onemphasis, on, emphasis: the words of several naming conventions. */
 function wordsOf(name: string): string[] {
   return name
     .split(/[.\-_/ ]+/)
@@ -46,7 +46,7 @@ function wordsOf(name: string): string[] {
     .filter(word => word !== '' && !noise.has(word))
 }
 
-/** Words that say nothing. */
+/** Words without meaning for roles. */
 const noise = new Set([
   'color',
   'colors',

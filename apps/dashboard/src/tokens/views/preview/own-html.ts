@@ -1,10 +1,10 @@
-// HTML of one's own for a preview. The frame it stands in runs no scripts; what is not to be shown is taken out
+// Prepares the user's own HTML for a preview. Its frame runs no scripts; this module removes unwanted elements
 // beforehand.
 
 export interface OwnHtml {
-  /** For the body of the frame. */
+  /** The content of the frame's body. */
   nodes: readonly Node[]
-  /** The text of its style elements. */
+  /** The text of all style elements. */
   css: string
 }
 
@@ -12,12 +12,12 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML: (html: string) => string }): { createHTML(html: string): string }
 }
 
-/** The parser below makes a document that belongs to no window: nothing in it runs or loads. */
+/** The parsed document belongs to no window: nothing in it runs or loads. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('own-html', {
   createHTML: html => html,
 })
 
-/** Neither runs, nor could the frame load it. */
+/** Elements that the frame can neither run nor load. */
 const unwanted = 'script, iframe, object, embed, link, meta, base, noscript, template'
 
 export function readOwnHtml(html: string): OwnHtml {
@@ -28,7 +28,7 @@ export function readOwnHtml(html: string): OwnHtml {
     for (const { name, value } of [...element.attributes]) {
       if (name.startsWith('on') || /^\s*javascript:/i.test(value)) element.removeAttribute(name)
       if (name === 'style') {
-        // As an attribute the content security policy refuses it; set by a script it is allowed.
+        // The content security policy refuses a style attribute, but allows a style set by a script.
         element.removeAttribute(name)
         element.style.cssText = value
       }

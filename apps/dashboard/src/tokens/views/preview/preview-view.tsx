@@ -34,7 +34,7 @@ export interface PreviewProps {
 
 const byModes = 'modes'
 
-/** Components that are drawn with the tokens, in each mode or in each context of an axis of the themes. */
+/** Sample components in the tokens, in each mode or in each context of a theme axis. */
 export function PreviewView(props: PreviewProps) {
   const { label, tokens, choice } = props
   const { mapping, guessed, html, own, keep } = useSettings(tokens)
@@ -89,7 +89,7 @@ export function PreviewView(props: PreviewProps) {
   )
 }
 
-/** What the page is drawn with: kept in this browser, or guessed from the names of tokens. */
+/** The tokens for the roles of the page: stored in this browser, or guessed from names. */
 function useSettings({ model, edits }: Tokens) {
   const [kept, setKept] = useState(() => remembered(edits.tokenset_id))
   const guessed = useMemo(
@@ -157,7 +157,7 @@ function RoleSettings({ tokens, columns, readOnly, store, mapping, onMap, onGues
   )
 }
 
-/** Opens the picker of the first mode that is shown. */
+/** Opens the picker of the first visible mode. */
 function Change({
   row,
   columns,

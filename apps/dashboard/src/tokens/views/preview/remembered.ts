@@ -1,15 +1,15 @@
-// Which tokens the sample page uses and what stands in it, kept in this browser for each tokenset.
+// The tokens and the HTML of the sample page, stored in this browser for each tokenset.
 import type { Mapping } from './roles.ts'
 
 export interface Remembered {
   mapping: Mapping
-  /** HTML of one's own; '': the sample page. */
+  /** The user's own HTML; empty for the sample page. */
   html: string
 }
 
 const keyOf = (tokenset_id: string) => `tessera.preview.${tokenset_id}`
 
-/** null: there is nothing yet. */
+/** Returns null where nothing is stored. */
 export function remembered(tokenset_id: string): Remembered | null {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(tokenset_id)) ?? 'null') as Partial<Remembered> | null
@@ -25,6 +25,6 @@ export function remember(tokenset_id: string, what: Remembered): void {
   try {
     localStorage.setItem(keyOf(tokenset_id), JSON.stringify(what))
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

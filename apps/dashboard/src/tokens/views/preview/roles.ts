@@ -1,16 +1,16 @@
-// What the sample page is drawn with, and which tokens look as if they were meant for it.
+// The roles of the sample page, and the words by which names of tokens match them.
 import type { TypeName } from '@tessera/engine'
 
 export interface Role {
   id: string
   label: string
   types: readonly TypeName[]
-  /** Words of names that speak for it, with their weight, and against it. */
+  /** Words in names for the role with their weights, and words against it. */
   for: Readonly<Record<string, number>>
   against?: readonly string[]
-  /** One of these must be there. */
+  /** The name must contain one of these words. */
   needs?: readonly string[]
-  /** CSS while no token is chosen. */
+  /** The CSS value without a token. */
   otherwise: string
 }
 
@@ -34,7 +34,7 @@ const texts = ['text', 'fg', 'foreground', 'content', 'on', 'border', 'outline',
 
 const soft = ['muted', 'subtle', 'subdued', 'on']
 const solid = { ...plain, ...background, 500: 0.5, 600: 0.6, 9: 0.5 }
-/** Its soft background is mixed by the sample; a text has its strength. */
+/** The sample derives the soft background from the signal color, which has the strength of a text. */
 const signal = (label: string, id: string, words: Readonly<Record<string, number>>, otherwise: string): Role => ({
   id,
   label,

@@ -1,4 +1,4 @@
-// Components as a product has them. Their texts are not translated, and nothing in them does anything.
+// The components of a typical product. Their texts are not translated, and their controls do nothing.
 
 const bars = [34, 48, 41, 57, 52, 66, 61, 78]
 const rows = [

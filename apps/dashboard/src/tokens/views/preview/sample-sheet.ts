@@ -1,4 +1,4 @@
-// How the sample page looks: every color, length, font and shadow in it is a role.
+// The style of the sample page: every color, length, font and shadow is a role.
 export const sampleSheet = `
 * { box-sizing: border-box; margin: 0; }
 body {

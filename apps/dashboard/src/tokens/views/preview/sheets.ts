@@ -1,4 +1,4 @@
-// The style sheets of a preview: the export that users get, and the sample's own, bound to it by the mapping.
+// The style sheets of a preview: the user's CSS export, and the sample's own sheet, bound to it by the mapping.
 import { exportTokens, modeInput, platformNames, type Token } from '@tessera/engine'
 import type { Trial } from '../../../editors/color/color-popover.tsx'
 import { targetOf } from '../../../values/draft.ts'
@@ -15,7 +15,7 @@ export function tokensOfMode(model: Model, modeIndex: number, trial: Trial | nul
   })
 }
 
-/** What the chosen contexts come to. */
+/** The tokens of the themes at the chosen contexts. */
 export function tokensOfThemes(system: ThemeSystem, input: Parameters<ThemeSystem['at']>[1]): Token[] {
   return system.names.flatMap(name => {
     const resolved = system.at(name, input)
@@ -24,12 +24,12 @@ export function tokensOfThemes(system: ThemeSystem, input: Parameters<ThemeSyste
   })
 }
 
-/** As the CSS export writes it. */
+/** The sheet of the CSS export. */
 export function exportSheet(name: string, tokens: readonly Token[]): string {
   return exportTokens('css', modeInput(name, { name, is_default: true, tokens: [...tokens], groups: [] })).text
 }
 
-/** A custom property for each role: of the token that the mapping names, else what the role has otherwise. */
+/** A custom property for each role: the token of the mapping, or else the default of the role. */
 export function roleSheet(mapping: Mapping, tokens: readonly Token[]): string {
   const nameOf = platformNames(tokens).css
   const lines = roles.map(({ id, otherwise }) => {
