@@ -92,9 +92,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
 export function Expiry({ at }: { at: string | null }) {
   if (!at) return <span className={styles.muted}>never</span>
-  const left = Date.parse(at) - Date.now()
-  if (left < 0) return <Badge kind="danger">expired</Badge>
-  return left < 7 * day ? (
+  const remaining = Date.parse(at) - Date.now()
+  if (remaining < 0) return <Badge kind="danger">expired</Badge>
+  return remaining < 7 * day ? (
     <Badge kind="warning">
       <Time at={at} />
     </Badge>

@@ -102,8 +102,8 @@ const notifies = ({ type }: WorkspaceEvent) => /^(proposal|release|webhook|membe
 /** The queries that an event makes stale; every event adds an entry to the activity. */
 export function staleAfterEvent(event: WorkspaceEvent): readonly Key[] {
   // A newer server may send types of events that this page does not know.
-  const known = staleAfter[event.type] as ((event: WorkspaceEvent) => readonly Key[]) | undefined
-  if (!known) return [[]]
+  const keysAfter = staleAfter[event.type] as ((event: WorkspaceEvent) => readonly Key[]) | undefined
+  if (!keysAfter) return [[]]
   const notifications = notifies(event) ? [keys.notifications()] : []
-  return [...known(event), ...notifications, keys.activity(), keys.organizationActivity()]
+  return [...keysAfter(event), ...notifications, keys.activity(), keys.organizationActivity()]
 }

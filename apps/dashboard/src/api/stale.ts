@@ -185,6 +185,6 @@ const stale: Stale = {
 type AnyKeys = (input: object) => readonly Key[]
 
 export function staleAfter(domain: string, operation: string): AnyKeys {
-  const named = (stale as Record<string, AnyKeys | Record<string, AnyKeys> | undefined>)[domain]
-  return (typeof named === 'function' ? named : named?.[operation]) ?? everything
+  const entry = (stale as Record<string, AnyKeys | Record<string, AnyKeys> | undefined>)[domain]
+  return (typeof entry === 'function' ? entry : entry?.[operation]) ?? everything
 }

@@ -21,10 +21,13 @@ async function call(path: string, body?: unknown): Promise<unknown> {
   } catch {
     throw new Refusal('The server cannot be reached. Check your connection.', 0)
   }
-  const given = (await answer.json().catch(() => ({}))) as { error?: string; error_description?: string }
+  const result = (await answer.json().catch(() => ({}))) as { error?: string; error_description?: string }
   if (!answer.ok)
-    throw new Refusal(given.error_description ?? given.error ?? `The server answered ${answer.status}.`, answer.status)
-  return given
+    throw new Refusal(
+      result.error_description ?? result.error ?? `The server answered ${answer.status}.`,
+      answer.status,
+    )
+  return result
 }
 
 /** The access that the app requests; 401 without a session. */

@@ -37,7 +37,7 @@ function undoable(steps: Steps) {
     else void runAgain(steps, entry.label, entry.revert)
     set({})
   }
-  const tell = (label: string) => toast(label, { action: { label: 'Undo', run: undo } })
+  const toastWithUndo = (label: string) => toast(label, { action: { label: 'Undo', run: undo } })
   return {
     /** Changes cells. A change of several cells shows a message with an undo button. */
     edit(label: string, changes: readonly CellChange[]): void {
@@ -45,14 +45,14 @@ function undoable(steps: Steps) {
       if (real.length === 0) return
       history.add({ kind: 'cells', label, changes: real })
       enqueue(steps, label, real)
-      if (real.length > 1) tell(label)
+      if (real.length > 1) toastWithUndo(label)
     },
     /** Runs an action that can undo itself. Rejects when it fails. */
     async act(action: Action): Promise<void> {
       await inTurn(steps, action.label, () => runAndRead(steps, action.run))
       history.add({ kind: 'action', ...action })
       set({})
-      tell(action.label)
+      toastWithUndo(action.label)
     },
     undo,
     redo(): void {

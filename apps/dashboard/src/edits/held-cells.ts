@@ -13,8 +13,8 @@ export function holdCell(mode_id: string, name: string): () => void {
   held.set(key, (held.get(key) ?? 0) + 1)
   tell()
   return () => {
-    const left = held.get(key)! - 1
-    if (left > 0) held.set(key, left)
+    const count = held.get(key)! - 1
+    if (count > 0) held.set(key, count)
     else held.delete(key)
     tell()
   }

@@ -32,16 +32,16 @@ const placeOf = ({ mode_id, id }: Stored) => mode_id + id
 export function keepHeld(known: readonly Stored[], next: Stored[]): Stored[] {
   if (!isAnyHeld()) return next
   const before = new Map(known.filter(({ mode_id, name }) => isHeld(mode_id, name)).map(token => [token.id, token]))
-  const kept = next.flatMap(token => {
-    const held = before.get(token.id)
+  const merged = next.flatMap(token => {
+    const cached = before.get(token.id)
     before.delete(token.id)
-    if (held) return [held]
+    if (cached) return [cached]
     // Omits a token that others created in a held empty cell or under a held name.
     return isHeld(token.mode_id, token.name) ? [] : [token]
   })
-  for (const gone of before.values()) kept.splice(placeFor(kept, gone), 0, gone)
-  if (kept.length !== next.length || kept.some((token, i) => token !== next[i])) withhold()
-  return kept
+  for (const removed of before.values()) merged.splice(placeFor(merged, removed), 0, removed)
+  if (merged.length !== next.length || merged.some((token, i) => token !== next[i])) withhold()
+  return merged
 }
 
 /** Returns the same array where nothing changed, so that nothing renders again. */

@@ -4,8 +4,8 @@ import { placeFor } from './read-tokens.ts'
 import type { Outcome } from './save.ts'
 
 /** A newer cached record of somebody else wins over a late response. */
-const newest = (known: Stored | undefined, told: Stored): Stored =>
-  known && known.id === told.id && known.updated_at > told.updated_at ? known : told
+const newest = (cached: Stored | undefined, received: Stored): Stored =>
+  cached && cached.id === received.id && cached.updated_at > received.updated_at ? cached : received
 
 export function withOutcome(tokens: Stored[], outcome: Outcome): Stored[] {
   let list = tokens
@@ -20,8 +20,8 @@ function inPlace(tokens: Stored[], mode_id: string, fresh: Stored[]): Stored[] {
   const first = tokens.findIndex(token => token.mode_id === mode_id)
   const rest = tokens.filter(token => token.mode_id !== mode_id)
   const at = first < 0 ? rest.length : tokens.slice(0, first).filter(token => token.mode_id !== mode_id).length
-  const known = new Map(tokens.map(token => [token.id, token]))
-  return rest.toSpliced(at, 0, ...fresh.map(token => newest(known.get(token.id), token)))
+  const cached = new Map(tokens.map(token => [token.id, token]))
+  return rest.toSpliced(at, 0, ...fresh.map(token => newest(cached.get(token.id), token)))
 }
 
 /** Sets one cell to its stored record; null removes it. */

@@ -8,7 +8,7 @@ export const useHeldCell = (mode_id: string, name: string): void => useHeldCells
 export function useHeldCells(mode_ids: readonly string[], name: string): void {
   const modes = mode_ids.join()
   useLayoutEffect(() => {
-    const held = modes.split(',').map(id => holdCell(id, name))
-    return () => held.forEach(letGo => letGo())
+    const releases = modes.split(',').map(id => holdCell(id, name))
+    return () => releases.forEach(letGo => letGo())
   }, [modes, name])
 }

@@ -7,13 +7,13 @@ export interface ExportSearch extends ExportOptions {
 }
 
 export function readExportSearch(raw: object): ExportSearch {
-  const given = raw as Record<string, unknown>
+  const input = raw as Record<string, unknown>
   const search: Record<string, unknown> = {}
-  for (const name of ['format', 'mode']) if (isText(given[name])) search[name] = given[name]
+  for (const name of ['format', 'mode']) if (isText(input[name])) search[name] = input[name]
   // An invalid text stays, because the server's message explains it.
   for (const { name, kind, refuses } of options)
-    if (kind === 'text' ? isText(given[name]) : given[name] !== false && refuses(given[name]) === null)
-      search[name] = given[name]
+    if (kind === 'text' ? isText(input[name]) : input[name] !== false && refuses(input[name]) === null)
+      search[name] = input[name]
   return search
 }
 

@@ -28,14 +28,14 @@ const byDefault: Input = new Map()
  */
 export function answerOf(systems: readonly ThemeSystem[], name: string): Answer | null {
   for (const system of systems) {
-    const found = answerAt(system, name, chosenOf(system.resolver, null), byDefault)
-    if (found) return found
+    const answer = answerAt(system, name, chosenOf(system.resolver, null), byDefault)
+    if (answer) return answer
   }
   for (const system of systems) {
     let tried = 0
     for (const input of system.inputsOf(name)) {
-      const found = answerAt(system, name, input, input)
-      if (found) return found
+      const answer = answerAt(system, name, input, input)
+      if (answer) return answer
       if (++tried === mostTried) break
     }
   }

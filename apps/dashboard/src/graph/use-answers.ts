@@ -43,22 +43,22 @@ export function useAnswers(ws: string, tokenset_id: string): Answers {
 }
 
 function answersOf(tokenset_id: string, systems: readonly ThemeSystem[]): Answers {
-  const known = new Map<string, Answer | null>()
+  const answers = new Map<string, Answer | null>()
   const users = new Map<string, readonly string[]>()
   const [first] = systems
   const made = systems.map(system => () => system)
   return {
     of(name) {
-      if (!known.has(name)) known.set(name, answerOf(systems, name))
-      return known.get(name)
+      if (!answers.has(name)) answers.set(name, answerOf(systems, name))
+      return answers.get(name)
     },
     usersOf(name) {
-      let found = users.get(name)
-      if (!found) {
-        found = [...new Set(usersElsewhere({ systems: made }, tokenset_id, name).map(user => user.name))]
-        users.set(name, found)
+      let names = users.get(name)
+      if (!names) {
+        names = [...new Set(usersElsewhere({ systems: made }, tokenset_id, name).map(user => user.name))]
+        users.set(name, names)
       }
-      return found
+      return names
     },
     lens: createLens(first ? { system: first, input: chosenOf(first.resolver, null) } : null, made),
   }

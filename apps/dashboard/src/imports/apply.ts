@@ -6,7 +6,7 @@ import { recorded, revertChanges } from '../changes/recorded.ts'
 import { sessionQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Edits } from '../edits/edits.ts'
-import { together, type BrokenAliases } from './broken-aliases.ts'
+import { mergeBroken, type BrokenAliases } from './broken-aliases.ts'
 import type { Proposal, Target } from './reading.ts'
 
 export interface Job {
@@ -49,7 +49,7 @@ export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases
     },
     revert: () => revertChanges(made),
   })
-  return together(answers)
+  return mergeBroken(answers)
 }
 
 async function importInto(

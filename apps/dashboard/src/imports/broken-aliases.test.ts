@@ -1,7 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { buildModel } from '../model/model.ts'
-import { brokenAliasesOf, brokenAliasesText, together } from './broken-aliases.ts'
+import { brokenAliasesOf, brokenAliasesText, mergeBroken } from './broken-aliases.ts'
 import type { Proposal } from './reading.ts'
 
 const draft = (value: unknown) => ({ type: 'number', value, description: null }) as NonNullable<Proposal['after']>
@@ -57,7 +57,7 @@ test('what themes find for the mode is not unresolved', () => {
 })
 
 test('answers are put together by name, and one sentence names the first', () => {
-  const answer = together([
+  const answer = mergeBroken([
     { broken_aliases: ['c', 'a'] },
     {},
     { broken_aliases: ['a'], unresolved_aliases: [{ name: 'd', missing_targets: ['y'] }] },
@@ -76,5 +76,5 @@ test('answers are put together by name, and one sentence names the first', () =>
     ],
   })
   expect(brokenAliasesText(answer)).toBe('4 aliases have no target now: a, c, b and 1 more')
-  expect(brokenAliasesText(together([]))).toBe(null)
+  expect(brokenAliasesText(mergeBroken([]))).toBe(null)
 })

@@ -9,7 +9,7 @@ import type { Proposal } from './reading.ts'
 export type BrokenAliases = Required<Pick<ImportReport, 'broken_aliases' | 'unresolved_aliases'>>
 
 /** Merges several responses: each name once, in order. */
-export function together(answers: readonly Pick<ImportReport, keyof BrokenAliases>[]): BrokenAliases {
+export function mergeBroken(answers: readonly Pick<ImportReport, keyof BrokenAliases>[]): BrokenAliases {
   const missing = new Map<string, Set<string>>()
   for (const { name, missing_targets } of answers.flatMap(({ unresolved_aliases = [] }) => unresolved_aliases))
     missing.set(name, new Set([...(missing.get(name) ?? []), ...missing_targets]))
@@ -30,7 +30,7 @@ export type ByThemes = (mode_id: string, name: string) => boolean
  */
 export function brokenAliasesOf(model: Model, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
   const modes = new Set(chosen.map(({ mode_id }) => mode_id))
-  return together([...modes].map(mode_id => inMode(model, mode_id, chosen, byThemes)))
+  return mergeBroken([...modes].map(mode_id => inMode(model, mode_id, chosen, byThemes)))
 }
 
 function inMode(model: Model, mode_id: string, chosen: readonly Proposal[], byThemes: ByThemes): BrokenAliases {
@@ -39,8 +39,8 @@ function inMode(model: Model, mode_id: string, chosen: readonly Proposal[], byTh
   const index = model.modes.findIndex(mode => mode.id === mode_id)
   const targets = new Map(here.map(({ name, after }) => [name, after && references(after)]))
   const isThere = (name: string) => {
-    const written = targets.get(name)
-    return written === undefined ? Boolean(model.byName.get(name)?.cells[index]) : written !== null
+    const refs = targets.get(name)
+    return refs === undefined ? Boolean(model.byName.get(name)?.cells[index]) : refs !== null
   }
   const broken: string[] = []
   const unresolved: BrokenAliases['unresolved_aliases'] = []

@@ -74,17 +74,17 @@ function OfKind({
   onToggle: (keys: string[], on: boolean) => void
 }) {
   const keys = list.map(each => `${each.source} ${each.name}`)
-  const kept = keys.filter(key => !left.has(key)).length
+  const count = keys.filter(key => !left.has(key)).length
   const selectable = kind !== 'unchanged'
   return (
     <>
       {selectable && (
         <Checkbox
-          isSelected={kept === keys.length}
-          isIndeterminate={kept > 0 && kept < keys.length}
+          isSelected={count === keys.length}
+          isIndeterminate={count > 0 && count < keys.length}
           onChange={on => onToggle(keys, on)}
         >
-          {kept} of {keys.length} chosen
+          {count} of {keys.length} chosen
         </Checkbox>
       )}
       <Table

@@ -51,8 +51,8 @@ export function propose(
     if (!target || target.kind === 'skip') return []
     const modeIndex = target.kind === 'mode' ? model.modes.findIndex(mode => mode.id === target.id) : -1
     const mode_id = target.kind === 'mode' ? target.id : newModeId(source)
-    const named = new Map(tokens.map(token => [token.name, token]))
-    const proposals: Proposal[] = [...named.values()].map(token => {
+    const byName = new Map(tokens.map(token => [token.name, token]))
+    const proposals: Proposal[] = [...byName.values()].map(token => {
       const before = model.byName.get(token.name)?.cells[modeIndex]?.draft ?? null
       const after = draftOf(token)
       const kind = before === null ? 'added' : sameDraft(before, after) ? 'unchanged' : 'changed'
@@ -61,7 +61,7 @@ export function propose(
     if (strategy === 'replace' && modeIndex >= 0) {
       for (const row of model.rows) {
         const before = row.cells[modeIndex]?.draft
-        if (before && !named.has(row.name))
+        if (before && !byName.has(row.name))
           proposals.push({ source, mode_id, name: row.name, before, after: null, kind: 'removed' })
       }
     }

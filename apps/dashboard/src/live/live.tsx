@@ -73,8 +73,8 @@ function onePerPerson(windows: readonly PresentWindow[]): PresentWindow[] {
   const weight = ({ edits, token, tokenset_id }: PresentWindow) =>
     edits ? 3 : token !== null ? 2 : tokenset_id !== null ? 1 : 0
   for (const each of windows) {
-    const known = people.get(each.user_id)
-    if (!known || weight(each) > weight(known)) people.set(each.user_id, each)
+    const present = people.get(each.user_id)
+    if (!present || weight(each) > weight(present)) people.set(each.user_id, each)
   }
   return [...people.values()]
 }

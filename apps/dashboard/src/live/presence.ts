@@ -36,14 +36,14 @@ export function takePresent(next: readonly PresentWindow[]): void {
 
 export function enter(workspace_id: string): void {
   workspace = workspace_id
-  addEventListener('pagehide', sayLast)
+  addEventListener('pagehide', reportLeaving)
   sayIn(0)
 }
 
 export function leave(): void {
-  removeEventListener('pagehide', sayLast)
+  removeEventListener('pagehide', reportLeaving)
   clearTimeout(timer)
-  if (workspace !== null) void say(workspace, { left: true })
+  if (workspace !== null) void report(workspace, { left: true })
   workspace = null
   takePresent([])
 }
@@ -59,12 +59,12 @@ function sayIn(ms: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     saidAt = Date.now()
-    if (workspace !== null) void say(workspace, place)
+    if (workspace !== null) void report(workspace, place)
     sayIn(againMs)
   }, ms)
 }
 
-async function say(workspace_id: string, what: Place | { left: true }): Promise<void> {
+async function report(workspace_id: string, what: Place | { left: true }): Promise<void> {
   try {
     const { present: now } = await api.events.tellPresence({ workspace_id, window: windowId, ...what })
     if (workspace === workspace_id) takePresent(now)
@@ -74,7 +74,7 @@ async function say(workspace_id: string, what: Place | { left: true }): Promise<
 }
 
 /** An ordinary request would be cancelled with the page. */
-function sayLast(): void {
+function reportLeaving(): void {
   const body = new Blob([JSON.stringify({ window: windowId, left: true })], { type: 'application/json' })
   if (workspace !== null) navigator.sendBeacon(`/api/workspaces/${workspace}/presence`, body)
 }

@@ -86,9 +86,9 @@ function AddMember({ membership, members }: { membership: Membership; members: A
     submit(async () => {
       try {
         const member = await membership.add(email, role)
-        const known = members.some(each => each.id === member.id)
-        toast(known ? 'Role updated' : `Added ${member.user_name}`)
-        setDoubtful(known || member.email_verified ? null : member)
+        const isMember = members.some(each => each.id === member.id)
+        toast(isMember ? 'Role updated' : `Added ${member.user_name}`)
+        setDoubtful(isMember || member.email_verified ? null : member)
       } catch (failure) {
         if (isTesseraError(failure) && failure.code === 'account_not_found') {
           throw new Error('No account with this e-mail. Ask them to sign up first.', { cause: failure })

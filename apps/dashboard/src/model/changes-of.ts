@@ -157,8 +157,8 @@ export function pasted(
     const texts = single
       ? Array.from({ length: span.columns[1] - span.columns[0] + 1 }, () => block[0]![0]!)
       : cells[i]!
-    const named = span.columns[0] === 0 && !single
-    const name = named ? texts[0]!.trim() : rows[span.rows[0] + i]?.name
+    const hasNames = span.columns[0] === 0 && !single
+    const name = hasNames ? texts[0]!.trim() : rows[span.rows[0] + i]?.name
     if (!name) continue
     texts.forEach((text, j) => {
       const modeIndex = columns[span.columns[0] + j - 1]

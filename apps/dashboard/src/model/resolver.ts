@@ -19,31 +19,31 @@ export function createResolver(
   model: Model,
   from?: { resolver: Resolver; stale: readonly ReadonlySet<string>[] },
 ): Resolver {
-  const known = model.modes.map((_, i) => {
-    const kept = new Map(from?.resolver.found[i])
-    for (const name of from?.stale[i] ?? []) kept.delete(name)
-    return kept
+  const caches = model.modes.map((_, i) => {
+    const cache = new Map(from?.resolver.found[i])
+    for (const name of from?.stale[i] ?? []) cache.delete(name)
+    return cache
   })
 
   const reach = (modeIndex: number, start: string, instead?: { name: string; draft: Draft }): Token[] => {
-    const found = new Map<string, Token>()
+    const tokens = new Map<string, Token>()
     const open = [start]
     while (open.length > 0) {
       const name = open.pop()!
-      if (found.has(name)) continue
+      if (tokens.has(name)) continue
       const draft = instead?.name === name ? instead.draft : model.byName.get(name)?.cells[modeIndex]?.draft
       if (!draft) continue
       const token = tokenOf(name, draft)
-      found.set(name, token)
+      tokens.set(name, token)
       open.push(...references(token))
     }
-    return [...found.values()]
+    return [...tokens.values()]
   }
 
   return {
-    found: known,
+    found: caches,
     resolve(modeIndex, name) {
-      const cache = known[modeIndex]
+      const cache = caches[modeIndex]
       if (!cache) return undefined
       const before = cache.get(name)
       if (before) return before
@@ -56,7 +56,7 @@ export function createResolver(
       return cache.get(name)
     },
     resolveAll(modeIndex) {
-      const cache = known[modeIndex]
+      const cache = caches[modeIndex]
       if (!cache) return
       const open = model.rows.flatMap((row): Token[] => {
         const draft = cache.has(row.name) ? null : row.cells[modeIndex]?.draft
@@ -80,16 +80,16 @@ const tokenOf = (name: string, draft: Draft): Token => ({ name, ...draft, alias_
  * circle.
  */
 export function dependents(model: Model, modeIndex: number, name: string): Set<string> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const open = [name]
   while (open.length > 0) {
     for (const [user, modes] of usedBy(model, open.pop()!)) {
-      if (found.has(user) || !modes.includes(modeIndex)) continue
-      found.add(user)
+      if (names.has(user) || !modes.includes(modeIndex)) continue
+      names.add(user)
       open.push(user)
     }
   }
-  return found
+  return names
 }
 
 const users = new WeakMap<Model, Map<string, Map<string, number[]>>>()

@@ -9,7 +9,7 @@ export function ReleaseFindings({ organization_id }: { organization_id: string }
   const { data: workspaces = [] } = useQuery(organizationWorkspacesQuery(organization_id))
   const counts = useQueries({ queries: workspaces.map(({ id }) => findingCountsQuery(id)) })
   const rules = useQueries({ queries: workspaces.map(({ id }) => checkRulesQuery(id)) })
-  const found = workspaces.flatMap((workspace, i) => {
+  const workspaceFindings = workspaces.flatMap((workspace, i) => {
     const [count, set] = [counts[i]?.data, rules[i]?.data]
     if (!count || !set) return []
     if (set.rules.length === 0)
@@ -22,11 +22,11 @@ export function ReleaseFindings({ organization_id }: { organization_id: string }
     )
     return [{ workspace, text: words.join(', '), isError: count.error > 0 }]
   })
-  if (found.length === 0) return null
+  if (workspaceFindings.length === 0) return null
   return (
-    <Notice kind={found.some(({ isError }) => isError) ? 'danger' : 'warning'}>
+    <Notice kind={workspaceFindings.some(({ isError }) => isError) ? 'danger' : 'warning'}>
       What the check rules find in it:{' '}
-      {found.map(({ workspace, text }, i) => (
+      {workspaceFindings.map(({ workspace, text }, i) => (
         <span key={workspace.id}>
           {i > 0 && '; '}
           <Link to="/w/$ws/checks" params={{ ws: workspace.id }}>

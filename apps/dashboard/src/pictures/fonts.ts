@@ -6,7 +6,7 @@ const generic: ReadonlySet<string> = new Set(
   ),
 )
 const sample = 'mmmmMMMMwwwWWWiiilll1234567890@&'
-const known = new Map<string, boolean>()
+const cache = new Map<string, boolean>()
 let context: CanvasRenderingContext2D | null | undefined
 
 function width(family: string): number {
@@ -20,11 +20,11 @@ function width(family: string): number {
 function isFontThere(name: string): boolean {
   const lower = name.toLowerCase()
   if (generic.has(lower)) return true
-  const before = known.get(lower)
+  const before = cache.get(lower)
   if (before !== undefined) return before
   const quoted = JSON.stringify(name)
   const there = ['monospace', 'serif', 'sans-serif'].some(behind => width(`${quoted}, ${behind}`) !== width(behind))
-  known.set(lower, there)
+  cache.set(lower, there)
   return there
 }
 

@@ -29,23 +29,23 @@ export function Coverage({ resolver }: { resolver: Resolver }) {
   })
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  const looked = data.pages.flatMap(({ permutations }) => permutations)
-  const broken = looked.filter(({ unresolved }) => unresolved.length > 0)
+  const checked = data.pages.flatMap(({ permutations }) => permutations)
+  const broken = checked.filter(({ unresolved }) => unresolved.length > 0)
   const { total } = data.pages[0]!
   return (
     <>
       <p>
         {total === 1 ? 'One permutation' : `${total.toLocaleString('en')} permutations`}
-        {looked.length < total && `; the first ${looked.length.toLocaleString('en')} were looked at`}.
+        {checked.length < total && `; the first ${checked.length.toLocaleString('en')} were looked at`}.
       </p>
       {broken.length === 0 ? (
         <Notice kind="success" icon={<CircleCheck size={16} aria-hidden />}>
-          Every token has a value in {looked.length < total ? 'all of these' : 'all of them'}.
+          Every token has a value in {checked.length < total ? 'all of these' : 'all of them'}.
         </Notice>
       ) : (
         <>
           <Notice kind="warning">
-            In {broken.length.toLocaleString('en')} of {looked.length.toLocaleString('en')} permutations some tokens
+            In {broken.length.toLocaleString('en')} of {checked.length.toLocaleString('en')} permutations some tokens
             lead nowhere.
           </Notice>
           <Table

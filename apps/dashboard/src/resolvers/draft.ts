@@ -65,10 +65,10 @@ export function partsOf(draft: ResolverDraft): ResolverParts & { description: st
     description: draft.description || null,
     sets: draft.sets.map(({ key: _, ...set }) => set),
     modifiers: draft.modifiers.map(({ key: _, standard, contexts, ...modifier }) => {
-      const found = contexts.find(({ key }) => key === standard)
+      const context = contexts.find(({ key }) => key === standard)
       return {
         ...modifier,
-        ...(found ? { default: found.name } : {}),
+        ...(context ? { default: context.name } : {}),
         contexts: contexts.map(({ key: _key, ...context }) => ({ ...context })),
       }
     }),

@@ -56,7 +56,7 @@ function Tokens({ resolver, system, input, readOnly }: TokensProps) {
   const [editing, setEditing] = useState<LayerEdit | null>(null)
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const there = system.names.filter(name => system.holderAt(name, input))
-  const found = there.filter(name => words.every(word => name.toLowerCase().includes(word)))
+  const matches = there.filter(name => words.every(word => name.toLowerCase().includes(word)))
   if (system.names.length === 0)
     return (
       <Empty title="No tokens yet">
@@ -68,14 +68,14 @@ function Tokens({ resolver, system, input, readOnly }: TokensProps) {
       <div className={styles.bar}>
         <SearchField label="Search tokens" placeholder="Search tokens" value={text} onChange={setText} />
         <span role="status">
-          {found.length === there.length ? `${there.length} tokens` : `${found.length} of ${there.length}`}
+          {matches.length === there.length ? `${there.length} tokens` : `${matches.length} of ${there.length}`}
         </span>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty title="Nothing matches">No token of this permutation is called that.</Empty>
       ) : (
         <Table label="Tokens" columns={['Token', 'Value', 'Where it comes from', '']}>
-          {found.slice(0, most).map(name => {
+          {matches.slice(0, most).map(name => {
             const { token } = system.holderAt(name, input)!
             return (
               <tr key={name}>
@@ -109,9 +109,9 @@ function Tokens({ resolver, system, input, readOnly }: TokensProps) {
           })}
         </Table>
       )}
-      {found.length > most && (
+      {matches.length > most && (
         <Button onPress={() => setMost(most + pageSize)}>
-          Show more ({(found.length - most).toLocaleString('en')} left)
+          Show more ({(matches.length - most).toLocaleString('en')} left)
         </Button>
       )}
       <LayerEditor

@@ -41,13 +41,13 @@ export function updateScale(
   on_dependents: 'inline' | 'break',
 ): Promise<void> {
   // Removes fields that the form no longer has.
-  const gone = Object.fromEntries(
+  const cleared = Object.fromEntries(
     Object.keys(scale.kind === rule['kind'] ? storedRule(scale) : {})
       .filter(field => rule[field] === undefined)
       .map(field => [field, null]),
   )
   return act(edits, `Changed the scale ${groupOf(rule)}`, () =>
-    api.scales.update({ scale_id: scale.id, on_dependents, ...gone, ...checked(rule) }),
+    api.scales.update({ scale_id: scale.id, on_dependents, ...cleared, ...checked(rule) }),
   )
 }
 

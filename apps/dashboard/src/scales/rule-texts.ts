@@ -131,9 +131,9 @@ function faultAt(kind: ScaleKind, { field: path, message }: ScaleFault): { key: 
   const keys = fieldsOf[kind].map(({ key }) => key)
   const outer = path.split('.')[0]!
   const key = keys.find(each => each === path) ?? keys.find(each => each.split('.')[0] === outer) ?? 'group'
-  const known = fieldsOf[kind].find(each => each.key === key)
+  const field = fieldsOf[kind].find(each => each.key === key)
   const inner = path.startsWith('targets.') ? `${path.slice('targets.'.length)} ` : ''
-  const subject = inner || (path === key || !known ? '' : `${outer} `)
+  const subject = inner || (path === key || !field ? '' : `${outer} `)
   const sentence = subject + message
   return { key, sentence: sentence[0]!.toUpperCase() + sentence.slice(1) }
 }

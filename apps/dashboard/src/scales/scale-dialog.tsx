@@ -48,11 +48,11 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
   )
   const index = model.modes.findIndex(each => each.id === mode)
   // The preview shows tokens even before there is a group.
-  const named = group.trim() === '' ? 'group' : group
-  const plain = madeBy(kind, ruleOf(kind, named, texts))
+  const groupName = group.trim() === '' ? 'group' : group
+  const plain = madeBy(kind, ruleOf(kind, groupName, texts))
   // Custom names stay as long as there is one for each step.
   const names = 'tokens' in plain && hasNames(rule?.['names'], plain.tokens.steps.length) ? rule!['names'] : undefined
-  const made = names === undefined ? plain : madeBy(kind, ruleOf(kind, named, texts, names))
+  const made = names === undefined ? plain : madeBy(kind, ruleOf(kind, groupName, texts, names))
   return {
     rule,
     kind,
@@ -73,14 +73,15 @@ type ScaleDraft = ReturnType<typeof useScaleDraft>
 function clashes({ tokens, scale }: ScaleDialogProps, { rule, made, modeIndex }: ScaleDraft) {
   const { model } = tokens
   const own = new Set(scale?.token_ids)
-  const held = (name: string) => model.byName.get(name)?.cells[modeIndex]?.stored ?? null
+  const storedIn = (name: string) => model.byName.get(name)?.cells[modeIndex]?.stored ?? null
   const names = 'tokens' in made ? made.tokens.steps.map(({ name }) => name) : []
-  const taken = names.filter(name => held(name) && !own.has(held(name)!.id))
-  const gone = 'tokens' in made && scale && rule ? goneFrom(scale, rule, made.tokens.steps, tokens, modeIndex) : []
+  const taken = names.filter(name => storedIn(name) && !own.has(storedIn(name)!.id))
+  const removed =
+    'tokens' in made && scale && rule ? removedFrom(scale, rule, made.tokens.steps, tokens, modeIndex) : []
   const users = new Set(
-    gone.flatMap(name => [...usedBy(model, name)].flatMap(([user, at]) => (at.includes(modeIndex) ? user : []))),
+    removed.flatMap(name => [...usedBy(model, name)].flatMap(([user, at]) => (at.includes(modeIndex) ? user : []))),
   )
-  return { taken, gone, users }
+  return { taken, removed, users }
 }
 
 function groupFaultOf({ group, fault }: ScaleDraft, taken: readonly string[]): string | null {
@@ -94,7 +95,7 @@ function ScaleForm(props: ScaleDialogProps) {
   const { tokens, scale, onClose, onMade } = props
   const draft = useScaleDraft(props)
   const { made, mode, fault } = draft
-  const { taken, gone, users } = clashes(props, draft)
+  const { taken, removed, users } = clashes(props, draft)
   const [onDependents, setOnDependents] = useState<'inline' | 'break'>('inline')
   const [tried, setTried] = useState(false)
   const { busy, error, submit } = useFormState()
@@ -104,10 +105,10 @@ function ScaleForm(props: ScaleDialogProps) {
   const save = () => {
     setTried(true)
     if (groupFault || fault || !('tokens' in made)) return
-    const written = draft.written()
+    const rule = draft.written()
     void submit(async () => {
-      if (scale) await updateScale(tokens.edits, scale, written, onDependents)
-      else await createScale(tokens.edits, mode, written)
+      if (scale) await updateScale(tokens.edits, scale, rule, onDependents)
+      else await createScale(tokens.edits, mode, rule)
       onClose()
       onMade(made.tokens.steps[0]!.name)
     })
@@ -124,9 +125,9 @@ function ScaleForm(props: ScaleDialogProps) {
         <ScaleFields tokens={tokens} isNew={!scale} draft={draft} groupFault={isFaultShown ? groupFault : null} />
         <Preview tokens={tokens} draft={draft} />
       </div>
-      {gone.length > 0 && (
+      {removed.length > 0 && (
         <Notice kind="warning">
-          {gone.length === 1 ? 'One token goes' : `${gone.length} tokens go`}: {gone.join(', ')}
+          {removed.length === 1 ? 'One token goes' : `${removed.length} tokens go`}: {removed.join(', ')}
           {users.size > 0 && `; used by ${[...users].slice(0, 5).join(', ')}`}
         </Notice>
       )}
@@ -223,7 +224,7 @@ function ScaleFields({ tokens, isNew, draft, groupFault }: FieldsProps) {
 const hasNames = (names: unknown, count: number) => Array.isArray(names) && names.length === count
 
 /** The tokens that the changed rule no longer generates; its key identifies a step. */
-function goneFrom(
+function removedFrom(
   scale: ListedScale,
   rule: ReturnType<typeof storedRule>,
   steps: readonly { key: string }[],
@@ -232,8 +233,8 @@ function goneFrom(
 ): string[] {
   const before = madeBy(scale.kind, rule)
   if (!('tokens' in before)) return []
-  const kept = new Set(steps.map(({ key }) => key))
+  const keys = new Set(steps.map(({ key }) => key))
   return before.tokens.steps
-    .filter(({ key, name }) => !kept.has(key) && model.byName.get(name)?.cells[modeIndex])
+    .filter(({ key, name }) => !keys.has(key) && model.byName.get(name)?.cells[modeIndex])
     .map(({ name }) => name)
 }

@@ -16,8 +16,8 @@ export interface ScalesOfGroupProps {
 /** Links from a group to the scales that generate its tokens; each mode has its own. */
 export function ScalesOfGroup({ tokens: { model, edits }, group, readOnly, onEdit }: ScalesOfGroupProps) {
   const queries = useQueries({ queries: model.modes.map(mode => scalesQuery(edits.tokenset_id, mode.id)) })
-  const found = queries.flatMap(({ data = [] }) => data.filter(scale => scale.group === group))
-  const [first, ...more] = found
+  const scales = queries.flatMap(({ data = [] }) => data.filter(scale => scale.group === group))
+  const [first, ...more] = scales
   if (!first) return null
   const icon = <Ruler size={14} />
   if (more.length === 0)
@@ -35,7 +35,7 @@ export function ScalesOfGroup({ tokens: { model, edits }, group, readOnly, onEdi
         </IconButton>
       }
     >
-      {found.map(scale => (
+      {scales.map(scale => (
         <MenuItem key={scale.id} onAction={() => onEdit(scale)}>
           {`In ${model.modes.find(mode => mode.id === scale.mode_id)?.name ?? ''}…`}
         </MenuItem>

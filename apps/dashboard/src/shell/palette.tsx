@@ -38,7 +38,7 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
   const places = usePlaces(workspaces, current, tokenset)
   const tokens = useTokenPlaces(current, tokenset, text)
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = [
+  const matches = [
     ...places.filter(place => words.every(word => `${place.label} ${place.hint ?? ''}`.toLowerCase().includes(word))),
     ...tokens,
   ]
@@ -53,11 +53,11 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
             <Menu
               aria-label="Places"
               className={styles.menu!}
-              items={found}
+              items={matches}
               renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
               onAction={key => {
                 onClose()
-                void found.find(place => place.id === key)?.go()
+                void matches.find(place => place.id === key)?.go()
               }}
             >
               {place => (

@@ -30,11 +30,11 @@ export function readDesign(): System {
 
 /** The composable style sheet: each axis is an attribute of the root or of any element. */
 export function writeDesign(): string {
-  const written = exportSystem('css', readDesign(), { references: true })
-  if ('fault' in written) throw new Error(written.fault)
-  const faults = unresolvedOf(written.findings).map(each => `${each.name}: ${each.reason}`)
+  const output = exportSystem('css', readDesign(), { references: true })
+  if ('fault' in output) throw new Error(output.fault)
+  const faults = unresolvedOf(output.findings).map(each => `${each.name}: ${each.reason}`)
   if (faults.length > 0) throw new Error(`The design does not resolve:\n${faults.join('\n')}`)
-  return written.text
+  return output.text
 }
 
 /** Every token of one permutation (`scheme:dark,contrast:high`) by name, as CSS text. */

@@ -63,14 +63,14 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
     details,
     edit: editing.edit,
   })
-  const drawn = useRowContext(tokens, shown, preferences, { lens, openLayer, showDetails })
+  const rowContext = useRowContext(tokens, shown, preferences, { lens, openLayer, showDetails })
   const ofThemes = { lens, isWanted, setLens, openLayer }
   const ofCursor = { store, grid, goTo, actions, details, editAsText: editing.editAsText }
   return {
     ...shown,
     ...ofThemes,
     ...ofCursor,
-    ...drawn,
+    ...rowContext,
     calm,
     painted,
     preferences,

@@ -1,20 +1,20 @@
 // Colors of values. The engine does all the arithmetic, so that the dashboard and the exports agree.
 import { isMisfit, types, type Color, type Json } from '@tessera/engine'
 
-interface Known {
+interface ParsedColor {
   color: Color
   css: string
 }
-const known = new Map<string, Known | null>()
+const cache = new Map<string, ParsedColor | null>()
 
-function read(value: Json): Known | null {
+function read(value: Json): ParsedColor | null {
   const key = typeof value === 'string' ? value : JSON.stringify(value)
-  const before = known.get(key)
+  const before = cache.get(key)
   if (before !== undefined) return before
   const color = types.color.parse(value)
   const entry = isMisfit(color) ? null : { color, css: types.color.text(color) }
-  if (known.size > 20_000) known.clear()
-  known.set(key, entry)
+  if (cache.size > 20_000) cache.clear()
+  cache.set(key, entry)
   return entry
 }
 

@@ -20,8 +20,8 @@ export const formulaLine = (formula: string): string => `= ${formula}`
 
 /** The text behind a leading `=`; null where there is none. */
 export function behindEquals(text: string): { rest: string; from: number } | null {
-  const found = /^\s*=\s*/.exec(text)
-  return found && { rest: text.slice(found[0].length).trimEnd(), from: found[0].length }
+  const sign = /^\s*=\s*/.exec(text)
+  return sign && { rest: text.slice(sign[0].length).trimEnd(), from: sign[0].length }
 }
 
 /** Behind `=`, a bare name is an alias; text with formula signs is a formula. */

@@ -110,13 +110,16 @@ function openOf(findings: Findings | undefined, tokenset_id: string) {
 }
 
 function useSeen(place: RefObject<Element | null>): boolean {
-  const [seen, setSeen] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(entries => entries.some(each => each.isIntersecting) && setSeen(true), {
-      rootMargin: '200px',
-    })
+    const observer = new IntersectionObserver(
+      entries => entries.some(each => each.isIntersecting) && setVisible(true),
+      {
+        rootMargin: '200px',
+      },
+    )
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [place])
-  return seen
+  return isVisible
 }

@@ -35,9 +35,9 @@ const whereSchema: OptionSchema = {
 
 /** The settings of a rule: its severity, its options and its scope. */
 export function RuleCard({ rule, refusal, readOnly, onChange, onRemove }: Props) {
-  const known = rules.find(({ id }) => id === rule.rule)
-  const schema = useMemo(() => (known ? optionsSchemaOf(known) : {}), [known])
-  const label = known?.label ?? rule.rule
+  const definition = rules.find(({ id }) => id === rule.rule)
+  const schema = useMemo(() => (definition ? optionsSchemaOf(definition) : {}), [definition])
+  const label = definition?.label ?? rule.rule
   const inField = refusal !== null && /^(?:options|where)\./.test(refusal.path)
   const shared = { refusal, isReadOnly: readOnly !== null }
   return (
@@ -45,7 +45,7 @@ export function RuleCard({ rule, refusal, readOnly, onChange, onRemove }: Props)
       <header className={styles.head}>
         <div>
           <h2>{label}</h2>
-          <p className={styles.hint}>{known?.describe}</p>
+          <p className={styles.hint}>{definition?.describe}</p>
         </div>
         <Select
           label={`Severity of ${label}`}

@@ -57,8 +57,11 @@ export const offeredFunctions: readonly OfferedFunction[] = formulaFunctions()
 export function functionsFor(type: TypeName, query: string, most = 8): OfferedFunction[] {
   const start = query.toLowerCase()
   const kind = type === 'color' ? 'color' : 'number'
-  const found = offeredFunctions.filter(
+  const matches = offeredFunctions.filter(
     ({ name }) => name.toLowerCase().startsWith(start) && name.length > start.length,
   )
-  return [...found.filter(({ gives }) => gives === kind), ...found.filter(({ gives }) => gives !== kind)].slice(0, most)
+  return [...matches.filter(({ gives }) => gives === kind), ...matches.filter(({ gives }) => gives !== kind)].slice(
+    0,
+    most,
+  )
 }

@@ -77,9 +77,9 @@ export function sourceOfMode(
 
 /** All names that these names reach. */
 function namesFrom(names: readonly string[], token: GraphSource['token']): Set<string> {
-  const found = new Set(names)
-  for (const name of found) for (const ref of token(name)?.refs ?? []) found.add(ref)
-  return found
+  const reachable = new Set(names)
+  for (const name of reachable) for (const ref of token(name)?.refs ?? []) reachable.add(ref)
+  return reachable
 }
 
 /** The source of all tokensets that the themes use. */
@@ -108,27 +108,27 @@ export function aliasGraph(source: GraphSource, of: string | null): AliasGraph {
     uses.set(name, refs)
     for (const ref of refs) users.set(ref, [...(users.get(ref) ?? []), name])
   }
-  const kept =
+  const names =
     of === null
       ? [...new Set([...uses].flatMap(([name, refs]) => (refs.length > 0 ? [name, ...refs] : [])))]
       : [...new Set([of, ...reached(of, name => uses.get(name)), ...reached(of, name => users.get(name))])]
-  const places = new Map(kept.map((name, i) => [name, i]))
-  const edges = kept.flatMap((name, from) =>
+  const places = new Map(names.map((name, i) => [name, i]))
+  const edges = names.flatMap((name, from) =>
     (uses.get(name) ?? []).flatMap(ref => {
       const to = places.get(ref)
       return to === undefined ? [] : [[from, to] as const]
     }),
   )
-  return { nodes: kept.map(name => nodeOf(source, name)), edges }
+  return { nodes: names.map(name => nodeOf(source, name)), edges }
 }
 
 function* reached(start: string, next: (name: string) => readonly string[] | undefined): Generator<string> {
-  const seen = new Set([start])
+  const visited = new Set([start])
   const open = [start]
   while (open.length > 0)
     for (const name of next(open.pop()!) ?? []) {
-      if (seen.has(name)) continue
-      seen.add(name)
+      if (visited.has(name)) continue
+      visited.add(name)
       open.push(name)
       yield name
     }

@@ -36,8 +36,8 @@ export function GraphPane(props: Props) {
     0,
     modes.findIndex(mode => mode.is_default),
   )
-  const wanted = modes.findIndex(mode => mode.id === search.mode)
-  const shown = wanted < 0 && themes ? byThemes : modes[wanted < 0 ? standard : wanted]!.id
+  const index = modes.findIndex(mode => mode.id === search.mode)
+  const shown = index < 0 && themes ? byThemes : modes[index < 0 ? standard : index]!.id
   return (
     <>
       <div className={styles.controls}>
@@ -66,7 +66,7 @@ export function GraphPane(props: Props) {
       {themes && shown === byThemes ? (
         <OfThemes {...props} resolver={themes} key={themes.id} />
       ) : (
-        <OfMode {...props} modeIndex={wanted < 0 ? standard : wanted} token={token} />
+        <OfMode {...props} modeIndex={index < 0 ? standard : index} token={token} />
       )}
     </>
   )

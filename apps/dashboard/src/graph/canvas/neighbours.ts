@@ -20,17 +20,17 @@ export function neighboursOf({ nodes, edges }: AliasGraph): Neighbours {
 
 /** All nodes that reach the node, and all that it reaches. */
 export function through(node: number, { uses, usedBy }: Neighbours): Set<number> {
-  const found = new Set([node])
+  const nodes = new Set([node])
   for (const next of [uses, usedBy]) {
     const open = [node]
     while (open.length > 0)
       for (const each of next[open.pop()!]!) {
-        if (found.has(each)) continue
-        found.add(each)
+        if (nodes.has(each)) continue
+        nodes.add(each)
         open.push(each)
       }
   }
-  return found
+  return nodes
 }
 
 export function nodeAt({ places }: Layout, at: Point): number | null {

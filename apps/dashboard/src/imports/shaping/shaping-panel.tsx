@@ -49,7 +49,7 @@ export function ShapingPanel({ modes, shaping, remarks, leftOut, onChange }: Pro
     () => groupsOf(shapeImport({ modes: [...modes] }, { ...shaping, types: {}, leftOut: [] }).modes),
     [modes, shaping],
   )
-  const found = useMemo(() => [...new Set(modes.flatMap(({ tokens }) => tokens.map(({ type }) => type)))], [modes])
+  const usedTypes = useMemo(() => [...new Set(modes.flatMap(({ tokens }) => tokens.map(({ type }) => type)))], [modes])
   const isGuessed =
     guess !== null &&
     JSON.stringify({ ...guess, types: shaping.types, leftOut: shaping.leftOut }) === JSON.stringify(shaping)
@@ -91,7 +91,7 @@ export function ShapingPanel({ modes, shaping, remarks, leftOut, onChange }: Pro
       <details>
         <summary>Types</summary>
         <div className={styles.fields}>
-          {found.map(type => (
+          {usedTypes.map(type => (
             <Select
               key={type}
               label={`${type} becomes`}

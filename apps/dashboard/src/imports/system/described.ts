@@ -43,8 +43,8 @@ export function countWords(system: SystemImport): string {
   const values = tokensets.reduce((sum, tokenset) => sum + valuesIn(tokenset), 0)
   const modes = tokensets.reduce((sum, tokenset) => sum + tokenset.modes.length, 0)
   const axes = partsOf(system).axes.length
-  const held = `${counted(tokensets.length, 'tokenset')} with ${counted(modes, 'mode')} and ${counted(values, 'value')}`
-  return axes === 0 ? `${held}, no axes` : `${held}, ${axes === 1 ? '1 axis' : `${axes} axes`}`
+  const contents = `${counted(tokensets.length, 'tokenset')} with ${counted(modes, 'mode')} and ${counted(values, 'value')}`
+  return axes === 0 ? `${contents}, no axes` : `${contents}, ${axes === 1 ? '1 axis' : `${axes} axes`}`
 }
 
 const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

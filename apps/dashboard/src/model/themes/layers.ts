@@ -71,9 +71,9 @@ export function placesOf<Held>(
   const places = new Map<string, Place<Held>>()
   for (const layer of [...chosen, ...out]) {
     const { tokenset_id, mode_id } = layer
-    const known = places.get(mode_id)
-    if (known) {
-      places.set(mode_id, { ...known, layers: [...known.layers, layer] })
+    const place = places.get(mode_id)
+    if (place) {
+      places.set(mode_id, { ...place, layers: [...place.layers, layer] })
       continue
     }
     const takes = takesPart(layer, input)

@@ -10,7 +10,7 @@ const mostTried = 4096
 
 /** `systems` are all themes of the workspace, computed on first use. */
 export function createLens(chosen: Chosen | null, systems: readonly (() => ThemeSystem)[]): Lens {
-  const known = new Map<string, WeakMap<Draft, Themed>>()
+  const cache = new Map<string, WeakMap<Draft, Themed>>()
   return {
     chosen,
     systems,
@@ -18,10 +18,10 @@ export function createLens(chosen: Chosen | null, systems: readonly (() => Theme
     look(mode_id, name, draft) {
       const targets = references(draft)
       if (targets.length === 0) return null
-      let seen = known.get(mode_id)
-      if (!seen) known.set(mode_id, (seen = new WeakMap<Draft, Themed>()))
-      let themed = seen.get(draft)
-      if (!themed) seen.set(draft, (themed = work(chosen, systems, { mode_id, name, draft, targets })))
+      let byDraft = cache.get(mode_id)
+      if (!byDraft) cache.set(mode_id, (byDraft = new WeakMap<Draft, Themed>()))
+      let themed = byDraft.get(draft)
+      if (!themed) byDraft.set(draft, (themed = work(chosen, systems, { mode_id, name, draft, targets })))
       return themed
     },
   }

@@ -25,23 +25,23 @@ export function targetsOf({ systems, chosen }: Lens, mode_id: string, name: stri
   for (const one of systems) {
     const system = one()
     const now = system === chosen?.system ? inputWith(system, mode_id, chosen.input) : null
-    const found = targetsIn(system, mode_id, name, now)
-    if (found.length > 0) return found
+    const targets = targetsIn(system, mode_id, name, now)
+    if (targets.length > 0) return targets
   }
   return []
 }
 
 function targetsIn(system: ThemeSystem, mode_id: string, name: string, now: Input | null): Target[] {
-  const found = new Map<string, Target>()
+  const targets = new Map<string, Target>()
   const note = (input: Input) => {
     const place = placeAt(system, name, input)
-    if (place && !found.has(place.mode_id))
-      found.set(place.mode_id, { ...place, resolved: system.at(name, input), isChosen: input === now })
+    if (place && !targets.has(place.mode_id))
+      targets.set(place.mode_id, { ...place, resolved: system.at(name, input), isChosen: input === now })
   }
   if (system.holdersOf(name).length === 0) return []
   if (now) note(now)
   for (const input of inputsWith(system, mode_id, axesHolding(system, name))) note(input)
-  return [...found.values()]
+  return [...targets.values()]
 }
 
 interface User extends LinkPlace {
@@ -50,16 +50,16 @@ interface User extends LinkPlace {
 
 /** Tokens of other tokensets that reach this name in some permutation that includes them. */
 export function usersElsewhere({ systems }: Pick<Lens, 'systems'>, tokenset_id: string, name: string): User[] {
-  const found = new Map<string, User>()
+  const users = new Map<string, User>()
   for (const one of systems) {
     const system = one()
     for (const user of pointersOf(system).get(name) ?? []) {
       const key = JSON.stringify([user.mode_id, user.name])
-      if (user.tokenset_id !== tokenset_id && !found.has(key) && isReaching(system, user, tokenset_id, name))
-        found.set(key, user)
+      if (user.tokenset_id !== tokenset_id && !users.has(key) && isReaching(system, user, tokenset_id, name))
+        users.set(key, user)
     }
   }
-  return [...found.values()]
+  return [...users.values()]
 }
 
 function isReaching(system: ThemeSystem, user: User, tokenset_id: string, name: string): boolean {
@@ -86,8 +86,8 @@ const pointers = new WeakMap<ThemeSystem, ReadonlyMap<string, readonly User[]>>(
 
 /** The tokens that point at each name, in all modes of the themes; computed once for all names. */
 function pointersOf(system: ThemeSystem): ReadonlyMap<string, readonly User[]> {
-  const known = pointers.get(system)
-  if (known) return known
+  const cached = pointers.get(system)
+  if (cached) return cached
   const all = new Map<string, User[]>()
   const places = new Map(system.layers.map(({ tokenset_id, mode_id }) => [mode_id, { tokenset_id, mode_id }]))
   for (const place of places.values())

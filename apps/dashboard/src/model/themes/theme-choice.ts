@@ -61,8 +61,8 @@ const none: readonly Resolver[] = []
 export function followed(resolvers: readonly Resolver[], ...preferred: (string | null | undefined)[]): Resolver | null {
   for (const id of preferred) {
     if (id === noThemes) return null
-    const found = resolvers.find(resolver => resolver.id === id)
-    if (found) return found
+    const match = resolvers.find(resolver => resolver.id === id)
+    if (match) return match
   }
   return resolvers[0] ?? null
 }

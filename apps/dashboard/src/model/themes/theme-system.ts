@@ -63,14 +63,14 @@ export function themeSystem(resolver: Resolver, { modes, tokens }: Content): The
   }
 }
 
-const known = new WeakMap<Stored, LayerToken>()
+const layerTokens = new WeakMap<Stored, LayerToken>()
 
 /** Memoized by record: after an edit, only one of thousands of tokens is new. */
 function ofStored(stored: Stored): LayerToken {
-  const before = known.get(stored)
+  const before = layerTokens.get(stored)
   if (before) return before
   const token = layerToken(stored.name, draftOf(stored))
-  known.set(stored, token)
+  layerTokens.set(stored, token)
   return token
 }
 

@@ -24,7 +24,7 @@ export function useThemeSystem(resolver: Resolver): Read<ThemeSystem> {
 
 /** The tokens of all these tokensets, once all are loaded. Follows changes after a pause of `pace` milliseconds. */
 export function useContent(ids: readonly string[], pace = 0): Read<Content> {
-  const combine = useMemo(() => together, [])
+  const combine = useMemo(() => combineReads, [])
   const modes = useQueries({ queries: ids.map(modesQuery), combine })
   const tokens = useQueries({ queries: ids.map(tokensQuery), combine })
   const pending = usePending(ids)
@@ -74,7 +74,7 @@ interface Answer<Data> {
 }
 
 /** All results, once all are loaded. */
-function together<Data>(answers: Answer<Data>[]): Read<Data[]> {
+function combineReads<Data>(answers: Answer<Data>[]): Read<Data[]> {
   const data = answers.flatMap(answer => (answer.data === undefined ? [] : [answer.data]))
   return {
     data: data.length === answers.length ? data : null,

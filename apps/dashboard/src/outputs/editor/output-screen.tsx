@@ -44,8 +44,8 @@ function useOpenOutput(ws: string, name: string, outputs: readonly Output[] | un
   const [open, setOpen] = useState<Open>({ ws, name, next: null, last: null, key: 0 })
   if (open.name !== name || open.ws !== ws) {
     const isRenamed = open.ws === ws && open.next === name
-    const kept = isRenamed ? { last: open.last, key: open.key } : { last: null, key: open.key + 1 }
-    setOpen({ ws, name, next: null, ...kept })
+    const state = isRenamed ? { last: open.last, key: open.key } : { last: null, key: open.key + 1 }
+    setOpen({ ws, name, next: null, ...state })
   }
   const stored = outputs?.find(each => each.name === name) ?? outputs?.find(each => each.name === open.next) ?? null
   if (stored && open.last !== stored) setOpen({ ...open, last: stored })

@@ -50,19 +50,19 @@ export function useOutputEdit(ws: string, stored: Output | null, last: Output): 
       setSaving(true)
       try {
         const expected = over === 'theirs' ? stored : base
-        const written = settingsOf(draft)
+        const settings = settingsOf(draft)
         const isWritten = await changeOutputs(ws, now => {
           const at = now.findIndex(each => each.name === base.name)
           if (!isSame(now[at] ?? null, expected)) return null
-          return at < 0 ? [...now, written] : now.with(at, written)
+          return at < 0 ? [...now, settings] : now.with(at, settings)
         })
         if (!isWritten) {
           await queryClient.invalidateQueries({ queryKey: keys.outputs(ws) })
           return false
         }
         // Changes made during the save are still unsaved.
-        setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: written } : null))
-        setShown(before => ({ ...before, output: written }))
+        setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: settings } : null))
+        setShown(before => ({ ...before, output: settings }))
         return true
       } finally {
         setSaving(false)

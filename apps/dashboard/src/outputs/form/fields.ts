@@ -54,8 +54,8 @@ export const settingsOfEntry = ({ path, schema }: Setting): Setting[] =>
   Object.entries(schema.items?.properties ?? {}).map(([name, own]) => settingOf(`${path}.${name}`, own))
 
 function settingOf(path: string, schema: OptionSchema): Setting {
-  const known = words[path]
-  if (known) return { ...known, path, schema }
+  const entry = words[path]
+  if (entry) return { ...entry, path, schema }
   const label = labelOf(path.split('.').at(-1)!)
   return { label, path, schema, ...(schema.description ? { hint: schema.description } : {}) }
 }

@@ -46,15 +46,15 @@ function OptionField({ option, value, error, isReadOnly, onChange }: FieldProps)
   const { kind, label, hint, choices, isOn } = option
   const [text, setText] = useState(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   if (kind === 'flag' || choices?.length === 1) {
-    const asked = choices?.[0] ?? true
-    const isSelected = value === undefined ? isOn : value === asked
+    const choice = choices?.[0] ?? true
+    const isSelected = value === undefined ? isOn : value === choice
     return (
       <div>
         <Checkbox
           hint={hint}
           isSelected={isSelected}
           isReadOnly={isReadOnly}
-          onChange={on => onChange(on === isOn ? undefined : on ? asked : false)}
+          onChange={on => onChange(on === isOn ? undefined : on ? choice : false)}
         >
           {label}
         </Checkbox>

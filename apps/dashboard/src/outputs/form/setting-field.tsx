@@ -92,7 +92,7 @@ function TextSetting({ setting, value, error, suggestions, isReadOnly, onChange 
     else onChange(next === '' ? undefined : next.replace(/\n$/, '').split('\n'))
   }
   const taken = Array.isArray(value) ? (value as unknown[]) : []
-  const left = suggestions?.filter(each => !taken.includes(each)) ?? []
+  const remaining = suggestions?.filter(each => !taken.includes(each)) ?? []
   const field = (
     <Field
       label={label}
@@ -108,7 +108,7 @@ function TextSetting({ setting, value, error, suggestions, isReadOnly, onChange 
       spellCheck="false"
     />
   )
-  if (kind !== 'list' || left.length === 0 || isReadOnly) return field
+  if (kind !== 'list' || remaining.length === 0 || isReadOnly) return field
   return (
     <div className={styles.stack}>
       {field}
@@ -117,7 +117,7 @@ function TextSetting({ setting, value, error, suggestions, isReadOnly, onChange 
         hideLabel
         small
         placeholder={`Add to ${label.toLowerCase()}`}
-        choices={left.map(id => ({ id, label: id }))}
+        choices={remaining.map(id => ({ id, label: id }))}
         value={null}
         onChange={id => change([...taken, id].join('\n'))}
       />

@@ -4,7 +4,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { changeOutputs, freeName, moved } from '../change-outputs.ts'
 
 /** Shows a refusal as a message; false or null means that nothing was written. */
-async function told<Done>(work: () => Promise<Done>): Promise<Done | null> {
+async function withErrorToast<Done>(work: () => Promise<Done>): Promise<Done | null> {
   try {
     return await work()
   } catch (error) {
@@ -15,7 +15,7 @@ async function told<Done>(work: () => Promise<Done>): Promise<Done | null> {
 
 /** Adds a copy behind the output. Returns its name, or null where the output no longer exists. */
 export const duplicateOutput = (ws: string, of: string): Promise<string | null> =>
-  told(async () => {
+  withErrorToast(async () => {
     let name: string | null = null
     await changeOutputs(ws, now => {
       const at = now.findIndex(each => each.name === of)
@@ -29,7 +29,7 @@ export const duplicateOutput = (ws: string, of: string): Promise<string | null> 
 
 /** Deletes an output; its message offers undo. */
 export const deleteOutput = (ws: string, name: string): Promise<true | null> =>
-  told(async () => {
+  withErrorToast(async () => {
     let taken: { output: Output; at: number } | null = null
     await changeOutputs(ws, now => {
       const at = now.findIndex(each => each.name === name)
@@ -44,7 +44,7 @@ export const deleteOutput = (ws: string, name: string): Promise<true | null> =>
 
 /** Restores the output at its place, under another name where its own is taken. */
 const restore = (ws: string, output: Output, at: number) =>
-  told(async () => {
+  withErrorToast(async () => {
     let { name } = output
     await changeOutputs(ws, now => {
       name = freeName(output.name, now)
@@ -54,7 +54,7 @@ const restore = (ws: string, output: Output, at: number) =>
   })
 
 export const moveOutput = (ws: string, name: string, by: -1 | 1) =>
-  told(() => changeOutputs(ws, now => moved(now, name, by)))
+  withErrorToast(() => changeOutputs(ws, now => moved(now, name, by)))
 
 /** Rejects if the server refuses the name. */
 export async function renameOutput(ws: string, name: string, next: string): Promise<void> {

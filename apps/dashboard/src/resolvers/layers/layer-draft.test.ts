@@ -1,7 +1,7 @@
 import { resolveTokens, type Token } from '@tessera/engine'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../values/draft.ts'
-import { written, type TokenPlace } from './layer-draft.ts'
+import { layerDraft, type TokenPlace } from './layer-draft.ts'
 import type { Layer } from '../../model/themes/layers.ts'
 
 const draft = (value: Draft['value']): Draft => ({ type: 'color', value, description: 'What people remember' })
@@ -29,7 +29,7 @@ const place = (held: Draft['value'] | null, under: Layer | null = null): TokenPl
   under,
 })
 const write = (text: string, at: TokenPlace) =>
-  written(system, { name: 'brand', input: new Map(), place: at, like: draft('#892a67'), text })
+  layerDraft(system, { name: 'brand', input: new Map(), place: at, like: draft('#892a67'), text })
 
 test('a value becomes a change of the layer, with what was there before', () => {
   expect(write('#00aa55', place('#892a67'))).toMatchObject({

@@ -9,7 +9,7 @@ import type { LayerToken, ThemeSystem } from '../../model/themes/theme-system.ts
 
 export type TokenPlace = Place<LayerToken>
 
-export type Written =
+export type LayerDraft =
   | { fault: string }
   | {
       change: CellChange
@@ -18,7 +18,7 @@ export type Written =
     }
 
 /** Reads a text as the value in a layer. A layer without the token takes type and description of `like`. */
-export function written(
+export function layerDraft(
   system: Pick<ThemeSystem, 'at' | 'layers'>,
   {
     name,
@@ -27,7 +27,7 @@ export function written(
     like,
     text,
   }: { name: string; input: Input; place: TokenPlace; like: Draft; text: string },
-): Written {
+): LayerDraft {
   const input = inputWith(system, place.mode_id, chosen) ?? chosen
   const before = place.held?.draft ?? null
   const { type, description } = before ?? like

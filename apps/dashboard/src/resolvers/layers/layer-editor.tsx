@@ -12,7 +12,7 @@ import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { inputWords } from '../../model/themes/input-words.ts'
-import { written, type TokenPlace } from './layer-draft.ts'
+import { layerDraft, type TokenPlace } from './layer-draft.ts'
 import { layerName, placesOf } from '../../model/themes/layers.ts'
 import type { ThemeSystem } from '../../model/themes/theme-system.ts'
 import { usePlaceNames } from './use-place-names.ts'
@@ -61,7 +61,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
   const like = draftAmong(places)
   if (!place || !like) return <Notice kind="warning">No layer has this token any more.</Notice>
   const text = typed ?? editText(place.held?.draft ?? like)
-  const outcome = written(system, { name, input, place, like, text })
+  const outcome = layerDraft(system, { name, input, place, like, text })
   const fault = 'fault' in outcome ? outcome.fault : null
   const save = () => {
     setAsked(true)

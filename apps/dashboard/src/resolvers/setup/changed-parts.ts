@@ -4,7 +4,7 @@ type Parts = Pick<Resolver, 'description' | 'sets' | 'modifiers' | 'resolution_o
 
 /** The differences between two versions of a resolver, as text; without the name, which has its own save. */
 export function changedParts(before: Parts, after: Parts): string[] {
-  const named = <Part extends { name: string }>(kind: string, was: readonly Part[], is: readonly Part[]) => {
+  const changesOf = <Part extends { name: string }>(kind: string, was: readonly Part[], is: readonly Part[]) => {
     const names = [...new Set([...was, ...is].map(({ name }) => name))]
     return names.flatMap(name => {
       const [old, now] = [was.find(each => each.name === name), is.find(each => each.name === name)]
@@ -20,8 +20,8 @@ export function changedParts(before: Parts, after: Parts): string[] {
   ]
   const parts = [
     ...(before.description === after.description ? [] : ['description changed']),
-    ...named('set', before.sets, after.sets),
-    ...named('axis', before.modifiers, after.modifiers),
+    ...changesOf('set', before.sets, after.sets),
+    ...changesOf('axis', before.modifiers, after.modifiers),
   ]
   const isReordered = !isSame(orderOf(before), orderOf(after))
   // Added and removed parts change the order anyway.

@@ -21,7 +21,7 @@ interface Props {
 /** A context: its name, its sources, and its names in style sheets and on platforms. */
 export function ContextFields({ place, axis, context, known, errorAt, readOnly, onChange, onRemove }: Props) {
   const { name } = context
-  const named = name || `context ${place + 1}`
+  const label = name || `context ${place + 1}`
   return (
     <fieldset className={styles.context} aria-label={`Context ${name} of ${axis}`}>
       <Field
@@ -34,7 +34,7 @@ export function ContextFields({ place, axis, context, known, errorAt, readOnly, 
         autoComplete="off"
       />
       <SourcesField
-        of={named}
+        of={label}
         sources={context.sources}
         known={known}
         error={errorAt('sources')}
@@ -44,7 +44,7 @@ export function ContextFields({ place, axis, context, known, errorAt, readOnly, 
       <TechnicalFields context={context} errorAt={errorAt} readOnly={readOnly} onChange={onChange} />
       {onRemove && (
         <Button size="small" unavailable={readOnly} onPress={onRemove}>
-          Remove {named}
+          Remove {label}
         </Button>
       )}
     </fieldset>

@@ -24,10 +24,14 @@ export interface CardProps<Part> {
 export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftModifier>) {
   const adding = useRef<HTMLDivElement>(null)
   const { contexts } = part
-  const named = part.name || 'the new axis'
+  const label = part.name || 'the new axis'
   const remove = (key: string) => {
-    const left = contexts.filter(context => context.key !== key)
-    onChange({ ...part, contexts: left, standard: part.standard === key ? (left[0]?.key ?? null) : part.standard })
+    const remaining = contexts.filter(context => context.key !== key)
+    onChange({
+      ...part,
+      contexts: remaining,
+      standard: part.standard === key ? (remaining[0]?.key ?? null) : part.standard,
+    })
     adding.current?.querySelector('button')?.focus()
   }
   return (
@@ -42,13 +46,13 @@ export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, 
         isReadOnly={readOnly !== null}
         autoComplete="off"
       />
-      <PartDescription of={named} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
+      <PartDescription of={label} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
       <div className={styles.contexts}>
         {contexts.map((context, i) => (
           <ContextFields
             key={context.key}
             place={i}
-            axis={named}
+            axis={label}
             context={context}
             known={known}
             errorAt={field => errorAt(`contexts.${i}.${field}`)}
@@ -65,7 +69,7 @@ export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, 
           unavailable={readOnly}
           onPress={() => onChange({ ...part, contexts: [...contexts, newContext()] })}
         >
-          Add a context to {named}
+          Add a context to {label}
         </Button>
       </div>
       <Select
@@ -80,7 +84,7 @@ export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, 
         onChange={key => onChange({ ...part, standard: key || null })}
       />
       <Button size="small" icon={<Trash2 size={14} aria-hidden />} unavailable={readOnly} onPress={onRemove}>
-        Remove {named}
+        Remove {label}
       </Button>
     </section>
   )

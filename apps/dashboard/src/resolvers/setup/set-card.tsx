@@ -9,7 +9,7 @@ import { SourcesField } from './sources-field.tsx'
 
 /** A set: tokens that apply regardless of the chosen contexts. */
 export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftSet>) {
-  const named = part.name || 'the new set'
+  const label = part.name || 'the new set'
   return (
     <section className={styles.card} aria-label={`Set ${part.name}`}>
       <Field
@@ -22,9 +22,9 @@ export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRem
         isReadOnly={readOnly !== null}
         autoComplete="off"
       />
-      <PartDescription of={named} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
+      <PartDescription of={label} part={part} error={errorAt('description')} readOnly={readOnly} onChange={onChange} />
       <SourcesField
-        of={named}
+        of={label}
         sources={part.sources}
         known={known}
         error={errorAt('sources')}
@@ -32,7 +32,7 @@ export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRem
         onChange={sources => onChange({ ...part, sources })}
       />
       <Button size="small" icon={<Trash2 size={14} aria-hidden />} unavailable={readOnly} onPress={onRemove}>
-        Remove {named}
+        Remove {label}
       </Button>
     </section>
   )

@@ -44,13 +44,13 @@ export function useSetupEdit(resolver: Resolver): SetupEdit {
       try {
         const now = await api.resolvers.get({ resolver_id: resolver.id })
         const isChanged = changedParts(over === 'theirs' ? resolver : base, now).length > 0
-        const written = isChanged ? null : await write(now, draft)
-        if (!written) {
+        const saved = isChanged ? null : await write(now, draft)
+        if (!saved) {
           await queryClient.invalidateQueries({ queryKey: keys.resolvers(resolver.workspace_id) })
           return false
         }
         // Changes made during the save are still unsaved.
-        setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: written } : null))
+        setEdit(latest => (latest && latest.draft !== draft ? { ...latest, base: saved } : null))
         return true
       } finally {
         setSaving(false)

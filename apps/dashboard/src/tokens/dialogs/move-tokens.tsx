@@ -86,12 +86,12 @@ function MoveForm({ tokens, names, from, onClose, onMoved }: Props) {
 }
 
 function groupsOf(tree: GroupNode): string[] {
-  const found: string[] = []
+  const groups: string[] = []
   const open = [...tree.children.values()]
-  for (let node = open.shift(); node && found.length < 200; node = open.shift()) {
+  for (let node = open.shift(); node && groups.length < 200; node = open.shift()) {
     if (node.children.size === 0) continue
-    found.push(node.path)
+    groups.push(node.path)
     open.push(...node.children.values())
   }
-  return found
+  return groups
 }

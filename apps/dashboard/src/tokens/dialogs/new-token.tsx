@@ -131,17 +131,17 @@ function examine({ model, resolver }: Tokens, { name, type, text, description, e
   const collision = nameError ? null : collidesWith(model, trimmed)
   // Nobody types a shadow on one line: it starts as the example; the inspector has a field for each part.
   const inParts = isComposite(type) && text.trim() === ''
-  const written = inParts ? examples[type] : text
-  const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, written, undefined)
+  const valueText = inParts ? examples[type] : text
+  const judged = judge({ model, resolver, modeIndex: first, name: trimmed }, type, valueText, undefined)
   // A value that is right in one mode may close a circle in another.
   const elsewhere = everywhere
     ? model.modes.flatMap((mode, modeIndex) => {
-        const fault = judge({ model, resolver, modeIndex, name: trimmed }, type, written, undefined).error
+        const fault = judge({ model, resolver, modeIndex, name: trimmed }, type, valueText, undefined).error
         return fault ? [`In ${mode.name}: ${fault.sentence}`] : []
       })[0]
     : undefined
   const valueError =
-    written.trim() === ''
+    valueText.trim() === ''
       ? 'A value is needed: a literal, {name} of another token, or = and a formula'
       : (judged.error?.sentence ?? elsewhere ?? null)
   const draft = judged.draft && { ...judged.draft, description: description || null }

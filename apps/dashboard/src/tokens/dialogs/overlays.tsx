@@ -18,7 +18,7 @@ export function Overlays({ onMade, onText, ...menu }: Props) {
   const hasMenu = useWorkbench(store, state => state.menu !== null)
   const dialog = useWorkbench(store, state => state.dialog)
   const picker = useWorkbench(store, state => state.picker)
-  const picked = picker && tokens.model.byName.get(picker.name)
+  const row = picker && tokens.model.byName.get(picker.name)
   const close = () => store.set({ picker: null, trial: null })
   return (
     <>
@@ -34,7 +34,7 @@ export function Overlays({ onMade, onText, ...menu }: Props) {
         />
       )}
       {picker &&
-        (picked && hasParts(rowDraft(picked)?.type) ? (
+        (row && hasParts(rowDraft(row)?.type) ? (
           <PartsPopover tokens={tokens} place={picker} onClose={close} onText={onText} />
         ) : (
           <ColorPopover tokens={tokens} place={picker} onClose={close} onTry={trial => store.set({ trial })} />

@@ -5,7 +5,7 @@ import type { CellChange } from '../../edits/save.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
 import { brokenBy, isJoined } from './broken-elsewhere.ts'
 
-interface Asked {
+interface Question {
   changes: CellChange[]
   /** Names in other tokensets that point here through themes. */
   elsewhere: string[]
@@ -14,13 +14,13 @@ interface Asked {
 
 /** Deletes at once if no other token points at the removed ones, with undo; otherwise asks first. */
 export function useRemoval(tokens: Tokens | null, workspace_id: string) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const remove = (changes: CellChange[], then: () => void) => {
     if (!tokens || changes.length === 0) return
     const { model, edits } = tokens
     const own = new Set(leftBroken(model, changes).map(({ name }) => name))
     const finish = (elsewhere: string[]) => {
-      if (own.size + elsewhere.length > 0) return setAsked({ changes, elsewhere, then })
+      if (own.size + elsewhere.length > 0) return setQuestion({ changes, elsewhere, then })
       edits.edit(removalLabel(changes), changes)
       then()
     }
@@ -31,8 +31,8 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
       () => finish([]),
     )
   }
-  const dialog = tokens && asked && (
-    <RemoveTokens {...{ tokens, ...asked }} onDone={asked.then} onClose={() => setAsked(null)} />
+  const dialog = tokens && question && (
+    <RemoveTokens {...{ tokens, ...question }} onDone={question.then} onClose={() => setQuestion(null)} />
   )
   return { remove, dialog }
 }

@@ -16,7 +16,7 @@ export function filterRows(
 ): readonly Row[] {
   const words = (search.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { group, type, only } = search
-  const kept =
+  const matches =
     words.length === 0 && !group && !type && !only
       ? model.rows
       : model.rows.filter(
@@ -26,7 +26,7 @@ export function filterRows(
             (!type || row.cells.some(cell => cell?.draft.type === type)) &&
             (!only || filters[only](row, resolver, { unreleased, lens })),
         )
-  return search.sort === 'name' ? kept.toSorted((a, b) => compare(a.name, b.name)) : kept
+  return search.sort === 'name' ? matches.toSorted((a, b) => compare(a.name, b.name)) : matches
 }
 
 export interface Filtered {

@@ -141,14 +141,14 @@ function modeCell(props: Props, modeIndex: number, column: number) {
   const { context, row, editing } = props
   const { model, resolver, pending, asResolved, lens, marks, people } = context
   const mode = model.modes[modeIndex]!
-  const held = row.cells[modeIndex]
+  const cell = row.cells[modeIndex]
   const change = pending.get(cellKey(mode.id, row.name))
   const mark = marks.get(cellKey(mode.id, row.name))
-  const value = held ? (
+  const value = cell ? (
     <ValueView
-      draft={held.draft}
+      draft={cell.draft}
       resolved={resolver.resolve(modeIndex, row.name)}
-      themed={lens?.look(mode.id, row.name, held.draft) ?? null}
+      themed={lens?.look(mode.id, row.name, cell.draft) ?? null}
       asResolved={asResolved}
       name={row.name}
     />

@@ -64,13 +64,13 @@ export function InspectorPane({
     useMemo(() => spanOf(current, indexOf), [current, indexOf]),
     120,
   )
-  const together = useMemo(() => (span ? rows.slice(span.rows[0], span.rows[1] + 1) : []), [span, rows])
+  const selectedRows = useMemo(() => (span ? rows.slice(span.rows[0], span.rows[1] + 1) : []), [span, rows])
   const inspector =
-    together.length > 1 ? (
+    selectedRows.length > 1 ? (
       <SharedInspector
-        key={together.map(each => each.name).join(' ')}
+        key={selectedRows.map(each => each.name).join(' ')}
         tokens={tokens}
-        rows={together}
+        rows={selectedRows}
         store={store}
         readOnly={readOnly}
         onClose={onClose}

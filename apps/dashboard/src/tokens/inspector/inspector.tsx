@@ -66,11 +66,11 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
 function Description({ tokens, row, readOnly }: Pick<InspectorProps, 'tokens' | 'row' | 'readOnly'>) {
   const stored = rowDraft(row)?.description ?? ''
   const [text, setText] = useState(stored)
-  const [seen, setSeen] = useState(stored)
+  const [lastStored, setLastStored] = useState(stored)
   // A change by someone else or by undo shows, unless the user is editing the field.
-  if (stored !== seen) {
-    setSeen(stored)
-    if (text === seen) setText(stored)
+  if (stored !== lastStored) {
+    setLastStored(stored)
+    if (text === lastStored) setText(stored)
   }
   const save = () => {
     if (text === stored) return

@@ -20,15 +20,15 @@ interface Props {
 /** The scales that generate the token, with buttons to edit a scale or detach its tokens. */
 export function PartOfScale({ tokens: { model, edits }, row, readOnly, onEdit }: Props) {
   const queries = useQueries({ queries: model.modes.map(mode => scalesQuery(edits.tokenset_id, mode.id)) })
-  const found = queries.flatMap(({ data = [] }, i) => {
+  const scales = queries.flatMap(({ data = [] }, i) => {
     const id = row.cells[i]?.stored?.id
     return id === undefined ? [] : data.filter(scale => scale.token_ids.includes(id))
   })
-  if (found.length === 0) return null
+  if (scales.length === 0) return null
   return (
     <section className={inspectorStyles.block} aria-label="Part of a scale">
       <h3>Part of a scale</h3>
-      {found.map(scale => (
+      {scales.map(scale => (
         <div key={scale.id} className={styles.part}>
           <span>
             <bdi>{scale.group}</bdi>

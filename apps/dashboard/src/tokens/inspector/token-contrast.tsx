@@ -69,23 +69,23 @@ function Verdict({ what, says }: { what: string; says: 'AAA' | 'AA' | 'fails' })
 /** The nearest partner by name: a background for a text, a text for a background. */
 function partnerOf(model: Model, name: string): string | null {
   const isBack = wordsOf(name).some(word => backs.includes(word)) || name.split('.').some(part => backs.includes(part))
-  const wanted = isBack ? fronts : backs
+  const words = isBack ? fronts : backs
   let group = name
   while (group.includes('.')) {
     group = group.slice(0, group.lastIndexOf('.'))
-    const found = model.rows.find(
+    const row = model.rows.find(
       row =>
         row.name !== name &&
         row.name.startsWith(`${group}.`) &&
         rowDraft(row)?.type === 'color' &&
-        wordsOf(row.name).some(word => wanted.includes(word)),
+        wordsOf(row.name).some(word => words.includes(word)),
     )
-    if (found) return found.name
+    if (row) return row.name
   }
   // Otherwise the partner has its own group, as `surface.page` for `text.default`.
   const isColor = (row: Row) => row.name !== name && rowDraft(row)?.type === 'color'
-  const found =
-    model.rows.find(row => isColor(row) && wanted.includes(row.name.split('.')[0]!)) ??
-    model.rows.find(row => isColor(row) && row.name.split('.').some(part => wanted.includes(part)))
-  return found?.name ?? null
+  const partner =
+    model.rows.find(row => isColor(row) && words.includes(row.name.split('.')[0]!)) ??
+    model.rows.find(row => isColor(row) && row.name.split('.').some(part => words.includes(part)))
+  return partner?.name ?? null
 }

@@ -24,15 +24,15 @@ export function TokenLayers({ chosen: { system, input }, name, readOnly, onOpen 
   const nameOf = usePlaceNames(system.resolver.workspace_id, system)
   const [editing, setEditing] = useState<LayerEdit | null>(null)
   const places = placesOf(system.layers, input, mode => system.tokenIn(mode, name))
-  const held = places.flatMap(({ held: token, ...place }) => (token ? [{ ...place, token }] : []))
-  if (held.length === 0) return null
+  const layers = places.flatMap(({ held: token, ...place }) => (token ? [{ ...place, token }] : []))
+  if (layers.length === 0) return null
   return (
     <section className={styles.block} aria-label={`Layers of ${system.resolver.name}`}>
       <h3>
         Layers of <bdi>{system.resolver.name}</bdi>
       </h3>
       <ol className={styles.rows}>
-        {held.map(place => {
+        {layers.map(place => {
           const label = [...new Set(place.layers.map(layerName))].join(', ')
           return (
             <li key={place.mode_id} className={styles.layer}>

@@ -21,8 +21,8 @@ export function withChanges(
     const renamed = list.find(one => isIn(one, mode_id) && one['new_name'] === name)
     list = list.filter(one => one !== renamed && !(isIn(one, mode_id) && one['name'] === name))
     // A token that the proposal renames still has its old name in the workspace.
-    const known = stored(mode_id, (renamed?.['name'] as string | undefined) ?? name)
-    const operation = operationOf(change, known, renamed ? name : null)
+    const record = stored(mode_id, (renamed?.['name'] as string | undefined) ?? name)
+    const operation = operationOf(change, record, renamed ? name : null)
     if (!operation) continue
     const placed = { tokenset_id, mode_id, ...operation } as ProposalOperation
     list.push(placed)

@@ -12,13 +12,13 @@ export const changedWords = ['today', 'yesterday', '7d', '24h'] as const
 
 /** Null for other text. */
 export function readPeriod(text: string, now: Date): Period | null {
-  const written = text.toLowerCase()
+  const lower = text.toLowerCase()
   const today = startOfDay(now)
-  if (written === 'today') return { from: today.getTime(), to: Infinity }
-  if (written === 'yesterday') return { from: dayAfter(today, -1), to: today.getTime() }
-  const span = /^(\d{1,4})([hdw])$/.exec(written)
+  if (lower === 'today') return { from: today.getTime(), to: Infinity }
+  if (lower === 'yesterday') return { from: dayAfter(today, -1), to: today.getTime() }
+  const span = /^(\d{1,4})([hdw])$/.exec(lower)
   if (span) return { from: now.getTime() - Number(span[1]) * spans[span[2]!]!, to: Infinity }
-  const dated = /^(<=|>=|<|>)?(\d{4})-(\d\d)-(\d\d)$/.exec(written)
+  const dated = /^(<=|>=|<|>)?(\d{4})-(\d\d)-(\d\d)$/.exec(lower)
   if (!dated) return null
   const [year, month, day] = dated.slice(2).map(Number) as [number, number, number]
   const start = new Date(year, month - 1, day)

@@ -44,13 +44,13 @@ function cut(offers: readonly Offer[]): Pick<Completing, 'offers' | 'more'> {
 }
 
 function firstOffers(typed: string): Offer[] {
-  const named = offeredOperators
+  const operatorOffers = offeredOperators
     .filter(([name]) => name.startsWith(typed) && name !== typed)
     .map(([name, { hint }]): Offer => ({ text: `${name}:`, hint, ends: false }))
   const states = bareStates
     .filter(name => name.startsWith(typed) && name !== typed)
     .map((text): Offer => ({ text, hint: stateHints[text] ?? '', ends: true }))
-  return [...named, ...states]
+  return [...operatorOffers, ...states]
 }
 
 function valueOffers(name: string, typed: string, model: Model): Offer[] {
@@ -78,22 +78,22 @@ function valueOffers(name: string, typed: string, model: Model): Offer[] {
 const groups = new WeakMap<GroupNode, string[]>()
 
 function groupsIn(tree: GroupNode): string[] {
-  const known = groups.get(tree)
-  if (known) return known
-  const found: string[] = []
+  const cached = groups.get(tree)
+  if (cached) return cached
+  const paths: string[] = []
   const open = [...tree.children.values()]
   for (let node = open.shift(); node; node = open.shift()) {
     if (node.children.size === 0) continue
-    found.push(node.path)
+    paths.push(node.path)
     open.push(...node.children.values())
   }
-  groups.set(tree, found)
-  return found
+  groups.set(tree, paths)
+  return paths
 }
 
 /** The query after the offer is inserted, and the place of the caret. */
 export function completedWith(query: string, { from, to }: Completing, offer: Offer): { text: string; caret: number } {
-  const behind = query.slice(to)
-  const put = offer.text + (offer.ends && !behind.startsWith(' ') ? ' ' : '')
-  return { text: query.slice(0, from) + put + behind, caret: from + put.length }
+  const rest = query.slice(to)
+  const put = offer.text + (offer.ends && !rest.startsWith(' ') ? ' ' : '')
+  return { text: query.slice(0, from) + put + rest, caret: from + put.length }
 }

@@ -47,8 +47,8 @@ function meaningOf(resolved: Resolved | undefined): Meaning {
 export function shadeOf(color: Color): Shade {
   const { written, fallback: _, ...rest } = color
   const key = written ?? JSON.stringify(rest)
-  const known = shades.get(key)
-  if (known) return known
+  const cached = shades.get(key)
+  if (cached) return cached
   const shade = {
     lab: toLab(color),
     alpha: color.alpha ?? 0,
@@ -110,14 +110,14 @@ function createIndex(model: Model, resolver: Resolver): MeaningIndex {
   for (const i of model.modes.keys()) resolver.resolveAll(i)
   let duplicates: ReadonlySet<string> | null = null
   const each = <Part>(part: (meaning: Meaning) => Part | null) => {
-    const known = new Map<Row, readonly Part[]>()
+    const cache = new Map<Row, readonly Part[]>()
     return (row: Row): readonly Part[] => {
-      let found = known.get(row)
-      if (!found) {
+      let parts = cache.get(row)
+      if (!parts) {
         const all = row.cells.flatMap((cell, i) => (cell && part(meaningOf(resolver.resolve(i, row.name)))) ?? [])
-        known.set(row, (found = [...new Set(all)] as Part[]))
+        cache.set(row, (parts = [...new Set(all)] as Part[]))
       }
-      return found
+      return parts
     }
   }
   return {
@@ -129,7 +129,7 @@ function createIndex(model: Model, resolver: Resolver): MeaningIndex {
 
 /** Aliases share a value on purpose; only repeated literals count. */
 function findDuplicates(model: Model, resolver: Resolver): ReadonlySet<string> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   for (const i of model.modes.keys()) {
     const first = new Map<string, string>()
     for (const { name, cells } of model.rows) {
@@ -139,8 +139,8 @@ function findDuplicates(model: Model, resolver: Resolver): ReadonlySet<string> {
       const key = literalKey(resolved)
       const other = first.get(key)
       if (other === undefined) first.set(key, name)
-      else found.add(name).add(other)
+      else names.add(name).add(other)
     }
   }
-  return found
+  return names
 }

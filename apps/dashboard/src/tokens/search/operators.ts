@@ -72,13 +72,13 @@ function examplesOf({ values }: Operator, { model }: Sought): string {
 }
 
 function readTypes(text: string): Meant {
-  const wanted = new Set<string>()
+  const types = new Set<string>()
   for (const each of text.split(',').filter(Boolean)) {
     const type = typeNames.find(name => name.toLowerCase() === each.toLowerCase())
     if (!type || !isTypeName(type)) return { fault: `There is no type “${each}”. There are ${listed(typeNames)}.` }
-    wanted.add(type)
+    types.add(type)
   }
-  return { fits: row => row.cells.some(cell => cell && wanted.has(cell.draft.type)) }
+  return { fits: row => row.cells.some(cell => cell && types.has(cell.draft.type)) }
 }
 
 function readGroup(text: string, { model }: Sought): Meant {
@@ -109,13 +109,13 @@ function readUsedBy(text: string, { model }: Sought): Meant {
   if (!token) return noToken(text)
   const used = new Set<string>()
   for (const i of model.modes.keys()) {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const open = [token.name]
     for (let name = open.pop(); name !== undefined; name = open.pop()) {
       const draft = model.byName.get(name)?.cells[i]?.draft
       for (const target of draft ? references(draft) : []) {
-        if (seen.has(target)) continue
-        seen.add(target)
+        if (visited.has(target)) continue
+        visited.add(target)
         used.add(target)
         open.push(target)
       }

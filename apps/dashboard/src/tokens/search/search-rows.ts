@@ -35,13 +35,13 @@ export const searchRows: SearchRows = (query, rows, sought) => {
       if (fits) conditions.push(term.excluded ? row => fits(row) === false : fits)
     }
   }
-  const found = ranked(rows, conditions)
-  return { ...found, faults: [...faults], notes: [...notes] }
+  const result = ranked(rows, conditions)
+  return { ...result, faults: [...faults], notes: [...notes] }
 }
 
 function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Found, 'rows' | 'ranks'> {
   const ranks = new Map<string, string>()
-  const kept: { row: Row; distance: number }[] = []
+  const matches: { row: Row; distance: number }[] = []
   let isRanked = false
   for (const row of rows) {
     let distance = 0
@@ -55,12 +55,12 @@ function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Fo
       return true
     })
     if (!fits) continue
-    kept.push({ row, distance })
+    matches.push({ row, distance })
     if (text) ranks.set(row.name, text)
   }
   // The sort is stable: equal distances keep the order of the grid.
-  if (isRanked) kept.sort((a, b) => a.distance - b.distance)
-  return { rows: kept.map(({ row }) => row), ranks }
+  if (isRanked) matches.sort((a, b) => a.distance - b.distance)
+  return { rows: matches.map(({ row }) => row), ranks }
 }
 
 function meaningOf({ kind, name, text, excluded }: Term, sought: Sought): Meant {
@@ -84,6 +84,6 @@ function meaningOf({ kind, name, text, excluded }: Term, sought: Sought): Meant 
 /** `6px` does not match inside `16px`. */
 function textTest(word: string): (index: string) => boolean {
   if (!/^[\d.]/.test(word)) return index => index.includes(word)
-  const written = new RegExp(`(?<![\\d.])${word.replace(/[.+]/g, '\\$&')}`)
-  return index => written.test(index)
+  const pattern = new RegExp(`(?<![\\d.])${word.replace(/[.+]/g, '\\$&')}`)
+  return index => pattern.test(index)
 }

@@ -26,7 +26,7 @@ export function ShownOnce({
   onDone: () => void
   children?: ReactNode
 }) {
-  const [kept, setKept] = useState(false)
+  const [isStored, setKept] = useState(false)
   return (
     <Dialog title={title} isOpen onClose={onDone} role="alertdialog">
       <DialogBody>
@@ -34,7 +34,7 @@ export function ShownOnce({
         {children}
         <CodeBlock text={value} label={label} />
         <CodeBlock text={`${variable}=${value}`} label="line for .env" />
-        <Checkbox isSelected={kept} onChange={setKept}>
+        <Checkbox isSelected={isStored} onChange={setKept}>
           I have kept it
         </Checkbox>
       </DialogBody>
@@ -42,7 +42,7 @@ export function ShownOnce({
         <CopyButton text={value} label={`Copy ${noun}`} onCopied={() => setKept(true)}>
           {`Copy ${noun}`}
         </CopyButton>
-        <Button kind="primary" isDisabled={!kept} onPress={onDone}>
+        <Button kind="primary" isDisabled={!isStored} onPress={onDone}>
           Done
         </Button>
       </DialogFooter>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const root = document.documentElement
 /** Without the style sheet, a row still needs room for its text. */
 const unstyled = 32
-const known = new Map<string, number>()
+const cache = new Map<string, number>()
 
 /**
  * The length of a token such as `size-row-default` in pixels. Cached for each density, because reading it makes the
@@ -13,11 +13,11 @@ const known = new Map<string, number>()
 export function useLength(token: string): number {
   return useSyncExternalStore(subscribe, () => {
     const key = `${root.dataset['density']} ${token}`
-    const before = known.get(key)
+    const before = cache.get(key)
     if (before !== undefined) return before
     const length = Number.parseFloat(getComputedStyle(root).getPropertyValue(`--${token}`))
     if (Number.isNaN(length)) return unstyled
-    known.set(key, length)
+    cache.set(key, length)
     return length
   })
 }

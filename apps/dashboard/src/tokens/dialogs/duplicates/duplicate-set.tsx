@@ -87,23 +87,23 @@ const mostModes = 4
 
 function Values({ row, tokens: { model, resolver } }: { row: Row; tokens: Props['tokens'] }) {
   const type = rowDraft(row)?.type
-  const found = model.modes.flatMap((mode, i) => {
+  const values = model.modes.flatMap((mode, i) => {
     const resolved = row.cells[i] ? resolver.resolve(i, row.name) : undefined
     return resolved?.ok && type ? [{ mode, value: resolved.value, text: valueText(type, resolved.value) }] : []
   })
-  const [first] = found
-  const isOne = found.every(each => each.text === first?.text)
+  const [first] = values
+  const isOne = values.every(each => each.text === first?.text)
   return (
     <span className={styles.values}>
       {type === 'color' ? (
-        found.slice(0, mostModes).map(({ mode, value, text }) => (
+        values.slice(0, mostModes).map(({ mode, value, text }) => (
           <span key={mode.id} title={`${mode.name}: ${text}`}>
             <Tile type={type} value={value} />
             <span className="visually-hidden">{text}</span>
           </span>
         ))
       ) : (
-        <code>{isOne ? first?.text : found.map(each => each.text).join(' · ')}</code>
+        <code>{isOne ? first?.text : values.map(each => each.text).join(' · ')}</code>
       )}
     </span>
   )

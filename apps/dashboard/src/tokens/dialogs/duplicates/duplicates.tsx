@@ -58,8 +58,8 @@ function useDuplicates({ model, resolver }: Tokens) {
 
 /** Finds duplicate tokens and merges them: one stays, the others become aliases. */
 export function Duplicates({ tokens, readOnly, onClose }: Props) {
-  const found = useDuplicates(tokens)
-  const { equal, near, limit, reach, changes } = found
+  const duplicates = useDuplicates(tokens)
+  const { equal, near, limit, reach, changes } = duplicates
   const [isPreview, setPreview] = useState(false)
   const count = new Set(changes.map(change => change.name)).size
   const what = count === 1 ? '1 token' : `${count} tokens`
@@ -67,19 +67,23 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
     tokens.edits.edit(`Merged ${what} into aliases`, changes)
     onClose()
   }
-  const list = (kind: Kind) => <SetList tokens={tokens} found={found} kind={kind} isDisabled={readOnly !== null} />
+  const list = (kind: Kind) => <SetList tokens={tokens} found={duplicates} kind={kind} isDisabled={readOnly !== null} />
   return (
     <Dialog title={isPreview ? `Merge ${what}` : 'Duplicates'} isOpen onClose={onClose} size="large">
       <DialogBody>
         {isPreview ? (
-          <ChangesTable tokens={tokens} label="What changes" changes={changes.map(change => seen(tokens, change))} />
+          <ChangesTable
+            tokens={tokens}
+            label="What changes"
+            changes={changes.map(change => previewOf(tokens, change))}
+          />
         ) : (
           <>
             <section className={styles.section}>
               <header className={styles.head}>
                 <h3>Equal values</h3>
                 {equal.length > 0 && (
-                  <Button size="small" unavailable={readOnly} onPress={found.chooseAll}>
+                  <Button size="small" unavailable={readOnly} onPress={duplicates.chooseAll}>
                     Choose all
                   </Button>
                 )}
@@ -95,7 +99,7 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
                     label="Up to ΔE"
                     inputMode="decimal"
                     value={limit}
-                    onChange={found.setLimit}
+                    onChange={duplicates.setLimit}
                     error={readLimit(limit) === null ? `A number from 0 to ${farthest}` : null}
                     autoComplete="off"
                   />
@@ -180,7 +184,7 @@ function readLimit(text: string): number | null {
   return text.trim() !== '' && number >= 0 && number <= farthest ? number : null
 }
 
-function seen({ model }: Tokens, change: NonNullable<Pasted['change']>): Pasted {
+function previewOf({ model }: Tokens, change: NonNullable<Pasted['change']>): Pasted {
   const modeIndex = model.modes.findIndex(mode => mode.id === change.mode_id)
   return { name: change.name, modeIndex, text: '', change, error: null }
 }

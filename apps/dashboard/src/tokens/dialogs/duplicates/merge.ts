@@ -29,12 +29,12 @@ export function mergeChanges(model: Model, merges: readonly Merge[]): CellChange
 }
 
 function leadsTo(model: Model, mode: number, merged: ReadonlyMap<string, string>, from: string, to: string): boolean {
-  const seen = new Set([from])
-  for (const name of seen) {
+  const visited = new Set([from])
+  for (const name of visited) {
     if (name === to) return true
     const draft = model.byName.get(name)?.cells[mode]?.draft
     const target = merged.get(name)
-    for (const next of target !== undefined ? [target] : draft ? references(draft) : []) seen.add(next)
+    for (const next of target !== undefined ? [target] : draft ? references(draft) : []) visited.add(next)
   }
   return false
 }

@@ -22,21 +22,21 @@ function signatureOf(row: Row, resolver: Resolver): string | null {
 }
 
 /** Groups rows with equal values. */
-function alike({ rows, modes }: Model, resolver: Resolver): Row[][] {
+function groupEqual({ rows, modes }: Model, resolver: Resolver): Row[][] {
   for (const i of modes.keys()) resolver.resolveAll(i)
-  const found = new Map<string, Row[]>()
+  const bySignature = new Map<string, Row[]>()
   for (const row of rows) {
     const signature = signatureOf(row, resolver)
     if (signature === null) continue
-    const same = found.get(signature)
+    const same = bySignature.get(signature)
     if (same) same.push(row)
-    else found.set(signature, [row])
+    else bySignature.set(signature, [row])
   }
-  return [...found.values()]
+  return [...bySignature.values()]
 }
 
 export function equalSets(model: Model, resolver: Resolver): DuplicateSet[] {
-  return alike(model, resolver).flatMap(rows => asSet(model, rows))
+  return groupEqual(model, resolver).flatMap(rows => asSet(model, rows))
 }
 
 function asSet(model: Model, rows: readonly Row[]): [DuplicateSet] | [] {
@@ -53,7 +53,7 @@ interface Painted {
 
 /** Sets of colors that differ from the first by at most `limit` in each mode. Equal colors count as one. */
 export function nearSets(model: Model, resolver: Resolver, limit: number): DuplicateSet[] {
-  const painted = alike(model, resolver).flatMap(([row]): Painted[] =>
+  const painted = groupEqual(model, resolver).flatMap(([row]): Painted[] =>
     row && rowDraft(row)?.type === 'color' ? [{ row, shades: shadesOf(row, resolver) }] : [],
   )
   const lightness = ({ shades }: Painted) => shades.find(shade => shade !== null)?.lab.l ?? 0

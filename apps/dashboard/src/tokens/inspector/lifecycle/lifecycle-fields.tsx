@@ -95,10 +95,10 @@ interface SettledProps {
  */
 function SettledField({ label, stored, placeholder = '', readOnly, check, onSave }: SettledProps) {
   const [text, setText] = useState(stored)
-  const [seen, setSeen] = useState(stored)
-  if (stored !== seen) {
-    setSeen(stored)
-    if (text === seen) setText(stored)
+  const [lastStored, setLastStored] = useState(stored)
+  if (stored !== lastStored) {
+    setLastStored(stored)
+    if (text === lastStored) setText(stored)
   }
   const error = check?.(text.trim()) ?? null
   const save = () => {

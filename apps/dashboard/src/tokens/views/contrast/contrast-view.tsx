@@ -112,10 +112,10 @@ function useMeasured(
       return resolved?.ok ? colorOf(resolved.value) : null
     }
     const inModes = columns.map(mode => {
-      const behind = backs.map(name => ({ name, color: colorIn(name, mode) }))
+      const backColors = backs.map(name => ({ name, color: colorIn(name, mode) }))
       const pairs: Contrasts = fronts.map(front => {
         const color = colorIn(front, mode)
-        return behind.map(back =>
+        return backColors.map(back =>
           color && back.color && front !== back.name ? measure(demand, color, back.color) : null,
         )
       })

@@ -102,9 +102,9 @@ function PairInMode(props: ModeProps) {
 }
 
 function colorIn(tokens: Tokens, lens: Lens | null, modeIndex: number, name: string) {
-  const seen = seenIn(tokens, lens, modeIndex, name)
-  const color = seen?.ok ? colorOf(seen.value) : null
-  return seen?.ok && color ? { color, css: cssOf(seen.value) ?? undefined } : null
+  const resolved = seenIn(tokens, lens, modeIndex, name)
+  const color = resolved?.ok ? colorOf(resolved.value) : null
+  return resolved?.ok && color ? { color, css: cssOf(resolved.value) ?? undefined } : null
 }
 
 function betterValue({ tokens, lens, pair, demand, modeIndex }: ModeProps): Json | null {

@@ -52,10 +52,10 @@ export function sidesOf(
   const side = (role: 'front' | 'back') => {
     if (typed[role].trim() !== '') return namesWith(model.rows, typed[role])
     const own = namesWith(rows, '')
-    const said = own.filter(name => roleOf(name) === role)
-    if (said.length > 0) return said
-    const anywhere = namesWith(model.rows, '').filter(name => roleOf(name) === role)
-    return anywhere.length > 0 ? anywhere : own
+    const ownByRole = own.filter(name => roleOf(name) === role)
+    if (ownByRole.length > 0) return ownByRole
+    const allByRole = namesWith(model.rows, '').filter(name => roleOf(name) === role)
+    return allByRole.length > 0 ? allByRole : own
   }
   return { fronts: side('front'), backs: side('back') }
 }

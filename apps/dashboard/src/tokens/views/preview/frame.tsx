@@ -28,9 +28,9 @@ export function Frame({ title, sheets, own, children }: Props) {
   useLayoutEffect(() => {
     const view = inside?.defaultView as (Window & typeof globalThis) | null | undefined
     if (!inside || !view) return
-    const known = inside.adoptedStyleSheets
+    const adopted = inside.adoptedStyleSheets
     inside.adoptedStyleSheets = sheets.map((text, i) => {
-      const sheet = known[i] ?? new view.CSSStyleSheet()
+      const sheet = adopted[i] ?? new view.CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet
     })

@@ -11,18 +11,18 @@ const cost = 0.35
 
 /** The token with the best name for each role; omits roles without a matching name. */
 export function guessMapping(tokens: readonly Named[]): Mapping {
-  const worded = tokens.map(token => ({ ...token, words: wordsOf(token.name) }))
-  const found: Record<string, string> = {}
+  const candidates = tokens.map(token => ({ ...token, words: wordsOf(token.name) }))
+  const mapping: Record<string, string> = {}
   for (const role of roles) {
     // The minimum: names with a score up to 2 match no role.
     let best = 2
-    for (const { name, type, words } of worded) {
+    for (const { name, type, words } of candidates) {
       if (!role.types.includes(type)) continue
       const score = scoreOf(role, words)
-      if (score > best) [found[role.id], best] = [name, score]
+      if (score > best) [mapping[role.id], best] = [name, score]
     }
   }
-  return found
+  return mapping
 }
 
 function scoreOf(role: Role, words: readonly string[]): number {

@@ -91,7 +91,7 @@ export function PreviewView(props: PreviewProps) {
 
 /** The tokens for the roles of the page: stored in this browser, or guessed from names. */
 function useSettings({ model, edits }: Tokens) {
-  const [kept, setKept] = useState(() => remembered(edits.tokenset_id))
+  const [settings, setKept] = useState(() => remembered(edits.tokenset_id))
   const guessed = useMemo(
     () =>
       guessMapping(
@@ -102,8 +102,8 @@ function useSettings({ model, edits }: Tokens) {
       ),
     [model],
   )
-  const mapping = kept ? kept.mapping : guessed
-  const html = kept?.html ?? ''
+  const mapping = settings ? settings.mapping : guessed
+  const html = settings?.html ?? ''
   const settled = useDeferredValue(html)
   const own = useMemo(() => (settled.trim() === '' ? null : readOwnHtml(settled)), [settled])
   const keep = (change: { mapping?: Mapping; html?: string }) => {
