@@ -9,6 +9,6 @@ export function useHeldCells(mode_ids: readonly string[], name: string): void {
   const modes = mode_ids.join()
   useLayoutEffect(() => {
     const releases = modes.split(',').map(id => holdCell(id, name))
-    return () => releases.forEach(letGo => letGo())
+    return () => releases.forEach(release => release())
   }, [modes, name])
 }

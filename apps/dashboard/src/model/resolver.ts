@@ -11,7 +11,7 @@ export interface Resolver {
   /** The result of a draft as if it were stored under this name. */
   tryOut(modeIndex: number, name: string, draft: Draft): Resolved
   /** The cache of results, by mode. */
-  readonly found: readonly ReadonlyMap<string, Resolved>[]
+  readonly results: readonly ReadonlyMap<string, Resolved>[]
 }
 
 /** Creates a resolver that reuses the results of another one except stale names, for a model that differs little. */
@@ -20,7 +20,7 @@ export function createResolver(
   from?: { resolver: Resolver; stale: readonly ReadonlySet<string>[] },
 ): Resolver {
   const caches = model.modes.map((_, i) => {
-    const cache = new Map(from?.resolver.found[i])
+    const cache = new Map(from?.resolver.results[i])
     for (const name of from?.stale[i] ?? []) cache.delete(name)
     return cache
   })
@@ -41,7 +41,7 @@ export function createResolver(
   }
 
   return {
-    found: caches,
+    results: caches,
     resolve(modeIndex, name) {
       const cache = caches[modeIndex]
       if (!cache) return undefined

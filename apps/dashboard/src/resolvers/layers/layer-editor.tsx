@@ -55,7 +55,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
   const [chosen, setChosen] = useState(() => mode_id ?? (effectiveIn(places) ?? places[0])?.mode_id)
   // Until the user types, the text is the value of the chosen layer.
   const [typed, setTyped] = useState<string | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const list = useId()
   const place = places.find(each => each.mode_id === chosen)
   const like = draftAmong(places)
@@ -64,7 +64,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
   const outcome = layerDraft(system, { name, input, place, like, text })
   const fault = 'fault' in outcome ? outcome.fault : null
   const save = () => {
-    setAsked(true)
+    setSubmitted(true)
     if ('fault' in outcome) return
     const edits = editsOf(place.tokenset_id)
     edits.edit(`Changed ${name}`, [outcome.change])
@@ -77,7 +77,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
         label="Value"
         value={text}
         onChange={setTyped}
-        error={typed !== null || asked ? fault : null}
+        error={typed !== null || wasSubmitted ? fault : null}
         hint="A literal, or {name} to point at a token"
         list={list}
         mono

@@ -10,7 +10,7 @@ interface Props {
   /** The name of the axis. */
   axis: string
   context: DraftContext
-  known: Sources
+  available: Sources
   errorAt: (field: string) => string | null
   readOnly: string | null
   onChange: (context: DraftContext) => void
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A context: its name, its sources, and its names in style sheets and on platforms. */
-export function ContextFields({ place, axis, context, known, errorAt, readOnly, onChange, onRemove }: Props) {
+export function ContextFields({ place, axis, context, available, errorAt, readOnly, onChange, onRemove }: Props) {
   const { name } = context
   const label = name || `context ${place + 1}`
   return (
@@ -36,7 +36,7 @@ export function ContextFields({ place, axis, context, known, errorAt, readOnly, 
       <SourcesField
         of={label}
         sources={context.sources}
-        known={known}
+        available={available}
         error={errorAt('sources')}
         readOnly={readOnly}
         onChange={sources => onChange({ ...context, sources })}

@@ -11,7 +11,7 @@ import type { Sources } from './use-sources.ts'
 
 export interface CardProps<Part> {
   part: Part
-  known: Sources
+  available: Sources
   /** The error of a field below this part. */
   errorAt: (field: string) => string | null
   isNew: boolean
@@ -21,7 +21,15 @@ export interface CardProps<Part> {
 }
 
 /** An axis: its name, its contexts with their sources, and its default context. */
-export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftModifier>) {
+export function ModifierCard({
+  part,
+  available,
+  errorAt,
+  isNew,
+  readOnly,
+  onChange,
+  onRemove,
+}: CardProps<DraftModifier>) {
   const adding = useRef<HTMLDivElement>(null)
   const { contexts } = part
   const label = part.name || 'the new axis'
@@ -54,7 +62,7 @@ export function ModifierCard({ part, known, errorAt, isNew, readOnly, onChange, 
             place={i}
             axis={label}
             context={context}
-            known={known}
+            available={available}
             errorAt={field => errorAt(`contexts.${i}.${field}`)}
             readOnly={readOnly}
             onChange={next => onChange({ ...part, contexts: contexts.with(i, next) })}

@@ -8,7 +8,7 @@ import styles from './setup.module.css'
 import { SourcesField } from './sources-field.tsx'
 
 /** A set: tokens that apply regardless of the chosen contexts. */
-export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftSet>) {
+export function SetCard({ part, available, errorAt, isNew, readOnly, onChange, onRemove }: CardProps<DraftSet>) {
   const label = part.name || 'the new set'
   return (
     <section className={styles.card} aria-label={`Set ${part.name}`}>
@@ -26,7 +26,7 @@ export function SetCard({ part, known, errorAt, isNew, readOnly, onChange, onRem
       <SourcesField
         of={label}
         sources={part.sources}
-        known={known}
+        available={available}
         error={errorAt('sources')}
         readOnly={readOnly}
         onChange={sources => onChange({ ...part, sources })}

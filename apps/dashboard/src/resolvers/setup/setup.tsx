@@ -103,7 +103,7 @@ interface PartsProps extends Props {
 }
 
 function Parts({ resolver, edit: { draft, change }, readOnly, fault, added, onAdd, onRemoved }: PartsProps) {
-  const known = useSources(resolver.workspace_id)
+  const available = useSources(resolver.workspace_id)
   const add = (next: ResolverDraft, kind: 'sets' | 'modifiers') => {
     onAdd(next[kind].at(-1)!.key)
     change(next)
@@ -113,7 +113,7 @@ function Parts({ resolver, edit: { draft, change }, readOnly, fault, added, onAd
     onRemoved()
   }
   const partAt = (kind: 'sets' | 'modifiers', i: number, key: string) => ({
-    known,
+    available,
     isNew: key === added,
     errorAt: (field: string) => (fault?.field === `${kind}.${i}.${field}` ? fault.message : null),
     readOnly,

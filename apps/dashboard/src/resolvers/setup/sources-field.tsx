@@ -8,7 +8,7 @@ import type { Sources } from './use-sources.ts'
 export function SourcesField({
   of,
   sources,
-  known,
+  available,
   error,
   readOnly,
   onChange,
@@ -16,34 +16,34 @@ export function SourcesField({
   /** The name of the set or context. */
   of: string
   sources: readonly Source[]
-  known: Sources
+  available: Sources
   error: string | null
   readOnly: string | null
   onChange: (sources: Source[]) => void
 }) {
-  const taken = sources.map(known.nameOf)
+  const taken = sources.map(available.nameOf)
   return (
     <div className={styles.sources}>
       <OrderedList
         label={`Sources of ${of}`}
         items={sources}
         keyOf={source => JSON.stringify(source)}
-        nameOf={source => `${known.nameOf(source)} in ${of}`}
+        nameOf={source => `${available.nameOf(source)} in ${of}`}
         removable
         unavailable={readOnly}
         onChange={onChange}
       >
-        {source => <bdi>{known.nameOf(source)}</bdi>}
+        {source => <bdi>{available.nameOf(source)}</bdi>}
       </OrderedList>
       <Select
         label={`Add a source to ${of}`}
         hideLabel
-        choices={known.choices.filter(({ label }) => !taken.includes(label))}
+        choices={available.choices.filter(({ label }) => !taken.includes(label))}
         value={null}
         placeholder={sources.length === 0 ? 'Choose a tokenset or mode' : 'Add another: it stands over these'}
         isDisabled={readOnly !== null}
         error={error}
-        onChange={id => onChange([...sources, known.sourceOf(id)])}
+        onChange={id => onChange([...sources, available.sourceOf(id)])}
       />
     </div>
   )

@@ -23,16 +23,16 @@ export interface Completing {
   to: number
 }
 
-/** `asked` offers all operators even before anything is typed. */
-export function completionsAt(query: string, caret: number, model: Model, asked = false): Completing | null {
+/** `isRequested` offers all operators even before anything is typed. */
+export function completionsAt(query: string, caret: number, model: Model, isRequested = false): Completing | null {
   const term = readTerms(query).find(each => each.from < caret && caret <= each.to)
-  if (!term) return asked ? { ...cut(firstOffers('')), from: caret, to: caret } : null
+  if (!term) return isRequested ? { ...cut(firstOffers('')), from: caret, to: caret } : null
   // The user has already typed the rest of the term.
   if (caret < term.to || term.kind === 'phrase') return null
   const minus = term.excluded ? '-' : ''
   const place = { from: term.from + minus.length, to: term.to }
   if (term.kind === 'word') {
-    const offers = asked || term.text.length >= 2 ? firstOffers(term.text.toLowerCase()) : []
+    const offers = isRequested || term.text.length >= 2 ? firstOffers(term.text.toLowerCase()) : []
     return offers.length > 0 ? { ...cut(offers), ...place } : null
   }
   const offers = valueOffers(term.name, term.text, model)

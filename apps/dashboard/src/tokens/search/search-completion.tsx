@@ -32,11 +32,12 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
   const id = useId()
   const goal = useRef<number | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   // The query for which the list was closed: typing opens it again.
   const [closed, setClosed] = useState<string | null>(null)
   const [chosen, setChosen] = useState({ for: '', index: -1 })
-  const completing = caret === null || (closed === query && !asked) ? null : completionsAt(query, caret, model, asked)
+  const completing =
+    caret === null || (closed === query && !isRequested) ? null : completionsAt(query, caret, model, isRequested)
   const { offers, more } = completing ?? noOffers
   const index = chosen.for === query && chosen.index < offers.length ? chosen.index : -1
   const isOpen = offers.length > 0
@@ -54,19 +55,19 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
     const done = completedWith(query, completing, offer)
     goal.current = done.caret
     setCaret(done.caret)
-    setAsked(false)
+    setRequested(false)
     onQuery(done.text)
   }
   const actions: Record<Action, () => void> = {
     open() {
       setCaret(input.current?.selectionStart ?? query.length)
-      setAsked(true)
+      setRequested(true)
     },
     next: () => setChosen({ for: query, index: (index + 1) % offers.length }),
     previous: () => setChosen({ for: query, index: index - 1 }),
     close() {
       setClosed(query)
-      setAsked(false)
+      setRequested(false)
     },
     take: () => take(offers[index]),
   }
@@ -84,7 +85,7 @@ export function SearchCompletion({ model, query, onQuery, input, onProps, assist
     },
     onLeave() {
       setCaret(null)
-      setAsked(false)
+      setRequested(false)
     },
   }))
   if (!isOpen) return null

@@ -118,9 +118,9 @@ export function lazyDialog<Props extends object>(load: () => Promise<ComponentTy
   const Part = lazy(load, UnfetchedToast)
   function LazyDialog(props: Props) {
     const isOpen = !('isOpen' in props) || props.isOpen === true
-    const [asked, setAsked] = useState(isOpen)
-    if (isOpen && !asked) setAsked(true)
-    return asked ? <Part {...props} /> : null
+    const [wasOpened, setOpened] = useState(isOpen)
+    if (isOpen && !wasOpened) setOpened(true)
+    return wasOpened ? <Part {...props} /> : null
   }
   return Object.assign(LazyDialog, { preload: Part.preload })
 }

@@ -18,22 +18,22 @@ const pause = 250
 /** The server's preview of a rename: the references that follow, in any tokenset, and those that stay. */
 export function Followers({ tokens: { edits }, renames, update }: Props) {
   const typed = JSON.stringify(renames)
-  const [asked, setAsked] = useState(typed)
+  const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), pause)
+    const timer = setTimeout(() => setSettled(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
   const { tokenset_id } = edits
   const { data } = useQuery({
-    queryKey: ['renames', tokenset_id, asked, update],
+    queryKey: ['renames', tokenset_id, settled, update],
     queryFn: () =>
       api.groups.renameTokens({
         tokenset_id,
-        renames: JSON.parse(asked) as { from: string; to: string }[],
+        renames: JSON.parse(settled) as { from: string; to: string }[],
         update_references: update,
         dry_run: true,
       }),
-    enabled: asked !== '[]' && asked === typed,
+    enabled: settled !== '[]' && settled === typed,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
