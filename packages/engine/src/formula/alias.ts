@@ -1,4 +1,4 @@
-// Where a value points to other tokens: as a whole or in its parts, in either spelling, and in formulas.
+// Finds and replaces the references of a value: aliases in either spelling, and formulas, as a whole or in parts.
 import { literalInFormula } from './embed.ts'
 import { formulaText, namesInFormula } from './formula.ts'
 import { placesIn, rewrite } from './references.ts'
@@ -11,11 +11,7 @@ const curly = /^\{([^{}]+)\}$/
 
 /** The name that a value as a whole points at, or null: `{"alias_to": "a.b"}` or `"{a.b}"`. */
 export function aliasOf(value: Json | undefined): string | null {
-  if (typeof value === 'string') {
-    if (value.charCodeAt(0) !== 0x7b) return null
-    const name = curly.exec(value)?.[1]
-    return name === undefined || name.trim() === '' ? null : name
-  }
+  if (typeof value === 'string') return nameInBraces(value)
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
   const target = Object.hasOwn(value, 'alias_to') ? value.alias_to : undefined
   if (typeof target !== 'string' || target.trim() === '') return null
@@ -23,7 +19,13 @@ export function aliasOf(value: Json | undefined): string | null {
   return target
 }
 
-/** The alias or formula in place of a literal; null: a literal. */
+function nameInBraces(text: string): string | null {
+  if (text.charCodeAt(0) !== 0x7b) return null
+  const name = curly.exec(text)?.[1]
+  return name === undefined || name.trim() === '' ? null : name
+}
+
+/** The alias or formula that stands in place of a literal, or null for a literal. */
 export function referenceIn(value: Json | undefined): Reference | null {
   const ref = aliasOf(value)
   if (ref !== null) return { ref }
@@ -36,7 +38,7 @@ export function isReference(parsed: unknown): parsed is Reference {
   return Object.hasOwn(parsed, 'ref') || Object.hasOwn(parsed, 'formula')
 }
 
-/** The part at `path` of a value, where there is one. */
+/** The part at `path` of a value, or undefined where the value has no such part. */
 export function partAt(value: Json, path: readonly (string | number)[]): Json | undefined {
   let at: Json | undefined = value
   for (const key of path) {
@@ -46,15 +48,15 @@ export function partAt(value: Json, path: readonly (string | number)[]): Json | 
   return at
 }
 
-/** The name that the part at `path` of a value points at, or null: it is something else, or not there. */
+/** The name that the part at `path` of a value points at, or null: no such part, or no alias. */
 export const aliasAt = (value: Json, path: readonly (string | number)[]): string | null => aliasOf(partAt(value, path))
 
-/** What `references` returns of a plain literal, and of nothing else. */
+/** `references` returns this very array for a plain literal, and for nothing else. */
 export const noReferences: readonly string[] = []
 
 /**
- * Is this certainly a literal: a scalar without braces, or a flat object or array of such scalars? Most values are (colors,
- * lengths), and a look at them costs less than a walk.
+ * True only for a literal: a scalar without braces, or a flat object or array of such scalars. Most values are (colors,
+ * lengths), and this check costs less than a walk through all parts.
  */
 export function isPlainLiteral(value: Json): boolean {
   if (value === null || typeof value !== 'object') return !holdsBrace(value)
@@ -82,23 +84,27 @@ export function references(token: { value: Json }): readonly string[] {
   if (whole !== null) return [whole]
   const text = formulaText(token.value)
   if (text !== null) return namesInFormula(text)
-  const found = new Set<string>()
-  const open: Json[] = [token.value]
+  return referencesOfParts(token.value)
+}
+
+function referencesOfParts(whole: Json): string[] {
+  const names = new Set<string>()
+  const open: Json[] = [whole]
   while (open.length > 0) {
     const value = open.pop() as Json
     const target = aliasOf(value)
     const formula = target === null ? formulaText(value) : null
-    if (target !== null) found.add(target)
-    else if (formula !== null) for (const { name } of placesIn(formula)) found.add(name)
+    if (target !== null) names.add(target)
+    else if (formula !== null) for (const { name } of placesIn(formula)) names.add(name)
     else if (value !== null && typeof value === 'object') {
       const inner = Array.isArray(value) ? value : Object.values(value)
       for (let i = inner.length - 1; i >= 0; i--) open.push(inner[i] as Json)
     }
   }
-  return [...found]
+  return [...names]
 }
 
-/** Does the value as a whole, or a part of it, have to be worked out? */
+/** True where the value is a formula, or a part of it is. */
 export function holdsFormula(value: Json): boolean {
   if (isPlainLiteral(value)) return false
   const open: Json[] = [value]
@@ -110,7 +116,7 @@ export function holdsFormula(value: Json): boolean {
   return false
 }
 
-/** Point what points at `from` at `to`, each reference in the spelling it has. Returns the same value where none does. */
+/** Replaces references to `from` by references to `to`, each in its own spelling. Returns the same value if there are none. */
 export function renameReferences(value: Json, from: string, to: string): Json {
   return replaceReferences(value, (target, spelled) => {
     if (target !== from) return spelled
@@ -119,9 +125,9 @@ export function renameReferences(value: Json, from: string, to: string): Json {
 }
 
 /**
- * A copy of the value with every reference replaced by the result of `replace`; the value itself where nothing changed. In a
- * formula an alias renames, and a literal replaces the reference; one that a formula cannot contain leaves it unchanged. All
- * other text of the formula stays.
+ * A copy of the value with every reference replaced by the result of `replace`; the value itself where it has no references.
+ * In a formula, an alias renames the reference and a literal replaces it; a literal that a formula cannot contain leaves the
+ * reference unchanged. All other text of the formula stays.
  */
 export function replaceReferences(value: Json, replace: (target: string, spelled: Json) => Json): Json {
   if (!references({ value }).length) return value
@@ -148,8 +154,8 @@ function replacedIn(formula: string, part: Json, replace: (target: string, spell
 }
 
 /**
- * A copy of the value with each alias and each formula in it replaced by what `replace` makes of it. Walks with a stack of
- * its own: depth is the writer's choice.
+ * A copy of the value with each alias and each formula in it replaced by the result of `replace`. The walk uses its own stack,
+ * because the input decides how deep a value is.
  */
 export function replaceParts(value: Json, replace: (part: Json) => Json): Json {
   const root: Json[] = [value]
@@ -164,7 +170,7 @@ export function replaceParts(value: Json, replace: (part: Json) => Json): Json {
       replaced = copy
       for (let i = 0; i < copy.length; i++) open.push({ into: copy, key: i })
     } else if (at !== null && typeof at === 'object') {
-      // fromEntries defines its keys, so that `__proto__` is an ordinary one, to assign to as well.
+      // fromEntries defines its keys, so `__proto__` becomes an ordinary key, which the assignment below can replace.
       const copy = Object.fromEntries(Object.entries(at))
       replaced = copy
       for (const inner of Object.keys(copy)) open.push({ into: copy, key: inner })

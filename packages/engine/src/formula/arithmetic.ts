@@ -1,8 +1,8 @@
-// Operators on numbers and quantities, with the units that TokenScript gives their results.
+// Operators on numbers and quantities; the units of the results are those of TokenScript.
 import { Fault, LimitFault, type Operator } from './syntax.ts'
 import { described, numberOf, quantity, type Quantity, type Value } from './value.ts'
 
-/** Pixels of one rem, where the two meet. */
+/** Pixels of one rem, where one operation has both units. */
 const REM = 16
 
 export function operate(op: Operator, left: Value, right: Value, at: number): Value {
@@ -19,15 +19,19 @@ function calculate(op: '+' | '-' | '*' | '/' | '^', a: Quantity, b: Quantity, at
     if (b.unit !== '') throw new Fault(`an exponent has no unit, and this one is in ${b.unit}`, at)
     return quantity(a.n ** b.n, a.unit)
   }
-  if (op === '*' || op === '/') {
-    // Half of a quantity, whichever side the share is on; of two shares the left one is the quantity.
-    if (b.unit === '%') return quantity(times(op, a.n, b.n / 100, at), a.unit)
-    if (a.unit === '%') return quantity(times(op, a.n / 100, b.n, at), b.unit)
-    const { numbers, unit } = unified([a, b], at)
-    return quantity(times(op, numbers[0]!, numbers[1]!, at), unit)
-  }
-  const sign = op === '+' ? 1 : -1
-  // As in CSS it is a share of a box that is not known here.
+  return op === '*' || op === '/' ? product(op, a, b, at) : sum(op === '+' ? 1 : -1, a, b, at)
+}
+
+function product(op: '*' | '/', a: Quantity, b: Quantity, at: number): Quantity {
+  // A percentage is a share of the other operand, whichever side it is on; of two percentages the right one is the share.
+  if (b.unit === '%') return quantity(times(op, a.n, b.n / 100, at), a.unit)
+  if (a.unit === '%') return quantity(times(op, a.n / 100, b.n, at), b.unit)
+  const { numbers, unit } = unified([a, b], at)
+  return quantity(times(op, numbers[0]!, numbers[1]!, at), unit)
+}
+
+function sum(sign: 1 | -1, a: Quantity, b: Quantity, at: number): Quantity {
+  // As in CSS, a percentage in a sum is a share of a box whose size is unknown here.
   if (a.unit !== b.unit && (a.unit === '%' || b.unit === '%'))
     throw new Fault(`${a.unit || 'a number'} and ${b.unit || 'a number'} do not go together`, at)
   const { numbers, unit } = unified([a, b], at)
@@ -54,7 +58,7 @@ export function unified(values: readonly Quantity[], at: number): { numbers: num
 
 const isPixels = (unit: string) => unit === 'px' || unit === 'rem'
 
-/** A result that a double can hold. */
+/** The quantity itself. Throws a `Fault` if its number is infinite or NaN. */
 export function finite(value: Quantity, at: number): Quantity {
   if (Number.isFinite(value.n)) return value
   if (Number.isNaN(value.n)) throw new Fault('the result is no real number', at)

@@ -1,4 +1,4 @@
-// All functions by name.
+// All functions of formulas, by name.
 import { colorFunctions } from './functions/color-functions.ts'
 import { cssFunctions } from './functions/css-functions.ts'
 import { numberFunctions, type FormulaFunction } from './functions/functions.ts'
@@ -10,7 +10,7 @@ export { notations } from './functions/color-functions.ts'
 export const functionNamed = (name: string): FormulaFunction | undefined =>
   numberFunctions.get(name) ?? colorFunctions.get(name) ?? cssFunctions.get(name)
 
-/** The names of all functions, each with what it takes and gives. */
+/** Name, number of arguments and kind of result of each function. */
 export const formulaFunctions = (): [name: string, of: Pick<FormulaFunction, 'least' | 'most' | 'gives'>][] => [
   ...numberFunctions,
   ...colorFunctions,

@@ -1,4 +1,4 @@
-// Checks of a formula that need no values of its references.
+// Checks of a formula that need no values of the tokens it refers to.
 import type { Json } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { functionNamed } from './catalog.ts'
@@ -11,8 +11,8 @@ import { described, fits, kindNames, toLiteral, type Value } from './value.ts'
 type Kind = Value['kind']
 
 /**
- * Why the formula can be no value of the type, or null. `misfitOf` judges a literal. Faults that lie in the numbers (a
- * division by zero, units that do not go together) are none: they leave a token unresolved, and may be mended elsewhere.
+ * Why the formula cannot be a value of the type, or null. `misfitOf` judges a literal. Faults in the numbers (a division by
+ * zero, incompatible units) do not count: they leave a token unresolved, and a change of another token may repair them.
  */
 export function formulaMisfit(
   { root, text }: Formula,
@@ -32,19 +32,20 @@ export function formulaMisfit(
   }
 }
 
-/** The kind of what it gives; null: its references decide. */
+/** The result of a node whose kind alone decides it. */
+const resultKinds = {
+  number: 'number',
+  unit: 'number',
+  color: 'color',
+  text: 'text',
+  boolean: 'boolean',
+  list: 'list',
+  reference: null,
+} as const satisfies Partial<Record<Node['kind'], Kind | null>>
+
+/** The kind of the result, or null if the references decide it. */
 export function kindOf(node: Node): Kind | null {
   switch (node.kind) {
-    case 'number':
-    case 'unit':
-      return 'number'
-    case 'color':
-    case 'text':
-    case 'boolean':
-    case 'list':
-      return node.kind
-    case 'reference':
-      return null
     case 'prefix':
       return node.op === '!' ? 'boolean' : 'number'
     case 'operation':
@@ -53,10 +54,12 @@ export function kindOf(node: Node): Kind | null {
       return functionNamed(node.name)!.gives
     case 'method':
       return node.name.startsWith('to.') ? 'color' : null
+    default:
+      return resultKinds[node.kind]
   }
 }
 
-/** A sum, difference, product or quotient of what is certainly no number: wrong whatever its references are. */
+/** An operand of arithmetic that cannot be a number, whatever its references resolve to; null if there is none. */
 export function operandFault(node: Node): { what: string; at: number } | null {
   for (const child of childrenOf(node)) {
     const kind = node.kind === 'operation' || node.kind === 'unit' ? kindOf(child) : null

@@ -1,11 +1,11 @@
-// Arithmetic without references (`floor(4px * 3)`), as Tokens Studio and Style Dictionary's transforms know it, and as CSS does.
+// Arithmetic without references (`floor(4px * 3)`), as in Tokens Studio, in the transforms of Style Dictionary and in CSS.
 import { evaluate as workOut } from './evaluate.ts'
 import { parse } from './parse.ts'
 import { childrenOf, Fault, type Node } from './syntax.ts'
 import { quantityText } from './value.ts'
 import { decimal } from '../base/decimal.ts'
 
-/** True where the text has an operator between operands or a function: worth trying to evaluate. */
+/** A quick check before `evaluate`: the text has an operator between operands, or a function. */
 export function looksLikeMath(text: string): boolean {
   return (
     /^\s*[a-zA-Z][a-zA-Z\d]*\(/.test(text) ||
@@ -13,7 +13,7 @@ export function looksLikeMath(text: string): boolean {
   )
 }
 
-/** The value of an arithmetic text as a number with its unit, or null where it is not arithmetic, or in several units. */
+/** The result of an arithmetic text as a number with its unit, or null if it is not arithmetic, or mixes units. */
 export function evaluate(text: string): string | null {
   try {
     const root = parse(text, 'studio')
@@ -28,8 +28,8 @@ export function evaluate(text: string): string | null {
 }
 
 /**
- * Whether all its operands have one unit. In a document px and rem cannot be combined at sixteen, and the base of a percentage is
- * unknown, so it is allowed in a product only.
+ * Whether all operands have one unit. The size of a rem in a document is unknown, so px and rem do not combine; the base of a
+ * percentage is unknown as well, so a percentage may occur in products only.
  */
 export function isOfOneUnit(root: Node, unitOf: (name: string) => string = () => ''): boolean {
   const units = new Set<string>()
@@ -47,7 +47,7 @@ export function isOfOneUnit(root: Node, unitOf: (name: string) => string = () =>
   return units.size <= 1
 }
 
-/** A number as plain decimals without the noise that arithmetic leaves (`0.1 + 0.2` is `0.3`). */
+/** The number in plain decimals, without the rounding errors of doubles (`0.1 + 0.2` is `0.3`). */
 export function plain(n: number): string {
   return decimal(Number(n.toPrecision(12)))
 }

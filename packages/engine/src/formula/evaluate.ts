@@ -1,4 +1,4 @@
-// Works a formula out. Pure: what it gives depends on its text and on what its references lead to, and on nothing else.
+// Evaluates a formula. Pure: the result depends only on the text and on the values of the references.
 import { finite, operate } from './arithmetic.ts'
 import { functionNamed } from './catalog.ts'
 import { runMethod } from './methods.ts'
@@ -25,7 +25,6 @@ export function evaluate(root: Node, lookUp: LookUp): Value {
   function run(node: Node): Value {
     switch (node.kind) {
       case 'number':
-        return node
       case 'color':
       case 'boolean':
       case 'text':
@@ -47,7 +46,7 @@ export function evaluate(root: Node, lookUp: LookUp): Value {
     }
   }
 
-  /** A list of the same kind in a list becomes its items. */
+  /** Flattens nested lists that have the same separator. */
   function list(items: Value[], commas: boolean, at: number): Value {
     const flat = items.flatMap(item =>
       item.kind === 'list' && item.commas === commas && item.text === undefined ? item.items : [item],
@@ -60,13 +59,13 @@ export function evaluate(root: Node, lookUp: LookUp): Value {
   return visit(root)
 }
 
-/** A formula without references. Throws a `Fault`. */
+/** Evaluates a formula without references. Throws a `Fault`. */
 export const evaluateConstant = (root: Node): Value =>
   evaluate(root, (name, at) => {
     throw new Fault(`there is no ${name}`, at)
   })
 
-/** A number gets the unit; a quantity may have it already. */
+/** A plain number gets the unit; a quantity must already have it. */
 function withUnit(value: Value, unit: string, at: number): Value {
   const given = numberOf(value, `the unit ${unit}`, at)
   if (given.unit === '' || given.unit === unit) return quantity(given.n, unit)

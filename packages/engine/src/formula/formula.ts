@@ -8,18 +8,18 @@ import { columnOf, Fault, LimitFault, type Node } from './syntax.ts'
 export interface Formula {
   text: string
   root: Node
-  /** Of the tokens that it uses, once each. */
+  /** The names of the tokens that the formula refers to, once each. */
   names: readonly string[]
 }
 
 /** A text that is no formula: `unexpected ")" at column 3`. */
 export interface BadFormula {
   fault: string
-  /** Where, in UTF-16 units. */
+  /** The place of the fault, in UTF-16 units. */
   at: number
 }
 
-/** The text of the formula that a value as a whole is, or null: it is something else. */
+/** The text of the formula if the value as a whole is one, otherwise null. */
 export function formulaText(value: Json | undefined): string | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
   const text = Object.hasOwn(value, 'formula') ? value.formula : undefined
@@ -29,30 +29,30 @@ export function formulaText(value: Json | undefined): string | null {
 }
 
 /**
- * What was read last, in two generations: a mode is resolved again and again while few of its formulas change. In characters
- * a generation holds, since a tree grows with its text.
+ * The cache of parsed formulas has two generations: a mode is resolved again and again while few of its formulas change. The
+ * limit of a generation counts characters, since the size of a tree grows with its text.
  */
-const mostRemembered = 400_000
+const generationLimit = 400_000
 let young = new Map<string, Formula | BadFormula>()
 let old: ReadonlyMap<string, Formula | BadFormula> = new Map()
-let remembered = 0
+let youngSize = 0
 
 export function readFormula(text: string): Formula | BadFormula {
-  const known = young.get(text)
-  if (known) return known
-  const read = old.get(text) ?? readAnew(text)
-  if (text.length > 1000) return read
-  remembered += text.length
-  if (remembered > mostRemembered) {
+  const cached = young.get(text)
+  if (cached) return cached
+  const formula = old.get(text) ?? parseFormula(text)
+  if (text.length > 1000) return formula
+  youngSize += text.length
+  if (youngSize > generationLimit) {
     old = young
     young = new Map()
-    remembered = text.length
+    youngSize = text.length
   }
-  young.set(text, read)
-  return read
+  young.set(text, formula)
+  return formula
 }
 
-function readAnew(text: string): Formula | BadFormula {
+function parseFormula(text: string): Formula | BadFormula {
   try {
     const root = parse(text)
     const names = namesIn(text)
@@ -63,7 +63,7 @@ function readAnew(text: string): Formula | BadFormula {
   }
 }
 
-/** Without references the result is known here. Faults in the numbers (a division by zero) only leave a token unresolved. */
+/** Throws a `LimitFault` only: other faults in the numbers (a division by zero) leave a token unresolved. */
 function checkLimits(root: Node): void {
   try {
     evaluateConstant(root)
@@ -72,13 +72,13 @@ function checkLimits(root: Node): void {
   }
 }
 
-/** What a `Fault` says of the text; anything else is a defect and is thrown on. */
+/** The message of a `Fault` with its column; rethrows any other error. */
 export function badFormula(text: string, error: unknown): BadFormula {
   if (!(error instanceof Fault)) throw error
   return { fault: `${error.message} at column ${columnOf(text, error.at)}`, at: error.at }
 }
 
-/** The names that the text uses, once each, also where it is no formula. */
+/** The names that the text refers to, once each, even if the text is not a valid formula. */
 export function namesInFormula(text: string): readonly string[] {
   const formula = readFormula(text)
   return isBad(formula) ? namesIn(text) : formula.names

@@ -1,4 +1,4 @@
-// The methods of values: TokenScript's methods of text and lists, and the conversions of colors.
+// The methods of values: the text and list methods of TokenScript, and color conversions.
 import { converted } from './functions/color-functions.ts'
 import { Fault, LimitFault } from './syntax.ts'
 import { described, mostItems, numberOf, quantity, textOf, type Value } from './value.ts'

@@ -1,4 +1,4 @@
-// Reads the text of a formula: operator precedence with explicit limits of length and depth.
+// Parses the text of a formula by operator precedence, with limits of length and depth.
 import { readCssColor } from '../color/read-css.ts'
 import { functionNamed, notations } from './catalog.ts'
 import { isMethod, methodNames } from './methods.ts'
@@ -104,7 +104,7 @@ class Reading {
       return this.#suffixed(this.#operand())
     this.#take()
     return this.#deeper(word.at, () => {
-      // There, and in CSS, `-2 ^ 2` is -4.
+      // In Tokens Studio's math `-2 ^ 2` is -4.
       const of = this.#dialect === 'studio' ? this.#expression(strengths['*']) : this.#prefix()
       return { kind: 'prefix', op: word.text as '-' | '+' | '!', of, at: word.at, end: of.end }
     })
@@ -172,13 +172,13 @@ class Reading {
   #call(name: string, spelled: string, at: number): Node {
     const literal = notations.has(name) ? this.#colorLiteral(at) : null
     if (literal) return literal
-    // `calc()` is a pair of parentheses in CSS, and in math that was taken from there.
+    // In CSS, and in the dialects that follow it, `calc()` is a pair of parentheses.
     if (name === 'calc' && this.#dialect !== 'formula') return this.#operand()
-    const known = functionNamed(name)
-    if (!known) throw new Fault(`unknown function ${JSON.stringify(spelled)}`, at)
+    const match = functionNamed(name)
+    if (!match) throw new Fault(`unknown function ${JSON.stringify(spelled)}`, at)
     const { args, end } = this.#arguments(notations.has(name))
-    if (args.length < known.least || args.length > known.most) {
-      const { least, most } = known
+    const { least, most } = match
+    if (args.length < least || args.length > most) {
       const count =
         least === most ? `${least} ${least === 1 ? 'argument' : 'arguments'}` : `${least} to ${most} arguments`
       throw new Fault(`${spelled} takes ${count}, not ${args.length}`, at)
@@ -186,7 +186,7 @@ class Reading {
     return { kind: 'call', name, args, at, end }
   }
 
-  /** `rgb(…)` with nothing to work out in it, as CSS reads it. */
+  /** `rgb(…)` without references and nested calls, read as CSS. */
   #colorLiteral(at: number): Node | null {
     const open = this.#peek().at
     const close = this.#text.indexOf(')', open)
@@ -197,7 +197,7 @@ class Reading {
     return { kind: 'color', color, at, end: this.#take().end }
   }
 
-  /** Of CSS colors also with blanks between them, and a slash in front of the alpha. */
+  /** Arguments of CSS colors may also be separated by blanks, and by a slash before the alpha. */
   #arguments(css: boolean): { args: Node[]; end: number } {
     return this.#deeper(this.#expect('(').at, () => {
       const args: Node[] = []

@@ -1,17 +1,42 @@
-// Writes the tree of a formula as text that reads as the same tree.
+// Prints the tree of a formula as text that parses to the same tree.
 import { decimal } from '../base/decimal.ts'
 import { notations } from './catalog.ts'
 import { strengths, type Node } from './syntax.ts'
 
 const name = /^[a-z_][\w-]*$/i
 
-/** `refer` writes the references. */
+/** `refer` prints the references. */
 export function print(node: Node, refer: (name: string) => string = name => `{${name}}`): string {
   const inner = (of: Node) => print(of, refer)
   switch (node.kind) {
+    case 'reference':
+      return refer(node.name)
+    case 'unit':
+      return parenthesized(inner(node.of), node.of.kind !== 'reference') + node.unit
+    case 'prefix':
+      return node.op + parenthesized(inner(node.of), node.of.kind === 'operation')
+    case 'operation': {
+      const strength = strengths[node.op]
+      const left = parenthesized(inner(node.left), isWeaker(node.left, strength))
+      return `${left} ${node.op} ${parenthesized(inner(node.right), isWeaker(node.right, strength + 1))}`
+    }
+    case 'call':
+      return `${node.name}(${node.args.map(arg => argument(node.name, arg, inner(arg))).join(', ')})`
+    case 'method':
+      return `${parenthesized(inner(node.of), !isOperand(node.of))}.${node.name}(${node.args.map(inner).join(', ')})`
+    case 'list':
+      if (node.commas) return node.items.map(inner).join(', ')
+      return node.items.map((item, i) => (i > 0 ? apart(inner(item)) : inner(item))).join(' ')
+    default:
+      return literalText(node)
+  }
+}
+
+function literalText(node: Extract<Node, { kind: 'number' | 'color' | 'text' | 'boolean' }>): string {
+  switch (node.kind) {
     case 'number':
       if (node.n === Math.PI && node.unit === '') return 'pi'
-      // A number has no digits beyond its shortest text.
+      // An exponent keeps the shortest text of the number; plain decimals would add digits to it.
       return /e/.test(String(node.n)) ? String(node.n) + node.unit : decimal(node.n) + node.unit
     case 'color':
       return node.color.written!
@@ -19,36 +44,19 @@ export function print(node: Node, refer: (name: string) => string = name => `{${
       return node.quoted || !name.test(node.text) ? quoted(node.text) : node.text
     case 'boolean':
       return String(node.is)
-    case 'reference':
-      return refer(node.name)
-    case 'unit':
-      return (node.of.kind === 'reference' ? inner(node.of) : `(${inner(node.of)})`) + node.unit
-    case 'prefix':
-      return node.op + (node.of.kind === 'operation' ? `(${inner(node.of)})` : inner(node.of))
-    case 'operation': {
-      const strength = strengths[node.op]
-      const side = (of: Node, right: boolean) => {
-        const weak = of.kind === 'operation' && strengths[of.op] < strength + (right ? 1 : 0)
-        return weak ? `(${inner(of)})` : inner(of)
-      }
-      return `${side(node.left, false)} ${node.op} ${side(node.right, true)}`
-    }
-    case 'call':
-      return `${node.name}(${node.args.map(arg => argument(node.name, arg, inner(arg))).join(', ')})`
-    case 'method':
-      return `${isOperand(node.of) ? inner(node.of) : `(${inner(node.of)})`}.${node.name}(${node.args.map(inner).join(', ')})`
-    case 'list':
-      if (node.commas) return node.items.map(inner).join(', ')
-      return node.items.map((item, i) => (i > 0 ? apart(inner(item)) : inner(item))).join(' ')
   }
 }
 
-/** In the notations of colors a slash stands in front of the alpha: one that divides needs parentheses. */
-const argument = (name: string, arg: Node, text: string) =>
-  notations.has(name) && arg.kind === 'operation' ? `(${text})` : text
+const parenthesized = (text: string, isNeeded: boolean) => (isNeeded ? `(${text})` : text)
 
-/** Behind a blank a sign would be taken for an operator between the two. */
-const apart = (text: string) => (/^[-+!]/.test(text) ? `(${text})` : text)
+const isWeaker = (node: Node, strength: number) => node.kind === 'operation' && strengths[node.op] < strength
+
+/** In color notations a slash precedes the alpha, so a division needs parentheses. */
+const argument = (name: string, arg: Node, text: string) =>
+  parenthesized(text, notations.has(name) && arg.kind === 'operation')
+
+/** After a blank, a sign would be parsed as a binary operator. */
+const apart = (text: string) => parenthesized(text, /^[-+!]/.test(text))
 
 const isOperand = ({ kind }: Node) => !['operation', 'prefix', 'unit', 'number'].includes(kind)
 

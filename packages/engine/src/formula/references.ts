@@ -1,6 +1,6 @@
-// The references in the text of a formula, found without reading the rest of it.
+// Finds the references in the text of a formula without parsing the rest of it.
 
-/** Where in a text the references stand, from first to last. Braces between quotes are text. */
+/** The places of the references in a text, in order. Braces between quotes are text. */
 export function placesIn(text: string): { name: string; at: number; end: number }[] {
   const places: { name: string; at: number; end: number }[] = []
   for (let at = 0; at < text.length; at++) {
@@ -20,14 +20,14 @@ export function placesIn(text: string): { name: string; at: number; end: number 
   return places
 }
 
-/** The names that a formula uses, once each. */
+/** The names that a formula refers to, once each. */
 export function namesIn(text: string): string[] {
   const places = placesIn(text)
   if (places.length === 1) return [places[0]!.name]
   return [...new Set(places.map(({ name }) => name))]
 }
 
-/** The text with other text in the place of references; undefined leaves one as it is. The rest stays to the letter. */
+/** Replaces references by other text; undefined leaves a reference as it is. All other text stays unchanged. */
 export function rewrite(
   text: string,
   instead: (name: string, around: [before: string, after: string]) => string | undefined,

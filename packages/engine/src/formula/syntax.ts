@@ -1,7 +1,7 @@
-// What a formula is made of once it is read: the inline expressions of TokenScript.
+// The syntax tree of a formula. The language is that of inline expressions in TokenScript.
 import type { Color } from '../color/color.ts'
 
-/** `at` is where the part begins in the text, in UTF-16 units; `end` where it stops. */
+/** `at` is where the node begins in the text, in UTF-16 units; `end` is where it ends. */
 interface Placed {
   at: number
   end: number
@@ -28,7 +28,7 @@ export type Node = Placed &
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '==' | '!=' | '<' | '>' | '<=' | '>=' | '&&' | '||'
 
-/** How strongly operators bind; all of them from the left. */
+/** The precedence of operators. All are left-associative. */
 export const strengths: Record<Operator, number> = {
   '||': 1,
   '&&': 2,
@@ -45,10 +45,10 @@ export const strengths: Record<Operator, number> = {
   '^': 6,
 }
 
-/** How a text spells arithmetic: our formulas, or what Tokens Studio and CSS write. */
+/** The language of a text: the formulas of this project, or the arithmetic of Tokens Studio or CSS. */
 export type Dialect = 'formula' | 'studio' | 'css'
 
-/** What is wrong, and where it is in the text. Thrown while a formula is read or worked out, and caught at the door. */
+/** A fault of a formula and its place in the text. Parser and evaluation throw it; their callers turn it into a message. */
 export class Fault extends Error {
   readonly at: number
   constructor(what: string, at: number) {
@@ -57,13 +57,13 @@ export class Fault extends Error {
   }
 }
 
-/** A result beyond what formulas may come to: a number too large, a text or list too long, too many steps. */
+/** A limit of formulas is exceeded: a number too large, a text or list too long, too many steps. */
 export class LimitFault extends Fault {}
 
 /** The column of a place in a text, from 1, in code points. */
 export const columnOf = (text: string, at: number): number => Array.from(text.slice(0, at)).length + 1
 
-/** The parts of a part. */
+/** The direct children of a node. */
 export function childrenOf(node: Node): readonly Node[] {
   switch (node.kind) {
     case 'unit':

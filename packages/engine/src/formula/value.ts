@@ -1,4 +1,4 @@
-// What a formula works with, and the ways from the literals of tokens and back.
+// The values of formulas, and their conversion from and to the literals of tokens.
 import type { Color } from '../color/color.ts'
 import { readCssColor } from '../color/read-css.ts'
 import { workedOut } from '../color/write.ts'
@@ -13,7 +13,7 @@ export interface Quantity {
   n: number
   /** Lower case; '' is a plain number. */
   unit: string
-  /** What it looks like inside text, where that says more: of a length without a unit, which is in px. */
+  /** The text of it inside a string, if different: a length without a unit prints as px there. */
   text?: string
 }
 
@@ -22,14 +22,14 @@ export type Value =
   | { kind: 'color'; color: Color }
   | { kind: 'text'; text: string }
   | { kind: 'boolean'; is: boolean }
-  /** `text` is what it looks like inside text, where that is no list: `cubic-bezier(0, 0, 1, 1)`. */
+  /** `text` prints it inside a string, if not as a list: `cubic-bezier(0, 0, 1, 1)`. */
   | { kind: 'list'; items: Value[]; commas: boolean; text?: string }
-  /** A composite, or a length that grows with the viewport: it may be taken over as it is, and nothing else. */
+  /** A composite or a fluid length: a formula can pass it on unchanged, but cannot calculate with it. */
   | { kind: 'other'; json: Json; readonly text: string }
 
 export const quantity = (n: number, unit: string): Quantity => ({ kind: 'number', n, unit })
 
-/** What values of each kind are called in sentences. */
+/** The names of the kinds in messages. */
 export const kindNames: Record<Value['kind'], string> = {
   number: 'a number',
   color: 'a color',
@@ -39,26 +39,26 @@ export const kindNames: Record<Value['kind'], string> = {
   other: 'a composite or fluid value',
 }
 
-/** `a number`, `a quantity in px`: for sentences. */
+/** `a number`, `a quantity in px`: for messages. */
 export function described(value: Value): string {
   return value.kind === 'number' && value.unit !== '' ? `a quantity in ${value.unit}` : kindNames[value.kind]
 }
 
-/** The longest list and text that a formula may come to: lists of lists double with every token. */
+/** Limits of lists and texts: lists of lists could double with every token. */
 export const mostItems = 1000
 export const longestText = 10_000
 
 const numeric = /^([+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i
 
-/** A number with or without a unit, as tokens write it; null: the text is something else. */
+/** Reads a number with or without a unit, as in the values of tokens; null for any other text. */
 export function readQuantity(text: string): Quantity | null {
-  const found = numeric.exec(text.trim())
-  if (!found || (found[2] !== '' && !isUnit(found[2]!))) return null
-  const n = readDecimal(found[1]!)
-  return n === null ? null : quantity(n, found[2]!.toLowerCase())
+  const match = numeric.exec(text.trim())
+  if (!match || (match[2] !== '' && !isUnit(match[2]!))) return null
+  const n = readDecimal(match[1]!)
+  return n === null ? null : quantity(n, match[2]!.toLowerCase())
 }
 
-/** As an operand of arithmetic: a number, or text that reads as one. */
+/** The operand of arithmetic: a number, or text that reads as a number. Throws a `Fault`. */
 export function numberOf(value: Value, what: string, at: number): Quantity {
   if (value.kind === 'number') return value
   const read = value.kind === 'text' ? readQuantity(value.text) : null
@@ -66,7 +66,7 @@ export function numberOf(value: Value, what: string, at: number): Quantity {
   throw new Fault(`${what} needs a number, not ${described(value)}`, at)
 }
 
-/** As a color: one, or text that CSS reads as one. */
+/** A color, or text that is a CSS color. Throws a `Fault`. */
 export function colorOf(value: Value, what: string, at: number): Color {
   if (value.kind === 'color') return value.color
   const read = value.kind === 'text' ? readCssColor(value.text) : null
@@ -75,8 +75,8 @@ export function colorOf(value: Value, what: string, at: number): Color {
 }
 
 /**
- * The literal that a token comes to, as a formula takes it. `parsed` is its normal form, as its type describes it; `text` its text
- * in CSS.
+ * Converts the resolved literal of a token for use in a formula. `parsed` is the normal form that its type describes, `text`
+ * gives its CSS.
  */
 export function fromLiteral(type: TypeName, value: Json, parsed: unknown, text: () => string): Value {
   switch (type) {
@@ -85,12 +85,6 @@ export function fromLiteral(type: TypeName, value: Json, parsed: unknown, text: 
     case 'number':
     case 'fontWeight':
       return quantity(parsed as number, '')
-    case 'dimension':
-    case 'fontSize':
-    case 'letterSpacing':
-    case 'lineHeight':
-    case 'duration':
-      return fromLength(value, text, parsed as number | { value: number; unit: string; fluid?: string })
     case 'fontFamily':
       return listOf((parsed as string[]).map(text => ({ kind: 'text', text })))
     case 'cubicBezier':
@@ -105,11 +99,11 @@ export function fromLiteral(type: TypeName, value: Json, parsed: unknown, text: 
     case 'boolean':
       return { kind: 'boolean', is: parsed as boolean }
     default:
-      return otherValue(value, text)
+      return quantities.has(type) ? fromQuantity(value, text, parsed as ParsedQuantity) : otherValue(value, text)
   }
 }
 
-/** Its text is made where it is wanted: most formulas take the value as it is. */
+/** The getter makes the text on demand: most formulas pass the value on unchanged. */
 const otherValue = (json: Json, text: () => string): Value => ({
   kind: 'other',
   json,
@@ -118,14 +112,12 @@ const otherValue = (json: Json, text: () => string): Value => ({
   },
 })
 
-/** A length without a unit was meant as a number as well: `{x}rem`. */
-function fromLength(
-  value: Json,
-  text: () => string,
-  parsed: number | { value: number; unit: string; fluid?: string },
-): Value {
+type ParsedQuantity = number | { value: number; unit: string; fluid?: string }
+
+/** A length without a unit stays a plain number, so that `{x}rem` can give it a unit. */
+function fromQuantity(value: Json, text: () => string, parsed: ParsedQuantity): Value {
   if (typeof parsed === 'number') return quantity(parsed, '')
-  // A fluid length has no single number to calculate with: a formula may take it over as a whole, nothing else.
+  // A fluid length is no single number.
   if (parsed.fluid !== undefined) return otherValue(value, text)
   const bare = typeof value === 'number' || (typeof value === 'string' && endsInDigit(value))
   if (!bare) return quantity(parsed.value, parsed.unit)
@@ -134,26 +126,25 @@ function fromLength(
 
 function endsInDigit(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)
-  // Most end in their unit, which is a letter.
+  // Most texts end in the letters of a unit, for which the comparison suffices.
   return last < 0x61 && /[\d.]\s*$/.test(text)
 }
 
 const listOf = (items: Value[]): Value => (items.length === 1 ? items[0]! : { kind: 'list', items, commas: true })
 
-/** Twelve significant digits: what follows them is the noise of arithmetic in doubles. */
+/** Rounds to twelve significant digits, which removes the rounding errors of doubles. */
 export function tidy(n: number): number {
-  // Adding zero makes a negative zero an ordinary one.
+  // Adding zero turns -0 into 0.
   return Number.isInteger(n) && Math.abs(n) < 1e12 ? n + 0 : Number(n.toPrecision(12))
 }
 
 export const quantityText = ({ n, unit }: Quantity): string => decimal(tidy(n)) + unit
 
-/** The value as the literal of a type; undefined: values of this kind are none of the type. */
+/** The value as a literal of the type, or undefined if values of this kind do not fit the type. */
 export function toLiteral(value: Value, type: TypeName): Json | undefined {
   switch (value.kind) {
     case 'number':
-      if (!(value.unit === '' ? numbers : quantities).has(type)) return undefined
-      return value.unit === '' ? tidy(value.n) : quantityText(value)
+      return quantityLiteral(value, type)
     case 'color':
       return type === 'color' ? workedOut(value.color) : undefined
     case 'boolean':
@@ -169,14 +160,30 @@ export function toLiteral(value: Value, type: TypeName): Json | undefined {
   }
 }
 
+function quantityLiteral(value: Quantity, type: TypeName): Json | undefined {
+  if (value.unit === '') return numbers.has(type) ? tidy(value.n) : undefined
+  return quantities.has(type) ? quantityText(value) : undefined
+}
+
+/** The types of plain numbers. */
 const numbers: ReadonlySet<TypeName> = new Set<TypeName>([
-  ...(['number', 'fontWeight', 'lineHeight', 'dimension', 'fontSize', 'letterSpacing'] as const),
+  'number',
+  'fontWeight',
+  'lineHeight',
+  'dimension',
+  'fontSize',
+  'letterSpacing',
 ])
+/** The types of numbers with a unit. */
 const quantities: ReadonlySet<TypeName> = new Set<TypeName>([
-  ...(['dimension', 'fontSize', 'letterSpacing', 'lineHeight', 'duration'] as const),
+  'dimension',
+  'fontSize',
+  'letterSpacing',
+  'lineHeight',
+  'duration',
 ])
 
-/** The types that a result of this kind can have; null: it depends on the text. */
+/** True if a result of this kind can have the type; for a text, its content decides. */
 export function fits(kind: Value['kind'], type: TypeName): boolean {
   switch (kind) {
     case 'number':
@@ -191,7 +198,7 @@ export function fits(kind: Value['kind'], type: TypeName): boolean {
   }
 }
 
-/** What a value looks like inside text. */
+/** The text of a value inside a string. */
 export function textOf(value: Value): string {
   switch (value.kind) {
     case 'number':

@@ -1,4 +1,4 @@
-// From a formula to the literal that it comes to.
+// Evaluates a formula to a literal of a type.
 import { asWritten } from '../color/write.ts'
 import type { Json } from '../base/token.ts'
 import { lengthUnits } from '../base/length-units.ts'
@@ -10,11 +10,11 @@ import { described, quantity, tidy, toLiteral, type Value } from './value.ts'
 
 interface WorkedOut {
   literal: Json
-  /** The normal form of the literal, where it is known without reading the literal again: that takes as long as all the rest. */
+  /** The normal form of the literal, if the evaluation yields it: parsing the literal again doubles the time. */
   parsed?: unknown
 }
 
-/** The result as a literal of the type, or the message why there is none. */
+/** The result as a literal of the type, or a message why the formula has none. */
 export function workOut(text: string, type: TypeName, lookUp: LookUp): WorkedOut | { fault: string } {
   const formula = readFormula(text)
   if (isBad(formula)) return formula
@@ -26,28 +26,28 @@ export function workOut(text: string, type: TypeName, lookUp: LookUp): WorkedOut
   }
 }
 
-/** Of such a type, or of none, what a length without a unit comes to is not the same as with pixels. */
+/** For these types, and for an unknown type, a length without a unit gives another result than the same length in px. */
 export const takesPixels = (type: TypeName | null): boolean =>
   type === null || type === 'lineHeight' || type === 'string'
 
 /**
- * The value of a formula for a token of the type. A length without a unit is pixels where a line height would be a multiple of it, and
- * a text a bare number; where pixels do not go with the rest (`{x}rem`), it is a number as for every other type.
+ * The value of a formula for a token of the type. In a line height or text, a length without a unit counts as pixels, since a
+ * bare number means something else there. Where pixels do not fit the formula (`{x}rem`), it is a number as for other types.
  */
 export function evaluateFor(type: TypeName | null, root: Node, lookUp: LookUp): Value {
-  // Text put together from pieces says itself what each is.
+  // A method call states the unit of each piece itself.
   if (!takesPixels(type) || root.kind === 'method') return evaluate(root, lookUp)
-  let isMeant = false
+  let hasPixels = false
   const inPixels: LookUp = (name, at) => {
     const value = lookUp(name, at)
     if (value.kind !== 'number' || value.text === undefined || value.n === 0) return value
-    isMeant = true
+    hasPixels = true
     return quantity(value.n, 'px')
   }
   try {
     return evaluate(root, inPixels)
   } catch (error) {
-    if (isMeant && error instanceof Fault) return evaluate(root, lookUp)
+    if (hasPixels && error instanceof Fault) return evaluate(root, lookUp)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// The functions of colors. They work in the space that is named, OKLCH where none is, and give their result in it.
+// Color functions. They work in the given color space, by default OKLCH, and their result is in that space.
 import type { Color, ColorSpace, Component } from '../../color/color.ts'
 import { inSpace } from '../../color/spaces.ts'
 import { mixColors } from '../../color/mix.ts'
@@ -23,7 +23,7 @@ function spaceOf(value: Value | undefined, name: string, at: number): ColorSpace
   throw new Fault(`${name} knows these color spaces: ${[...spaces.keys()].join(', ')}`, at)
 }
 
-/** A share from 0 to 1, also as a percentage. */
+/** A share from 0 to 1, or a percentage. */
 function amountOf(value: Value, name: string, at: number): number {
   const { n, unit } = numberOf(value, name, at)
   const amount = unit === '%' ? n / 100 : n
@@ -31,7 +31,7 @@ function amountOf(value: Value, name: string, at: number): number {
   throw new Fault(`${name} needs an amount from 0 to 1`, at)
 }
 
-/** As CSS takes it: what is beyond the ends is held at them. */
+/** As in CSS, values beyond 0 and 1 are clamped. */
 function opacityOf(value: Value, name: string, at: number): number {
   const { n, unit } = numberOf(value, name, at)
   if (unit !== '' && unit !== '%') throw new Fault(`${name} needs an amount from 0 to 1`, at)
@@ -41,8 +41,8 @@ function opacityOf(value: Value, name: string, at: number): number {
 const toward = (goal: number, amount: number) => (from: Component) => (from ?? 0) + (goal - (from ?? 0)) * amount
 
 /**
- * A share of the way to white (1) or black (0). Spaces with a lightness go there by it; LCH and Lab, where Tokens Studio does
- * the same, lose as much of their chroma; RGB goes there by each channel.
+ * Moves a color a share of the way to white (1) or black (0): by lightness where the space has one, otherwise by each channel.
+ * LCH and Lab lose the same share of their chroma, as in Tokens Studio.
  */
 function shifted(color: Color, space: ColorSpace, amount: number, end: 0 | 1, at: number): Color {
   const from = inSpace(color, space)
@@ -80,12 +80,12 @@ const shift = (name: string, end: 0 | 1): [string, FormulaFunction] => [
   },
 ]
 
-/** The same color with another opacity, in the space that it has. */
+/** The same color, in its own space, with another opacity. */
 function withAlpha({ space, components, legacy }: Color, alpha: number): Color {
   return { space, components, alpha, ...(legacy ? { legacy } : {}) }
 }
 
-/** `rgb(…)` and its kin: components as CSS has them, one color to be converted, or `rgba(#f00, 50%)` of design tools. */
+/** `rgb(…)` and the like: with components as in CSS, with one color to convert, or `rgba(#f00, 50%)` as in design tools. */
 const notation = (name: string): [string, FormulaFunction] => [
   name,
   {
@@ -159,7 +159,7 @@ export const colorFunctions: ReadonlyMap<string, FormulaFunction> = new Map([
       least: 1,
       most: 5,
       gives: 'color',
-      // A color modifier of Tokens Studio that is none of the four, or stands elsewhere: it is kept, and not guessed.
+      // The import keeps an unknown color modifier of Tokens Studio as this call, and does not guess a result.
       run(_, at) {
         throw new Fault('this color modifier is none of alpha, darken, lighten and mix', at)
       },

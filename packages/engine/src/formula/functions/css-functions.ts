@@ -1,5 +1,4 @@
-// Functions of CSS that stand in text: `linear-gradient(90deg, {from}, {to})`. What they give is their text, with what is in them
-// worked out.
+// CSS functions inside text: `linear-gradient(90deg, {from}, {to})`. Their result is their text with evaluated arguments.
 import type { FormulaFunction } from './functions.ts'
 import { textOf } from '../value.ts'
 

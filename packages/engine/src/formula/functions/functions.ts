@@ -1,13 +1,13 @@
-// The functions of numbers. Like TokenScript's they keep the unit of what they are given, and their names have no case.
+// Functions of numbers. As in TokenScript they keep the unit of their arguments, and names ignore case.
 import { finite, unified } from '../arithmetic.ts'
 import { Fault } from '../syntax.ts'
 import { numberOf, quantity, type Quantity, type Value } from '../value.ts'
 
 export interface FormulaFunction {
-  /** How many arguments it takes. */
+  /** The least number of arguments. */
   least: number
   most: number
-  /** What it gives, where that is known before it runs. */
+  /** The kind of its result. */
   gives: 'number' | 'color' | 'text'
   /** Throws a `Fault`. */
   run(args: Value[], at: number): Value
@@ -15,13 +15,13 @@ export interface FormulaFunction {
 
 const any = 64
 
-/** Of one quantity: it keeps its unit. */
+/** A function of one quantity; the result has the same unit. */
 const ofOne = (name: string, run: (n: number) => number): [string, FormulaFunction] => [
   name,
-  { least: 1, most: 1, gives: 'number', run: ([a], at) => kept(numberOf(a!, name, at), run, at) },
+  { least: 1, most: 1, gives: 'number', run: ([a], at) => sameUnit(numberOf(a!, name, at), run, at) },
 ]
 
-/** Of quantities in one unit, which the result has. Lists count as their items. */
+/** A function of quantities; the result has their common unit. A list counts as its items. */
 const ofAll = (name: string, run: (numbers: number[]) => number): [string, FormulaFunction] => [
   name,
   {
@@ -39,7 +39,7 @@ const ofAll = (name: string, run: (numbers: number[]) => number): [string, Formu
   },
 ]
 
-/** Of plain numbers; angles are radians. */
+/** A function of plain numbers; angles are radians. */
 const ofBare = (name: string, run: (...numbers: number[]) => number, count = 1): [string, FormulaFunction] => [
   name,
   {
@@ -56,17 +56,17 @@ function bare(value: Value, name: string, at: number): number {
   return n
 }
 
-const kept = ({ n, unit }: Quantity, run: (n: number) => number, at: number): Value =>
+const sameUnit = ({ n, unit }: Quantity, run: (n: number) => number, at: number): Value =>
   finite(quantity(run(n), unit), at)
 
-/** Halves go to the even neighbor: 2.5 is 2, 3.5 is 4. */
+/** Rounds halves to the even neighbor: 2.5 is 2, 3.5 is 4. */
 function roundHalfEven(n: number): number {
   const floor = Math.floor(n)
   if (n - floor !== 0.5) return Math.round(n)
   return floor % 2 === 0 ? floor : floor + 1
 }
 
-/** By decimal places, which may be none or less. Noise of the last digits does not decide which way a half goes. */
+/** Rounds to decimal places, which may be negative. The first rounding, to 15 digits, removes errors of doubles from halves. */
 function roundTo(n: number, places: number): number {
   const factor = 10 ** places
   const rounded = roundHalfEven(Number((n * factor).toPrecision(15))) / factor
@@ -81,7 +81,7 @@ const roundingTo: FormulaFunction = {
     const digits = places === undefined ? 0 : bare(places, 'roundTo', at)
     if (!Number.isInteger(digits) || Math.abs(digits) > 15)
       throw new Fault('roundTo needs a whole number of decimal places, from -15 to 15', at)
-    return kept(numberOf(value!, 'roundTo', at), n => roundTo(n, digits), at)
+    return sameUnit(numberOf(value!, 'roundTo', at), n => roundTo(n, digits), at)
   },
 }
 
@@ -106,10 +106,10 @@ const power: FormulaFunction = {
   least: 2,
   most: 2,
   gives: 'number',
-  run: ([base, exponent], at) => kept(numberOf(base!, 'pow', at), n => n ** bare(exponent!, 'pow', at), at),
+  run: ([base, exponent], at) => sameUnit(numberOf(base!, 'pow', at), n => n ** bare(exponent!, 'pow', at), at),
 }
 
-/** `clamp(lowest, value, highest)`, as CSS has it; where they cross the lowest counts. */
+/** `clamp(lowest, value, highest)` as in CSS: if lowest exceeds highest, lowest wins. */
 const clamping: FormulaFunction = {
   least: 3,
   most: 3,
