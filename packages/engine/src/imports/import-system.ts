@@ -1,4 +1,4 @@
-// Read documents as a whole system: tokensets with their modes, and the resolver that joins them.
+// Reads documents as a whole system: tokensets with their modes, and the resolver that combines them.
 import { withFiles } from '../reading/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
 import { formatById } from '../formats/index.ts'
@@ -6,7 +6,7 @@ import { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 import { longNumbers } from '../reading/documents.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
 import { newStacks } from '../systems/stacks.ts'
-import type { ImportFailure, ImportOptions, SourceFile, SystemImport } from '../format/format.ts'
+import type { ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '../format/format.ts'
 import type { Token } from '../base/token.ts'
 
 /**
@@ -22,20 +22,27 @@ export function importSystem(
   const { format: id = recogniseFormat(files) ?? undefined, ...rest } = options
   const read = id === undefined ? undefined : formatById(id)?.readSystem
   const system = read?.(files, rest)
-  if (system && 'errors' in system) return { ...system, errors: withFiles(system.errors, files) }
-  if (system)
-    return {
-      ...withFormulas(system, options.surroundings ?? []),
-      warnings: groupFindings(withFiles(system.warnings, files)),
-    }
+  if (system) return finishSystem(system, files, options.surroundings ?? [])
   const result = importTokens(files, options)
-  if (isImportFailure(result)) return result
+  return isImportFailure(result) ? result : asTokenset(result, files)
+}
+
+function finishSystem(
+  system: SystemImport | ImportFailure,
+  files: SourceFile[],
+  surroundings: readonly Token[],
+): SystemImport | ImportFailure {
+  if ('errors' in system) return { ...system, errors: withFiles(system.errors, files) }
+  return { ...withFormulas(system, surroundings), warnings: groupFindings(withFiles(system.warnings, files)) }
+}
+
+function asTokenset(result: ImportResult, files: SourceFile[]): SystemImport {
   const modes = result.modes.map(mode => ({ ...mode, name: mode.name ?? 'Base' }))
   const { modes: _, ...about } = result
   return { ...about, tokensets: [{ name: titleOf(files), modes }], resolver: null }
 }
 
-/** One file names its tokens. */
+/** A single file gives the tokenset its name. */
 function titleOf(files: SourceFile[]): string {
   const name =
     files.length === 1
@@ -47,7 +54,7 @@ function titleOf(files: SourceFile[]): string {
   return name === '' ? 'Tokens' : name
 }
 
-/** A formula may refer to another tokenset: it is compared with the values of a permutation with its source. */
+/** A formula may refer to another tokenset, so its value is checked within a permutation that contains both. */
 function withFormulas(system: SystemImport, surroundings: readonly Token[]): SystemImport {
   const { resolver } = system
   const stacks = newStacks(system.tokensets, resolver, ({ tokens }) => tokens)

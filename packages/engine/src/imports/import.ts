@@ -1,4 +1,4 @@
-// Read a document into tokens: by the format named, or by the one that recognises it best.
+// Reads a document into tokens, by the given format or by the format that recognizes it best.
 import { errorAt, type Finding } from '../base/finding.ts'
 import { withFiles } from '../reading/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
@@ -7,12 +7,12 @@ import { takeUpFormulas } from '../reading/take-up.ts'
 import { longNumbers, parseDocument, syntaxError } from '../reading/documents.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format/format.ts'
 
-/** Below this a format only guesses. */
-const sureEnough = 0.1
+/** A format that reports less certainty only guesses. */
+const leastCertainty = 0.1
 
 /**
- * Reads the files as one document. Without `format`, the format that recognises them best is taken; of equals the earlier in the list.
- * A document that cannot be read is an `ImportFailure`, never an exception. Warnings of one cause are grouped.
+ * Reads the files as one document. Without `format`, the format that recognizes them best reads them; among equals, the first
+ * of the list. Returns an `ImportFailure` for an unreadable document and never throws. Groups warnings with the same cause.
  */
 export function importTokens(
   files: SourceFile[],
@@ -42,7 +42,7 @@ export function importTokens(
   return { ...result, modes, warnings: groupFindings(withFiles(result.warnings, files)) }
 }
 
-/** No format recognizes JSON with a mistake in its syntax: what helps then is the place of the mistake. */
+/** No format recognizes JSON with a syntax error, so the import reports the place of the error instead. */
 function syntaxErrors(files: SourceFile[]): Finding[] {
   return files
     .filter(({ text }) => /^\s*[[{]/.test(text))
@@ -52,7 +52,7 @@ function syntaxErrors(files: SourceFile[]): Finding[] {
     })
 }
 
-/** The format that a document is most surely of, by its shape. */
+/** The format with the greatest certainty, judged by the shape of the document. */
 export function recogniseFormat(files: SourceFile[]): string | null {
   return recognised(formats, files)?.id ?? null
 }
@@ -62,7 +62,7 @@ function recognised(readers: Format[], files: SourceFile[]): Format | undefined 
   for (const format of readers) {
     if (!format.read || !format.recognise) continue
     const certainty = format.recognise(files)
-    if (certainty >= sureEnough && certainty > (best?.certainty ?? 0)) best = { format, certainty }
+    if (certainty >= leastCertainty && certainty > (best?.certainty ?? 0)) best = { format, certainty }
   }
   return best?.format
 }

@@ -1,4 +1,4 @@
-// Whether an output can be written: what its schema says, and how its settings go together.
+// Checks the settings of an output: against its schema, and against each other.
 import { hostsIn } from '../formats/css/system/place.ts'
 import { formatById } from '../formats/index.ts'
 import { checkExportOptions, type ExportOptions } from '../format/options.ts'
@@ -14,8 +14,8 @@ import { optionNamed, optionsOf } from './options.ts'
 import { projectOutputSchema, type Output, type ProjectOutput } from './output.ts'
 
 /**
- * Why the output cannot be written, as a sentence that begins with the setting's name; null where it can. `registry`: the functions
- * of the project that it is of; a server has none.
+ * Why the output cannot be written, as a sentence that begins with the setting's name, or null. `registry` has the functions of
+ * the project that the output belongs to; a server has none.
  */
 export function checkOutput(given: unknown, registry?: Registry): string | null {
   if (!registry && isObject(given as Json) && (given as JsonObject).transforms !== undefined)
@@ -25,14 +25,17 @@ export function checkOutput(given: unknown, registry?: Registry): string | null 
     const issue = read.error.issues[0]!
     return `${issue.path.join('.') || 'output'}: ${issue.message}`
   }
-  const output = read.data
+  return settingsFault(read.data, registry)
+}
+
+function settingsFault(output: ProjectOutput, registry: Registry | undefined): string | null {
   const custom = registry?.formats.get(output.format)
   const format = formatById(output.format)
   if (!custom && !format?.write) return `format: ${noFormat(output.format, registry)}`
   return (
     (registry && transformsFault(output, registry)) ??
     resolverFault(output) ??
-    (custom ? null : optionsFault(output, format?.options ?? [])) ??
+    (custom ? null : optionsFault(output, format?.options)) ??
     namesFault(output, custom !== undefined) ??
     layoutFault(output, custom)
   )
@@ -49,31 +52,38 @@ function noFormat(name: string, registry: Registry | undefined): string {
   return own.length > 0 ? `${start}. Formats of the project: ${own.join(', ')}` : start
 }
 
-function transformsFault(
-  { format, transforms = [], resolver, input }: ProjectOutput,
-  registry: Registry,
-): string | null {
+function transformsFault(output: ProjectOutput, registry: Registry): string | null {
+  const { format, transforms = [] } = output
   for (const [at, name] of transforms.entries()) {
-    const found = registry.transforms.get(name)
-    if (!found) {
-      const own = [...registry.transforms.keys()].join(', ') || 'none'
-      return `transforms: There is no transform ${JSON.stringify(name)}. Transforms of the project: ${own}`
-    }
+    const fault = transformFault(name, format, registry)
+    if (fault !== null) return `transforms: ${fault}`
     if (transforms.indexOf(name) < at) return `transforms: ${name} is there more than once`
-    if (!registry.formats.has(format) && found.text && !found.value && !found.rename && !found.keep)
-      return `transforms: ${name} writes values as text, which ${format} does itself; formats of the project take it`
   }
-  if (transforms.length > 0 && resolver !== undefined && input === undefined && formatById(format)?.writeSystem)
+  if (transforms.length > 0 && isOfAllContexts(output) && formatById(format)?.writeSystem)
     return `transforms: ${format} is one text for all contexts of a resolver, in which a value has no context; give an input`
   return null
 }
 
-function optionsFault({ format, options = {}, values = {} }: Output, heeded: readonly string[]): string | null {
+function transformFault(name: string, format: string, registry: Registry): string | null {
+  const transform = registry.transforms.get(name)
+  if (!transform) {
+    const own = [...registry.transforms.keys()].join(', ') || 'none'
+    return `There is no transform ${JSON.stringify(name)}. Transforms of the project: ${own}`
+  }
+  const { text, value, rename, keep } = transform
+  if (!registry.formats.has(format) && text && !value && !rename && !keep)
+    return `${name} writes values as text, which ${format} does itself; formats of the project take it`
+  return null
+}
+
+const isOfAllContexts = ({ resolver, input }: Output) => resolver !== undefined && input === undefined
+
+function optionsFault({ format, options = {}, values = {} }: Output, supported: readonly string[] = []): string | null {
   const named: Record<string, unknown> = {}
   for (const [written, value] of Object.entries(options)) {
     const name = optionNamed(written)
     if (name === null) return `options.${written}: There is no such option`
-    if (!heeded.includes(name)) return `options.${written}: ${format} has no such option`
+    if (!supported.includes(name)) return `options.${written}: ${format} has no such option`
     if (Object.hasOwn(named, name)) return `options.${written}: it is there in two spellings`
     named[name] = value
   }
@@ -84,39 +94,48 @@ function optionsFault({ format, options = {}, values = {} }: Output, heeded: rea
 
 function namesFault(output: Output, isCustom: boolean): string | null {
   const { names = {} } = output
-  // Options of a project's format mean what it says.
+  // A format of the project defines its own options.
   const options = isCustom ? {} : optionsOf(output)
-  if (names.template !== undefined) {
-    const fault = templateFault(names.template)
-    if (fault !== null) return `names.template: ${fault}`
-  }
+  const fault = names.template === undefined ? null : templateFault(names.template)
+  if (fault !== null) return `names.template: ${fault}`
+  const clash = namesClash(names, options)
+  if (clash !== null) return clash
+  if (!placeholdersIn(names.template ?? '').has('mode')) return null
+  if (options.delta) return 'options.delta: with {mode} in names.template no name occurs in two modes'
+  return isOfAllContexts(output)
+    ? 'names.template: {mode} needs an input, since one text of a resolver stands for all contexts'
+    : null
+}
+
+function namesClash(names: NonNullable<Output['names']>, options: ExportOptions): string | null {
   if (names.prefix !== undefined && options.prefix !== undefined)
     return 'options.prefix: names.prefix puts a prefix before every name already'
   if (names.case !== undefined && options.names !== undefined)
     return 'options.names: names.case spells every name already'
   if (names.dots && names.case === undefined) return 'names.dots: it says how names.case is applied'
-  if (!placeholdersIn(names.template ?? '').has('mode')) return null
-  if (options.delta) return 'options.delta: with {mode} in names.template no name occurs in two modes'
-  return output.resolver === undefined || output.input !== undefined
-    ? null
-    : 'names.template: {mode} needs an input, since one text of a resolver stands for all contexts'
+  return null
 }
 
-function resolverFault({ format, resolver, input, mode, where, modes, contexts = [] }: Output): string | null {
+function resolverFault(output: Output): string | null {
+  const { resolver, input, mode, where, modes } = output
   if (mode !== undefined) {
     if (resolver !== undefined) return 'mode: with a resolver, input chooses what is written'
     if (modes) return 'modes: where one mode is written, nothing chooses between modes'
   }
-  if (resolver === undefined) {
-    if (input !== undefined) return 'input: it goes with resolver'
-    return contexts.length > 0 ? 'contexts: they go with resolver; modes says it of modes' : null
-  }
+  if (resolver === undefined) return needsResolver(output)
   if (where?.tokensets) return 'where.tokensets: the resolver says itself which tokensets it takes'
   if (modes) return 'modes: with a resolver, contexts says what chooses them'
-  if (typeof input === 'string') {
-    const read = parseInput(input)
-    if ('fault' in read) return `input: ${read.fault}`
-  }
+  const read = typeof input === 'string' ? parseInput(input) : null
+  if (read && 'fault' in read) return `input: ${read.fault}`
+  return contextsFault(output)
+}
+
+function needsResolver({ input, contexts = [] }: Output): string | null {
+  if (input !== undefined) return 'input: it goes with resolver'
+  return contexts.length > 0 ? 'contexts: they go with resolver; modes says it of modes' : null
+}
+
+function contextsFault({ format, input, contexts = [] }: Output): string | null {
   if (contexts.length === 0) return null
   if (format !== 'css' && format !== 'tailwind') return `contexts: ${format} has no selectors for contexts`
   if (input !== undefined) return 'contexts: one permutation has no contexts to choose between'
@@ -127,12 +146,17 @@ function resolverFault({ format, resolver, input, mode, where, modes, contexts =
 }
 
 function layoutFault(output: Output, custom: FormatDefinition | undefined): string | null {
-  const { format, modes = [], header = [], split } = output
+  const { format, header = [], split } = output
   if (split !== undefined && cannotBeSplit(format))
     return `split: ${format} declares all constants in one place, which two files cannot`
   if (header.length > 0 && custom && !custom.comment)
     return `header: ${format} has no comments; give it a function \`comment\``
   if (header.length > 0 && !custom && !hasHeader(format)) return `header: ${format} has no comments`
+  return modesFault(output)
+}
+
+function modesFault(output: Output): string | null {
+  const { format, modes = [] } = output
   if (modes.length === 0) return null
   if (format !== 'css') return `modes: ${format} has no selectors for modes`
   const options = optionsOf(output)

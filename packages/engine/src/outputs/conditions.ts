@@ -1,4 +1,4 @@
-// What chooses modes and contexts in a style sheet, as an output says it.
+// The selectors and media queries by which an output chooses modes and contexts in a style sheet.
 import type { Axis } from '../resolver/variants.ts'
 import { completeInput, parseInput } from '../resolver/input.ts'
 import type { Input, Resolver, System } from '../resolver/resolver.ts'
@@ -8,7 +8,7 @@ export function withModeConditions(axis: Axis, modes: Output['modes'] = []): Axi
   return modes.length === 0 ? axis : { ...axis, conditions: new Map(modes.map(({ mode, ...by }) => [mode, by])) }
 }
 
-/** Why the output does not fit the resolver, as a sentence that begins with the setting's name; null where it does. */
+/** Why the output does not fit the resolver, as a sentence that begins with the setting's name, or null. */
 export function checkThemes({ input, contexts = [] }: Output, resolver: Resolver<unknown>): string | null {
   const chosen = input === undefined ? null : chosenInput(resolver, input)
   if (chosen && 'fault' in chosen) return chosen.fault
@@ -31,7 +31,7 @@ export function chosenInput(
   return 'fault' in completed ? { fault: `input: ${completed.fault}` } : completed
 }
 
-/** The contexts that the output names are chosen as it says, whatever the resolver says. */
+/** The conditions of the output replace those of the resolver for the contexts that it names. */
 export function withContextConditions(system: System, given: Output['contexts'] = []): System {
   const { resolver } = system
   const modifiers = resolver.modifiers.map(modifier => ({

@@ -1,4 +1,4 @@
-// Values in the units and the notation that an output wants.
+// Converts values to the units and notations of an output.
 import type { Color } from '../color/color.ts'
 import { toDisplayP3, toOklch, toSrgb, isWide } from '../color/convert.ts'
 import { intoGamut, isInGamut } from '../color/gamut.ts'
@@ -18,7 +18,7 @@ import { withValue } from './select.ts'
 
 export type ValueSettings = NonNullable<Output['values']>
 
-/** Called for each color that had to be moved into another gamut. */
+/** Called for each color that gamut mapping changed. */
 type OnMapped = () => void
 
 export function convertToken(
@@ -27,7 +27,7 @@ export function convertToken(
   settings: ValueSettings,
   onMapped: OnMapped,
 ): Token {
-  // A formula works with the units that its references had before.
+  // A formula works with the units that its references had before the conversion.
   const value = resolved?.ok && holdsFormula(token.value) ? resolved.value : token.value
   const converted = convertValue(token.type, value, settings, onMapped)
   return converted === token.value ? token : withValue(token, converted)
@@ -57,14 +57,9 @@ function convertLiteral(type: TypeName, value: Json, settings: ValueSettings, on
     case 'dimension':
     case 'fontSize':
     case 'letterSpacing':
-      return lengthIn(parsed as Dimension, value, settings) ?? value
     case 'lineHeight':
-      return (
-        (typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed as Dimension, value, settings)) ??
-        value
-      )
     case 'number':
-      return rounded(parsed as number, settings) ?? value
+      return numberOrLengthIn(parsed as number | Dimension, value, settings) ?? value
     case 'duration':
       return durationIn(parsed as Duration, settings) ?? value
     default:
@@ -72,27 +67,35 @@ function convertLiteral(type: TypeName, value: Json, settings: ValueSettings, on
   }
 }
 
-/** A number that is written with these digits; null: all digits stay. */
+const numberOrLengthIn = (parsed: number | Dimension, value: Json, settings: ValueSettings): Json | null =>
+  typeof parsed === 'number' ? rounded(parsed, settings) : lengthIn(parsed, value, settings)
+
+/** The number with the digits of the settings; null where all digits stay. */
 function rounded(number: number, { digits }: ValueSettings): number | null {
   return digits === undefined ? null : Number(decimal(number, digits))
 }
 
-/** `16` and `"16"`, which are in px unless the output says otherwise. */
+/** `16` and `"16"`, which are px unless the output sets another unit for them. */
 const isUnitless = (value: Json) =>
   typeof value === 'number' || (typeof value === 'string' && /^[-+\d.e]+$/i.test(value.trim()))
 
 function lengthIn({ value, unit: own, fluid }: Dimension, written: Json, settings: ValueSettings): Json | null {
-  const { unit: wanted, unitless, rem = 16, digits } = settings
-  // Its bounds and its slope belong together.
+  // The bounds and the slope of a fluid length belong together.
   if (fluid !== undefined) return null
+  const { unit: wanted, unitless, digits } = settings
   const lacksUnit = isUnitless(written)
   const unit = lacksUnit ? (unitless ?? own) : own
-  const differs = wanted !== undefined && wanted !== unit && (unit === 'px' || unit === 'rem')
+  const target = isPxOrRem(unit) ? (wanted ?? unit) : unit
   const getsUnit = lacksUnit && (wanted ?? unitless) !== undefined
-  if (!differs && !getsUnit && digits === undefined) return null
-  const number = !differs ? value : wanted === 'px' ? value * rem : value / rem
-  return `${decimal(number, digits)}${differs ? wanted : unit}`
+  if (target === unit && !getsUnit && digits === undefined) return null
+  return decimal(target === unit ? value : toPxOrRem(value, target, settings), digits) + target
 }
+
+const isPxOrRem = (unit: string) => unit === 'px' || unit === 'rem'
+
+/** Converts px to rem and rem to px. */
+const toPxOrRem = (value: number, target: string, { rem = 16 }: ValueSettings) =>
+  target === 'px' ? value * rem : value / rem
 
 function durationIn({ value, unit }: Duration, { duration = unit, digits }: ValueSettings): Json | null {
   if (duration === unit && digits === undefined) return null
@@ -113,7 +116,7 @@ function colorIn(color: Color, { color: notation, gamut }: ValueSettings, onMapp
 function written(color: Color, notation: NonNullable<ValueSettings['color']>, onMapped: OnMapped): string {
   if (notation === 'oklch') {
     const { l, c, h, alpha } = toOklch(color)
-    // The hue of a gray is noise.
+    // The hue of a gray has no meaning.
     const isGray = c < 0.00005
     return `oklch(${decimal(l, 4)} ${decimal(isGray ? 0 : c, 4)} ${decimal(isGray ? 0 : h, 2)}${opacity(alpha)})`
   }

@@ -1,4 +1,4 @@
-// Write tokens in a format.
+// Exports tokens in a format.
 import { formatById } from '../formats/index.ts'
 import { checkExportOptions, type ExportOptions } from '../format/options.ts'
 import type { ExportOutput } from '../format/format.ts'
@@ -19,12 +19,12 @@ export function exportTokens(formatId: string, input: ExportInput, options: Expo
   return format.write(input, options)
 }
 
-/** As many permutations as one text may hold. */
+/** The limit of permutations in one text. */
 export const mostPermutations = 24
 
 /**
- * Exports a resolver's tokens: with an input, one permutation, written like a mode; without one, the whole resolver if the format
- * supports it, or every permutation. A fault is a message for the caller. Throws as `exportTokens` does.
+ * Exports the tokens of a resolver. With an input: one permutation, like a mode. Without: the whole resolver if the format
+ * supports it, otherwise every permutation. A fault is a message for the caller. Throws as `exportTokens` does.
  */
 export function exportSystem(
   formatId: string,

@@ -1,15 +1,15 @@
-// What outputs are written from, where the tokens come from files.
+// The source of outputs whose tokens come from files.
 import type { SystemImport } from '../format/format.ts'
 import { tokensetInput } from '../resolver/variants.ts'
 import type { System } from '../resolver/resolver.ts'
 import type { OutputSource } from './write-output.ts'
 
-/** Of what `importSystem` read. The resolver is known by its name, in any case. */
+/** Makes a source from the result of `importSystem`. The name of the resolver is case-insensitive. */
 export function outputSourceOf({
-  tokensets: read,
+  tokensets: imported,
   resolver,
 }: Pick<SystemImport, 'tokensets' | 'resolver'>): OutputSource {
-  const tokensets = read.map(({ name, modes }) => ({
+  const tokensets = imported.map(({ name, modes }) => ({
     name,
     modes: modes.map((mode, at) => ({ ...mode, is_default: at === 0 })),
   }))

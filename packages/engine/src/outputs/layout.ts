@@ -1,10 +1,10 @@
-// How the files of an output are laid out: comments at their start, and which formats may be several files.
+// The layout of the files of an output: comments at their start, and formats that cannot be split into files.
 import { cssComment } from '../formats/css/comment.ts'
 import { oneLine } from '../format/prepared.ts'
 
 const block = (lines: readonly string[]) => lines.map(cssComment)
 const slashes = (lines: readonly string[]) => lines.map(line => `// ${oneLine(line)}`.trimEnd())
-/** Neither `--` nor a hyphen at the end may stand in a comment (XML 1.0 §2.5). */
+/** A comment must not contain `--` or end in a hyphen (XML 1.0 §2.5). */
 const angles = (lines: readonly string[]) =>
   lines.map(
     line =>
@@ -36,9 +36,9 @@ const headers: ReadonlyMap<string, (lines: readonly string[]) => string[]> = new
 
 export const hasHeader = (format: string): boolean => headers.has(format)
 
-/** Each of their files would declare the same enum, object or class. */
-const ofOnePlace: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose', 'flutter'])
-export const cannotBeSplit = (format: string): boolean => ofOnePlace.has(format)
+/** In these formats, each file would declare the same enum, object or class. */
+const unsplittable: ReadonlySet<string> = new Set(['ios', 'swiftui', 'compose', 'flutter'])
+export const cannotBeSplit = (format: string): boolean => unsplittable.has(format)
 
 export function withHeader(text: string, format: string, lines: readonly string[]): string {
   const comment = headers.get(format)
@@ -54,7 +54,7 @@ export function withComment(
   const head = comment(lines)
     .map(line => `${line}\n`)
     .join('')
-  // Nothing may come before the declaration of XML.
+  // An XML declaration must come first.
   const declaration = /^<\?xml[^>]*\?>\n/.exec(text)?.[0] ?? ''
   return declaration + head + text.slice(declaration.length)
 }

@@ -1,4 +1,4 @@
-// What the tokens of an output are called: a template, a prefix, a case. The format then makes the names valid in its language.
+// The names of tokens in an output: template, prefix and case. The format then makes the names valid in its language.
 import { assignIdentifiers, camelCase, kebabCase, pascalCase, slug } from '../naming/spelling.ts'
 import { segments } from '../naming/name.ts'
 import type { Renamed } from '../naming/spelling.ts'
@@ -14,18 +14,19 @@ const spell: Record<(typeof nameCases)[number], (name: string) => string> = {
 }
 
 const placeholder = /\{([^{}]*)\}/g
-const known: readonly string[] = ['path', 'group', 'name', 'type', 'mode']
+const placeholders: readonly string[] = ['path', 'group', 'name', 'type', 'mode']
 
 export function placeholdersIn(template: string): Set<string> {
   return new Set(Array.from(template.matchAll(placeholder), ([, name]) => name!))
 }
 
-/** Why it is no template of names, as the end of a sentence, or null. */
+/** Why a template of names is invalid, as the end of a sentence, or null. */
 export function templateFault(template: string): string | null {
-  const held = placeholdersIn(template)
-  for (const name of held)
-    if (!known.includes(name)) return `there is no {${name}}; there are ${known.map(one => `{${one}}`).join(', ')}`
-  if (!held.has('path') && !held.has('name')) return 'it must contain {path} or {name}'
+  const used = placeholdersIn(template)
+  for (const name of used)
+    if (!placeholders.includes(name))
+      return `there is no {${name}}; there are ${placeholders.map(one => `{${one}}`).join(', ')}`
+  if (!used.has('path') && !used.has('name')) return 'it must contain {path} or {name}'
   const rest = template.replace(placeholder, '')
   return /^[\p{L}\p{N}_.-]*$/u.test(rest) ? null : 'beside {…} only letters, digits, dots, - and _ are allowed'
 }
@@ -33,22 +34,19 @@ export function templateFault(template: string): string | null {
 type Nameable = Pick<Token, 'name' | 'type'>
 type NameOf = (token: Nameable, mode: string) => string
 
-/** What tokens of a mode are called, by their names. */
+/** The names in the output of the tokens of a mode, by their stored names. */
 export type NamesIn = (mode: string, tokens: readonly Nameable[]) => ReadonlyMap<string, string>
 
-/**
- * One name for each token, whichever modes have it; names that fall together get a number. `rename` gives another name to begin
- * with.
- */
+/** Gives each token the same name in all modes; names that collide get a number. `rename` runs before all settings. */
 export function namesFor(
   names: NonNullable<Output['names']>,
   modes: readonly { mode: string; tokens: readonly Token[] }[],
   rename?: NameOf,
 ): { namesIn: NamesIn; renamed: Renamed[] } {
   const uses = placeholdersIn(names.template ?? '{path}')
-  // Most templates are about the name alone, which then is the key.
+  // Most templates use the name alone, which is the key then.
   const isPlain = !uses.has('type') && !uses.has('mode') && !rename
-  // Names have no line breaks; what the template leaves out must not make two of one.
+  // Names have no line breaks, so these can separate. Parts that the template does not use must not lead to different keys.
   const keyOf: NameOf = (token, mode) =>
     isPlain
       ? token.name
@@ -97,7 +95,7 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
   }
 }
 
-/** `path` is the name to begin with. The mode comes last, since its name may contain line breaks. */
+/** `path` is the name after `rename`. The mode comes last, since its name may contain line breaks. */
 function parted(key: string): { name: string; path: string; type: string; mode: string } {
   if (!key.includes('\n')) return { name: key, path: key, type: '', mode: '' }
   const [name, type = '', path, ...mode] = key.split('\n')

@@ -1,10 +1,9 @@
-// What a team wants written: which tokens, called what, with values in which units, in which files. Declared once: the schema is the
-// type, the check and the description.
+// The settings of an output: its tokens, their names, units and files. The schema is type, check and description at once.
 import { z } from 'zod'
 import { gamuts } from '../color/gamut.ts'
 import { typeNames } from '../base/type-names.ts'
 
-/** Both ways of saying it: as rules for names say it, and short. */
+/** Each case has a short name and the name that the naming rules use. */
 export const nameCases = [
   ...(['kebab', 'camel', 'pascal', 'snake', 'constant'] as const),
   ...(['kebab-case', 'camelCase', 'PascalCase', 'snake_case', 'CONSTANT_CASE'] as const),
@@ -107,7 +106,7 @@ export const outputSchema = z.strictObject({
 
 export type Output = z.output<typeof outputSchema>
 
-/** Of the configuration of a project, which may have functions of its own; a server runs none and stores none of their names. */
+/** For the configuration of a project, which may define functions. A server neither runs functions nor stores their names. */
 export const projectOutputSchema = outputSchema.extend({
   transforms: z
     .array(z.string().min(1).max(63))

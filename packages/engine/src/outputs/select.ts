@@ -1,4 +1,4 @@
-// Which tokens an output holds. What refers to one that is left out gets that token's value in place of the reference.
+// Selects the tokens of an output. A reference to a token that is left out becomes that token's value.
 import { aboutValue } from '../findings/export.ts'
 import type { Finding } from '../base/finding.ts'
 import { globsMatcher } from '../rules/names/glob.ts'
@@ -15,7 +15,7 @@ export type Wanted = (token: Token) => boolean
 export function wantedBy({ tokens, types, private: prefixes = [] }: Where): Wanted {
   const matches = tokens && globsMatcher(tokens)
   const ofType = types && new Set<TypeName>(types)
-  // No segment has a dot.
+  // A segment has no dots, so a prefix with a dot matches nothing.
   const marks = prefixes.filter(prefix => !prefix.includes('.')).map(start => ({ start, within: `.${start}` }))
   const isPrivate = (name: string) => marks.some(({ start, within }) => name.startsWith(start) || name.includes(within))
   return ({ name, type }) => (!ofType || ofType.has(type)) && (!matches || matches(name)) && !isPrivate(name)
@@ -25,7 +25,7 @@ export function ofTokenset({ tokensets }: Where, { name, id }: { name: string; i
   return !tokensets || globsMatcher(tokensets)(name) || (id !== undefined && tokensets.includes(id))
 }
 
-/** The wanted tokens of a mode, none of which refers to one that is not wanted. */
+/** The wanted tokens of a mode. None of them refers to an unwanted token any more. */
 export function select(
   tokens: Token[],
   mode: string,
@@ -38,22 +38,22 @@ export function select(
   const names = new Set(kept.map(({ name }) => name))
   const isLost = (name: string) => !names.has(name) && resolution.get(name) !== undefined
   const selected = kept.flatMap(token => {
-    const found = withoutLost(token, isLost, { ...resolution, names, own: () => resolution.get(token.name) })
-    if (!('unresolved' in found)) return [found.token]
-    findings.push(found.unresolved(mode))
+    const result = withoutLost(token, isLost, { ...resolution, names, own: () => resolution.get(token.name) })
+    if (!('unresolved' in result)) return [result.token]
+    findings.push(result.unresolved(mode))
     return []
   })
   return { tokens: selected, findings }
 }
 
 interface Around extends Pick<Resolution, 'get'> {
-  /** Those that are held. */
+  /** The names of the selected tokens. */
   names: ReadonlySet<string>
-  /** What the token itself comes to. */
+  /** Resolves the token itself. */
   own(): Resolved | undefined
 }
 
-/** The token without references to tokens that are left out; or what to say of it, where their values are not known. */
+/** The token without references to tokens that are left out, or a finding if it does not resolve. */
 export function withoutLost(
   token: Token,
   isLost: (name: string) => boolean,
@@ -68,18 +68,18 @@ export function withoutLost(
   const value = replaceReferences(token.value, (target, spelled) =>
     isLost(target) ? standIn(target, names, get) : spelled,
   )
-  // Not every value can stand in a formula.
+  // A formula cannot contain every value; where a reference remains, the result replaces the whole formula.
   return { token: withValue(token, references({ value }).some(isLost) ? resolved.value : value) }
 }
 
-/** The first wanted token that the chain of aliases leads to, or the literal at its end. */
+/** The first selected token in the chain of aliases, or the literal at its end. */
 function standIn(name: string, names: ReadonlySet<string>, get: Resolution['get']): Json {
-  const found = get(name)
-  if (!found?.ok) return { alias_to: name }
-  const next = found.chain.find(link => names.has(link))
-  // Where the types differ, the value counts as that of the token that was named.
-  if (next !== undefined && get(next)?.token.type === found.token.type) return { alias_to: next }
-  return found.value
+  const resolved = get(name)
+  if (!resolved?.ok) return { alias_to: name }
+  const next = resolved.chain.find(link => names.has(link))
+  // If the types differ, the value has to be read with the type of the token that the reference named.
+  if (next !== undefined && get(next)?.token.type === resolved.token.type) return { alias_to: next }
+  return resolved.value
 }
 
 export function withValue(token: Token, value: Json): Token {

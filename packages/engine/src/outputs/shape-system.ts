@@ -1,5 +1,5 @@
-// The tokens of a system as an output wants them, for formats that hold a resolver as a whole: what a reference to a token that
-// is left out stands for must not depend on contexts, since one text stands for all of them.
+// Selects, converts and names the tokens of a system for formats that write a resolver as a whole. One text serves all contexts,
+// so the value that replaces a reference must not depend on a context.
 import type { Finding } from '../base/finding.ts'
 import { holdsFormula, references } from '../formula/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
@@ -19,7 +19,7 @@ export interface ShapedSystem {
   findings: Finding[]
 }
 
-/** In files, as `shapeInput` makes them. */
+/** One entry per file, as in `shapeInput`. */
 export function shapeSystem(output: Output, system: System): Map<Part, ShapedSystem> | { fault: string } {
   const { where = {}, names, values, split } = output
   const whole = resolveSystem(system)
@@ -43,12 +43,12 @@ export function shapeSystem(output: Output, system: System): Map<Part, ShapedSys
   return shaped
 }
 
-/** A name is wanted where some layer has it as a token that is wanted. */
+/** A name is wanted if any layer has a wanted token of that name. */
 function anyOf(isWanted: Wanted, { holdersOf }: ResolvedSystem): (name: string) => boolean {
   return name => holdersOf(name).some(({ token }) => isWanted(token))
 }
 
-/** These names alone, converted. */
+/** The system with only these names, and with converted values. */
 function hold(
   system: System,
   whole: ResolvedSystem,
@@ -58,7 +58,7 @@ function hold(
   const converts = values !== undefined && Object.keys(values).length > 0
   const varies = (name: string) => whole.axesOf(name).length > 0
   const isLost = (name: string) => !held.has(name) && whole.holdersOf(name).length > 0
-  /** No one value could take the place of the reference, or of the formula. */
+  /** True if the values that would replace the reference or formula differ between contexts. */
   const isNoOneValue = ({ token }: { token: Token }) => {
     const targets = references(token)
     return (targets.some(isLost) || (converts && holdsFormula(token.value))) && targets.some(varies)
@@ -73,7 +73,7 @@ function hold(
     findings = literal.findings
   }
   const standard = firstInput(given.resolver)
-  // What a token that needs this points at is the same in all contexts.
+  // References that need this lookup resolve alike in all contexts, so any input serves.
   const get = (name: string) => resolved.at(name, standard)
   const inMode = (tokens: readonly Token[], mode: string) =>
     tokens.flatMap(token => {

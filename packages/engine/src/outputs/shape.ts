@@ -1,5 +1,4 @@
-// The tokens of modes or permutations as an output wants them: selected, converted, named. Outputs that want the same of them
-// share the work.
+// Selects, converts and names the tokens of modes or permutations for an output. Outputs with equal settings share the results.
 import type { Finding } from '../base/finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
 import type { ExportInput, Variant } from '../resolver/variants.ts'
@@ -14,15 +13,15 @@ import type { Output } from './output.ts'
 import { select, wantedBy, type Wanted } from './select.ts'
 import { asStored, resolutionOf, withFunctions, withSettings, type Valued } from './valued.ts'
 
-/** What was made for these settings before, or `make`s it. */
+/** Returns the cached result for these settings, or calls `make`. */
 export type Memo = <T>(settings: readonly unknown[], make: () => T) => T
 
 export function createMemo(): Memo {
-  const made = new Map<string, unknown>()
+  const cache = new Map<string, unknown>()
   return <T>(settings: readonly unknown[], make: () => T): T => {
     const key = JSON.stringify(settings)
-    if (!made.has(key)) made.set(key, make())
-    return made.get(key) as T
+    if (!cache.has(key)) cache.set(key, make())
+    return cache.get(key) as T
   }
 }
 
@@ -34,22 +33,22 @@ interface Selected {
 export interface Shaped {
   variants: Variant[]
   findings: Finding[]
-  /** Of each variant, for formats of a project. */
+  /** One per variant, for formats of a project. */
   origins: Origins[]
 }
 
-/** What is not in the tokens themselves, by the names that they have in the output. */
+/** Data that the tokens themselves lack, by their names in the output. */
 export interface Origins {
-  /** The names as they are stored, where they differ. */
+  /** The stored names, where they differ. */
   storedNames: ReadonlyMap<string, string>
-  /** What transforms write instead of the value. */
+  /** The results of `text` of the transforms. */
   texts: ReadonlyMap<string, string>
 }
 
-/** One file of an output: its part of the names, null where all are in one. */
+/** The group or type that a file of an output contains; null if one file contains all. */
 export type Part = string | null
 
-/** The input in files, each with the tokens that it holds. `memo` is about this input alone. */
+/** Divides the input into files and shapes the tokens of each. `memo` must belong to this input alone. */
 export function shapeInput(
   output: Output,
   input: ExportInput,
@@ -99,7 +98,7 @@ function reselect({ modes }: Selected, held: Wanted): Selected {
   return reselectBy(modes, () => held)
 }
 
-/** What no transform keeps is left out like what is not wanted. */
+/** Leaves out the tokens that transforms do not keep, like unwanted ones. */
 function keepIn(selected: Selected, { keep, placeOf }: Transforms): Selected {
   if (!keep) return selected
   const kept = reselectBy(selected.modes, ({ variant, stored }) => token => {
@@ -119,7 +118,7 @@ function reselectBy(modes: Valued[], heldIn: (mode: Valued) => Wanted): Selected
   return { modes: kept, findings }
 }
 
-/** Over all tokens that are selected, so that no name depends on the file that it is in. */
+/** Names all selected tokens together, so that no name depends on the file that contains it. */
 function nameAll(names: NonNullable<Output['names']>, { modes }: Selected, { rename, placeOf }: Transforms) {
   const listed = modes.map(({ variant, tokens }) => ({ mode: variant.name, tokens }))
   if (!rename) {
@@ -171,7 +170,7 @@ function shape({ modes }: Selected, values: ValueSettings, namesIn: NamesIn | nu
 
 const noOrigins: Origins = { storedNames: new Map(), texts: new Map() }
 
-/** Worked out where they are asked for: only the formats of a project do. */
+/** Computed on demand, since only formats of a project read them. */
 function originsOf(stored: readonly Token[], named: readonly Token[], texts: ReadonlyMap<string, string>): Origins {
   let made: Origins | undefined
   const origins = () => (made ??= originsByName(stored, named, texts))
@@ -197,7 +196,7 @@ function originsByName(stored: readonly Token[], named: readonly Token[], texts:
   return { storedNames, texts: own }
 }
 
-/** Those that some of the tokens are in. */
+/** The groups that contain at least one of the tokens. */
 export function groupsOf(groups: Variant['groups'], tokens: readonly Token[]): Variant['groups'] {
   if (!groups || groups.length === 0) return groups
   const paths = new Set<string>([''])
@@ -208,7 +207,7 @@ export function groupsOf(groups: Variant['groups'], tokens: readonly Token[]): V
   return groups.filter(({ path }) => paths.has(path))
 }
 
-/** With the references among them, by the names that they are to have. */
+/** Renames tokens and the references between them. `called` maps old names to new ones. */
 export function rename(tokens: readonly Token[], called: ReadonlyMap<string, string>): Token[] {
   const pointTo = (target: string, spelled: Json): Json => {
     const name = called.get(target)

@@ -1,4 +1,4 @@
-// The tokens of a mode or permutation that an output holds, with the values that it writes.
+// The selected tokens of a mode or permutation, with the values that an output writes.
 import type { Finding } from '../base/finding.ts'
 import type { Variant } from '../resolver/variants.ts'
 import { references } from '../formula/alias.ts'
@@ -12,24 +12,24 @@ import { select } from './select.ts'
 export interface Valued {
   variant: Variant
   tokens: Token[]
-  /** Of at least these tokens. */
+  /** Covers at least these tokens. */
   resolution: Resolution
-  /** Of all tokens as they are stored. */
+  /** Covers all tokens, with their stored values. */
   stored: Resolution
-  /** What transforms write instead of the value, by name. */
+  /** The results of `text` of the transforms, by name. */
   texts: ReadonlyMap<string, string>
-  /** The names of tokens with a color that became its nearest. */
+  /** The names of tokens whose color gamut mapping changed. */
   mapped: ReadonlySet<string>
 }
 
 /** All tokens of the variant. */
 export function asStored(variant: Variant): Valued {
-  const known = variant.resolution?.tokens === variant.tokens ? variant.resolution : undefined
-  const stored = known ?? resolvedOnDemand(variant.tokens)
+  const existing = variant.resolution?.tokens === variant.tokens ? variant.resolution : undefined
+  const stored = existing ?? resolvedOnDemand(variant.tokens)
   return { variant, tokens: variant.tokens, resolution: stored, stored, texts: new Map(), mapped: new Set() }
 }
 
-/** Where all tokens are wanted as they are, nobody asks for what they come to before they are named. */
+/** Resolves on demand: an output that wants all tokens unchanged only needs their resolution after it has named them. */
 function resolvedOnDemand(tokens: Token[]): Resolution {
   let made: Resolution | undefined
   const resolution = () => (made ??= resolveTokens(tokens))
@@ -37,8 +37,8 @@ function resolvedOnDemand(tokens: Token[]): Resolution {
 }
 
 /**
- * After the settings of the output come the transforms. They also change what is left out but referred to: its value takes the
- * place of the reference.
+ * Applies the settings of the output, then the transforms. Transforms also change tokens that are left out but referred to,
+ * because their values replace the references.
  */
 export function withFunctions(
   { tokens: held, ...given }: Valued,
@@ -61,10 +61,10 @@ export function withFunctions(
   return { valued: { ...given, mapped: converted.mapped, tokens, resolution, texts }, findings }
 }
 
-export const resolutionOf = (tokens: Token[], known: Resolution): Resolution =>
-  tokens === known.tokens ? known : resolveTokens(tokens)
+export const resolutionOf = (tokens: Token[], previous: Resolution): Resolution =>
+  tokens === previous.tokens ? previous : resolveTokens(tokens)
 
-/** The tokens with these names and all that they refer to, in their order. */
+/** The tokens with these names and all tokens that they refer to, in the given order. */
 function neededFor(names: ReadonlySet<string>, tokens: Token[]): Token[] {
   const byName = new Map(tokens.map(token => [token.name, token]))
   const needed = new Set(names)

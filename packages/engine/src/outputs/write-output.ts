@@ -1,4 +1,4 @@
-// Writes outputs: the files that each consists of. The same settings and tokens give the same bytes, wherever this runs.
+// Writes the files of outputs. The same settings and tokens give the same bytes, wherever this runs.
 import type { Finding } from '../base/finding.ts'
 import { withoutRepeats } from '../findings/export.ts'
 import type { ExportOutput, SourceFile } from '../format/format.ts'
@@ -8,7 +8,7 @@ import type { OutputFunctions } from './functions/definitions.ts'
 import { checkFunctions, registryOf, type Registry } from './functions/registry.ts'
 import { transformsFor } from './functions/transforms.ts'
 import { assignIdentifiers, slug } from '../naming/spelling.ts'
-import type { System } from '../resolver/resolver.ts'
+import type { Input, System } from '../resolver/resolver.ts'
 import { permutationInput, systemVariants } from '../resolver/system-variants.ts'
 import { checkOutput } from './check-output.ts'
 import { checkThemes, chosenInput, withContextConditions, withModeConditions } from './conditions.ts'
@@ -21,15 +21,15 @@ import { shapeSystem } from './shape-system.ts'
 import { writtenFormat, type WrittenFormat } from './written-format.ts'
 
 export interface WrittenOutput {
-  /** In folders with `/`; the first is the output's name. */
+  /** Paths use `/`; the first folder is the output's name. */
   files: SourceFile[]
   findings: Finding[]
 }
 
-/** What outputs are written from. */
+/** The tokens that outputs are written from. */
 export interface OutputSource {
   tokensets: readonly (ExportInput & { id?: string })[]
-  /** By name or id; undefined where there is none. */
+  /** Finds a resolver by name or id; undefined if there is none. */
   system?(resolver: string): System | undefined
 }
 
@@ -46,8 +46,8 @@ export function writeOutput(
 }
 
 /**
- * For several outputs of one source: what they have in common is worked out once. `functions`: the formats and transforms of the
- * project that the outputs are of; without them, outputs that name some are refused.
+ * Writes several outputs of one source and computes their common parts once. `functions` are the formats and transforms of the
+ * project; without them, outputs that name one get a fault.
  */
 export function createOutputWriter(source: OutputSource, functions?: OutputFunctions): Writer {
   const unfit = functions ? checkFunctions(functions) : null
@@ -67,7 +67,7 @@ export function createOutputWriter(source: OutputSource, functions?: OutputFunct
   }
 }
 
-/** An output that can be written. */
+/** An output that passed `checkOutput`, with its format. */
 interface Writing {
   output: ProjectOutput
   format: WrittenFormat
@@ -94,13 +94,13 @@ function writeChecked(writing: Writing, source: OutputSource, memoOf: (of: unkno
   return filesOf(writing, texts)
 }
 
-/** The mode by itself, in a list that is empty where the tokenset has no such mode. */
+/** The input with this mode alone; an empty list if the tokenset has no such mode. */
 function inMode(input: ExportInput, mode: string): ExportInput[] {
   const variant = input.variants.find(({ name }) => name === mode)
   return variant ? [{ ...input, axes: [], variants: [{ ...variant, at: new Map() }] }] : []
 }
 
-/** Each tokenset or resolver is one text, or one for each part where it is split. */
+/** One text per tokenset or resolver; with `split`, one per part. */
 type Texts = { path: string; written: ExportOutput; findings: Finding[] }[]
 
 interface Place {
@@ -141,20 +141,25 @@ function writeThemes(
   const chosen = output.input === undefined ? null : chosenInput(found.resolver, output.input)
   if (chosen && 'fault' in chosen) return chosen
   if (!chosen && format.holdsSystems) return writeSheet(writing, system, path)
-  const memo = memoOf(found)
-  // Both are worked out for all outputs: what they share depends on them alone.
-  const input = memo(['input', chosen && [...chosen.input]], () =>
-    chosen ? permutationInput(found, chosen.input) : systemVariants(found, { most: mostPermutations }),
-  )
+  const input = permutations(format, found, chosen && chosen.input, memoOf(found))
   if ('fault' in input) return { fault: `input: ${input.fault}` }
-  const fitting = format.axes === 'many' ? input : withOneAxis(input)
-  const misfit = checkAxes(format, fitting)
+  const misfit = checkAxes(format, input)
   if (misfit !== null) return { fault: misfit }
-  const own = fitting === input ? input : memo(['one axis', chosen && [...chosen.input]], () => fitting)
-  return filesOf(writing, writeInput(writing, { input: own, path, memo: memoOf(own) }))
+  return filesOf(writing, writeInput(writing, { input, path, memo: memoOf(input) }))
 }
 
-/** The resolver as a whole, in a format that holds one. */
+/** The chosen permutation, or all of them. The cached object is the same for all outputs, as it is the key of their memo. */
+function permutations({ axes }: WrittenFormat, system: System, chosen: Input | null, memo: Memo): ExportInput | Fault {
+  const key = chosen && [...chosen]
+  const input = memo(['input', key], () =>
+    chosen ? permutationInput(system, chosen) : systemVariants(system, { most: mostPermutations }),
+  )
+  if ('fault' in input || axes === 'many') return input
+  const single = withOneAxis(input)
+  return single === input ? input : memo(['one axis', key], () => single)
+}
+
+/** Writes the resolver as a whole, in a format that supports it. */
 function writeSheet(writing: Writing, system: System, path: string): WrittenOutput | Fault {
   const { output } = writing
   const shaped = shapeSystem(output, system)

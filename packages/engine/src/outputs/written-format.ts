@@ -1,4 +1,4 @@
-// The format of an output, of Tessera or of the project, by one interface.
+// One interface for the format of an output, whether of Tessera or of the project.
 import type { ExportOutput } from '../format/format.ts'
 import { formatById } from '../formats/index.ts'
 import type { AxisCount, ExportInput } from '../resolver/variants.ts'
@@ -24,7 +24,7 @@ export interface WrittenFormat {
   withHeader(text: string): string
 }
 
-/** Of an output that can be written. */
+/** Expects an output that passed `checkOutput`. */
 export function writtenFormat(output: Output, registry: Registry | undefined): WrittenFormat {
   const { format: id, header = [] } = output
   const custom = registry?.formats.get(id)

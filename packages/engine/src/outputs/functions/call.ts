@@ -1,19 +1,19 @@
-// Calls a function of a project. What it throws, or returns instead of what it should, is a sentence that names it and the token.
+// Calls a function of a project. If it throws or returns a wrong result, the message names the function and the token.
 import { oneLine } from '../../format/prepared.ts'
 
-/** Caught where the output is written: its message is the fault. */
+/** The writer of outputs catches it and reports its message as the fault. */
 export class FunctionFault extends Error {}
 
 export interface Called {
   kind: 'format' | 'transform'
   name: string
-  /** Of the definition: `write`, `value` … */
+  /** The function of the definition: `write`, `value` … */
   part: string
-  /** The token and its mode, as far as they are known. */
+  /** The token and its mode, if the call concerns one. */
   token?: { name: string; mode: string } | null
 }
 
-/** `is` tells what may be returned, `expected` says it. */
+/** `is` checks the result, `expected` describes it in the message. */
 export function callFunction<Result>(
   called: Called | (() => Called),
   run: () => unknown,
@@ -28,7 +28,7 @@ export function callFunction<Result>(
     throw new FunctionFault(`${placeOf(about(), 'failed')}: ${messageOf(error)}`, { cause: error })
   }
   if (is(result)) return result
-  // What a format returns is about all tokens.
+  // The result of a format concerns all tokens, not the last one it read.
   const place = { ...about(), ...(about().kind === 'format' ? { token: null } : {}) }
   throw new FunctionFault(`${placeOf(place, `returned ${kindOf(result)}`)}; ${place.part} must return ${expected}`)
 }

@@ -1,4 +1,4 @@
-// Formats and transforms that a project writes as functions. They run where they are written, never on a server.
+// Formats and transforms that a project defines as functions. They run where the project is built, never on a server.
 import type { ResolvedToken } from './resolved-token.ts'
 import type { TokenValue } from './values.ts'
 
@@ -29,11 +29,11 @@ export interface FormatContext {
   readonly output: string
   /** The name of the tokenset, or of the resolver. */
   readonly tokenset: string
-  /** Where a single file goes, without its extension: `web/core`. */
+  /** The path of a single file without its extension: `web/core`. */
   readonly path: string
   /** The group or type that this file is for, where the output has `split`. */
   readonly part: string | null
-  /** `options` of the output, as they are written there. */
+  /** `options` of the output, unchanged. */
   readonly options: FormatOptions
   /** Pixels of one rem: `values.rem` of the output, else 16. */
   readonly rem: number
@@ -42,16 +42,16 @@ export interface FormatContext {
   readonly modes: readonly FormatMode[]
   /** The tokens of the default mode. */
   readonly tokens: readonly ResolvedToken[]
-  /** Tells the person who writes the output something about it. */
+  /** Reports a message to the person who writes the output. */
   note(message: string, token?: ResolvedToken): void
   /** The text of the same tokens in a format of Tessera, with its options: `render('css', { references: true })`. */
   render(format: string, options?: FormatOptions): string
 }
 
 export interface FormatDefinition {
-  /** What `format` of an output says: letters, digits and hyphens, in parts divided by `/`. No name of a format of Tessera. */
+  /** The name for `format` of an output: letters, digits and hyphens, in parts divided by `/`. Not the name of a format of Tessera. */
   readonly name: string
-  /** Of the file, without the dot. */
+  /** The extension of the file, without the dot. */
   readonly extension: string
   /** Makes a comment of a line, for `header` of an output. */
   comment?(line: string): string
@@ -73,22 +73,22 @@ export interface TransformContext {
 }
 
 export interface TransformDefinition {
-  /** What `transforms` of an output says: letters, digits and hyphens, in parts divided by `/`. */
+  /** The name for `transforms` of an output: letters, digits and hyphens, in parts divided by `/`. */
   readonly name: string
-  /** Which tokens it is about; all when absent. */
+  /** Selects the tokens to transform; all when absent. */
   matches?(token: ResolvedToken, context: TransformContext): boolean
-  /** Whether the output holds the token. What refers to one that it does not hold gets its value. */
+  /** Whether the output contains the token. References to a token that it leaves out become values. */
   keep?(token: ResolvedToken, context: TransformContext): boolean
-  /** Another name, dotted. */
+  /** The new name, dotted. */
   rename?(token: ResolvedToken, context: TransformContext): string
   /**
-   * For `value`: a token that refers to others sees their values as this transform left them. Without it, as they were before. A
-   * token that only refers to another then is changed twice, unless `matches` leaves it out.
+   * For `value`: whether a token that refers to others sees the values that this transform gave them, or those before it. If
+   * transitive, an alias is transformed twice, unless `matches` leaves it out.
    */
   readonly transitive?: boolean
-  /** Another value of the token's type: as it came, or in any spelling that the type has (`"1.5rem"`, `"#3b82f6"`). For all formats. */
+  /** The new value, in the form of `token.value` or in any spelling of the type (`"1.5rem"`, `"#3b82f6"`). For all formats. */
   value?(token: ResolvedToken, context: TransformContext): TokenValue | string | number
-  /** The value as text: `token.text` in a format of the project. */
+  /** The value as text, which becomes `token.text` in a format of the project. */
   text?(token: ResolvedToken, context: TransformContext): string
 }
 
@@ -98,14 +98,14 @@ export interface OutputFunctions {
   readonly transforms?: readonly TransformDefinition[]
 }
 
-/** Returns the format as it is; throws a TypeError that says what is missing. */
+/** Returns the format unchanged, or throws a TypeError that names its fault. */
 export function defineFormat(format: FormatDefinition): FormatDefinition {
   const fault = formatFault(format)
   if (fault !== null) throw new TypeError(fault)
   return format
 }
 
-/** Returns the transform as it is; throws a TypeError that says what is missing. */
+/** Returns the transform unchanged, or throws a TypeError that names its fault. */
 export function defineTransform(transform: TransformDefinition): TransformDefinition {
   const fault = transformFault(transform)
   if (fault !== null) throw new TypeError(fault)
@@ -114,7 +114,7 @@ export function defineTransform(transform: TransformDefinition): TransformDefini
 
 const name = /^[A-Za-z0-9][A-Za-z0-9-]*(?:\/[A-Za-z0-9][A-Za-z0-9-]*)*$/
 
-/** Why it is no format, as a sentence, or null. */
+/** Why the definition of a format is invalid, as a sentence, or null. */
 export function formatFault(given: unknown): string | null {
   return definitionFault('format', given, {
     known: ['name', 'extension', 'comment', 'write'],
@@ -129,7 +129,7 @@ export function formatFault(given: unknown): string | null {
 
 const parts = ['matches', 'keep', 'rename', 'value', 'text']
 
-/** Why it is no transform, as a sentence, or null. */
+/** Why the definition of a transform is invalid, as a sentence, or null. */
 export function transformFault(given: unknown): string | null {
   return definitionFault('transform', given, {
     known: ['name', 'transitive', ...parts],

@@ -1,4 +1,4 @@
-// Values between the engine's normal form and that of functions of a project.
+// Converts values between the normal form of the engine and the form that functions of a project use.
 import type { Color, Component } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
@@ -12,7 +12,7 @@ import type { ColorComponent, ColorValue, DimensionValue, StrokeStyleValue, Toke
 
 const component = (part: Component): ColorComponent => part ?? 'none'
 
-/** In the spelling of functions. A missing alpha is transparent, as in CSS. */
+/** A missing alpha is transparent, as in CSS. */
 function colorValue(color: Color): ColorValue {
   const [a, b, c] = color.components
   return {
@@ -31,7 +31,7 @@ const strokeStyleValue = (style: Parsed<'strokeStyle'>): StrokeStyleValue =>
 
 const lineHeightValue = (height: Parsed<'lineHeight'>) => (typeof height === 'number' ? height : dimensionValue(height))
 
-/** Without the parts that are not there. */
+/** Leaves out undefined and null parts. */
 function present<Parts extends object>(parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined && part !== null)) as Parts
 }
@@ -83,9 +83,9 @@ const forms: { [Type in TypeName]: (parsed: Parsed<Type>) => ValueByType[Type] }
   boolean: flag => flag,
 }
 
-/** New objects each time, frozen: what a function changes must not reach other outputs. */
+/** Returns new, frozen objects, so that a function cannot change the values of other outputs. */
 export function publicValue({ type, parsed }: TypedValue): TokenValue {
-  // Type and value belong together; TypeScript loses that on the way through the table.
+  // TypeScript cannot see that the entry of the table fits the value.
   return frozen((forms[type] as (parsed: unknown) => TokenValue)(parsed))
 }
 
@@ -98,8 +98,8 @@ function frozen<Value>(value: Value): Value {
 const deepest = 8
 
 /**
- * What a function returned for a value of this type, as the type reads it, or what is wrong with it. `hex` of colors is left out:
- * it would be the color before.
+ * Reads the result of a function as a value of the type, or says what is wrong with it. Ignores `hex` of colors, because a
+ * function that changes the components need not update it.
  */
 export function readPublic(type: TypeName, given: unknown): { json: Json } | { misfit: string } {
   const json = jsonOf(given, deepest)
@@ -116,6 +116,10 @@ function jsonOf(given: unknown, depth: number): Json | undefined {
     const items = given.map(item => jsonOf(item, depth - 1))
     return items.includes(undefined) ? undefined : (items as Json[])
   }
+  return objectJson(given, depth)
+}
+
+function objectJson(given: object, depth: number): Json | undefined {
   const entries: [string, Json][] = []
   for (const [key, part] of Object.entries(given)) {
     if (part === undefined || (key === 'hex' && 'colorSpace' in given)) continue

@@ -1,4 +1,4 @@
-// The functions of a project by their names.
+// The formats and transforms of a project, by name.
 import { formatById } from '../../formats/index.ts'
 import {
   formatFault,

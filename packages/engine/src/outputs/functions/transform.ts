@@ -1,4 +1,4 @@
-// Transforms of an output: what functions of a project make of the names and values of its tokens.
+// Applies the transforms of a project to the names and values of tokens.
 import { checkName } from '../../naming/name.ts'
 import { aliasOf, references } from '../../formula/alias.ts'
 import { resolveTokens, type Resolution, type ResolvedLiteral } from '../../resolve/resolve.ts'
@@ -10,7 +10,7 @@ import { readPublic } from './public-value.ts'
 import type { ResolvedToken } from './resolved-token.ts'
 import { viewOf } from './view.ts'
 
-/** Where transforms work: one mode or permutation. */
+/** The mode or permutation that transforms work on. */
 export interface TransformPlace {
   mode: string
   context: TransformContext
@@ -43,7 +43,7 @@ const matches = (transform: TransformDefinition, token: ResolvedToken, place: Tr
 const storedView = (resolved: ResolvedLiteral, { mode }: TransformPlace, text?: string) =>
   viewOf(resolved, { mode, storedName: resolved.token.name, text })
 
-/** Whether all transforms keep the token; undefined: none of them decides. */
+/** Returns a function that tells whether all transforms keep a token; undefined if no transform has `keep`. */
 export function keeper(
   transforms: readonly TransformDefinition[],
 ): ((resolved: ResolvedLiteral, place: TransformPlace) => boolean) | undefined {
@@ -55,7 +55,7 @@ export function keeper(
   }
 }
 
-/** The name that the transforms give the token, one after the other; undefined: none of them renames. */
+/** Returns a function that applies `rename` of all transforms in order; undefined if no transform has it. */
 export function renamer(
   transforms: readonly TransformDefinition[],
 ): ((resolved: ResolvedLiteral, place: TransformPlace) => string) | undefined {
@@ -80,9 +80,8 @@ export function renamer(
 }
 
 /**
- * The tokens with other values, transform by transform: each sees all tokens as the one before left them, and one that is
- * transitive what it made itself of those that a token refers to. A token that refers to
- * another keeps the reference where both got the same value.
+ * Applies `value` of the transforms in order. Each sees the tokens as the previous transform left them; a transitive one also
+ * sees its own results for the targets of a token. An alias stays where it and its target get the same value.
  */
 export function withValues(
   given: { tokens: Token[]; resolution: Resolution },
@@ -115,21 +114,21 @@ export function withValues(
   return { tokens, resolution }
 }
 
-/** The names of tokens, first those that refer to none, then those that refer only to these, and so on. */
+/** The names of tokens in topological order: first those without references, then those that refer only to earlier ones. */
 function inOrder(tokens: readonly Token[]): Set<string>[] {
   const steps: Set<string>[] = []
-  const left = new Map(tokens.map(token => [token.name, references(token)]))
-  while (left.size > 0) {
-    const ready = [...left].filter(([, targets]) => targets.every(target => !left.has(target)))
-    // The rest are circles, which do not resolve.
-    const step = new Set((ready.length > 0 ? ready : [...left]).map(([name]) => name))
-    for (const name of step) left.delete(name)
+  const remaining = new Map(tokens.map(token => [token.name, references(token)]))
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(([, targets]) => targets.every(target => !remaining.has(target)))
+    // If none is ready, all that remain are part of a cycle or refer to one, and do not resolve.
+    const step = new Set((ready.length > 0 ? ready : [...remaining]).map(([name]) => name))
+    for (const name of step) remaining.delete(name)
     steps.push(step)
   }
   return steps
 }
 
-/** undefined: it stays. */
+/** The new value, or undefined if the value stays. */
 function newValue(one: TransformDefinition, resolved: ResolvedLiteral, place: TransformPlace): Json | undefined {
   const view = storedView(resolved, place)
   if (!matches(one, view, place)) return undefined
@@ -145,7 +144,7 @@ function newValue(one: TransformDefinition, resolved: ResolvedLiteral, place: Tr
   return 'json' in before && canonicalJson(before.json) === canonicalJson(read.json) ? undefined : read.json
 }
 
-/** The texts that transforms give tokens, by name. A token that refers to another has its text, unless it gets one itself. */
+/** The results of `text`, by token. An alias takes the text of its target, unless it has its own. */
 export function textsOf(
   { tokens, resolution }: { tokens: readonly Token[]; resolution: Resolution },
   transforms: readonly TransformDefinition[],

@@ -1,16 +1,16 @@
-// The transforms of one output, ready to work on its tokens.
+// The transforms of one output, bound to its settings.
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { FormatOptions, TransformDefinition } from './definitions.ts'
 import { keeper, renamer, type TransformPlace } from './transform.ts'
 
 export interface Transforms {
   definitions: readonly TransformDefinition[]
-  /** undefined: none of them decides. */
+  /** Undefined if no transform has `keep`. */
   keep: ((resolved: ResolvedLiteral, place: TransformPlace) => boolean) | undefined
-  /** undefined: none of them renames. */
+  /** Undefined if no transform has `rename`. */
   rename: ((resolved: ResolvedLiteral, place: TransformPlace) => string) | undefined
   placeOf(variant: { name: string; at: ReadonlyMap<string, string> }): TransformPlace
-  /** The same for the same results. */
+  /** The key for caches: equal keys mean equal results. */
   key: unknown
 }
 
@@ -39,7 +39,7 @@ export function transformsFor(definitions: readonly TransformDefinition[], about
     keep: keeper(definitions),
     rename: renamer(definitions),
     placeOf: ({ name, at }) => ({ mode: name, context: Object.freeze({ ...about, at }) }),
-    // Functions may look at all of it.
+    // Functions can read all of `about`.
     key: [definitions.map(({ name }) => name), about],
   }
 }

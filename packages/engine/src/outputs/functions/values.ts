@@ -1,4 +1,4 @@
-// Values as functions of a project get them and give them: the normal form of each type, spelled as DTCG 2025.10 spells it.
+// The arguments and results of functions of a project: the normal form of each type in the spelling of DTCG 2025.10.
 import type { TypeName } from '../../base/type-names.ts'
 
 /** The color spaces of DTCG 2025.10. */
@@ -26,13 +26,13 @@ export interface ColorValue {
   readonly components: readonly [ColorComponent, ColorComponent, ColorComponent]
   /** 0–1. */
   readonly alpha: number
-  /** `#rrggbb`: the nearest color of sRGB, without alpha. Not read when a function returns the value. */
+  /** `#rrggbb`: the nearest color of sRGB, without alpha. Ignored in the result of a function. */
   readonly hex?: string
 }
 
 export interface DimensionValue {
   readonly value: number
-  /** `px`, `rem` or another length of CSS. */
+  /** `px`, `rem` or another length unit of CSS. */
   readonly unit: string
   /** `clamp(…)` of a length that grows with the viewport; value and unit are then its lower bound. */
   readonly fluid?: string
@@ -82,7 +82,7 @@ export interface GradientStopValue {
   readonly position: number
 }
 
-/** At least one part is there. */
+/** At least one part is present. */
 export interface TypographyValue {
   readonly fontFamily?: readonly string[]
   readonly fontSize?: DimensionValue

@@ -1,4 +1,4 @@
-// Tokens as functions of a project see them.
+// Makes the view of a token that functions of a project receive.
 import { aliasOf, partAt, type Reference, referenceIn, references, replaceParts } from '../../formula/alias.ts'
 import { segments } from '../../naming/name.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
@@ -10,19 +10,19 @@ import type { ResolvedToken, TokenReference } from './resolved-token.ts'
 
 export interface ViewSettings {
   mode: string
-  /** Instead of the token's own. */
+  /** Replaces the token's own name. */
   name?: string
-  /** The name as it is stored. */
+  /** The stored name. */
   storedName: string
-  /** In place of the CSS text. */
+  /** Replaces the CSS text. */
   text?: string | undefined
-  /** Called when a function looks at the token, so that an error can name it. */
+  /** Called when a function reads the token, so that an error can name it. */
   onRead?: (token: ResolvedToken) => void
 }
 
 const noExtensions: Readonly<JsonObject> = Object.freeze({})
 
-/** Value, text and references are made when they are asked for. */
+/** The view computes value, text and references on demand. */
 export function viewOf(
   resolved: ResolvedLiteral,
   { mode, name = resolved.token.name, ...more }: ViewSettings,
@@ -65,10 +65,10 @@ export function viewOf(
 
 function deepCopy(extensions: JsonObject): Readonly<JsonObject> {
   const copy = structuredClone(extensions)
-  const waiting: object[] = [copy]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+  const open: object[] = [copy]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
     Object.freeze(at)
-    for (const part of Object.values(at) as unknown[]) if (typeof part === 'object' && part !== null) waiting.push(part)
+    for (const part of Object.values(at) as unknown[]) if (typeof part === 'object' && part !== null) open.push(part)
   }
   return copy
 }
@@ -76,7 +76,7 @@ function deepCopy(extensions: JsonObject): Readonly<JsonObject> {
 function placesIn({ token }: ResolvedLiteral): TokenReference[] {
   const { value, type } = token
   if (references(token).length === 0) return []
-  // The normal form of shadows is a list, also of one that is written by itself.
+  // The normal form of shadows is a list, even for a single shadow.
   const start = type === 'shadow' && !Array.isArray(value) ? [0] : []
   const at = (path: readonly (string | number)[], reference: Reference | null): TokenReference[] => {
     if (!reference) return []
@@ -90,7 +90,7 @@ function placesIn({ token }: ResolvedLiteral): TokenReference[] {
   )
 }
 
-/** The text of a value in which references are written; formulas and lists in a list stand as their results. */
+/** The text of a value with its references; formulas, and references to whole items of a list, print as their results. */
 function textWith(resolved: ResolvedLiteral, text: string | undefined, write: (name: string) => string): string {
   const { token, type } = resolved
   const alias = aliasOf(token.value)
@@ -101,19 +101,19 @@ function textWith(resolved: ResolvedLiteral, text: string | undefined, write: (n
   return typeOf(type).text(parsed, reference => ('ref' in reference ? write(reference.ref) : ''))
 }
 
-/** A composite without references in place of whole items: what such an item comes to may be several. */
+/** A composite without references to whole items: such a reference can resolve to several items. */
 const isKeepable = (value: Json): boolean =>
   referenceIn(value) === null && !(Array.isArray(value) && value.some(item => referenceIn(item)))
 
 function literalFormulas({ token, value }: ResolvedLiteral): Json {
-  const found = new Map<Json | undefined, Json>()
+  const results = new Map<Json | undefined, Json>()
   for (const { path } of typeOf(token.type).parts?.(token.value) ?? []) {
     const part = partAt(token.value, path)
     const result = partAt(value, path)
-    if (part !== undefined && result !== undefined) found.set(part, result)
+    if (part !== undefined && result !== undefined) results.set(part, result)
   }
   return replaceParts(token.value, part => {
     const reference = referenceIn(part)
-    return reference && 'formula' in reference ? (found.get(part) ?? part) : part
+    return reference && 'formula' in reference ? (results.get(part) ?? part) : part
   })
 }

@@ -1,4 +1,4 @@
-// Writes tokens by a format of a project.
+// Writes tokens with a format of a project.
 import { aboutText, aboutToken } from '../../findings/export.ts'
 import type { ExportOutput, SourceFile } from '../../format/format.ts'
 import { oneLine, prepare } from '../../format/prepared.ts'
@@ -15,17 +15,17 @@ export interface FormatPlace {
   part: string | null
   options: FormatOptions
   rem: number
-  /** Of each variant of the input, by the names in the output. */
+  /** For each variant of the input, by the names in the output. */
   origins: readonly { storedNames: ReadonlyMap<string, string>; texts: ReadonlyMap<string, string> }[]
   /** The text of the input in a format of Tessera; a fault is a sentence. */
   render(format: string, options: FormatOptions): ExportOutput | { fault: string }
 }
 
-/** Throws a FunctionFault where the function does, or returns something else than files. */
+/** Throws a FunctionFault if the function throws or returns anything but files. */
 export function writeFormat(format: FormatDefinition, input: ExportInput, place: FormatPlace): ExportOutput {
   const { modes: ready, found } = prepare(input)
   const findings: Finding[] = [...found.unresolved]
-  // What an error is about, as far as it is known: the token that the function looked at last.
+  // An error message names the token that the function read last.
   let last: ResolvedToken | null = null
   const onRead = (token: ResolvedToken) => void (last = token)
   const modes = ready.map(({ mode, isDefault, tokens }, index): FormatMode => {
@@ -66,7 +66,7 @@ export function writeFormat(format: FormatDefinition, input: ExportInput, place:
     render(id: string, options: FormatOptions = {}) {
       const written = place.render(id, options)
       if ('fault' in written) throw new RangeError(written.fault)
-      // What does not resolve is reported already.
+      // `findings` already contains the unresolved tokens.
       findings.push(...written.findings.filter(({ code }) => code !== 'unresolved'))
       return written.text
     },
@@ -94,7 +94,7 @@ function checkedFiles(given: readonly unknown[], fail: (fault: string) => never)
       fail(
         `returned a file with the path ${JSON.stringify(file.path)}; a path stays within its folder, with / between names`,
       )
-    // Some file systems take upper and lower case for the same.
+    // Some file systems ignore case.
     if (seen.has(file.path.toLowerCase())) fail(`returned two files with the path ${JSON.stringify(file.path)}`)
     seen.add(file.path.toLowerCase())
     return file

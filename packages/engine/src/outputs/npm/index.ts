@@ -1,6 +1,6 @@
-// The package on npm: what a project needs to write outputs with formats and transforms of its own. This is a promise: it grows, and
-// what is here stays; everything else of the engine may change. Its declarations are made of these files alone, so each export
-// says its type.
+// The public API of the npm package: a project writes outputs with its own formats and transforms. Exports of this file are
+// stable, all other parts of the engine may change. The build generates the declarations from these files alone, so each export
+// declares its type.
 export { defineFormat, defineTransform } from '../functions/definitions.ts'
 export type {
   FormatAxis,

@@ -1,5 +1,5 @@
-// The settings of an output, spelled out for the declarations of the package: the schema in outputs/output.ts is what is checked, and
-// a test holds the two together.
+// The settings of an output, spelled out for the declarations of the package. The schema in outputs/output.ts checks them; a test
+// compares the two.
 import type { FormatOptions } from '../functions/definitions.ts'
 import type { TypeName } from '../../base/type-names.ts'
 

@@ -1,4 +1,4 @@
-// What formats need again and again: names in the case of a language, numbers and colors in the notation of a platform.
+// Functions that most formats need: names in the case of a language, numbers and colors in the notation of a platform.
 import { toHsl as hslOf } from '../../color/hsl.ts'
 import type { Color, Component } from '../../color/color.ts'
 import { toOklch as oklchOf, toSrgb as srgbOf } from '../../color/convert.ts'
@@ -20,14 +20,14 @@ export const snakeCase = (name: string): string => spelled.kebabCase(name).repla
 /** `color.brandDark` → `COLOR_BRAND_DARK`. */
 export const constantCase = (name: string): string => snakeCase(name).toUpperCase()
 
-/** A number as plain decimals, with at most so many digits after the point: `0.1 + 0.2` → `0.3`, never `1e-7`. */
+/** A number in plain decimals, with at most `digits` digits after the point: `0.1 + 0.2` → `0.3`, never `1e-7`. */
 export const decimal = (number: number, digits?: number): string => decimalOf(number, digits)
 
-/** Any text on one line, for comments: line breaks become spaces, control characters are left out. */
+/** A text on one line, for comments: replaces line breaks by spaces and removes control characters. */
 export const oneLine = (text: string): string => lineOf(text)
 
 export interface SrgbColor {
-  /** Each 0–1; a color outside of sRGB is mapped to its nearest. */
+  /** Each 0–1; a color outside of sRGB becomes the nearest color inside. */
   r: number
   g: number
   b: number
@@ -48,10 +48,10 @@ export function toHsl(color: ColorValue): { h: number; s: number; l: number; alp
 /** L 0–1, the hue in degrees. */
 export const toOklch = (color: ColorValue): { l: number; c: number; h: number; alpha: number } => oklchOf(read(color))
 
-/** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+/** `#rrggbb`, or `#rrggbbaa` if the color is not opaque. */
 export const toHex = (color: ColorValue): string => hex(srgbOf(read(color)))
 
-/** A length in pixels, or null where it depends on a font or a viewport. `rem`: pixels of one rem. */
+/** A length in pixels, or null if it depends on a font or a viewport. `rem`: pixels of one rem. */
 export const toPixels = ({ value, unit }: DimensionValue, rem: number = 16): number | null =>
   pixelsOf({ value, unit }, rem)
 

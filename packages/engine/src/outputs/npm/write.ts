@@ -1,4 +1,4 @@
-// Reading token files and writing outputs, as the package has it.
+// Reads token files and writes outputs, for the npm package.
 import type { SourceFile } from '../../format/format.ts'
 import type { OutputFunctions } from '../functions/definitions.ts'
 import { notesOf, unresolvedOf } from '../../findings/export.ts'
@@ -9,32 +9,32 @@ import { importSystem } from '../../imports/import-system.ts'
 import type { OutputSettings } from './settings.ts'
 
 export interface TokenFile {
-  /** What the file is called; with `/` between folders. Documents that refer to others name them so. */
+  /** The path of the file, with `/` between folders. Documents refer to each other by this path. */
   path: string
   text: string
 }
 
-/** Tokens that were read, for `writeOutputs`. */
+/** The result of `readTokens`, for `writeOutputs`. */
 export interface TokenSource {
   readonly tokensets: readonly { readonly name: string; readonly modes: readonly string[] }[]
-  /** The name of the resolver that joins them, for `resolver` of an output. */
+  /** The name of the resolver that combines the tokensets, for `resolver` of an output. */
   readonly resolver: string | null
-  /** Sentences on what was read otherwise than it is written. */
+  /** Messages about values that the import changed or left out. */
   readonly warnings: readonly string[]
 }
 
 export interface WrittenFiles {
-  /** Of the output. */
+  /** The name of the output. */
   readonly name: string
   /** The first folder of each path is the output's name. */
   readonly files: readonly TokenFile[]
-  /** Sentences: tokens that were left out or renamed, colors that became their nearest. */
+  /** Messages about tokens left out or renamed, and colors replaced by the nearest color. */
   readonly notes: readonly string[]
-  /** Tokens that were left out, since they do not resolve. */
+  /** Tokens left out because they do not resolve. */
   readonly unresolved: readonly { readonly name: string; readonly mode: string; readonly reason: string }[]
 }
 
-/** Thrown by `readTokens` and `writeOutputs`; the message is for people. */
+/** `readTokens` and `writeOutputs` throw it; the message is for people. */
 export class TokensError extends Error {
   override readonly name: string = 'TokensError'
 }
@@ -43,7 +43,7 @@ const sources = new WeakMap<TokenSource, OutputSource>()
 
 /**
  * Reads tokens from the texts of files: DTCG and every other format that Tessera imports, each file a tokenset or a mode of one.
- * `format`: its id; recognised from the content when absent. Throws a TokensError that lists what is wrong.
+ * `format`: its id; recognized from the content when absent. Throws a TokensError that lists the faults.
  */
 export function readTokens(files: readonly TokenFile[], { format }: { format?: string } = {}): TokenSource {
   const given: SourceFile[] = files.map(({ path, text }) => ({ path, text }))
@@ -63,7 +63,7 @@ export function readTokens(files: readonly TokenFile[], { format }: { format?: s
 
 /**
  * Writes outputs from tokens. The same settings, functions and tokens give the same bytes as `tessera outputs write` and
- * `tessera pull`. Throws a TokensError that names the output, and the function and the token where one of those failed.
+ * `tessera pull`. Throws a TokensError that names the output and, if a function fails, the function and the token.
  */
 export function writeOutputs(
   source: TokenSource,
