@@ -1,8 +1,8 @@
-// Finds circles in the graph of references.
+// Finds cycles in the graph of references.
 
 /**
- * The names around a circle that can be reached from `from`, the first repeated at the end (`['a', 'b', 'a']`), or null.
- * Follows `edges` only; linear in names and edges, with a stack of its own.
+ * The names around a cycle that is reachable from `from`, with the first repeated at the end (`['a', 'b', 'a']`), or null.
+ * Linear in names and edges, without recursion.
  */
 export function findCircle(edges: ReadonlyMap<string, readonly string[]>, from: Iterable<string>): string[] | null {
   const findFrom = circleFinder(edges)
@@ -13,7 +13,7 @@ export function findCircle(edges: ReadonlyMap<string, readonly string[]>, from: 
   return null
 }
 
-/** The same for one start after the other: what was looked at for one is not looked at again for the next. */
+/** Like `findCircle` for one start at a time. Calls share their visited names, so that all calls together are linear. */
 export function circleFinder(edges: ReadonlyMap<string, readonly string[]>): (start: string) => string[] | null {
   const done = new Set<string>()
   return start => {
@@ -39,7 +39,7 @@ export function circleFinder(edges: ReadonlyMap<string, readonly string[]>): (st
   }
 }
 
-/** Every circle that a walk along all edges closes, each once, as the names around it. Linear but for the names given out. */
+/** The cycles that a depth-first walk along all edges closes, each once, as in `findCircle`. Linear except for the output. */
 export function* circlesIn(edges: ReadonlyMap<string, readonly string[]>): Generator<string[]> {
   const done = new Set<string>()
   for (const start of edges.keys()) {

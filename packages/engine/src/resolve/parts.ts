@@ -1,4 +1,4 @@
-// What the parts of a composite take over from the tokens that they point at.
+// Adapts the parts of a composite to the tokens that they point at.
 import { aliasAt, partAt } from '../formula/alias.ts'
 import { mayStandFor, takenOver } from './stand-for.ts'
 import type { Failure } from './unresolvable.ts'
@@ -6,13 +6,16 @@ import type { Json, JsonObject, Token } from '../base/token.ts'
 import { slantIn } from '../types/font-style.ts'
 import { typeOf } from '../values/value.ts'
 
-/** The token that a name leads to, and its literal. */
+/** A resolved token and its literal. */
 interface Literal {
   token: Token
   value: Json
 }
 
-/** The value of a composite whose aliases may all stand where they do, with what one of them takes over in other words. */
+/**
+ * Checks the type of each alias in a composite, and replaces an alias by a literal where the part reads the target's literal
+ * differently.
+ */
 export function withParts(
   { name, type, value }: Token,
   literalOf: (name: string) => Literal,
@@ -31,9 +34,11 @@ export function withParts(
     if (whole === value) whole = structuredClone(value) as Json
     const holder = partAt(whole, path.slice(0, -1)) as JsonObject
     holder[path.at(-1)!] = here
-    // The name of a face says both.
-    const slant = expected === 'fontWeight' && typeof literal === 'string' ? slantIn(literal) : null
-    if (slant !== null && type === 'typography') holder.fontStyle ??= slant
+    // The name of a font face states weight and slant.
+    const slant = type === 'typography' && expected === 'fontWeight' ? slantOf(literal) : null
+    if (slant !== null) holder.fontStyle ??= slant
   }
   return { value: whole }
 }
+
+const slantOf = (face: Json) => (typeof face === 'string' ? slantIn(face) : null)

@@ -1,4 +1,4 @@
-// Resolves aliases to their literals: as a whole and inside composites, without recursion, each token once.
+// Resolves the aliases and formulas of tokens to literals, also inside composites. Visits each token once, without recursion.
 import { aliasOf, holdsFormula, noReferences, references } from '../formula/alias.ts'
 import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
@@ -18,29 +18,29 @@ import { parseValue, valueInFormula } from '../values/value.ts'
 
 export type { Resolved, ResolvedLiteral } from './resolved.ts'
 
-/** An alias as document readers create it, before its target is known. Resolving gives it its target's type. */
+/** An alias whose target the document reader has not seen yet. Resolving gives it the type of its target. */
 export type UntypedAlias = Omit<Token, 'type'> & { type: TypeName | null }
 
 export interface Resolution {
-  /** The tokens that were resolved; the result is valid as long as they are not changed. */
+  /** The resolved tokens. The result is valid as long as nobody changes them. */
   readonly tokens: Iterable<Token>
   get(name: string): Resolved | undefined
   /** Each name once, in order. */
   all(): readonly Resolved[]
 }
 
-/** The result for a name, as far as it is known. */
+/** The entry for a name, whether settled or not; undefined if no token has the name. */
 type Find = (name: string) => Entry | Failed | undefined
 
 /**
- * A token on the way to its literal, and in the end the answer: one object for each token, since of a hundred thousand each
- * further one costs as much as all the rest.
+ * The state of a token while it is resolved, and then its result. A single object serves both: with a hundred thousand tokens, a
+ * second allocation for each would double the time.
  */
 class Entry implements Literal {
   readonly ok = true
   readonly token: Token
   value: Json
-  /** Its normal form, as the token's type describes it. */
+  /** The normal form of the value for the token's type. */
   parsed: unknown
   origin: Token
   state: 'new' | 'open' | 'settled'
@@ -55,7 +55,7 @@ class Entry implements Literal {
     this.#find = find
   }
 
-  /** Returns null: there is no failure. */
+  /** Returns null for "no failure", so that callers can return its result. */
   settle(value: Json, parsed: unknown, origin: Token): null {
     this.value = value
     this.parsed = parsed
@@ -77,8 +77,8 @@ class Entry implements Literal {
 }
 
 /**
- * Resolves all tokens of one mode. Linear in tokens and references. Of two tokens with one name the later applies. Targets that
- * are not among these tokens are looked up in `beyond`, another resolution.
+ * Resolves all tokens of one mode, in time linear in tokens and references. If two tokens have the same name, the later applies.
+ * `beyond` looks up targets outside of these tokens in another resolution.
  */
 export const resolveTokens = (
   given: Iterable<Token | UntypedAlias>,
@@ -86,7 +86,7 @@ export const resolveTokens = (
   sheet?: SheetForms,
 ): Resolution => finish(resolveInSteps(given, beyond, sheet))
 
-/** The same in steps. */
+/** Like `resolveTokens`, in steps. */
 export function* resolveInSteps(
   given: Iterable<Token | UntypedAlias>,
   beyond?: (name: string) => Resolved | undefined,
@@ -94,7 +94,7 @@ export function* resolveInSteps(
 ): Steps<Resolution> {
   const tokens = given as Iterable<Token>
   const entries = new Map<string, Entry | Failed>()
-  // Every result of a resolution is one of these.
+  // `beyond` returns results of this module as well, so the cast holds.
   const find: Find = beyond
     ? name => entries.get(name) ?? (beyond(name) as Entry | Failed | undefined)
     : name => entries.get(name)
@@ -103,9 +103,9 @@ export function* resolveInSteps(
   const fail = ({ token }: Entry, failure: Failure) => {
     entries.set(token.name, unresolvable(token, failure, find))
   }
-  const lookUp = lookingUp(find)
+  const context: Context = { find, lookUp: createLookUp(find), sheet }
   const conclude = (entry: Entry, targets: readonly string[]) => {
-    const failure = settle(entry, targets, find, lookUp, sheet)
+    const failure = settle(entry, targets, context)
     if (failure) fail(entry, failure)
   }
 
@@ -117,32 +117,29 @@ export function* resolveInSteps(
   const resolve = (start: Entry | Failed) => {
     if (!start.ok || start.state !== 'new') return
     const targets = references(start.token)
-    // Most tokens have no reference, or one to a token that is resolved already: they need no stack.
+    // Most tokens have no reference, or one to a settled token, and need no stack.
     if (targets.every(isSettled)) return conclude(start, targets)
     const path = [{ entry: start, targets, next: 0 }]
     start.state = 'open'
     while (path.length > 0) {
       const at = path[path.length - 1]!
       const target = at.targets[at.next]
-      const found = target === undefined ? undefined : find(target)
-      if (found?.ok && found.state === 'settled') {
-        at.next++
-        continue
-      }
-      if (found?.ok && found.state === 'new') {
-        path.push({ entry: found, targets: references(found.token), next: 0 })
-        found.state = 'open'
+      const next = target === undefined ? undefined : find(target)
+      if (next?.ok && next.state !== 'open') {
+        if (next.state === 'settled') at.next++
+        else {
+          path.push({ entry: next, targets: references(next.token), next: 0 })
+          next.state = 'open'
+        }
         continue
       }
       if (target === undefined) conclude(at.entry, at.targets)
-      else if (!found) fail(at.entry, { reason: 'missing', next: target, end: target })
-      else if (found.ok) fail(at.entry, { reason: 'circular', next: target })
-      else fail(at.entry, { ...found.failure, next: target })
+      else fail(at.entry, targetFailure(target, next))
       path.pop()
     }
   }
   yield* eachInSteps(entries.values(), resolve)
-  // An entry parses its value by its token's type.
+  // The cast holds, since `settle` parses each value by the type of its token.
   const resolved = [...entries.values()] as Resolved[]
   return {
     tokens,
@@ -151,46 +148,63 @@ export function* resolveInSteps(
   }
 }
 
-/** All references of the token are resolved: compose it, or return why it cannot be. */
-function settle(
-  entry: Entry,
-  targets: readonly string[],
-  find: Find,
-  lookUp: LookUp,
-  sheet: SheetForms | undefined,
-): Failure | null {
+/** Why a token fails whose target is not settled: the target is missing, part of the open path, or has failed itself. */
+function targetFailure(target: string, entry: Entry | Failed | undefined): Failure {
+  if (!entry) return { reason: 'missing', next: target, end: target }
+  return entry.ok ? { reason: 'circular', next: target } : { ...entry.failure, next: target }
+}
+
+/** Shared by all tokens of a resolution. */
+interface Context {
+  find: Find
+  lookUp: LookUp
+  sheet: SheetForms | undefined
+}
+
+/** Composes the result of a token whose references are all settled. Returns the failure, or null. */
+function settle(entry: Entry, targets: readonly string[], context: Context): Failure | null {
   const { token } = entry
   const fault = token.type === 'string' ? unreadable(token) : null
   if (fault !== null) return { reason: 'type', detail: fault }
   if (targets === noReferences) return settleLiteral(entry, token.value)
   const target = targets.length === 1 ? aliasOf(token.value) : null
-  if (target !== null) {
-    const end = literalOf(target, find)
-    const given = end.token.type
-    if (isUntyped(token)) token.type = given
-    // The same type has read the same literal already.
-    if (given === token.type) return entry.settle(end.value, end.parsed, end.origin)
-    if (!mayStandFor(given, end.value, token.type)) {
-      return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${given}` }
-    }
-    const text = sheet?.text(end as ResolvedLiteral)
-    const value = text ?? takenOver(given, end.value, token.type)
-    const parsed = parseValue(token.type, value)
-    if (!isMisfit(parsed)) return entry.settle(value, parsed, text == null ? end.origin : token)
-    return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
-  }
+  if (target !== null) return settleAlias(entry, target, context)
   const formula = formulaText(token.value)
-  if (formula !== null) {
-    const result = workOut(formula, token.type, lookUp)
-    if ('fault' in result) {
-      const literal = sheet?.formula(formula, token.type, find as (name: string) => Resolved | undefined) ?? null
-      return literal === null
-        ? badFormula(token, result.fault)
-        : entry.settle(literal, parseValue(token.type, literal), token)
-    }
-    const parsed = result.parsed ?? parseValue(token.type, result.literal)
-    return isMisfit(parsed) ? badFormula(token, parsed.misfit) : entry.settle(result.literal, parsed, token)
+  return formula === null ? settleComposite(entry, targets, context) : settleFormula(entry, formula, context)
+}
+
+function settleAlias(entry: Entry, target: string, { find, sheet }: Context): Failure | null {
+  const { token } = entry
+  const end = literalOf(target, find)
+  const given = end.token.type
+  if (isUntyped(token)) token.type = given
+  // The target has parsed the literal by the same type.
+  if (given === token.type) return entry.settle(end.value, end.parsed, end.origin)
+  if (!mayStandFor(given, end.value, token.type)) {
+    return { reason: 'type', detail: `${token.name} is a ${token.type}, but ${target} is a ${given}` }
   }
+  const text = sheet?.text(end as ResolvedLiteral)
+  const value = text ?? takenOver(given, end.value, token.type)
+  const parsed = parseValue(token.type, value)
+  if (!isMisfit(parsed)) return entry.settle(value, parsed, text == null ? end.origin : token)
+  return { reason: 'type', detail: `${target} does not fit ${token.name} of type ${token.type}: ${parsed.misfit}` }
+}
+
+function settleFormula(entry: Entry, formula: string, { find, lookUp, sheet }: Context): Failure | null {
+  const { token } = entry
+  const result = workOut(formula, token.type, lookUp)
+  if ('fault' in result) {
+    const literal = sheet?.formula(formula, token.type, find as (name: string) => Resolved | undefined) ?? null
+    return literal === null
+      ? badFormula(token, result.fault)
+      : entry.settle(literal, parseValue(token.type, literal), token)
+  }
+  const parsed = result.parsed ?? parseValue(token.type, result.literal)
+  return isMisfit(parsed) ? badFormula(token, parsed.misfit) : entry.settle(result.literal, parsed, token)
+}
+
+function settleComposite(entry: Entry, targets: readonly string[], { find, lookUp, sheet }: Context): Failure | null {
+  const { token } = entry
   const parts = targets.length > 0 ? withParts(token, name => literalOf(name, find)) : { value: token.value }
   if ('reason' in parts) return parts
   let value: Json = parts.value
@@ -216,11 +230,11 @@ function settleLiteral(entry: Entry, value: Json): Failure | null {
   return { reason: 'type', detail: `The value of ${token.name} is no ${token.type}: ${parsed.misfit}` }
 }
 
-/** What stands in the place of an alias within a composite. */
+/** The literal that replaces an alias within a composite. */
 const partLiteral = (end: Entry, sheet: SheetForms | undefined): Json =>
   (end.token.type === 'string' ? sheet?.text(end as ResolvedLiteral) : null) ?? end.value
 
-const lookingUp =
+const createLookUp =
   (find: Find): LookUp =>
   name => {
     const { token, value, parsed } = literalOf(name, find)
@@ -234,5 +248,5 @@ const badFormula = ({ name }: Token, fault: string): Failure => ({
 
 const isUntyped = (token: UntypedAlias): boolean => token.type === null
 
-/** The result for a name that has been resolved. */
+/** The entry of a settled name. */
 const literalOf = (name: string, find: Find) => find(name) as Entry

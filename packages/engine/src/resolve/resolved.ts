@@ -1,4 +1,4 @@
-// What a token comes to, and what a style sheet adds to that.
+// The result of resolving a token, and the additional results that a style sheet allows.
 import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import type { TypedValue } from '../types/parsed.ts'
@@ -11,20 +11,20 @@ export type ResolvedLiteral = Literal & TypedValue
 
 export interface Literal {
   readonly ok: true
-  /** What was resolved. */
+  /** The token that was resolved. */
   readonly token: Token
-  /** The literal at the end, every part of a composite resolved; nowhere an alias left. */
+  /** The literal, without any alias: the parts of a composite are resolved as well. */
   readonly value: Json
   /** The token that has the literal: the last of the chain. */
   readonly origin: Token
-  /** The names followed, from the token itself to the one that has the literal. Computed on demand. */
+  /** The chain of aliases, from the token itself to the one that has the literal. Computed on demand. */
   readonly chain: string[]
 }
 
-/** What a style sheet can work out that has no value here. */
+/** Literals for values that only a style sheet can compute. */
 export interface SheetForms {
-  /** The literal of a formula whose units meet only where it is used; null: it has none there either. */
+  /** The literal of a formula whose units only CSS can combine, or null. */
   formula(text: string, type: TypeName, find: (name: string) => Resolved | undefined): Json | null
-  /** The literal for a length that leads to CSS kept as text; null: it leads to something else. */
+  /** The literal of a length that refers to a string token with CSS, or null for any other target. */
   text(end: ResolvedLiteral): Json | null
 }

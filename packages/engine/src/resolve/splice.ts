@@ -1,4 +1,4 @@
-// A composite value with its aliases replaced and its formulas worked out.
+// Replaces the aliases and formulas of a composite value by literals.
 import type { LookUp } from '../formula/evaluate.ts'
 import { formulaText } from '../formula/formula.ts'
 import { mostItems } from '../formula/value.ts'
@@ -8,12 +8,12 @@ import type { TypeName } from '../types/index.ts'
 import { typeOf } from '../values/value.ts'
 import { aliasOf, partAt, replaceParts } from '../formula/alias.ts'
 
-/** The literal of a formula that has a value in a style sheet only; null: it has none. */
+/** The literal of a formula that only a style sheet can evaluate, or null. */
 type OnlyInSheet = (text: string, type: TypeName) => Json | null
 
 /**
- * A list in place of an item of a list (shadows, stops, font names) becomes its items; undefined: too many. `literalOf` returns
- * the literal of a name; `lookUp` the same for formulas.
+ * Replaces aliases and formulas. A list that replaces an item of a list (shadows, stops, font names) becomes its items; the value
+ * is undefined if they are too many. `literalOf` returns the literal of a name, `lookUp` the same for formulas.
  */
 export function spliced(
   token: Token,
@@ -33,7 +33,7 @@ export function spliced(
   return { value: withItems(value, lists) }
 }
 
-/** The result of each formula in a composite value; the first fault where one of them cannot be evaluated. */
+/** The results of the formulas in a composite value, and the first fault of a formula without a result. */
 export function formulaResults(
   token: Token,
   lookUp: LookUp,
@@ -47,7 +47,7 @@ export function formulaResults(
   replaceParts(token.value, part => {
     const text = formulaText(part)
     if (text === null) return part
-    // Parts that their composite only keeps, such as a paragraph's spacing, are lengths.
+    // Parts that the type of the composite does not describe, such as paragraph spacing, are lengths.
     const type = expected.get(part) ?? 'dimension'
     const result = workOut(text, type, lookUp)
     const literal = 'literal' in result ? result.literal : (onlyInSheet?.(text, type) ?? null)

@@ -1,4 +1,4 @@
-// Which types an alias may point to, and what is taken over by one of another type.
+// The types that an alias may point to, and the conversion of literals of another type.
 import { takesPixels } from '../formula/work-out.ts'
 import type { Json } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
@@ -10,21 +10,21 @@ import { isMisfit } from '../types/type.ts'
 const lengths: readonly TypeName[] = ['dimension', 'fontSize', 'letterSpacing', 'lineHeight']
 
 /**
- * Whether an alias of the type `expected` may point to a token of the type `given`: the same type; lengths for lengths; and
- * numbers and strings, the only types of many design tools, wherever their value then fits.
+ * Whether an alias of the type `expected` may point to a token of the type `given`: to the same type, from length to length, and
+ * to numbers and strings, the only types of many design tools. The caller then checks that the value fits.
  */
 export function mayStandFor(given: TypeName, value: Json, expected: TypeName): boolean {
   if (given === expected || given === 'string' || given === 'number' || expected === 'string') return true
   if (expected === 'number') return given === 'fontWeight' || given === 'lineHeight'
-  // A line height of 1.5 is a multiple; read as a length it would be a pixel and a half.
+  // A line height of 1.5 is a multiple; as a length it would be 1.5 px.
   if (given === 'lineHeight' && readNumber(value) !== null) return false
   return lengths.includes(given) && lengths.includes(expected)
 }
 
 /**
- * The literal of a token of the type `given` as one of the type `expected` takes it over. A length without a unit is pixels; a line
- * height would read its number as a multiple, and a text has lost what says that it is a length. The name of a face is a
- * weight (`Bold Italic`).
+ * Converts a literal of the type `given` for a token of the type `expected`. A length without a unit gets px where a bare number
+ * means something else: a multiple in a line height, plain text in a string. The name of a font face (`Bold Italic`) becomes its
+ * weight.
  */
 export function takenOver(given: TypeName, value: Json, expected: TypeName): Json {
   if (given === 'string' && expected === 'fontWeight' && typeof value === 'string')

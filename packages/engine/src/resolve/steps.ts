@@ -1,20 +1,20 @@
-// Work in steps: whoever runs it may do something else in between.
+// Cooperative work in steps: between two steps, the caller can do other work.
 
 export type Steps<Result> = Generator<undefined, Result>
 
-/** So many items at most are looked at between two steps, and so long at most, whatever each costs. */
-const atOnce = 1_000
+/** The limits of one step: a number of items, and a time. */
+const itemsPerStep = 1_000
 const stepMs = 5
-/** So many cheap items are run before the clock is read again: reading it takes as long as some items. */
+/** The most cheap items between two readings of the clock: a reading costs as much as several items. */
 const mostUnread = 8
 
-/** Runs `run` on each item in order, of those that are there when it starts. */
+/** Calls `run` for each item in order, for the items that exist at the start. */
 export function* eachInSteps<Item>(
   items: Iterable<Item>,
   run: (item: Item) => void,
   clock: Pick<Performance, 'now'> = performance,
 ): Steps<void> {
-  // Iterators make an object for each item.
+  // An array avoids the object that an iterator allocates per item.
   const list: readonly Item[] = Array.isArray(items) ? items : Array.from(items)
   for (let at = 0; at < list.length;) {
     const { end, isDue } = runStep(list, at, run, clock)
@@ -23,14 +23,14 @@ export function* eachInSteps<Item>(
   }
 }
 
-/** Runs the items from `start` on. `isDue`: the step has taken its time, else the list has ended. */
+/** Runs one step from `start` on. `isDue` is true if a limit ended the step, false at the end of the list. */
 function runStep<Item>(
   list: readonly Item[],
   start: number,
   run: (item: Item) => void,
   clock: Pick<Performance, 'now'>,
 ): { end: number; isDue: boolean } {
-  const most = start + atOnce
+  const most = start + itemsPerStep
   const began = clock.now()
   let read = began
   let unread = 0
@@ -48,7 +48,7 @@ function runStep<Item>(
   return { end: list.length, isDue: false }
 }
 
-/** All steps at once. */
+/** Runs all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()

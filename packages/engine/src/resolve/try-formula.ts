@@ -1,4 +1,4 @@
-// A formula while it is being written: its result, or what is wrong and where in the text.
+// Tries a formula while the user types it: returns its result, or the fault and its place in the text.
 import { operandFault } from '../formula/check.ts'
 import { badFormula, isBad, readFormula } from '../formula/formula.ts'
 import { Fault } from '../formula/syntax.ts'
@@ -14,13 +14,13 @@ export type FormulaTrial =
   | { value: Json }
   | {
       fault: string
-      /** In UTF-16 units of the text; null: the fault is of the formula as a whole. */
+      /** The place in the text, in UTF-16 units; null if the fault concerns the formula as a whole. */
       at: number | null
-      /** Such a formula cannot be stored. One that cannot be worked out can: what it lacks may be added elsewhere. */
+      /** True if such a formula cannot be stored. An unresolvable one can, because a missing token may be added later. */
       refused: boolean
     }
 
-/** `find`: what the names in it lead to. */
+/** `find` resolves the names in the formula. */
 export function tryFormula(text: string, type: TypeName, find: (name: string) => Resolved | undefined): FormulaTrial {
   const formula = readFormula(text)
   if (isBad(formula)) return { ...formula, refused: true }

@@ -1,27 +1,27 @@
-// Why a token has no literal, and the message for it.
+// The reason why a token has no literal, and its message.
 import type { Token } from '../base/token.ts'
 
 export interface Unresolvable {
   readonly ok: false
   readonly token: Token
   readonly reason: 'missing' | 'circular' | 'type' | 'formula'
-  /** The names followed up to the fault; in a circle the last name is one that occurs before. Computed on demand. */
+  /** The names from the token to the fault; in a cycle the last name occurs twice. Computed on demand. */
   readonly path: string[]
-  /** One sentence. Names of long ways are left out in the middle. */
+  /** One sentence. Leaves out names in the middle of a long path. */
   readonly message: string
 }
 
 export interface Failure {
   reason: Unresolvable['reason']
-  /** The name one step nearer to the fault; absent where it is here. */
+  /** The next name on the path to the fault; absent for the token that has the fault. */
   next?: string
-  /** The name that is missing. */
+  /** The missing name. */
   end?: string
-  /** What does not fit what, or why a formula cannot be worked out. */
+  /** The message of a type or formula fault. */
   detail?: string
 }
 
-/** As resolving stores it: a path to a fault continues from one token to the next. */
+/** The internal form: each token stores one step of the path to the fault. */
 export interface Failed extends Unresolvable {
   readonly failure: Failure
 }
@@ -47,13 +47,13 @@ export function unresolvable(token: Token, failure: Failure, find: Find): Failed
   }
 }
 
-/** With the names around the circle. */
+/** `names` are the names around the cycle. */
 export const circularAlias = (names: readonly string[]) => `Circular alias: ${names.join(' → ')}`
 
-/** With the names from the alias to the one that is missing. */
+/** `names` lead from the alias to the missing name. */
 export const missingTarget = (names: readonly string[]) => `Alias to a token that does not exist: ${names.join(' → ')}`
 
-/** Along the faults, up to the first name that occurs twice, the last name, or the maximum number of names: then it is cut. */
+/** Follows the failures up to the last name, the first repeated name, or `most` names; `cut` is true in the last case. */
 function walk(start: string, failure: Failure, find: Find, most: number): { names: string[]; cut: boolean } {
   const names = new Set([start])
   for (let next = failure.next; next !== undefined;) {

@@ -1,9 +1,9 @@
-// Is a resolver one that inputs can choose from? Names, defaults, the order and the limits; what its sources are is the caller's.
+// Checks the shape of a resolver: names, defaults, order and limits. The caller checks its sources.
 import { slug } from '../naming/spelling.ts'
 import { checkMedia, checkSelector } from './css-conditions.ts'
 import type { Modifier, Resolver } from './resolver.ts'
 
-/** How much one resolver may hold; of sources each set and each context. Lengths are in characters. */
+/** The limits of a resolver; `sources` applies to each set and each context. Lengths are in characters. */
 export const resolverLimits = {
   sets: 256,
   modifiers: 64,
@@ -16,13 +16,13 @@ export const resolverLimits = {
 }
 
 export interface ShapeFault {
-  /** The field: `modifiers.0.contexts.1.name`. */
+  /** The field with the fault: `modifiers.0.contexts.1.name`. */
   path: string
-  /** One sentence that names it. */
+  /** One sentence that names the field. */
   message: string
 }
 
-/** Everything that is wrong, in the order of the fields. */
+/** All faults, in the order of the fields. */
 export function checkResolverShape<Source>(
   resolver: Pick<Resolver<Source>, 'sets' | 'modifiers' | 'resolution_order'>,
 ) {
@@ -68,7 +68,7 @@ function checkModifier<Source>(modifier: Modifier<Source>, path: string, fault: 
   }
 }
 
-/** `owner`: whose entries they are, for those who do not count places. */
+/** `owner` names the set or modifier in the message, since a path has only numbers. */
 function checkCount(list: readonly unknown[], most: number, path: string, fault: Fault, owner?: string): void {
   if (list.length <= most) return
   const whose = owner === undefined ? '' : ` (${owner})`
@@ -79,23 +79,23 @@ function checkLength(text: string | undefined, most: number, path: string, fault
   if (text !== undefined && isLonger(text, most)) fault(path, `${path} must be text of at most ${most} characters`)
 }
 
-// Code points are never more than code units: nothing longer is counted.
+// A character has one or two UTF-16 units, so only texts between the two bounds have to be counted.
 const isLonger = (text: string, most: number) =>
   text.length > most && (text.length > 2 * most || [...text].length > most)
 
-/** Names become attributes and their values in style sheets, by their slugs. */
+/** Slugs must be unique, because names become attributes and attribute values in style sheets by their slugs. */
 function checkNames(named: readonly { name: string }[], list: string, fault: Fault): void {
   const slugs = new Map<string, string>()
   for (const [i, { name }] of named.entries()) {
     const path = `${list}.${i}.name`
     const reason = checkName(name)
     if (reason !== null) fault(path, `${path} ${reason}`)
-    const known = slugs.get(slug(name))
-    if (known === name) fault(path, `${path} must be unique: ${JSON.stringify(name)} is in ${list} already`)
-    else if (known !== undefined)
+    const earlier = slugs.get(slug(name))
+    if (earlier === name) fault(path, `${path} must be unique: ${JSON.stringify(name)} is in ${list} already`)
+    else if (earlier !== undefined)
       fault(
         path,
-        `${path} is too like another: ${JSON.stringify(known)} and ${JSON.stringify(name)} both become ${slug(name)}`,
+        `${path} is too like another: ${JSON.stringify(earlier)} and ${JSON.stringify(name)} both become ${slug(name)}`,
       )
     else slugs.set(slug(name), name)
   }

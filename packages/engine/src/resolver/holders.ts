@@ -1,5 +1,4 @@
-// Which layers hold a name, and so by which modifiers it varies: found by walking the layers once, never by walking the
-// permutations.
+// Finds the layers that contain a name, and so the modifiers by which it varies. Walks the layers once, never the permutations.
 import { references } from '../formula/alias.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
 import type { Token } from '../base/token.ts'
@@ -7,13 +6,13 @@ import type { TokensOf } from './layers.ts'
 import { isModifier, partsInOrder } from './order.ts'
 import type { Input, Resolver } from './resolver.ts'
 
-/** A token as one set or context has it. */
+/** A token in one set or context. */
 export interface Holder<Source, T extends Token = Token> {
-  /** null with a set. */
+  /** Null for a set. */
   modifier: string | null
-  /** null with a set. */
+  /** Null for a set. */
   context: string | null
-  /** Part of every permutation: a set, or the only context of a modifier. */
+  /** True if every permutation contains it: a set, or the only context of a modifier. */
   always: boolean
   /** The set's name, or null. */
   set: string | null
@@ -24,15 +23,15 @@ export interface Holder<Source, T extends Token = Token> {
 export type HoldersByName<Source, T extends Token = Token> = Map<string, Holder<Source, T>[]>
 
 /**
- * Each name with its holders, the highest precedence first: the first one whose context is chosen applies. Holders that no input
- * selects are left out: those below a set that has the name, or below a modifier that has it in every context.
+ * Each name with its holders, the highest precedence first: the first one whose context is chosen applies. Leaves out holders
+ * that no input selects: those below a set that has the name, or below a modifier that has it in every context.
  */
 export const holdersOf = <Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,
 ): HoldersByName<Source, T> => finish(holdersInSteps(resolver, tokensOf))
 
-/** The same in steps. */
+/** Like `holdersOf`, in steps. */
 export function* holdersInSteps<Source, T extends Token>(
   resolver: Resolver<Source>,
   tokensOf: TokensOf<Source, T>,
@@ -64,14 +63,14 @@ export function* holdersInSteps<Source, T extends Token>(
   return holders
 }
 
-/** Removes the holders below, where the last ones all belong to one part: to a set, or to every context of a modifier. */
+/** Removes the lower holders if the last `count` belong to one part: a set, or all contexts of a modifier. */
 function coverBelow(list: Holder<unknown>[], count: number): void {
   const { modifier, set } = list.at(-1)!
   const first = list[list.length - count]
   if (first && first.modifier === modifier && first.set === set) list.splice(0, list.length - count)
 }
 
-/** The one that counts at an input; undefined where the name is not there. */
+/** The holder that applies at an input; undefined if the permutation lacks the name. */
 export function holderAt<Source, T extends Token>(
   holders: readonly Holder<Source, T>[],
   input: Input,
@@ -82,8 +81,8 @@ export function holderAt<Source, T extends Token>(
 const none: readonly string[] = []
 
 /**
- * For each name the modifiers that it depends on, in their order: those some of whose contexts hold it and, through whatever
- * any of its holders points at, theirs. A modifier with one context varies nothing.
+ * For each name the modifiers that it depends on, in their order: modifiers with a context that contains the name, and the
+ * modifiers of all names that its holders refer to. A modifier with a single context does not count.
  */
 export function* axesInSteps<Source>(
   resolver: Pick<Resolver<Source>, 'modifiers'>,
@@ -95,9 +94,9 @@ export function* axesInSteps<Source>(
     let within: string | null = null
     for (const { modifier, always, token } of list) {
       for (const target of references(token)) {
-        const known = users.get(target)
-        if (!known) users.set(target, [name])
-        else if (known.at(-1) !== name) known.push(name)
+        const names = users.get(target)
+        if (!names) users.set(target, [name])
+        else if (names.at(-1) !== name) names.push(name)
       }
       // The holders of one modifier are adjacent.
       if (always || modifier === within) continue
@@ -109,7 +108,7 @@ export function* axesInSteps<Source>(
   for (const name of holders.keys()) axes.set(name, none)
   for (const { name: modifier } of resolver.modifiers) {
     const reached = new Set(held.get(modifier))
-    // The set grows while it is walked.
+    // The loop also visits names that it adds to the set.
     for (const name of reached) for (const user of users.get(name) ?? none) reached.add(user)
     const longer = new Map<readonly string[], readonly string[]>()
     for (const name of reached) {

@@ -1,10 +1,10 @@
-// Inputs of callers, completed with a context for every modifier.
+// Parses the inputs of callers and completes them with a context for every modifier.
 import { takingPart } from './order.ts'
 import type { Input, Resolver } from './resolver.ts'
 
 const spelling = 'Input must be a JSON object of texts such as {"scheme":"dark"}, or pairs such as scheme:dark,brand:b'
 
-/** `{"scheme":"dark"}` or `scheme:dark,brand:b`, of whatever resolver; nothing at all chooses nothing. */
+/** Parses `{"scheme":"dark"}` or `scheme:dark,brand:b` without a resolver. An empty text chooses nothing. */
 export function parseInput(text: string): { given: Map<string, string> } | { fault: string } {
   const trimmed = text.trim()
   if (trimmed === '') return { given: new Map() }
@@ -42,8 +42,8 @@ export type InputFault = {
 }
 
 /**
- * A context for every modifier that is applied, in the order of the modifiers: the default where the input has none. An input may
- * name a modifier that is not applied; it has no effect.
+ * A context for every applied modifier, in the order of the modifiers: the default where the input has none. A modifier that the
+ * resolution order leaves out may occur in an input and has no effect.
  */
 export function completeInput<Source>(
   resolver: Pick<Resolver<Source>, 'modifiers'> & Partial<Pick<Resolver<Source>, 'resolution_order'>>,

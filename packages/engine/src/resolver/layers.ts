@@ -1,5 +1,4 @@
-// Layers of tokens: of two tokens with one name the later replaces the earlier as a whole, and aliases are resolved in the
-// result.
+// Layers of tokens: a later token replaces an earlier one of the same name as a whole; then aliases are resolved.
 import { resolveInSteps, type Resolution } from '../resolve/resolve.ts'
 import type { ModeTokens } from './variants.ts'
 import { eachInSteps, finish, type Steps } from '../resolve/steps.ts'
@@ -9,11 +8,11 @@ import type { Input, Resolver, SourceName, System } from './resolver.ts'
 
 export interface Layer<Source = SourceName, T extends Token = Token> {
   source: Source
-  /** Walked more than once: an array, not a generator. */
+  /** Iterated more than once, so not a generator. */
   tokens: Iterable<T>
 }
 
-/** The content of a source; undefined where it does not exist. */
+/** Returns the tokens of a source. */
 export type TokensOf<Source, T extends Token = Token> = (source: Source) => Iterable<T>
 
 export interface LayeredResolution<Source = SourceName, T extends Token = Token> extends Resolution {
@@ -27,13 +26,13 @@ export const resolveLayers = <Source, T extends Token>(
   layers: readonly Layer<Source, T>[],
 ): LayeredResolution<Source, T> => finish(resolveLayersInSteps(layers))
 
-/** The same in steps. */
+/** Like `resolveLayers`, in steps. */
 export function* resolveLayersInSteps<Source, T extends Token>(
   layers: readonly Layer<Source, T>[],
 ): Steps<LayeredResolution<Source, T>> {
-  const standing = new Map<string, T>()
-  for (const layer of layers) yield* eachInSteps(layer.tokens, token => void standing.set(token.name, token))
-  const tokens = [...standing.values()]
+  const byName = new Map<string, T>()
+  for (const layer of layers) yield* eachInSteps(layer.tokens, token => void byName.set(token.name, token))
+  const tokens = [...byName.values()]
   const resolution = yield* resolveInSteps(tokens)
   let holders: Map<string, Layer<Source, T>> | undefined
   return {
@@ -58,16 +57,16 @@ export function layersAt<Source, T extends Token>(
   return sourcesOf(resolver, input).map(source => ({ source, tokens: tokensOf(source) }))
 }
 
-/** What the sources of a system's resolver mean: modes of its tokensets. */
+/** Maps the sources of a system's resolver to modes of its tokensets. */
 export function modesIn({ tokensets }: Pick<System, 'tokensets'>): (source: SourceName) => ModeTokens | undefined {
-  const found = new Map(
+  const modesByTokenset = new Map(
     tokensets.map(({ name, modes }) => {
       const standard = modes.find(mode => mode.is_default) ?? modes[0]
       return [name, { standard, named: new Map(modes.map(mode => [mode.name, mode])) }]
     }),
   )
   return ({ tokenset, mode }) => {
-    const modes = found.get(tokenset)
+    const modes = modesByTokenset.get(tokenset)
     return mode === undefined ? modes?.standard : modes?.named.get(mode)
   }
 }

@@ -3,7 +3,7 @@ import type { Input, Modifier, OrderEntry, Resolver, ResolverSet } from './resol
 
 type Parts<Source> = Pick<Resolver<Source>, 'sets' | 'modifiers' | 'resolution_order'>
 
-/** The order as it is written, or else the sets, then the modifiers, each in their order. */
+/** The explicit order, otherwise the sets, then the modifiers, each in their order. */
 export function orderOf<Source>({ sets, modifiers, resolution_order }: Parts<Source>): OrderEntry[] {
   return (
     resolution_order ?? [
@@ -13,7 +13,7 @@ export function orderOf<Source>({ sets, modifiers, resolution_order }: Parts<Sou
   )
 }
 
-/** The same as the sets and modifiers themselves; unknown names are skipped. */
+/** The sets and modifiers in that order, without unknown names. */
 export function partsInOrder<Source>(resolver: Parts<Source>): (ResolverSet<Source> | Modifier<Source>)[] {
   const sets = new Map(resolver.sets.map(set => [set.name, set]))
   const modifiers = new Map(resolver.modifiers.map(modifier => [modifier.name, modifier]))
@@ -33,7 +33,7 @@ export function sourcesOf<Source>(resolver: Parts<Source>, input: Input): Source
   })
 }
 
-/** The modifiers in the order, or all: one that is not applied needs no context, and adds no permutation. */
+/** The modifiers in the resolution order; all without one. Others need no context and add no permutations. */
 export function takingPart<M extends { name: string }>(resolver: {
   modifiers: readonly M[]
   resolution_order?: OrderEntry[] | null

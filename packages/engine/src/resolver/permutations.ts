@@ -1,4 +1,4 @@
-// Every permutation of a resolver, in one order: the last modifier turns fastest, contexts as they are written.
+// The permutations of a resolver in a fixed order: the last modifier varies fastest, contexts follow the document.
 import { takingPart } from './order.ts'
 import type { Input, Modifier, OrderEntry } from './resolver.ts'
 
@@ -9,12 +9,12 @@ interface Modifiers {
   resolution_order?: OrderEntry[] | null
 }
 
-/** How many there are; one where there is nothing to choose. */
+/** The number of permutations; one if there is nothing to choose. */
 export function permutationCount(resolver: Modifiers): number {
   return takingPart(resolver).reduce((product, { contexts }) => product * contexts.length, 1)
 }
 
-/** The one that `permutationsFrom` begins with. */
+/** The first permutation of `permutationsFrom`. */
 export function firstInput(resolver: Modifiers): Input {
   const modifiers = takingPart(resolver)
   return inputAt(
@@ -24,8 +24,8 @@ export function firstInput(resolver: Modifiers): Input {
 }
 
 /**
- * All that follow `after`, or all, generated lazily. Where `after` names a deleted context, from the first permutation with the
- * contexts before it.
+ * The permutations after `after`, or all, generated lazily. If `after` names a deleted context, starts at the first permutation
+ * with the contexts of the modifiers before it.
  */
 export function* permutationsFrom(resolver: Modifiers, after: Input | null): Generator<Input> {
   const modifiers = takingPart(resolver)

@@ -1,9 +1,9 @@
-// Resolvers as the DTCG 2025.10 Resolver Module has them: sets and modifiers in an order; an input chooses one context of each
-// modifier, and what comes out is one permutation. Pure data: ids and names of sources are the caller's.
+// Resolvers of the DTCG 2025.10 Resolver Module: sets and modifiers in an order. An input chooses one context of each modifier; the
+// result is a permutation. Callers choose how sources are identified.
 import type { ModeTokens, PlatformNames } from './variants.ts'
 import type { JsonObject } from '../base/token.ts'
 
-/** One layer of tokens by name: a mode of a tokenset; without `mode` the tokenset's default mode, whichever it is then. */
+/** A layer of tokens by name: a mode of a tokenset; without `mode`, the default mode at the time of resolving. */
 export interface SourceName {
   tokenset: string
   mode?: string | undefined
@@ -14,29 +14,29 @@ export interface ResolverSet<Source = SourceName> {
   description?: string | undefined
   /** Later sources override earlier ones. */
   sources: Source[]
-  /** Other tools' extensions (`$extensions`), verbatim. */
+  /** The extensions of other tools (`$extensions`), unchanged. */
   extensions?: JsonObject | undefined
 }
 
 export interface Context<Source = SourceName> {
   name: string
   sources: Source[]
-  /** In place of the attribute `data-<modifier>="<context>"` in style sheets. */
+  /** Replaces the attribute `data-<modifier>="<context>"` in style sheets. */
   selector?: string | undefined
-  /** A media query that chooses the context, in place of the attribute. */
+  /** A media query that chooses the context instead of the attribute. */
   media?: string | undefined
-  /** What the platform itself calls the context: a resource qualifier (`night`), a trait (`dark`). */
+  /** The platform's own name of the context: a resource qualifier (`night`), a trait (`dark`). */
   platform?: PlatformNames | undefined
 }
 
 export interface Modifier<Source = SourceName> {
   name: string
   description?: string | undefined
-  /** One of the contexts. Without it an input has to name one. */
+  /** One of the contexts. Without a default, an input has to name a context. */
   default?: string | undefined
   /** At least one. */
   contexts: Context<Source>[]
-  /** As of a set. */
+  /** The extensions of other tools, unchanged. */
   extensions?: JsonObject | undefined
 }
 
@@ -47,26 +47,26 @@ export interface Resolver<Source = SourceName> {
   description: string | null
   sets: ResolverSet<Source>[]
   modifiers: Modifier<Source>[]
-  /** Each at most once; parts that are not named are not applied. null: the sets, then the modifiers, each in their order. */
+  /** Each part at most once; others are not applied. Null means the sets, then the modifiers, each in their order. */
   resolution_order: OrderEntry[] | null
-  /** What other tools keep of the system as a whole, verbatim. */
+  /** Data of other tools about the whole system, unchanged. */
   extensions?: JsonObject | undefined
 }
 
-/** A tokenset as a resolver's sources mean it. */
+/** A tokenset that the sources of a resolver refer to. */
 export interface SourceTokenset {
   name: string
-  /** One of them the default. */
+  /** One of them is the default. */
   modes: ModeTokens[]
 }
 
-/** A resolver with its tokensets: the input of the export, and the result of the import, of a whole system. */
+/** A resolver with its tokensets: the input of an export and the result of an import of a whole system. */
 export interface System {
   resolver: Resolver
   tokensets: SourceTokenset[]
-  /** Of the release that it is of. */
+  /** The version of the release that it belongs to. */
   version?: string
 }
 
-/** The context chosen of each modifier, by the modifier's name, in the order of the modifiers. A Map: names are any text. */
+/** The chosen context of each modifier, by name, in the order of the modifiers. A Map, since names are arbitrary text. */
 export type Input = ReadonlyMap<string, string>

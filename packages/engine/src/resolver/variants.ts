@@ -1,5 +1,5 @@
-// What is exported: tokens in variants, along the axes by which they vary. One mode by itself is no axis and one variant, a
-// tokenset is one axis, a resolver document has an axis for each modifier.
+// The input of exports: variants of tokens along axes. A single mode has no axis and one variant, a tokenset has one axis, a
+// resolver has an axis for each modifier.
 import type { Resolution } from '../resolve/resolve.ts'
 import type { Group, Token } from '../base/token.ts'
 
@@ -9,14 +9,14 @@ export interface Axis {
   modes: string[]
   /** One of the modes. */
   default: string
-  /** What platforms themselves call a mode. */
+  /** The platforms' own names of a mode. */
   platform?: ReadonlyMap<string, PlatformNames>
-  /** What chooses a mode in a style sheet of one axis, by the mode's name. */
+  /** The condition of each mode in a style sheet with one axis, by the mode's name. */
   conditions?: ReadonlyMap<string, ModeCondition>
 }
 
 export interface ModeCondition {
-  /** Instead of the attribute `data-theme`. */
+  /** Replaces the attribute `data-theme`. */
   selector?: string | undefined
   /** Chooses the mode where no selector does. */
   media?: string | undefined
@@ -29,7 +29,7 @@ export interface PlatformNames {
   ios?: string | undefined
 }
 
-/** The tokens where one mode of each axis is chosen, ready to be written. */
+/** The tokens for one mode of each axis. */
 export interface Variant {
   /** As the user wrote it, for example `Dark`. */
   name: string
@@ -37,7 +37,7 @@ export interface Variant {
   at: ReadonlyMap<string, string>
   tokens: Token[]
   groups?: Group[]
-  /** The result of `resolveTokens` for `tokens`, where it is known already. */
+  /** The result of `resolveTokens` for `tokens`, if already computed. */
   resolution?: Resolution
 }
 
@@ -47,13 +47,13 @@ export interface ExportInput {
   axes: Axis[]
   /** In the order of the modes. */
   variants: Variant[]
-  /** Of the release that it is made from. */
+  /** The version of the exported release. */
   version?: string
-  /** Of a single permutation: the axes, and its position on them. */
+  /** For a single permutation: the axes of its resolver and its position on them. */
   chosen?: { axes: Axis[]; at: ReadonlyMap<string, string> }
 }
 
-/** How many axes a format can hold. */
+/** The number of axes that a format supports. */
 export type AxisCount = 1 | 'many'
 
 /** One mode of a tokenset. */
@@ -61,12 +61,12 @@ export interface ModeTokens extends Omit<Variant, 'at'> {
   is_default: boolean
 }
 
-/** One mode by itself. */
+/** A single mode, without an axis. */
 export function modeInput(name: string, { is_default: _, ...mode }: ModeTokens): ExportInput {
   return { name, axes: [], variants: [{ ...mode, at: new Map() }] }
 }
 
-/** All modes of a tokenset. */
+/** All modes of a tokenset, as one axis. */
 export function tokensetInput(name: string, modes: readonly ModeTokens[]): ExportInput {
   const standard = modes.find(({ is_default }) => is_default) ?? modes[0]
   return {
@@ -76,7 +76,7 @@ export function tokensetInput(name: string, modes: readonly ModeTokens[]): Expor
   }
 }
 
-/** The same along one axis, which has the variants' names, for formats that hold no more. */
+/** The same variants along a single axis, for formats that support no more. */
 export function withOneAxis(input: ExportInput): ExportInput {
   if (input.axes.length < 2) return input
   const name = input.axes.map(axis => axis.name).join('-')
@@ -92,13 +92,13 @@ export function isDefault({ at }: Variant, { axes }: Pick<ExportInput, 'axes'>):
   return axes.every(axis => at.get(axis.name) === axis.default)
 }
 
-/** The variant that counts where only one can: the default, else the first, else one without tokens. */
+/** The variant for formats that write only one: the default, otherwise the first, otherwise an empty one. */
 export function defaultVariant(input: ExportInput): Variant {
-  const found = input.variants.find(variant => isDefault(variant, input)) ?? input.variants[0]
-  return found ?? { name: '', at: new Map(), tokens: [] }
+  const variant = input.variants.find(variant => isDefault(variant, input)) ?? input.variants[0]
+  return variant ?? { name: '', at: new Map(), tokens: [] }
 }
 
-/** Why a format cannot hold what is to be written, as a sentence, or null. */
+/** Why a format cannot write the axes of an input, as a sentence, or null. */
 export function checkAxes(format: { id: string; axes: AxisCount }, { axes }: ExportInput): string | null {
   if (format.axes === 'many' || axes.length <= format.axes) return null
   const names = axes.map(({ name }) => name).join(', ')

@@ -1,9 +1,9 @@
-// Media Queries 4 and 5, with the features that browsers know: a query with an unknown one never matches, without an error.
-import { blank, closing, comma, scanner, type Scanner } from './scanner.ts'
+// A parser for Media Queries 4 and 5. It accepts only features that browsers support: a query with any other silently never matches.
+import { blank, closing, comma, scanner, unexpectedRest, type Scanner } from './scanner.ts'
 
 type Measure = 'length' | 'ratio' | 'resolution' | 'count'
 
-/** Features that are one of some words. */
+/** Features with keywords as values. */
 const worded: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'any-hover': 'none hover',
@@ -32,7 +32,7 @@ const worded: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, words]) => [name, words.split(' ')]),
 )
 
-/** Features that are measured, also with `min-` and `max-` or in a range. */
+/** Features with a measure, which also allow `min-`, `max-` and ranges. */
 const measured: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['aspect-ratio', 'ratio'],
   ['color', 'count'],
@@ -63,7 +63,7 @@ const values: Record<Measure, { pattern: RegExp; such: string }> = {
   count: { pattern: /[+-]?\d+(?![\w.%-])/y, such: 'a whole number' },
 }
 
-/** Why what the scanner reads is no list of media queries, or null. */
+/** Why the text is not a list of media queries, or null. */
 export function readMedia(scan: Scanner): string | null {
   scan.take(blank)
   do {
@@ -71,7 +71,7 @@ export function readMedia(scan: Scanner): string | null {
     if (fault !== null) return fault
   } while (scan.take(comma) !== null)
   scan.take(blank)
-  return scan.isAtEnd() ? null : `${scan.here()} was not expected`
+  return unexpectedRest(scan)
 }
 
 function query(scan: Scanner): string | null {
@@ -83,7 +83,7 @@ function query(scan: Scanner): string | null {
   return scan.take(/ +and +/iy) === null ? null : condition(scan, false)
 }
 
-/** `withOr`: after a type of medium only `and` joins. */
+/** `withOr` is false after a media type, where the grammar allows only `and`. */
 function condition(scan: Scanner, withOr: boolean): string | null {
   if (scan.take(/not +/iy) !== null) return parenthesised(scan)
   let fault = parenthesised(scan)
@@ -109,11 +109,7 @@ function feature(scan: Scanner): string | null {
   const name = scan.take(/[a-z][a-z-]*/iy)?.toLowerCase()
   if (name === undefined) return valueFirst(scan)
   const words = worded.get(name)
-  if (words) {
-    if (scan.take(/ *: */y) === null) return null
-    const word = scan.take(/[\w-]+/y)?.toLowerCase() ?? ''
-    return words.includes(word) ? null : `${name} takes ${words.join(', ')}`
-  }
+  if (words) return keyword(scan, name, words)
   const plain = measured.get(name)
   const kind = plain ?? measured.get(name.replace(/^(?:min|max)-/, ''))
   if (kind === undefined) return `there is no media feature ${name}`
@@ -122,7 +118,14 @@ function feature(scan: Scanner): string | null {
   return scan.take(compared) === null ? null : value(scan, kind)
 }
 
-/** `40em <= width` and `40em <= width < 60em`: the value is judged when its feature is known. */
+/** The keyword of a feature may be absent: `(hover)`. */
+function keyword(scan: Scanner, name: string, words: readonly string[]): string | null {
+  if (scan.take(/ *: */y) === null) return null
+  const word = scan.take(/[\w-]+/y)?.toLowerCase() ?? ''
+  return words.includes(word) ? null : `${name} takes ${words.join(', ')}`
+}
+
+/** `40em <= width` and `40em <= width < 60em`: the first value is checked once the feature and its measure are known. */
 function valueFirst(scan: Scanner): string | null {
   const first = scan.take(/[^<>=()]+/y)
   if (first === null) return `a media feature was expected, not ${scan.here()}`
@@ -133,9 +136,11 @@ function valueFirst(scan: Scanner): string | null {
   if (kind === undefined)
     return `a media feature with a measure was expected, such as width, not ${name || scan.here()}`
   const left = scanner(first.trim())
-  const fault = value(left, kind)
-  if (fault !== null) return fault
-  if (!left.isAtEnd()) return `${left.here()} was not expected`
+  return value(left, kind) ?? unexpectedRest(left) ?? secondComparison(scan, way, kind)
+}
+
+/** `< 60em` after `40em <= width`: both comparisons must point the same way. */
+function secondComparison(scan: Scanner, way: string, kind: Measure): string | null {
   if (way === '=') return null
   const same = way.startsWith('<') ? / *<=? */y : / *>=? */y
   return scan.take(same) === null ? null : value(scan, kind)

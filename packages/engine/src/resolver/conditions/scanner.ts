@@ -1,9 +1,9 @@
-// Reads a text from left to right, piece by piece.
+// Scans a text from left to right with sticky patterns.
 
 export interface Scanner {
-  /** What the pattern (sticky) matches here, stepped over; null where it does not. */
+  /** Consumes and returns the match of a sticky pattern, or returns null. */
   take(pattern: RegExp): string | null
-  /** What is left, shortened, for a message. */
+  /** The rest of the text, shortened for a message. */
   here(): string
   isAtEnd(): boolean
 }
@@ -13,10 +13,10 @@ export function scanner(text: string): Scanner {
   return {
     take(pattern) {
       pattern.lastIndex = at
-      const found = pattern.exec(text)
-      if (!found) return null
-      at += found[0].length
-      return found[0]
+      const match = pattern.exec(text)
+      if (!match) return null
+      at += match[0].length
+      return match[0]
     },
     here() {
       const rest = text.slice(at)
@@ -26,6 +26,9 @@ export function scanner(text: string): Scanner {
     isAtEnd: () => at === text.length,
   }
 }
+
+export const unexpectedRest = (scan: Scanner): string | null =>
+  scan.isAtEnd() ? null : `${scan.here()} was not expected`
 
 const escape = String.raw`\\(?:[\da-fA-F]{1,6} ?|[^\da-fA-F])`
 const nameStart = String.raw`[A-Za-z_]|[^\x00-\x7f\p{Z}]|${escape}`

@@ -1,7 +1,7 @@
-// Selectors 4, without what no element of a page can carry: pseudo-elements, namespaces, columns.
-import { blank, closing, comma, ident, quoted, type Scanner } from './scanner.ts'
+// A parser for Selectors 4, without selectors that no element of a page matches: pseudo-elements, namespaces, columns.
+import { blank, closing, comma, ident, quoted, unexpectedRest, type Scanner } from './scanner.ts'
 
-/** A rule with one selector that a browser does not know is dropped as a whole: only what browsers know is let through. */
+/** Pseudo-classes that browsers support: a browser drops a whole rule because of one unknown selector. */
 const states = new Set(
   (
     'active any-link autofill checked default defined disabled empty enabled first-child first-of-type focus focus-visible ' +
@@ -10,18 +10,17 @@ const states = new Set(
     'scope target user-invalid user-valid valid visited'
   ).split(' '),
 )
-const counted = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
 
-/** Why what the scanner reads is no list of selectors, or null. */
+/** Why the text is not a list of selectors, or null. */
 export function readSelectors(scan: Scanner): string | null {
   scan.take(blank)
   const fault = list(scan, complex, false)
   if (fault !== null) return fault
   scan.take(blank)
-  return scan.isAtEnd() ? null : `${scan.here()} was not expected`
+  return unexpectedRest(scan)
 }
 
-/** `inHas`: within `:has()`, which cannot hold another. */
+/** `inHas` is true within `:has()`, which cannot contain another `:has()`. */
 type Part = (scan: Scanner, inHas: boolean) => string | null
 
 function list(scan: Scanner, part: Part, inHas: boolean): string | null {
@@ -42,14 +41,14 @@ function complex(scan: Scanner, inHas: boolean): string | null {
   return null
 }
 
-/** With a combinator in front, as `:has(> .a)` has it. */
+/** A selector that may begin with a combinator: `:has(> .a)`. */
 function relative(scan: Scanner, inHas: boolean): string | null {
   scan.take(/[>+~] */y)
   return complex(scan, inHas)
 }
 
 function compound(scan: Scanner, inHas: boolean): string | null {
-  // A rule that begins so reads as the declaration of a property (CSS Syntax 3 §5.5.3).
+  // CSS parses a rule that begins with -- as a declaration (CSS Syntax 3 §5.5.3).
   if (scan.take(/(?=--)/y) !== null) return 'no element has a name that begins with --'
   let isThere = scan.take(/\*/y) !== null || scan.take(ident) !== null
   for (;;) {
@@ -86,23 +85,35 @@ function state(scan: Scanner, inHas: boolean): string | null {
   const name = scan.take(/[a-z-]+/iy)?.toLowerCase()
   if (name === undefined) return `the name of a pseudo-class was expected, not ${scan.here()}`
   if (scan.take(/\( */y) === null) return states.has(name) ? null : `there is no pseudo-class :${name}`
-  const fault = inside(name, scan, inHas)
+  const argument = functions.get(name)
+  const fault = argument ? argument(scan, inHas) : `there is no pseudo-class :${name}()`
   if (fault !== null) return fault
   return scan.take(closing) === null ? `) was expected, not ${scan.here()}` : null
 }
 
-/** The argument of a pseudo-class. */
-function inside(name: string, scan: Scanner, inHas: boolean): string | null {
-  if (name === 'is' || name === 'where' || name === 'not') return list(scan, complex, inHas)
-  if (name === 'host' || name === 'host-context') return compound(scan, inHas)
-  if (name === 'has') return inHas ? ':has() cannot stand in :has()' : list(scan, relative, true)
-  if (counted.has(name)) {
-    const count = /(?:odd|even|[+-]?\d*n(?: *[+-] *\d+)?|[+-]?\d+)(?![\w-])/iy
-    if (scan.take(count) === null) return `a count such as 2n+1 was expected, not ${scan.here()}`
-    return name.endsWith('child') && scan.take(/ +of +/iy) !== null ? list(scan, complex, inHas) : null
-  }
-  if (name === 'dir') return scan.take(/(?:ltr|rtl)(?![\w-])/iy) === null ? ':dir() takes ltr or rtl' : null
-  // Of a list of languages, as Selectors 4 has it, Chromium makes nothing.
-  if (name === 'lang') return scan.take(ident) === null ? `a language was expected, not ${scan.here()}` : null
-  return `there is no pseudo-class :${name}()`
-}
+const selectors: Part = (scan, inHas) => list(scan, complex, inHas)
+
+const count: Part = scan =>
+  scan.take(/(?:odd|even|[+-]?\d*n(?: *[+-] *\d+)?|[+-]?\d+)(?![\w-])/iy) === null
+    ? `a count such as 2n+1 was expected, not ${scan.here()}`
+    : null
+
+const countOf: Part = (scan, inHas) =>
+  count(scan, inHas) ?? (scan.take(/ +of +/iy) === null ? null : selectors(scan, inHas))
+
+/** The arguments of the pseudo-classes that take one. */
+const functions: ReadonlyMap<string, Part> = new Map([
+  ['is', selectors],
+  ['where', selectors],
+  ['not', selectors],
+  ['host', compound],
+  ['host-context', compound],
+  ['has', (scan, inHas) => (inHas ? ':has() cannot stand in :has()' : list(scan, relative, true))],
+  ['nth-child', countOf],
+  ['nth-last-child', countOf],
+  ['nth-of-type', count],
+  ['nth-last-of-type', count],
+  ['dir', scan => (scan.take(/(?:ltr|rtl)(?![\w-])/iy) === null ? ':dir() takes ltr or rtl' : null)],
+  // Chromium does not support the list of languages of Selectors 4.
+  ['lang', scan => (scan.take(ident) === null ? `a language was expected, not ${scan.here()}` : null)],
+] satisfies [string, Part][])
