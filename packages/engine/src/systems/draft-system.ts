@@ -1,4 +1,4 @@
-// A whole system before its names, types and values are settled: tokensets of drafts, and the resolver that joins them.
+// A whole system before its names, types and values are settled: tokensets of drafts, and the resolver that combines them.
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import type { Report } from '../reading/report.ts'
 import type { Resolver } from '../resolver/resolver.ts'
@@ -23,7 +23,7 @@ export interface DraftSystem {
   resolver: Resolver | null
 }
 
-/** How drafts become tokens. `names`: by the name of the draft (see `nameAll`). */
+/** The context in which drafts become tokens. `names` maps the names of drafts to those of tokens (see `nameAll`). */
 export interface Settling {
   options: ReadOptions
   names: ReadonlyMap<string, string | null>

@@ -9,7 +9,7 @@ import type { DraftMode, DraftSystem, Settling } from './draft-system.ts'
 import { newStacks } from './stacks.ts'
 import { workedOutElsewhere } from './worked-out.ts'
 
-/** The tokens of every mode. Targets of references are looked up in a permutation that has the mode, then in any other mode. */
+/** The tokens of every mode. References resolve in a permutation that contains the mode, then in any other mode. */
 export function settleSystem(
   { tokensets, resolver }: DraftSystem,
   options: ReadOptions,
@@ -42,10 +42,11 @@ function settleMode(
   { options, names, report }: Settling,
 ): Token[] {
   const last = new Map(drafts.map(draft => [draft.name, draft]))
-  // Modes that this one overrides in the permutation are ignored; all others are read as the permutation has them.
-  const isSeen = ({ name }: Draft) => around.get(name) === last.get(name)
+  // Drafts of this mode that apply in the permutation are settled together; overridden ones separately, so that they do not
+  // change the result.
+  const applies = ({ name }: Draft) => around.get(name) === last.get(name)
   const read = new Map<string, Token>()
-  for (const part of [drafts.filter(isSeen), drafts.filter(draft => !isSeen(draft))])
+  for (const part of [drafts.filter(applies), drafts.filter(draft => !applies(draft))])
     if (part.length > 0) for (const token of settle(part, names, options, report, around)) read.set(token.name, token)
   const inOrder = new Set(drafts.map(({ name }) => names.get(name)))
   return [...inOrder].flatMap(name => (name ? (verbatim?.get(name) ?? read.get(name) ?? []) : []))

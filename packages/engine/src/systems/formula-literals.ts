@@ -1,4 +1,4 @@
-// What formulas come to in other contexts, for tools that know literals alone: contexts say so, under the tokens themselves.
+// For tools without formulas: contexts get literals where a formula has another result than in the mode that declares it.
 import type { Finding } from '../base/finding.ts'
 import { aboutToken } from '../findings/export.ts'
 import { freeName } from '../naming/free-name.ts'
@@ -14,11 +14,11 @@ import { asBaked, isBaked, mayBake } from './baked.ts'
 import { layersOf, type Layer } from './written.ts'
 
 export interface FormulaLiterals {
-  /** Sets of formulas come before the modifiers whose contexts say what these come to. */
+  /** The order of resolution: sets with formulas precede the modifiers whose contexts have their literals. */
   order: OrderEntry[]
-  /** By modifier and context the literals, which go over the context's own sources. */
+  /** Literals by modifier and context. They override the context's own sources. */
   literals: ReadonlyMap<string, ReadonlyMap<string, Token[]>>
-  /** For what several modifiers decide together: modifiers over all others, with a context for each combination of theirs. */
+  /** For formulas whose result several modifiers decide together: extra modifiers with a context for each combination. */
   combined: CombinedModifier[]
   findings: Finding[]
 }
@@ -29,7 +29,7 @@ export interface CombinedModifier {
   contexts: Map<string, Token[]>
 }
 
-/** A formula is worked out at no more combinations of contexts than these. */
+/** The limit of combinations of contexts for one formula. */
 const mostCombinations = 64
 
 type Part = ResolverSet | Modifier
@@ -60,7 +60,7 @@ export function formulaLiterals(system: System): FormulaLiterals {
   return { order: world.order(), literals, combined: [...combined.values()], findings }
 }
 
-/** Adds the token's literals to the modifier of its combinations, and says what other tools have to do. */
+/** Adds the token's literals to the combined modifier of its axes, and returns a finding that explains it. */
 function combine(
   name: string,
   resolved: ResolvedSystem,
@@ -76,7 +76,7 @@ function combine(
   combined.set(key, modifier)
   for (const point of points) {
     const context = contextAt(point.input)
-    // At the defaults the token itself says it.
+    // At the defaults, the token itself has the literal.
     const literals = context === modifier.default ? [] : [point.literal]
     modifier.contexts.set(context, [...(modifier.contexts.get(context) ?? []), ...literals])
   }
@@ -94,7 +94,7 @@ function newCombined(axes: readonly string[], { resolver }: ResolvedSystem, take
   return { name: freeName(axes.join(' × '), taken), default: standard, contexts: new Map() }
 }
 
-/** Neither a comma nor a colon: an input as text has these. */
+/** Uses neither commas nor colons, because inputs in text form do. */
 const contextAt = (input: Input) => [...input.values()].join(' × ')
 
 function isBounded(name: string, { resolver, axesOf }: ResolvedSystem): boolean {
@@ -112,7 +112,7 @@ interface Decision {
 function newWorld(system: System, resolved: ResolvedSystem) {
   const layers = layersOf(system)
   const baked = new Map<Layer, (name: string) => Resolved | undefined>()
-  /** What the document says of a formula where it stands: the result among the targets that its layer has. */
+  /** The result that the document has for a formula: resolved among the targets of its own layer. */
   const bakedOf = ({ source, token }: Holder<SourceName>): Resolved | undefined => {
     const layer = layers.of(source)
     if (!layer) return undefined
@@ -123,19 +123,19 @@ function newWorld(system: System, resolved: ResolvedSystem) {
   let parts: Part[] = partsInOrder(system.resolver)
   const namesIn = namesOfParts(system)
 
-  /** The literals that contexts have to say; null where no order of sets lets them. */
+  /** The literals that contexts need; null if no order of sets makes them possible. */
   function decide(name: string): Decision[] | null {
     const axes = resolved.axesOf(name)
     if (!isBounded(name, resolved)) return null
-    const found = decisions(name, parts, resolved, bakedOf)
-    if (found) return found
+    const decided = decisions(name, parts, resolved, bakedOf)
+    if (decided) return decided
     const moved = movedBelow(name, axes)
     const again = moved && decisions(name, moved, resolved, bakedOf)
     if (again) parts = moved
     return again
   }
 
-  /** With the set that has the formula before the first of its modifiers, where nothing in between has a name of that set. */
+  /** Moves the set with the formula before the first of its modifiers, unless a part in between shares a name with it. */
   function movedBelow(name: string, axes: readonly string[]): Part[] | null {
     const holder = resolved.holdersOf(name).find(({ set, token }) => set !== null && mayBake(token))
     const from = parts.findIndex(part => !isModifier(part) && part.name === holder?.set)
@@ -154,30 +154,30 @@ function newWorld(system: System, resolved: ResolvedSystem) {
 
 function namesOfParts(system: System): (part: Part) => ReadonlySet<string> {
   const layers = layersOf(system)
-  const known = new Map<string, ReadonlySet<string>>()
+  const cache = new Map<string, ReadonlySet<string>>()
   return part => {
     const key = JSON.stringify([isModifier(part), part.name])
-    const before = known.get(key)
-    if (before) return before
+    const cached = cache.get(key)
+    if (cached) return cached
     const sources = isModifier(part) ? part.contexts.flatMap(context => context.sources) : part.sources
     const names = new Set(sources.flatMap(source => layers.of(source)?.mode.tokens.map(token => token.name) ?? []))
-    known.set(key, names)
+    cache.set(key, names)
     return names
   }
 }
 
 interface Point {
   input: Input
-  /** What the token comes to there. */
+  /** The result of the token at the input. */
   found: ResolvedLiteral
-  /** The token as a document of literals has it. */
+  /** The token in a document of literals. */
   literal: Token
   holder: Holder<SourceName>
 }
 
 /**
- * From the part that counts most to the one that counts least: a context in which the token comes to one literal, whatever is
- * chosen beneath it, says that literal; the rest is left to what lies beneath.
+ * Visits the parts from the highest precedence to the lowest. A context in which the token has the same literal for all contexts
+ * beneath gets that literal; the other points are left to the parts beneath.
  */
 function decisions(
   name: string,
@@ -203,29 +203,42 @@ function decisions(
         isModifier(part) ? holder.modifier === part.name : holder.set === part.name
       if (open.some(point => isHere(point) && !isRight(point))) return null
       open = open.filter(point => !isHere(point))
-      continue
+    } else if (axes.includes(part.name)) {
+      const decided = decideContexts(part, open, axes.length === 1, isRight)
+      if (!decided) return null
+      made.push(...decided.made)
+      open = decided.open
     }
-    if (!axes.includes(part.name)) continue
-    const left: Point[] = []
-    for (const { name: context } of part.contexts) {
-      const here = open.filter(({ input }) => input.get(part.name) === context)
-      const own = here.filter(({ holder }) => holder.modifier === part.name)
-      if (here.every(({ literal }) => isSame(literal, here[0]!.literal))) {
-        const needed = axes.length > 1 ? own.length === 0 || !own.every(isRight) : !here.every(isRight)
-        if (here.length > 0 && needed) made.push({ modifier: part.name, context, token: here[0]!.literal })
-      } else if (own.length === 0) left.push(...here)
-      else if (!own.every(isRight)) return null
-    }
-    open = left
   }
   return open.every(isRight) ? made : null
+}
+
+/** The literals of a modifier's contexts, and the points that remain open; null if a context cannot have what it needs. */
+function decideContexts(
+  { name: modifier, contexts }: Modifier,
+  points: readonly Point[],
+  isOnlyAxis: boolean,
+  isRight: (point: Point) => boolean,
+): { made: Decision[]; open: Point[] } | null {
+  const made: Decision[] = []
+  const open: Point[] = []
+  for (const { name: context } of contexts) {
+    const here = points.filter(({ input }) => input.get(modifier) === context)
+    const own = here.filter(({ holder }) => holder.modifier === modifier)
+    if (here.every(({ literal }) => isSame(literal, here[0]!.literal))) {
+      const needed = isOnlyAxis ? !here.every(isRight) : own.length === 0 || !own.every(isRight)
+      if (here.length > 0 && needed) made.push({ modifier, context, token: here[0]!.literal })
+    } else if (own.length === 0) open.push(...here)
+    else if (!own.every(isRight)) return null
+  }
+  return { made, open }
 }
 
 function pointsOf(name: string, resolved: ResolvedSystem): Point[] | null {
   const points: Point[] = []
   for (const input of resolved.inputsOf(name)) {
     const [holder, found] = [resolved.holderAt(name, input), resolved.at(name, input)]
-    // Where it is not there or leads nowhere, a literal beneath would stand in for it.
+    // If the token is missing or unresolvable here, a literal beneath would wrongly replace it.
     if (!holder || !found?.ok) return null
     points.push({ input, found, holder, literal: asBaked(holder.token, found) })
   }

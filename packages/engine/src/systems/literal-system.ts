@@ -1,5 +1,5 @@
-// Converts a system to one without references: each token has its literal, and where an axis changes the target's value, the
-// contexts have literals.
+// Converts a system to one without references: each token gets its literal, and contexts get literals where an axis changes the
+// value of a target.
 import type { Finding } from '../base/finding.ts'
 import { aboutValue } from '../findings/export.ts'
 import { freeName } from '../naming/free-name.ts'
@@ -16,16 +16,16 @@ import { layersOf, type Layer, type Layers } from './written.ts'
 
 interface LiteralSystem {
   system: System
-  /** The tokens that are left out because they do not resolve. */
+  /** Report the tokens left out because they do not resolve. */
   findings: Finding[]
 }
 
-/** No token is worked out at more inputs than this: what so many axes change together is no literal of one. */
+/** The limit of inputs for one token: if so many axes change it, no single axis decides its value. */
 const mostInputs = 10_000
 
 /**
- * The same values in every permutation, or the reason why not: a message that names a token whose value depends on several
- * modifiers, which no single context can express. Names that do not become literals keep their references.
+ * A system with the same values in every permutation, or the reason why there is none: a message that names a token whose value
+ * depends on several modifiers, which no single context can express. Names that do not become literals keep their references.
  */
 export function literalSystem(
   system: System,
@@ -36,7 +36,7 @@ export function literalSystem(
   const literals = new Map<Layer, Map<string, ResolvedLiteral>>()
   const over: Overrides = new Map()
   for (const name of resolved.names.filter(becomesLiteral)) {
-    const reason = settle(name, resolved, layers, literals, over)
+    const reason = settle(name, { resolved, layers, literals, over })
     if (reason) return { reason }
   }
   const findings: Finding[] = []
@@ -52,25 +52,41 @@ export function literalSystem(
   return { system: withOverrides({ ...system, tokensets }, over), findings }
 }
 
-/** By modifier, context and name, the tokens at the lowest precedence of the context. */
+/** Tokens by modifier, context and name. They have the lowest precedence in the context. */
 type Overrides = Map<string, Map<string, Map<string, Token>>>
 
-type Standing = { holder: Holder<SourceName>; at: { input: Input; found: ResolvedLiteral }[] }
+interface Conversion {
+  resolved: ResolvedSystem
+  layers: Layers
+  literals: Map<Layer, Map<string, ResolvedLiteral>>
+  over: Overrides
+}
 
-/** Collects the values of each holder of a name; a message where they cannot be expressed. */
-function settle(
-  name: string,
-  resolved: ResolvedSystem,
-  layers: Layers,
-  literals: Map<Layer, Map<string, ResolvedLiteral>>,
-  over: Overrides,
-): string | null {
+/** The values of a holder at the inputs where it applies. */
+type Values = { input: Input; found: ResolvedLiteral }[]
+
+/** Collects the literals of all holders of a name. Returns a message if the system cannot express them. */
+function settle(name: string, conversion: Conversion): string | null {
+  const { resolved } = conversion
   if (!resolved.holdersOf(name).some(({ token }) => references(token).length > 0)) return null
   const axes = resolved.axesOf(name)
   const among = resolved.resolver.modifiers.filter(modifier => axes.includes(modifier.name))
-  const together = `${name} has a value that ${listed(axes)} decide together`
-  if (permutationCount({ modifiers: among }) > mostInputs) return together
-  const standing = new Map<Holder<SourceName>, Standing>()
+  if (permutationCount({ modifiers: among }) > mostInputs) return decidedTogether(name, axes)
+  const { byHolder, isPartial } = valuesOf(name, resolved)
+  if (isPartial) return `${name} leads nowhere in some permutations, and a literal would stand in all of them`
+  for (const [holder, at] of byHolder) {
+    const reason = settleHolder(name, holder, at, conversion)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+const decidedTogether = (name: string, axes: readonly string[]) =>
+  `${name} has a value that ${axes.join(' and ')} decide together`
+
+/** `isPartial` is true if the name resolves in some permutations that contain it, but not in all of them. */
+function valuesOf(name: string, resolved: ResolvedSystem) {
+  const byHolder = new Map<Holder<SourceName>, Values>()
   let lost = 0
   let count = 0
   for (const input of resolved.inputsOf(name)) {
@@ -82,38 +98,52 @@ function settle(
       lost++
       continue
     }
-    const one = standing.get(holder) ?? { holder, at: [] }
-    one.at.push({ input, found })
-    standing.set(holder, one)
+    const values = byHolder.get(holder)
+    if (values) values.push({ input, found })
+    else byHolder.set(holder, [{ input, found }])
   }
-  if (lost > 0 && lost < count)
-    return `${name} leads nowhere in some permutations, and a literal would stand in all of them`
-  for (const { holder, at } of standing.values()) {
-    const axis = deciding(at, axes)
-    if (axis === undefined) return together
-    if (axis !== null && !canDecide(axis, holder, name, resolved)) return together
-    const first = (axis === null ? null : at.find(({ input }) => isStandard(axis, input, resolved.resolver))) ?? at[0]!
-    const layer = layers.of(holder.source)!
-    const own = literals.get(layer) ?? new Map<string, ResolvedLiteral>()
-    literals.set(layer, own)
-    const before = own.get(name)
-    if (before && !isSame(before, first.found))
-      return `${name} of ${layer.tokenset} comes to another value in each place where its mode stands`
-    own.set(name, first.found)
-    if (axis === null) continue
-    for (const { input, found } of at) {
-      if (isSame(found, first.found)) continue
-      const contexts = over.get(axis) ?? new Map<string, Map<string, Token>>()
-      over.set(axis, contexts)
-      const context = input.get(axis)!
-      contexts.set(context, (contexts.get(context) ?? new Map<string, Token>()).set(name, asLiteral(found)))
-    }
-  }
+  return { byHolder, isPartial: lost > 0 && lost < count }
+}
+
+function settleHolder(
+  name: string,
+  holder: Holder<SourceName>,
+  at: Values,
+  { resolved, layers, literals, over }: Conversion,
+): string | null {
+  const axes = resolved.axesOf(name)
+  const axis = deciding(at, axes)
+  if (axis === undefined || (axis !== null && !canDecide(axis, holder, name, resolved)))
+    return decidedTogether(name, axes)
+  const first = (axis === null ? null : at.find(({ input }) => isStandard(axis, input, resolved.resolver))) ?? at[0]!
+  const layer = layers.of(holder.source)!
+  const own = literals.get(layer) ?? new Map<string, ResolvedLiteral>()
+  literals.set(layer, own)
+  const before = own.get(name)
+  if (before && !isSame(before, first.found))
+    return `${name} of ${layer.tokenset} comes to another value in each place where its mode stands`
+  own.set(name, first.found)
+  if (axis !== null)
+    addOverrides(
+      axis,
+      name,
+      at.filter(({ found }) => !isSame(found, first.found)),
+      over,
+    )
   return null
 }
 
-/** The one modifier whose context alone decides the value; null where nothing does, undefined where several do. */
-function deciding(at: Standing['at'], axes: readonly string[]): string | null | undefined {
+function addOverrides(axis: string, name: string, values: Values, over: Overrides): void {
+  for (const { input, found } of values) {
+    const contexts = over.get(axis) ?? new Map<string, Map<string, Token>>()
+    over.set(axis, contexts)
+    const context = input.get(axis)!
+    contexts.set(context, (contexts.get(context) ?? new Map<string, Token>()).set(name, asLiteral(found)))
+  }
+}
+
+/** The one modifier whose context alone decides the value; null if the value never changes, undefined if several decide. */
+function deciding(at: Values, axes: readonly string[]): string | null | undefined {
   if (at.every(({ found }) => isSame(found, at[0]!.found))) return null
   return axes.find(axis => {
     const values = new Map<string, ResolvedLiteral>()
@@ -126,7 +156,7 @@ function deciding(at: Standing['at'], axes: readonly string[]): string | null | 
   })
 }
 
-/** Its contexts override the sets before it, unless a part in between holds the name too. */
+/** The contexts of the axis can override the holder, unless a part in between contains the name as well. */
 function canDecide(
   axis: string,
   { always, set, modifier }: Holder<SourceName>,
@@ -150,7 +180,7 @@ const isSame = (a: ResolvedLiteral, b: ResolvedLiteral) =>
 
 const asLiteral = ({ token, value }: ResolvedLiteral): Token => ({ ...token, value, alias_to: null })
 
-/** Tokens of layers that no permutation selects are resolved among their neighbours. */
+/** Tokens that no permutation selects are resolved among the tokens around their layer. */
 function literalTokens(
   layer: Layer,
   layers: Layers,
@@ -170,7 +200,7 @@ function literalTokens(
   })
 }
 
-/** Each modifier that decides something gets a tokenset of its own for that, the first source of its contexts. */
+/** Each modifier with overrides gets a tokenset for them, as the first source of its contexts. */
 function withOverrides({ resolver, tokensets }: System, over: Overrides): System {
   const taken = new Set(tokensets.map(({ name }) => name.toLowerCase()))
   const made = [...over].map(([axis, contexts]) => ({
@@ -205,5 +235,3 @@ function withOverrides({ resolver, tokensets }: System, over: Overrides): System
     },
   }
 }
-
-const listed = (names: readonly string[]) => names.join(' and ')

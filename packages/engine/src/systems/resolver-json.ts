@@ -1,9 +1,9 @@
-// A resolver as JSON, for formats that have no place for one: written beside their content, and validated when it is read.
+// A resolver as JSON, for formats without resolvers: exports write it beside their content, imports validate it.
 import { isObject } from '../base/plain-json.ts'
 import type { Context, Modifier, OrderEntry, Resolver, ResolverSet, SourceName } from '../resolver/resolver.ts'
 import type { Json, JsonObject } from '../base/token.ts'
 
-/** Its keys are in one order, whoever made the resolver. */
+/** The order of keys is fixed and does not depend on the source of the resolver. */
 export function resolverJson({ name, description, sets, modifiers, resolution_order, extensions }: Resolver): Json {
   const inOrder = {
     name,
@@ -22,26 +22,26 @@ export function resolverJson({ name, description, sets, modifiers, resolution_or
   return JSON.parse(JSON.stringify(inOrder)) as Json
 }
 
-/** null where anything in it is not as we write it, or a source is not there. */
+/** Null if anything deviates from the form of `resolverJson`, or a source does not exist. */
 export function resolverFrom(json: Json, isThere: (source: SourceName) => boolean): Resolver | null {
   if (!isObject(json) || typeof json.name !== 'string') return null
   const sets = listOf(json.sets, set => setFrom(set, isThere))
   const modifiers = listOf(json.modifiers, modifier => modifierFrom(modifier, isThere))
   if (!sets || !modifiers) return null
-  const known = (entry: OrderEntry) =>
+  const exists = (entry: OrderEntry) =>
     'set' in entry ? sets.some(({ name }) => name === entry.set) : modifiers.some(({ name }) => name === entry.modifier)
   const order = json.resolution_order === null ? null : listOf(json.resolution_order, entryFrom)
-  if (order === undefined || order?.some(entry => !known(entry))) return null
+  if (order === undefined || order?.some(entry => !exists(entry))) return null
   const description = typeof json.description === 'string' ? json.description : null
   return { name: json.name, description, sets, modifiers, resolution_order: order, ...extensionsFrom(json) }
 }
 
-/** undefined where it is no list, or something in it is not right. */
+/** Undefined if it is no list, or an item is invalid. */
 function listOf<Item>(json: Json | undefined, read: (item: JsonObject) => Item | null): Item[] | undefined {
   if (!Array.isArray(json)) return undefined
   const items = json.map(item => (isObject(item) ? read(item) : null))
-  const right = items.filter(item => item !== null)
-  return right.length === items.length ? right : undefined
+  const valid = items.filter(item => item !== null)
+  return valid.length === items.length ? valid : undefined
 }
 
 function setFrom(json: JsonObject, isThere: (source: SourceName) => boolean): ResolverSet | null {
@@ -85,10 +85,10 @@ const extensionsFrom = (json: JsonObject): { extensions?: JsonObject } =>
   isObject(json.extensions) ? { extensions: json.extensions } : {}
 
 function texts<Key extends string>(json: JsonObject, keys: Key[]): { [key in Key]?: string } {
-  const found: { [key in Key]?: string } = {}
+  const result: { [key in Key]?: string } = {}
   for (const key of keys) {
     const value = json[key]
-    if (typeof value === 'string') found[key] = value
+    if (typeof value === 'string') result[key] = value
   }
-  return found
+  return result
 }

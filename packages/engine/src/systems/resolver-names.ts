@@ -1,4 +1,4 @@
-// Names that resolvers take (of sets, modifiers, contexts and of themselves), made of the names of other tools.
+// Converts names of other tools to valid names of resolvers, sets, modifiers and contexts.
 import { slug } from '../naming/spelling.ts'
 import type { Report } from '../reading/report.ts'
 import { resolverLimits } from '../resolver/check-shape.ts'

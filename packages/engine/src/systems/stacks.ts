@@ -1,4 +1,4 @@
-// The layers over and under a mode in a system: its references resolve to these in a permutation.
+// The layers around a mode in a system, to which its references resolve in a permutation.
 import { isModifier, partsInOrder } from '../resolver/order.ts'
 import type { Context, Modifier, Resolver, SourceName } from '../resolver/resolver.ts'
 
@@ -8,14 +8,14 @@ interface Tokenset<Mode> {
   modes: Mode[]
 }
 
-/** The context chosen, by the modifier's name; the others use their defaults. */
+/** The chosen contexts, by modifier; all other modifiers use their defaults. */
 export type Chosen = ReadonlyMap<string, string>
 
 export interface Stacks<Mode, Item> {
   modeOf(source: SourceName): Mode | undefined
-  /** By name the tokens of a permutation that has the mode; as a fallback, those of all other modes. */
+  /** The tokens of a permutation that contains the mode, by name; for other names, those of any mode. */
   around(tokenset: string, mode: Mode): ReadonlyMap<string, Item>
-  /** One permutation, and which mode each name comes from. */
+  /** One permutation, and the mode that each name comes from. */
   at(chosen: Chosen): { merged: ReadonlyMap<string, Item>; from: ReadonlyMap<string, Mode> }
 }
 
@@ -30,7 +30,7 @@ export function newStacks<Mode extends { name: string }, Item extends { name: st
     return mode === undefined ? modes?.[0] : modes?.find(({ name }) => name === mode)
   }
   const everything = new Map<string, Item>()
-  // The default of a tokenset takes precedence over its other modes: the earlier applies.
+  // The first mode that has a name wins, so the default of a tokenset precedes its other modes.
   for (const { modes } of tokensets)
     for (const mode of modes)
       for (const item of new Map(itemsOf(mode).map(item => [item.name, item])).values())
@@ -48,22 +48,22 @@ export function newStacks<Mode extends { name: string }, Item extends { name: st
     }
     return { merged, from }
   }
-  const known = new Map<string, ReadonlyMap<string, Item>>()
+  const cache = new Map<string, ReadonlyMap<string, Item>>()
   const around: Stacks<Mode, Item>['around'] = (tokenset, mode) => {
     const place = resolver && contextWith(resolver, source => source.tokenset === tokenset && modeOf(source) === mode)
     const key = JSON.stringify(place ? [place.modifier.name, place.context.name] : null)
-    const before = known.get(key)
-    if (before) return before
+    const cached = cache.get(key)
+    if (cached) return cached
     const all = new Map(everything)
     for (const [name, item] of at(new Map(place ? [[place.modifier.name, place.context.name]] : [])).merged)
       all.set(name, item)
-    known.set(key, all)
+    cache.set(key, all)
     return all
   }
   return { modeOf, around, at }
 }
 
-/** The first context that uses the mode; null where a set does, or nothing. */
+/** The first context that uses the mode; null if a set or nothing uses it. */
 function contextWith({ sets, modifiers }: Resolver, isIt: (source: SourceName) => boolean) {
   if (sets.some(({ sources }) => sources.some(isIt))) return null
   for (const modifier of modifiers)
@@ -80,7 +80,7 @@ function sourcesAt(resolver: Resolver, chosen: Chosen): SourceName[] {
   })
 }
 
-/** Where nothing is chosen: the default, or else the first. */
+/** The context without a choice: the default, otherwise the first. */
 export function standing<Source>({ default: name, contexts }: Modifier<Source>): Context<Source> | undefined {
   return contexts.find(context => context.name === name) ?? contexts[0]
 }

@@ -1,10 +1,10 @@
-// A resolver as it is stored, with its sources by id, as the engine writes it: by name.
+// Converts a stored resolver, which has sources by id, to a system, which has them by name.
 import type { ModeTokens } from '../resolver/variants.ts'
 import type { Resolver, System } from '../resolver/resolver.ts'
 
 export interface SourceId {
   tokenset_id: string
-  /** Absent: the default mode. */
+  /** Absent for the default mode. */
   mode_id?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export interface LoadedTokenset {
   modes: (ModeTokens & { id: string })[]
 }
 
-/** Tokensets of one workspace may have the same name: the later ones get a number. */
+/** Tokensets of a workspace may have equal names, so the later ones get a number. */
 export function systemOf(resolver: Resolver<SourceId>, tokensets: readonly LoadedTokenset[]): System {
   const names = new Set<string>()
   const byId = new Map<string, { name: string; modes: Map<string, string> }>()

@@ -1,5 +1,5 @@
-// Values that reading computes from others (arithmetic, text around references, color modifiers) and that differ in other
-// contexts of a resolver from the mode that declares them.
+// Values that the import computes from others (arithmetic, text around references, color modifiers) and that differ in some
+// contexts of a resolver from the value in the mode that declares them.
 import type { ImportedTokenset } from '../format/format.ts'
 import type { Draft, ReadOptions } from '../reading/draft.ts'
 import { freeName } from '../naming/free-name.ts'
@@ -12,7 +12,7 @@ import { canonicalJson } from '../values/canonical.ts'
 import type { DraftMode, Settling } from './draft-system.ts'
 import { entriesOf, type Stacks } from './stacks.ts'
 
-/** Does the value come out as a literal though it is made of others? */
+/** Whether the import computes a literal from the values of other tokens. */
 export function isWorkedOut({ value, modify, curly: own }: Draft, { curly }: ReadOptions): boolean {
   if (modify) return true
   return (own ?? curly) && hasText(value)
@@ -25,8 +25,8 @@ function hasText(value: Json): boolean {
 }
 
 /**
- * The values of such tokens in each context where they differ: a tokenset for each modifier, whose modes become the last source
- * of the contexts. Linear in the contexts: values that several modifiers change together are reported, not multiplied.
+ * The values of computed tokens in each context where they differ: a tokenset for each modifier, whose modes become the last
+ * source of the contexts. Stays linear in the contexts: it reports values that several modifiers change, without combining them.
  */
 export function workedOutElsewhere(
   resolver: Resolver,
@@ -48,7 +48,7 @@ export function workedOutElsewhere(
       const { merged, from } = stacks.at(new Map([[modifier.name, context.name]]))
       const drafts = [...merged.values()].filter(draft => isWorkedOut(draft, options))
       const home = new Map(drafts.map(({ name }) => [names.get(name), from.get(name)!]))
-      // Findings about these values were reported where they are declared.
+      // The mode that declares these values has already reported the findings.
       const tokens = settle(drafts, names, options, report.apart(), merged).filter(token => {
         const mode = home.get(token.name)!
         if (same(stated.get(mode)?.get(token.name), token)) return false
@@ -76,7 +76,7 @@ export function workedOutElsewhere(
 const same = (a: Token | undefined, b: Token): boolean =>
   a !== undefined && canonicalJson([a.type, a.value]) === canonicalJson([b.type, b.value])
 
-/** The parts that override a modifier: its own tokens of these names have no effect. */
+/** The modes of parts that override a modifier, whose own tokens of the same names have no effect. */
 function modesIn(entries: ReturnType<typeof entriesOf>, { modeOf }: Stacks<DraftMode, Draft>): Set<DraftMode> {
   const sources = entries.flatMap(({ set, modifier }) =>
     set ? set.sources : modifier.contexts.flatMap(context => context.sources),

@@ -1,4 +1,4 @@
-// A system as writers traverse it: modes by their sources, and the tokens elsewhere that a mode's references point to.
+// A view of a system for writers: modes by source, and the tokens of other modes that the references of a mode point to.
 import type { ModeTokens } from '../resolver/variants.ts'
 import { references } from '../formula/alias.ts'
 import type { Resolver, SourceName, System } from '../resolver/resolver.ts'
@@ -13,7 +13,7 @@ export interface Layer {
 export interface Layers {
   all: Layer[]
   of(source: SourceName): Layer | undefined
-  /** The tokens that a layer's references point to, transitively, as a permutation with the layer has them. */
+  /** The transitive targets of a layer's references, in a permutation that contains the layer. */
   targetsOf(layer: Layer): Token[]
 }
 
@@ -34,21 +34,21 @@ export function layersOf({ resolver, tokensets }: System): Layers {
     targetsOf({ tokenset, mode }) {
       const around = stacks.around(tokenset, mode)
       const own = new Set(mode.tokens.map(({ name }) => name))
-      const found = new Map<string, Token>()
+      const targets = new Map<string, Token>()
       const open = [...mode.tokens]
       for (let token = open.pop(); token; token = open.pop())
         for (const name of references(token)) {
-          const target = own.has(name) || found.has(name) ? undefined : around.get(name)
+          const target = own.has(name) || targets.has(name) ? undefined : around.get(name)
           if (!target) continue
-          found.set(name, target)
+          targets.set(name, target)
           open.push(target)
         }
-      return [...found.values()]
+      return [...targets.values()]
     },
   }
 }
 
-/** Every place of a resolver that has sources. */
+/** The lists of sources of all sets and contexts. */
 export function* placesIn({ sets, modifiers }: Resolver): Generator<SourceName[]> {
   for (const { sources } of sets) yield sources
   for (const { contexts } of modifiers) for (const { sources } of contexts) yield sources

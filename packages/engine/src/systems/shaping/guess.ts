@@ -1,8 +1,8 @@
-// What a document looks as if it should be shaped like.
+// Guesses the shaping of a document from its names.
 import type { ImportedMode } from '../../format/format.ts'
 import { segmentsOf, separators, unshaped, type Separator, type Shaping } from './shaping.ts'
 
-/** What people call modes. */
+/** Common names of modes. */
 const modeWords = new Set(
   'light dark day night dim high-contrast contrast hc default base desktop tablet mobile compact comfortable'.split(
     ' ',
@@ -12,7 +12,7 @@ const modeWords = new Set(
 /** The share of names that have to agree. */
 const most = 0.8
 
-/** null: nothing is to be gained. */
+/** Null if no shaping improves the document. */
 export function guessShaping(modes: readonly ImportedMode[]): Shaping | null {
   const names = [...new Set(modes.flatMap(({ tokens }) => tokens.map(({ name }) => name)))]
   if (names.length < 3) return null
@@ -25,24 +25,24 @@ export function guessShaping(modes: readonly ImportedMode[]): Shaping | null {
   return { ...unshaped, split, prefix: prefix ?? '', ...divided }
 }
 
-/** Where most names have no dot and the same other separator. A slash is in names of Figma alone: it always splits. */
+/** The separator that most names have instead of dots. A slash always splits, since only names from Figma have one. */
 function splitOf(names: readonly string[]): Separator[] {
   if (names.some(name => name.includes('/'))) return ['/']
   if (names.filter(name => name.includes('.')).length > names.length * (1 - most)) return []
-  const found = separators.find(
+  const separator = separators.find(
     separator => names.filter(name => segmentsOf(name, [separator]).length > 1).length >= names.length * most,
   )
-  return found ? [found] : []
+  return separator ? [separator] : []
 }
 
-/** A first segment that every name has says nothing. */
+/** A first segment that all names share carries no information. */
 function prefixOf(rows: readonly string[][]): string | null {
   const first = rows[0]![0]!
   const isShared = rows.every(row => row.length > 2 && row[0] === first)
   return isShared && !modeWords.has(first.toLowerCase()) ? first : null
 }
 
-/** Segments at the same end that are called like modes, and hold the same names. */
+/** Segments at the same end of names that are common names of modes and contain the same names. */
 function modesOf(rows: readonly string[][]): Pick<Shaping, 'modes' | 'modeNames'> | null {
   for (const [modes, at] of [
     ['first', 0],
@@ -53,8 +53,8 @@ function modesOf(rows: readonly string[][]): Pick<Shaping, 'modes' | 'modeNames'
       const segment = row.at(at)!
       if (row.length < 2 || !modeWords.has(segment.toLowerCase())) continue
       const others = (at === 0 ? row.slice(1) : row.slice(0, -1)).join('.')
-      const known = held.get(segment)
-      if (known) known.add(others)
+      const names = held.get(segment)
+      if (names) names.add(others)
       else held.set(segment, new Set([others]))
     }
     const [one, ...more] = [...held.values()]

@@ -1,5 +1,5 @@
-// Shaping: what somebody decides of a document that was read, before any of it is stored. Its modes, how its names are split,
-// what of them goes, the types, and what is left out.
+// Shaping: a person's decisions about an imported document before it is stored: its modes, the splitting and prefix of names,
+// types, and groups to leave out.
 import { checkName } from '../../naming/name.ts'
 import type { ImportResult, ImportedMode } from '../../format/format.ts'
 import { aliasOf, replaceReferences } from '../../formula/alias.ts'
@@ -11,25 +11,25 @@ export const separators = ['/', '-', '_', 'camelCase'] as const
 export type Separator = (typeof separators)[number]
 
 export interface Shaping {
-  /** What tells the modes apart: nothing but the document, the first segment of names, or the last. */
+  /** The source of the modes: the document itself, the first segment of names, or the last. */
   modes: 'document' | 'first' | 'last'
-  /** The segments that are modes; names without one are in every mode. */
+  /** The segments that are modes; a name without one is in every mode. */
   modeNames: string[]
-  /** What else than the dot splits names into segments. */
+  /** The separators that split names into segments, besides the dot. */
   split: Separator[]
-  /** The beginning of names that goes: `acme`, `acme.color`. */
+  /** The prefix to remove from names: `acme`, `acme.color`. */
   prefix: string
-  /** The types that get another one. */
+  /** The types to replace, with their replacements. */
   types: Partial<Record<TypeName, TypeName>>
-  /** Groups, as they are named in the end, that are left out with all in them. */
+  /** Groups to leave out with their content, by their final names. */
   leftOut: string[]
 }
 
 export const unshaped: Shaping = { modes: 'document', modeNames: [], split: [], prefix: '', types: {}, leftOut: [] }
 
-/** A token that is not as the shaping says, and why. */
+/** The reason why a token deviates from the shaping. */
 export interface ShapingRemark {
-  /** As the document names it. */
+  /** The name in the document. */
   token: string
   cause: 'same-name' | 'name' | 'type' | 'other-mode'
   message: string
@@ -38,13 +38,13 @@ export interface ShapingRemark {
 export interface Shaped {
   modes: ImportedMode[]
   remarks: ShapingRemark[]
-  /** Values that were left out on purpose. */
+  /** The number of values that the shaping leaves out. */
   leftOut: number
 }
 
 /**
- * The document as the shaping says. Aliases follow their targets. Of two tokens that get one name in one mode the first stays;
- * nothing goes without a remark but what is left out on purpose. Only a document with one mode is divided into modes.
+ * Applies the shaping to a document. Aliases follow their targets. If two tokens get the same name in a mode, the first stays. Each
+ * other loss has a remark, except for groups to leave out. Only a document with a single mode is divided into modes.
  */
 export function shapeImport({ modes }: Pick<ImportResult, 'modes'>, shaping: Shaping): Shaped {
   const remarks: ShapingRemark[] = []
@@ -52,48 +52,48 @@ export function shapeImport({ modes }: Pick<ImportResult, 'modes'>, shaping: Sha
   let leftOut = 0
   for (const mode of modes) {
     const places = new Map(mode.tokens.map(token => [token.name, placeOf(token.name, shaping, modes.length)]))
-    const named = new Set([...places.values()].flatMap(({ mode }) => (mode === null ? [] : [mode])))
-    const order = shaping.modeNames.filter(name => named.has(name))
-    const targets: (string | null)[] = order.length === 0 ? [null] : order
-    const parts = targets.map(target => ({ target, tokens: new Map<string, { token: Token; from: string }>() }))
+    const parts = partsOf(places, shaping)
     for (const token of mode.tokens) {
       const place = places.get(token.name)!
-      if (isWithin(place.name, shaping.leftOut)) {
-        leftOut++
-        continue
-      }
       const fault = checkName(place.name)
-      if (fault) {
-        remarks.push({
-          token: token.name,
-          cause: 'name',
-          message: `${token.name} cannot be called "${place.name}": ${fault}`,
-        })
-        continue
-      }
-      for (const part of parts)
-        if (place.mode === null || place.mode === part.target) {
-          const there = part.tokens.get(place.name)
-          if (there) remarks.push(sameName(token.name, there.from, place.name, part.target))
-          else part.tokens.set(place.name, { token: write(token, place, places, shaping, remarks), from: token.name })
-        }
+      if (isWithin(place.name, shaping.leftOut)) leftOut++
+      else if (fault) remarks.push(badName(token.name, place.name, fault))
+      else
+        for (const part of parts)
+          if (place.mode === null || place.mode === part.target) {
+            const first = part.tokens.get(place.name)
+            if (first) remarks.push(sameName(token.name, first.from, place.name, part.target))
+            else part.tokens.set(place.name, { token: write(token, place, places, shaping, remarks), from: token.name })
+          }
     }
     for (const { target, tokens } of parts)
       shaped.push({
         name: target ?? mode.name,
         tokens: [...tokens.values()].map(({ token }) => token),
-        // The groups' own properties stand by their paths in the document.
+        // The properties of groups belong to their paths in the document, which a shaping changes.
         groups: isUnshaped(shaping) ? mode.groups : [],
       })
   }
   return { modes: shaped, remarks: distinct(remarks), leftOut }
 }
 
+/** One of the modes that a document is divided into; `target` is null where the document stays undivided. */
+interface Part {
+  target: string | null
+  tokens: Map<string, { token: Token; from: string }>
+}
+
+function partsOf(places: ReadonlyMap<string, Place>, { modeNames }: Shaping): Part[] {
+  const used = new Set([...places.values()].map(({ mode }) => mode))
+  const targets = modeNames.filter(name => used.has(name))
+  return (targets.length === 0 ? [null] : targets).map(target => ({ target, tokens: new Map() }))
+}
+
 export const isUnshaped = ({ modes, split, prefix, types, leftOut }: Shaping): boolean =>
   modes === 'document' && split.length === 0 && prefix === '' && Object.keys(types).length === 0 && leftOut.length === 0
 
 interface Place {
-  /** null: in every mode. */
+  /** Null for a token in every mode. */
   mode: string | null
   name: string
 }
@@ -110,7 +110,7 @@ function placeOf(given: string, { modes, modeNames, split, prefix }: Shaping, mo
   return { mode: segment, name: (modes === 'first' ? segments.slice(1) : segments.slice(0, -1)).join('.') }
 }
 
-/** `colorBrand-dark` is color, brand, dark where both camel case and the hyphen split. */
+/** `colorBrand-dark` becomes color, brand, dark if camel case and hyphens split. */
 export function segmentsOf(name: string, split: readonly Separator[]): string[] {
   let text = name
   if (split.includes('camelCase'))
@@ -157,13 +157,19 @@ function write(
   return { ...token, name: place.name, type, value, alias_to, ...renamed }
 }
 
+const badName = (token: string, name: string, fault: string): ShapingRemark => ({
+  token,
+  cause: 'name',
+  message: `${token} cannot be called "${name}": ${fault}`,
+})
+
 const sameName = (token: string, first: string, name: string, mode: string | null): ShapingRemark => ({
   token,
   cause: 'same-name',
   message: `${token} and ${first} would both be called ${name}${mode === null ? '' : ` in ${mode}`}: ${token} is left out`,
 })
 
-/** A token that is in every mode says the same in each. */
+/** A token in every mode gives the same remark for each of them. */
 const distinct = (remarks: readonly ShapingRemark[]) => [
   ...new Map(remarks.map(remark => [remark.message, remark])).values(),
 ]
