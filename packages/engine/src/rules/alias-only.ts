@@ -55,16 +55,16 @@ export const aliasOnly = rule({
 
 function literalsIn(view: ModeView, isSemantic: (name: string) => boolean, covers: (token: Token) => boolean): Found[] {
   const { tokens } = view.mode
-  const isHeld = (token: Token) => referencesOf(token).length === 0
-  const found = tokens.filter(token => isSemantic(token.name) && covers(token) && isHeld(token))
-  return found.map(({ name }): Found => {
+  const isLiteral = (token: Token) => referencesOf(token).length === 0
+  const literals = tokens.filter(token => isSemantic(token.name) && covers(token) && isLiteral(token))
+  return literals.map(({ name }): Found => {
     const fix = (meter: Meter) => {
       meter.spend(tokens.length, () => 'another token of the same value')
       const own = view.resolution.get(name)
       if (!own?.ok) return null
       const key = literalKey(own)
       const target = tokens.find(other => {
-        if (other.type !== own.type || isSemantic(other.name) || !isHeld(other)) return false
+        if (other.type !== own.type || isSemantic(other.name) || !isLiteral(other)) return false
         const resolved = view.resolution.get(other.name)
         return resolved?.ok && literalKey(resolved) === key
       })

@@ -13,10 +13,10 @@ import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { Token } from '../base/token.ts'
 import { rule, type Covers, type Found, type Placed } from './rule.ts'
 
-/** Longer circles are cut in the message. */
+/** The message abbreviates longer cycles. */
 const mostNames = 12
 
-/** Names the token at the break, once; those that point at it have a target and are not named. */
+/** Reports only the token at the break: tokens that point at it do have a target. */
 export const brokenAlias = rule({
   id: 'broken-alias',
   label: 'Broken alias',
@@ -51,7 +51,7 @@ export const brokenAlias = rule({
   },
 })
 
-/** What a mode lacks, a theme may bring: only where none does, the mode itself is to blame. */
+/** A theme may provide a target that the mode lacks. The mode gets the finding only if no theme provides it. */
 function missingIn(view: ModeView, world: World, covers: Covers, meter: Meter): Placed[] {
   const { mode, resolution } = view
   const themes = world.resolvers.filter(({ sources }) => sources.has(mode.id))
@@ -77,7 +77,7 @@ function missingIn(view: ModeView, world: World, covers: Covers, meter: Meter): 
   return placed
 }
 
-/** Where the token stands in a theme: the place if its target is not there, null if it is. */
+/** One entry per input of a theme that has the token: the place if its target is missing, otherwise null. */
 function brokenAt(theme: ResolverView, { name }: Token, target: string, mode: string): { place: Place | null }[] {
   const at: { place: Place | null }[] = []
   for (const input of theme.inputsOf([name])) {
@@ -106,7 +106,7 @@ const missing = (view: ModeView, token: Token, target: string): Found => ({
   },
 })
 
-/** A literal leads nowhere; most tokens are one. */
+/** Most tokens are literals, for which the first check suffices. */
 function leadsTo(other: ResolvedLiteral, name: string, meter: Meter): boolean {
   if (other.origin === other.token) return false
   const { chain } = other
@@ -126,7 +126,7 @@ function circlesOf({ mode, place, resolution, called }: ModeView, covers: Covers
   return placed
 }
 
-/** Circles that no mode closes by itself. */
+/** Cycles that only a combination of modes closes. */
 function circlesAcross(view: ResolverView, covers: Covers, meter: Meter): Placed[] {
   if (!view.circular()) return []
   meter.spend(view.effort(), () => `what all tokens come to in all permutations of ${view.called}`)

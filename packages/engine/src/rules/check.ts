@@ -1,4 +1,4 @@
-// Runs rules over the modes, or permutations, that a document holds.
+// Runs rules over the modes or permutations of a document.
 import type { Finding } from '../base/finding.ts'
 import type { CheckedMode } from './checking/checked.ts'
 import type { CheckFinding } from './checking/check-finding.ts'
@@ -7,8 +7,8 @@ import type { RuleSetting } from './checking/settings.ts'
 import type { ResolvedVariant } from './rule.ts'
 
 /**
- * Throws where options are not as `ruleSettingSchema` has them. Rules that are on by default run where they are not set. What is
- * found in all variants is one finding; else each names its mode.
+ * Throws if options do not fit `ruleSettingSchema`. Rules that are on by default also run without a setting. Equal findings in all
+ * variants become one finding; otherwise each names its mode.
  */
 export function checkRules(variants: readonly ResolvedVariant[], settings: readonly RuleSetting[] = []): Finding[] {
   const tokenset = { id: '', name: '' }

@@ -75,7 +75,7 @@ export const contrast = rule({
         meter.spend(count * (1 + texts.length), () => `${foreground} on ${background} are ${count} pairs`)
         for (const front of fronts) for (const back of backs) if (front !== back) compared.push([front, back, ...texts])
       }
-      // Presets list what most systems call text: some of the names are enough.
+      // Presets list many common names, of which a system needs to have only some.
       if (compared.length === 0 && missing.size > 0)
         tell(`No color has a name like ${listed([...missing])}: nothing was compared`)
       return compared
@@ -109,7 +109,7 @@ export const contrast = rule({
   },
 })
 
-/** So many patterns are named. */
+/** The limit of patterns in a message. */
 const mostNamed = 20
 
 const listed = (patterns: readonly string[]) =>
@@ -139,7 +139,7 @@ function tooLow(
   beside: Beside,
 ): Found {
   const [token, back] = [front.token.name, colors[1]!.token]
-  // Towards zero: what fails must not read as if it passed.
+  // Rounds toward zero, so that a failing value never reads as a passing one.
   const measured = Math.trunc(value * 100) / 100
   const message =
     by === 'wcag'

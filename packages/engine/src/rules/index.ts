@@ -1,4 +1,4 @@
-// Every rule. A new one is a file beside this and a line here.
+// The list of all rules. A new rule is a file beside this one and a line here.
 import { aliasOnly } from './alias-only.ts'
 import { brokenAlias } from './broken-alias.ts'
 import { colorDistance } from './color-distance.ts'

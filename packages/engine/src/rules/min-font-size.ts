@@ -41,7 +41,7 @@ function sizeOf({ resolved, token, find, covers }: TokenAt): number | null {
   if (!resolved.ok) return null
   if (resolved.type === 'fontSize') return pixelsOf(resolved.parsed)
   if (resolved.type !== 'typography' || !resolved.parsed.fontSize) return null
-  // A size that has its own token has its own finding.
+  // If the size is a token, the finding belongs to that token.
   const part = referenceIn(partAt(token.value, ['fontSize']))
   const target = part && 'ref' in part ? find(part.ref)?.token : undefined
   return target?.type === 'fontSize' && covers(target) ? null : pixelsOf(resolved.parsed.fontSize)

@@ -37,7 +37,7 @@ export const modeCoverage = rule({
   },
 })
 
-/** Modes that contexts of a theme are made of hold only what they change: the theme itself is looked at. */
+/** Leaves out modes that contexts of a theme use: they contain only overrides, so the check of the theme covers them. */
 function tokensetsOf({ modes, resolvers }: World): ModeView[][] {
   const sparse = new Set(
     resolvers.flatMap(({ resolver: { resolver } }) =>
@@ -93,7 +93,7 @@ function lackingPermutations(view: ResolverView, covers: Covers, meter: Meter): 
   })
 }
 
-/** Does one modifier have the name in each of its contexts? */
+/** Whether a modifier has the name in each of its contexts. */
 function coversContexts(view: ResolverView, name: string): boolean {
   const held = new Map<string | null, Set<string | null>>()
   for (const { modifier, context } of view.system.holdersOf(name)) {

@@ -4,7 +4,7 @@ import { patternCost, patternExcess, patternProblem, patternTest } from './names
 import { rule, type Found, type TokenAt } from './rule.ts'
 
 const snakeCase = (text: string) => kebabCase(text).replaceAll('-', '_')
-/** How each segment is to be spelled, and how another spelling becomes that one. */
+/** The check of each case, and the conversion to it. */
 const cases = {
   'kebab-case': { is: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, to: kebabCase },
   camelCase: { is: /^[a-z0-9][a-zA-Z0-9]*$/, to: camelCase },
@@ -61,7 +61,7 @@ export const naming = rule({
   },
 })
 
-/** What an ordinary name costs with any rule pays for a short pattern and a short list. */
+/** Undefined for short patterns and lists, whose work the general estimate of a name includes. */
 function weight({ pattern, first = [] }: Options): ((name: string) => number) | undefined {
   const each = pattern === undefined ? 0 : patternCost(pattern)
   const listed = first.length / 100
@@ -76,18 +76,24 @@ function faultsOf(token: string, { case: spelling, pattern, depth, first }: Opti
     found.push({ token, about: ['case'], message: `${JSON.stringify(wrong)} in ${token} is not ${spelling}` })
   if (pattern !== undefined && !patternTest(pattern)(token))
     found.push({ token, about: ['pattern'], message: `${token} does not match ${pattern}` })
-  const { min = 1, max = Infinity } = depth ?? {}
-  if (segments.length < min || segments.length > max) {
-    const [required, words] = segments.length < min ? [min, 'at least'] : [max, 'at most']
-    const message = `${token} has ${segments.length} segments instead of ${words} ${required}`
-    found.push({ token, about: ['depth'], message, measured: segments.length, required })
-  }
+  if (depth) found.push(...depthFaults(token, segments.length, depth))
   if (first && !first.includes(segments[0]!))
     found.push({ token, about: ['first'], message: `${token} does not begin with one of: ${first.join(', ')}` })
   return found
 }
 
-/** Another spelling is a rename; whatever else is wrong asks for a decision. */
+function depthFaults(
+  token: string,
+  measured: number,
+  { min = 1, max = Infinity }: NonNullable<Options['depth']>,
+): Found[] {
+  if (measured >= min && measured <= max) return []
+  const [required, words] = measured < min ? [min, 'at least'] : [max, 'at most']
+  const message = `${token} has ${measured} segments instead of ${words} ${required}`
+  return [{ token, about: ['depth'], message, measured, required }]
+}
+
+/** Only a wrong case has a fix, a rename; all other faults need a decision. */
 function mended(found: Found, { token, find }: TokenAt, given: Options): Found {
   if (found.about![0] !== 'case') return found
   const fix = () => {

@@ -20,7 +20,7 @@ export const removedWithoutReplacement = rule({
         if (!view || view.resolution.get(name) || !covers(token, view.mode)) return []
         const { replaced_by } = lifecycleOf(token)
         if (replaced_by !== null && view.resolution.get(replaced_by)) return []
-        // It has another name now.
+        // The same id under another name is a rename.
         if (id !== undefined && view.has(id)) return []
         const fix = () => [{ op: 'create' as const, name, type, value, description }]
         const message = `${name} was released and is gone, and no token takes its place`

@@ -11,12 +11,12 @@ import type { ModeView } from './checking/mode-view.ts'
 import type { Place } from './checking/view.ts'
 import type { World } from './checking/world.ts'
 
-/** A mode or permutation of files that has been resolved already. */
+/** A resolved mode or permutation of files. */
 export interface ResolvedVariant extends Variant {
   resolution: Resolution
 }
 
-/** An operation of a batch, as the API takes it. */
+/** An operation of a batch in the API. */
 export type FixOperation =
   | { op: 'create'; name: string; type: TypeName; value: Json; description?: string | null }
   | { op: 'update'; name: string; value?: Json; new_name?: string }
@@ -24,32 +24,32 @@ export type FixOperation =
 
 export interface ComparedColor {
   token: string
-  /** As CSS. */
+  /** In CSS. */
   value: string
 }
 
-/** What a rule says of a token at one place; who, where and how grave it is, the runner adds. */
+/** The finding of a rule about a token. The runner adds rule, place and severity. */
 export interface Found {
   token: string
   /** One sentence. */
   message: string
-  /** What sets it apart from other findings of the same rule about the same token: the background, the missing target. */
+  /** Distinguishes it from other findings of the rule about the same token: the background, the missing target. */
   about?: readonly string[]
   measured?: number
   required?: number
-  /** The colors that were compared, the token's own first. */
+  /** The compared colors, the token's own first. */
   colors?: readonly ComparedColor[]
-  /** Operations on the token's own mode that make the finding go away; null: there are none. Asked for when they are wanted. */
+  /** Operations on the token's own mode that resolve the finding, or null. Computed on demand. */
   fix?: (meter: Meter) => FixOperation[] | null
 }
 
-/** A token at a place, with what it comes to there. */
+/** A token at a place, with its resolved value there. */
 export interface TokenAt {
   token: Token
   resolved: Resolved
-  /** What stands beside it under that name. What is found may depend only on names that the value leads to; a fix, on any. */
+  /** Finds another token at the same place. A finding may depend only on names that the value refers to; a fix on any name. */
   find(name: string): Resolved | undefined
-  /** Does the rule, as it is set, look at this token as well? */
+  /** Whether the setting covers this token as well. */
   covers(token: Token): boolean
 }
 
@@ -59,25 +59,25 @@ export interface RuleExample<Options> {
   options: Options
   /** Further modes of the same tokenset. */
   modes?: Record<string, RuleExample<Options>['tokens']>
-  /** What was released before, and the version that comes next. */
+  /** The last release, and the version of the next one. */
   released?: Pick<NonNullable<Checked['released']>, 'next'> & { tokens?: RuleExample<Options>['tokens'] }
 }
 
-/** What a rule looks at, and so what may change what it finds. Work that grows with more than one of its inputs is metered. */
+/** The scope of a rule, on which its findings may depend. Work that grows with more than one of its inputs is metered. */
 export type Check<Options> =
-  /** Each token by itself; `stored`: only as it is written, so that permutations bring nothing new. */
+  /** Each token by itself. `stored` rules ignore resolved values, so permutations add no findings. */
   | {
       each: 'token'
       stored?: true
       types?: readonly TypeName[]
-      /** Units of work for a name, where they depend on it. */
+      /** Units of work for a name, if they depend on it. */
       weigh?(options: Options): ((name: string) => number) | undefined
       check(at: TokenAt, options: Options): Found[]
     }
-  /** Tokens together: text and background, neighbours. Their values decide, wherever they vary. */
+  /** Tuples of tokens, such as text and background. Their values decide, in each permutation. */
   | {
       each: 'tuple'
-      /** The names that stand together out of those that are there, by type; `tell` says what is wrong with the options. */
+      /** The tuples among the names, which are given by type. `tell` reports a fault of the options. */
       tuples(
         names: (type: TypeName) => readonly string[],
         options: Options,
@@ -91,7 +91,7 @@ export type Check<Options> =
   /** Everything at once. */
   | { each: 'workspace'; check(world: World, options: Options, covers: Covers, meter: Meter): Placed[] }
 
-/** What else stands there: where a fix may look for something better. */
+/** The other tokens at the place, among which a fix may choose. */
 export interface Beside {
   names: readonly string[]
   at(name: string): Resolved | undefined
@@ -99,7 +99,7 @@ export interface Beside {
 
 export interface Covers {
   (token: Pick<Token, 'name' | 'type'>, mode: ModeName): boolean
-  /** As far as names decide; null: they do not. */
+  /** The part of the condition that concerns names; null if there is none. */
   named: ((name: string) => boolean) | null
   /** Units of work for a name. */
   cost: number
@@ -117,24 +117,24 @@ export interface Rule<Schema extends z.ZodType = z.ZodType> {
   /** One sentence. */
   describe: string
   level: FindingLevel
-  /** Runs without being set; its options must all be optional. */
+  /** Runs without a setting. All its options must be optional. */
   onByDefault: boolean
-  /** Only a person can decide what mends its findings: none of them has a fix. */
+  /** Its findings have no fix, because only a person can decide. */
   withoutFix?: true
   options: Schema
-  /** Why options are refused that are too much work, to be set and not to be run: what is stored may be older. */
+  /** Why options are too much work for a new setting, or null. Older stored settings still run. */
   excess?(options: z.output<Schema>): string | null
-  /** What of the options can be narrowed where looking is too much work; '' where nothing can. */
+  /** The options that a user can narrow if the rule is too much work, for the message. */
   narrow?: string
-  /** The options in a sentence or two, for the manual; '' where there are none. */
+  /** The options in a sentence or two, for the manual; '' without options. */
   optionsText: string
   run: Check<z.output<Schema>>
   examples: { finds: RuleExample<z.input<Schema>>; passes: RuleExample<z.input<Schema>> }
 }
 
-/** A rule as its file writes it: its id is one by being written there. */
+/** The definition in the file of a rule, whose plain text id becomes a `RuleId`. */
 type Definition<Schema extends z.ZodType> = Omit<Rule<Schema>, 'id'> & { id: string }
 
-/** Checks the options of `run` and `examples` against the schema; the list holds rules of all schemas. */
+/** Makes TypeScript check `run` and `examples` against the schema. The result type fits the list of all rules. */
 export const rule = <Schema extends z.ZodType>(definition: Definition<Schema>) =>
   ({ ...definition, id: definition.id as RuleId }) as Rule

@@ -33,7 +33,7 @@ export const scaleStep = rule({
       if (Math.abs(measured - nearest) < 1e-6 || isFollowed(at)) return []
       const { name, value } = token
       const fix = () => {
-        // What is smaller than half a step is not to vanish.
+        // A length below half a step must not become zero.
         const near = nearest === 0 ? Math.sign(measured) * size : nearest
         return referenceIn(value) ? null : [{ op: 'update' as const, name, value: inPixels(near, value) }]
       }

@@ -62,5 +62,5 @@ export const typeRequiredParts = rule({
   },
 })
 
-/** A stroke that is a word has no parts to lack. */
+/** A keyword such as `dashed` has no parts. */
 const itemsOf = (value: Json) => (Array.isArray(value) ? value : [value]).filter(isObject)

@@ -1,19 +1,19 @@
-// What an edit can have changed: the tokens that differ, and all that lead to them.
+// Finds the effects of an edit: the tokens that differ, and all that refer to them.
 import { references } from '../../formula/alias.ts'
 import { eachInSteps, type Steps } from '../../resolve/steps.ts'
-import type { Json, Token } from '../../base/token.ts'
+import type { Json, JsonObject, Token } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import type { CheckedToken } from './checked.ts'
-import { lifecycleOf } from './lifecycle.ts'
+import { lifecycleOf, type Lifecycle } from './lifecycle.ts'
 
 export interface Difference {
-  /** The tokens as they are now; those that are as before are the same objects. */
+  /** The current tokens. Unchanged tokens are the same objects as before. */
   tokens: readonly CheckedToken[]
-  /** Names that have come, gone or changed. */
+  /** Names that were added, removed or changed. */
   changed: ReadonlySet<string>
 }
 
-/** null where nothing differs, the order included. */
+/** Null if neither the tokens nor their order differ. */
 export function* differenceOf(
   before: readonly CheckedToken[],
   after: readonly CheckedToken[],
@@ -41,62 +41,68 @@ export function* differenceOf(
   return moved || changed.size > 0 ? { tokens, changed } : null
 }
 
-function isSame(a: CheckedToken, b: CheckedToken): boolean {
-  if (a.id !== b.id) return false
-  if (a.type !== b.type || a.description !== b.description || (a.deprecated ?? null) !== (b.deprecated ?? null))
-    return false
-  if (a.alias_to !== b.alias_to || !isSameJson(a.value, b.value)) return false
-  if (!isSameJson(a.extensions ?? null, b.extensions ?? null)) return false
-  const [one, other] = [lifecycleOf(a), lifecycleOf(b)]
-  return one.replaced_by === other.replaced_by && one.remove_in === other.remove_in
-}
+const isSame = (a: CheckedToken, b: CheckedToken): boolean =>
+  a.id === b.id &&
+  a.type === b.type &&
+  a.description === b.description &&
+  a.alias_to === b.alias_to &&
+  (a.deprecated ?? null) === (b.deprecated ?? null) &&
+  isSameJson(a.value, b.value) &&
+  isSameJson(a.extensions ?? null, b.extensions ?? null) &&
+  isSameLifecycle(lifecycleOf(a), lifecycleOf(b))
 
-/** Deeper values, which only vendors' extensions are, are compared as text. */
+const isSameLifecycle = (a: Lifecycle, b: Lifecycle) => a.replaced_by === b.replaced_by && a.remove_in === b.remove_in
+
+/** Only extensions of vendors are deeper. They are compared as text, because this recursion must end. */
 const deepest = 50
 
 function isSameJson(a: Json, b: Json, depth = 0): boolean {
   if (a === b) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
   if (depth === deepest) return canonicalJson(a) === canonicalJson(b)
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-    return a.every((item, at) => isSameJson(item, b[at]!, depth + 1))
-  }
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b, depth)
+  return isSameObject(a, b, depth)
+}
+
+function isSameObject(a: JsonObject, b: JsonObject, depth: number): boolean {
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
   return keys.every(key => Object.hasOwn(b, key) && isSameJson(a[key]!, b[key]!, depth + 1))
 }
 
-/** Each name with the names of what points at it. */
+const isSameList = (a: readonly Json[], b: readonly Json[], depth: number) =>
+  a.length === b.length && a.every((item, at) => isSameJson(item, b[at]!, depth + 1))
+
+/** Each name with the names of the tokens that refer to it. */
 export function usersAmong(tokens: Iterable<Token>): Map<string, string[]> {
   const users = new Map<string, string[]>()
   for (const token of tokens)
     for (const target of referencesOf(token)) {
-      const known = users.get(target)
-      if (known) known.push(token.name)
+      const names = users.get(target)
+      if (names) names.push(token.name)
       else users.set(target, [token.name])
     }
   return users
 }
 
-/** The names and all that lead to them, through however many others. */
+/** The names, and all names that refer to them directly or indirectly. */
 export function withUsers(names: Iterable<string>, users: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set(names)
-  // The set grows while it is walked.
+  // The loop also visits names that it adds to the set.
   for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user)
   return reached
 }
 
-const known = new WeakMap<Token, readonly string[]>()
+const cache = new WeakMap<Token, readonly string[]>()
 const none: readonly string[] = []
 
-/** The same as `references`, once for each token. */
+/** Like `references`, with a cache. */
 export function referencesOf(token: Token): readonly string[] {
   if (token.alias_to === null && typeof token.value === 'string' && !token.value.includes('{')) return none
-  let found = known.get(token)
-  if (!found) {
-    found = references(token)
-    known.set(token, found)
+  let names = cache.get(token)
+  if (!names) {
+    names = references(token)
+    cache.set(token, names)
   }
-  return found
+  return names
 }

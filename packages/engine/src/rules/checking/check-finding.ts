@@ -1,4 +1,4 @@
-// A finding as it is told: where it is, how grave it is, and what mends it.
+// The form of a finding for callers: its place, severity and fix.
 import type { FindingLevel, RuleId } from '../../base/finding.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import type { ComparedColor, FixOperation, Placed, Rule } from '../rule.ts'
@@ -11,29 +11,29 @@ import type { World } from './world.ts'
 export interface CheckFinding {
   fingerprint: string
   rule: RuleId
-  /** The rule was too much work, and has not looked at all of it. */
+  /** The rule exceeded its limit of work and did not check everything. */
   code?: 'too_large_to_check'
   severity: FindingLevel
   message: string
-  /** A token's name; '' where it is about the rule's options. */
+  /** The name of a token; '' for a finding about the options of the rule. */
   token: string
-  /** As it stands there; null where it is missing. */
+  /** The token at the place; null if it is missing there. */
   stands: CheckedToken | null
-  /** The mode, or the mode that the token stands in; null where it is about no place. */
+  /** The mode, or the mode that provides the token; null for a finding without a place. */
   mode: ModeName | null
-  /** Of a finding in permutations: the resolver, the first of them, and how many there are. */
+  /** For a finding in permutations: the resolver, the input of the first permutation, and their number. */
   resolver: { id: string; name: string } | null
   input: Input | null
   count: number
   measured?: number
   required?: number
-  /** The colors that were compared there, the token's own first. */
+  /** The compared colors, the token's own first. */
   colors?: readonly ComparedColor[]
-  /** Operations of a batch on its mode that make it go away; null: there are none. Throws `TooLarge` where the meter does. */
+  /** Batch operations on the mode that resolve the finding, or null. Throws `TooLarge` if the meter does. */
   fix(meter?: Meter): FixOperation[] | null
 }
 
-/** A rule as it is set. */
+/** A rule with its id and severity in a setting. */
 interface Setting {
   id: string
   rule: Rule
@@ -44,22 +44,22 @@ export const tooLargeCode = 'too_large_to_check'
 
 const noFix = () => null
 
-/** What is kept of a rule is the same object in the next run. */
-const known = new WeakMap<Placed, CheckFinding>()
+/** Kept results of a rule are the same objects in the next run, so they can be keys. */
+const cache = new WeakMap<Placed, CheckFinding>()
 
 export function countedAs({ id }: Setting, placed: Placed) {
   const { place, found } = placed
-  const fingerprint = known.get(placed)?.fingerprint ?? fingerprintOf(id, place, found.token, found.about ?? [])
+  const fingerprint = cache.get(placed)?.fingerprint ?? fingerprintOf(id, place, found.token, found.about ?? [])
   if ('nowhere' in place) return { fingerprint, tokenset_id: null }
   const mode = 'mode' in place ? place.mode : place.holder
   return { fingerprint, tokenset_id: mode?.tokenset.id ?? null }
 }
 
 export function findingOf(set: Setting, placed: Placed, fingerprint: string, world: World): CheckFinding {
-  let finding = known.get(placed)
+  let finding = cache.get(placed)
   if (!finding) {
     finding = describe(set, placed, fingerprint, world)
-    known.set(placed, finding)
+    cache.set(placed, finding)
   }
   return finding
 }
@@ -80,7 +80,7 @@ function describe({ rule, level }: Setting, placed: Placed, fingerprint: string,
     ...(measured === undefined ? {} : { measured }),
     ...(required === undefined ? {} : { required }),
     ...(colors ? { colors } : {}),
-    // Of a finding in permutations there is no one mode to mend.
+    // A finding in permutations concerns several modes, so no single batch can fix it.
     fix: fix && 'mode' in place ? (meter = unmetered) => fix(meter) : noFix,
   }
 }

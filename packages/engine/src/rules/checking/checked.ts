@@ -1,14 +1,14 @@
-// What is checked: the tokensets of a workspace with their modes, the resolvers that join them, what was released before.
+// The input of checks: the modes of all tokensets of a workspace, its resolvers, and the last release.
 import type { Resolution } from '../../resolve/resolve.ts'
 import type { Resolver } from '../../resolver/resolver.ts'
 import type { Token } from '../../base/token.ts'
 
-/** What callers know of a token beside what the engine asks for. */
+/** A token with the additional fields of callers. */
 export interface CheckedToken extends Token {
   id?: string
 }
 
-/** Which mode it is, without what it holds. */
+/** Identifies a mode, without its tokens. */
 export interface ModeName {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface ModeName {
 
 export interface CheckedMode extends ModeName {
   tokens: readonly CheckedToken[]
-  /** What `resolveTokens` gives for the tokens, where it is known. */
+  /** The result of `resolveTokens` for the tokens, if already computed. */
   resolution?: Resolution
 }
 
@@ -27,7 +27,7 @@ export interface CheckedResolver {
   resolver: Resolver<string>
 }
 
-/** A token of the last release, in the mode that it was released from. */
+/** A token of the last release, with the mode that it was released from. */
 export interface ReleasedToken {
   mode_id: string
   token: CheckedToken
@@ -37,7 +37,7 @@ export interface Checked {
   modes: readonly CheckedMode[]
   resolvers: readonly CheckedResolver[]
   released?: {
-    /** The version that the next release would have; null: there is nothing to release. */
+    /** The version of the next release; null if there is nothing to release. */
     next: string | null
     tokens: readonly ReleasedToken[]
   }

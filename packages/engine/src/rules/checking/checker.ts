@@ -1,4 +1,4 @@
-// Runs rules over everything, and after an edit over what the edit can have changed.
+// Runs rules over everything, and after an edit only over the tokens that the edit can affect.
 import type { FindingLevel } from '../../base/finding.ts'
 import { finish, type Steps } from '../../resolve/steps.ts'
 import { rules } from '../index.ts'
@@ -13,33 +13,33 @@ import { runTuple } from './tuple-runs.ts'
 import type { View } from './view.ts'
 import { worldOf, type World } from './world.ts'
 
-/** What is found. */
+/** The result of a check. */
 export interface Look {
-  /** In the order of the settings, then of modes and resolvers, then of the tokens' names; no more than the bounds say. */
+  /** Ordered by setting, then by mode or resolver, then by the token's name; limited by the bounds. */
   findings: CheckFinding[]
-  /** How many further ones of each kind there are. */
+  /** The counts of all other findings. */
   unlisted: readonly Unlisted[]
-  /** The fingerprints of the known ones among these. */
+  /** The fingerprints of accepted findings that are not listed. */
   knownUnlisted: ReadonlySet<string>
-  /** How much is held of it for the next look, in tokens. */
+  /** The size of the state that the checker keeps for the next run, in tokens. */
   size: number
 }
 
 export interface LookOptions {
   bounds?: Partial<Bounds>
-  /** Fingerprints of what is accepted. */
+  /** Fingerprints of accepted findings. */
   known?: ReadonlySet<string>
 }
 
 export interface Checker {
-  /** The same in steps: whoever runs them may do something else in between. */
+  /** Like `look`, in steps, so that the caller can do other work in between. */
   steps(checked: Checked, settings: readonly RuleSetting[], options?: LookOptions): Steps<Look>
   look(checked: Checked, settings: readonly RuleSetting[], options?: LookOptions): Look
   /** The findings that `look` lists. */
   run(checked: Checked, settings: readonly RuleSetting[]): CheckFinding[]
 }
 
-/** A rule as it is set, with what it has found so far. */
+/** A rule with its setting and its results of the last run. */
 interface SetRule {
   key: string
   id: string
@@ -50,7 +50,7 @@ interface SetRule {
   kept: Kept
 }
 
-/** Remembers what it has found: the next run looks at what differs, and comes to what a fresh one would. */
+/** Keeps its results: the next run checks only the differences and returns the same as a full check. */
 export function createChecker(): Checker {
   let world: World | null = null
   let running = new Map<string, SetRule>()
@@ -63,14 +63,14 @@ export function createChecker(): Checker {
     const next = new Map<string, SetRule>()
     for (const one of runnable(settings)) next.set(one.key, running.get(one.key) ?? one)
     const before = world
-    // What is kept of a run that fails halfway belongs to no world: the next one begins anew.
+    // If this run throws, its partial results fit no world, so the next run starts from scratch.
     world = null
     running = new Map()
     const now = yield* worldOf(checked, before)
     const tally = createTally(bounds, known)
     let spent = 0
     for (const one of next.values()) {
-      // However much those before have taken, each has its part.
+      // Each rule gets at least its reserved share, however much the earlier ones spent.
       const left = Math.max(bounds.look - spent, bounds.look / 2 / next.size)
       const meter = meterOf(Math.min(bounds.rule, left))
       yield* findWith(one, now, meter, tally.setting(one.rule.id, one.level))
@@ -87,7 +87,7 @@ export function createChecker(): Checker {
   return { steps, look, run: (checked, settings) => look(checked, settings).findings }
 }
 
-/** The settings that run, with the rules that run without being set. Throws where options are not as the rule has them. */
+/** The active settings, including rules that are on by default. Throws if options do not fit the schema of the rule. */
 function runnable(settings: readonly RuleSetting[]): SetRule[] {
   const set = rules.flatMap(({ id, onByDefault }): RuleSetting[] => {
     const own = settings.filter(setting => setting.rule === id)
@@ -107,7 +107,7 @@ function runnable(settings: readonly RuleSetting[]): SetRule[] {
   })
 }
 
-/** Thrown past the views that are left once one is too much work. */
+/** Skips the remaining views of a rule after one of them exceeded the limit. */
 class Ended extends Error {}
 
 function* findWith(set: SetRule, world: World, meter: Meter, tally: SettingTally): Steps<void> {
@@ -129,7 +129,7 @@ function* findWith(set: SetRule, world: World, meter: Meter, tally: SettingTally
       } catch (error) {
         if (!(error instanceof TooLarge)) throw error
         tally.back(mark)
-        // What it kept belongs to no view that it has looked at wholly.
+        // The kept results are incomplete.
         kept.clear()
         tooLarge(error.message, set.rule.run.each === 'workspace' ? '' : view.called)
         throw new Ended()

@@ -1,7 +1,7 @@
-// A short name for a finding: the same in every run for as long as the same tokens break the same rule at the same place.
+// A short id of a finding. It stays the same as long as the same tokens break the same rule at the same place.
 import type { Place } from './view.ts'
 
-/** What was measured takes no part: a finding whose value changes stays the same finding. */
+/** Ignores measured values, so that a finding keeps its fingerprint when they change. */
 export function fingerprintOf(setting: string, place: Place, token: string, about: readonly string[]): string {
   return hash([setting, token, String(about.length), ...about, ...placeOf(place)].join('\n'))
 }
@@ -11,7 +11,7 @@ function placeOf(place: Place): string[] {
   return 'resolver' in place ? [place.resolver.id, ...[...place.modes].sort()] : []
 }
 
-/** cyrb53 with two seeds: 106 bits, where speed counts and nobody gains by a collision. */
+/** cyrb53 with two seeds, 106 bits. It is fast, and not cryptographic: nobody gains by a collision. */
 function hash(text: string): string {
   let [a, b, c, d] = [0xdeadbeef, 0x41c6ce57, 0x9e3779b9, 0x7f4a7c15]
   for (let at = 0; at < text.length; at++) {

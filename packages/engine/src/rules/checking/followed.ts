@@ -1,10 +1,10 @@
 import { aliasOf } from '../../formula/alias.ts'
 import type { TokenAt } from '../rule.ts'
 
-/** An alias that leads on and on is not followed to its end; a circle has none. */
+/** Bounds the walk along a chain of aliases, which may be a cycle. */
 const mostHops = 50
 
-/** Does the rule look at a token further along the alias as well, so that what is found there is not said again here? */
+/** Whether the rule also checks a token further along the alias, so that a finding here would repeat the finding there. */
 export function isFollowed({ token, find, covers }: TokenAt): boolean {
   let name = aliasOf(token.value)
   for (let hops = 0; name !== null && hops < mostHops; hops++) {

@@ -1,4 +1,4 @@
-// Lengths in pixels, and back into the way in which they were written.
+// Converts lengths to pixels, and pixels back to the original notation.
 import type { Json } from '../../base/token.ts'
 import { dimensionText, readDimension, toPixels, type Dimension } from '../../types/dimension.ts'
 
@@ -7,7 +7,7 @@ const remBase = 16
 
 export const pixelsOf = (length: Dimension) => toPixels(length, remBase)
 
-/** So many pixels in the unit and the spelling of `like`: an object, a number or text. */
+/** The length in the unit and notation of `like`: an object, a number or text. */
 export function inPixels(pixels: number, like: Json): Json {
   const unit = readDimension(like)?.unit === 'rem' ? 'rem' : 'px'
   const value = unit === 'rem' ? pixels / remBase : pixels

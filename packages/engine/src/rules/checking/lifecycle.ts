@@ -1,4 +1,4 @@
-// How long a token is meant to stay, and what takes its place.
+// The deprecation, replacement and removal of a token.
 import type { CheckedToken } from './checked.ts'
 
 export interface Lifecycle {
@@ -7,7 +7,7 @@ export interface Lifecycle {
   remove_in: string | null
 }
 
-/** Readers of documents have made fields of what `$extensions["app.tessera"]` says. */
+/** The import has already converted `$extensions["app.tessera"]` to these fields. */
 export const lifecycleOf = ({ deprecated, replaced_by, remove_in }: CheckedToken): Lifecycle => ({
   deprecated: deprecated ?? false,
   replaced_by: replaced_by || null,

@@ -1,4 +1,4 @@
-// Another color for a text that cannot be read: the nearest step of its ramp, or its own at the nearest lightness.
+// Finds a color with enough contrast: the nearest step of the same ramp, or the same color at the nearest lightness.
 import type { Color } from '../../color/color.ts'
 import { toOklch, toSrgb } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
@@ -8,7 +8,7 @@ import type { Json } from '../../base/token.ts'
 import type { Beside, FixOperation } from '../rule.ts'
 import type { Meter } from './bounds/meter.ts'
 
-/** null where nothing passes. */
+/** Null if no color passes. */
 export function mendedColor(
   front: Resolved,
   passes: (color: Color) => boolean,
@@ -40,7 +40,7 @@ function nearestStep(
   let [nearest, least]: [string | null, number] = [null, Infinity]
   if (group === '') return null
   for (const name of names) {
-    if (!name.startsWith(group) || name.includes('.', group.length)) continue
+    if (!isDirectlyIn(group, name)) continue
     const step = at(name)
     if (!step?.ok || step.type !== 'color' || !passes(step.parsed)) continue
     const { chain } = step
@@ -52,11 +52,14 @@ function nearestStep(
   return nearest === null ? null : { alias_to: nearest }
 }
 
-/** In OKLCH, hue and chroma kept where sRGB can show them. */
+/** `group` ends in a dot. */
+const isDirectlyIn = (group: string, name: string) => name.startsWith(group) && !name.includes('.', group.length)
+
+/** Searches in OKLCH and keeps hue and chroma as far as sRGB allows. */
 function nearestLightness(color: Color, passes: (color: Color) => boolean): Json | null {
   const { l, c, h, alpha } = toOklch(color)
   const at = (lightness: number) => hex(toSrgb({ space: 'oklch', components: [lightness, c, h], alpha }))
-  const found = [0, 1].flatMap(end => {
+  const candidates = [0, 1].flatMap(end => {
     if (!passes(colorOf(at(end)))) return []
     let [near, far] = [l, end]
     for (let step = 0; step < 12; step++) {
@@ -66,11 +69,11 @@ function nearestLightness(color: Color, passes: (color: Color) => boolean): Json
     }
     return [far]
   })
-  const [nearest] = found.sort((a, b) => Math.abs(a - l) - Math.abs(b - l))
+  const [nearest] = candidates.sort((a, b) => Math.abs(a - l) - Math.abs(b - l))
   return nearest === undefined ? null : at(nearest)
 }
 
-/** Eight bits: what is written is what has been measured. */
+/** Reads the hex text back, so that the measured color is exactly the written one. */
 function colorOf(text: string): Color {
   const byte = (at: number) => parseInt(text.slice(at, at + 2), 16) / 255
   return { space: 'srgb', components: [byte(1), byte(3), byte(5)], alpha: text.length > 7 ? byte(7) : 1 }

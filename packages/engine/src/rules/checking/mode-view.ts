@@ -1,4 +1,4 @@
-// A mode as rules see it.
+// The view of a mode for rules.
 import { resolveInSteps, type Resolution } from '../../resolve/resolve.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import { eachInSteps, type Steps } from '../../resolve/steps.ts'
@@ -9,14 +9,14 @@ import { oneComparison, type View } from './view.ts'
 
 export interface ModeView extends View {
   readonly mode: CheckedMode
-  /** The same object for as long as the mode is called so. */
+  /** The same object as long as mode and tokenset keep their names. */
   readonly place: { mode: ModeName }
   readonly resolution: Resolution
-  /** What the last edit changed by itself; null: all. */
+  /** The names that the last edit changed directly; null if all. */
   readonly changed: ReadonlySet<string> | null
-  /** Is there a token of that id? */
+  /** Whether a token has the id. */
   has(id: string): boolean
-  /** Each name with what points at it. */
+  /** Each name with the names that refer to it. */
   users(): ReadonlyMap<string, readonly string[]>
 }
 
@@ -29,7 +29,7 @@ export function* modeView(mode: CheckedMode): Steps<ModeView> {
 
 const placeOf = ({ id, name, tokenset }: ModeName) => ({ mode: { id, name, tokenset } })
 
-/** Of a mode that has been seen before. */
+/** The next view of a mode, derived from its last view. */
 export function* nextModeView(before: ModeView, mode: CheckedMode): Steps<ModeView> {
   const was = before.mode
   const isCalledSo =
@@ -84,7 +84,7 @@ function* viewOf(
   }
 }
 
-/** Of what leads nowhere nothing can be measured. */
+/** Resolved tokens by type. Rules cannot measure unresolved ones. */
 function* grouped(resolution: Resolution): Steps<Map<TypeName, string[]>> {
   const byType = new Map<TypeName, string[]>()
   yield* eachInSteps(resolution.all(), ({ ok, token }) => {

@@ -1,8 +1,8 @@
-// The options of a rule as a schema that a form can be made of.
+// The options of a rule as a JSON schema, from which a form can be built.
 import { z } from 'zod'
 import type { Rule } from '../rule.ts'
 
-/** The part of JSON Schema that options of rules are written in. */
+/** The subset of JSON Schema that options of rules use. */
 export interface OptionSchema {
   type?: string
   description?: string

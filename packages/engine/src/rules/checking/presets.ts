@@ -1,4 +1,4 @@
-// Sets of rules to begin with. Their settings are ordinary ones, to be changed at will.
+// Sets of rules to start with. Users can change their settings like any other.
 import type { RuleSetting } from './settings.ts'
 
 export interface Preset {
@@ -9,7 +9,7 @@ export interface Preset {
   rules: readonly RuleSetting[]
 }
 
-/** What most systems call text, and what it stands on. */
+/** Common names of text colors and of the surfaces beneath. */
 const text = ['text.**', 'color.text.**', 'fg.**', 'color.fg.**']
 const surface = ['surface.**', 'color.surface.**', 'bg.**', 'color.bg.**', 'background.**', 'color.background.**']
 const pairs = text.flatMap(foreground => surface.map(background => ({ foreground, background })))

@@ -1,4 +1,4 @@
-// Who points at whom among all holders of a resolver, kept current when a name that nobody points at comes, goes or changes.
+// The graph of references among all holders of a resolver. It can be updated when names that nothing refers to change.
 import { holderAt, holdersOf, type Holder } from '../../resolver/holders.ts'
 import type { TokensOf } from '../../resolver/layers.ts'
 import { partsInOrder } from '../../resolver/order.ts'
@@ -13,15 +13,15 @@ type Tokens = TokensOf<string, Token>
 type Holders = readonly Holder<string, Token>[]
 
 export interface Survey {
-  /** What it resolves is that of the beginning; names, holders and axes are current. */
+  /** Its values are those of the first survey; names, holders and axes are current. */
   readonly system: ResolvedSystem<string, Token>
-  /** Each name with what points at it, whoever holds it. */
+  /** Each name with the names that refer to it from any holder. */
   readonly users: ReadonlyMap<string, readonly string[]>
-  /** Does it come to something that several modes hold? */
+  /** Whether its value depends on several modes. */
   mixed(name: string): boolean
-  /** The names of which some holder has the type, in order. */
+  /** The names with a holder of the type, in order. */
   namesOf(type: TypeName): readonly string[]
-  /** Takes the names as they are now. False, and nothing happens: what they changed reaches others, and all has to be surveyed anew. */
+  /** Updates the names. Returns false without any change if they affect other names, so that a new survey is necessary. */
   retake(
     names: readonly string[],
     tokensOf: Tokens,
@@ -39,7 +39,7 @@ class KeptSurvey implements Survey {
   readonly users: Map<string, string[]>
   readonly #resolver: Resolver<string>
   readonly #walk: Walk
-  /** The names that were taken again. */
+  /** The updated names. */
   readonly #retaken = new Map<string, { holders: Holders; axes: readonly string[] }>()
   #names: readonly string[]
 
@@ -86,7 +86,7 @@ class KeptSurvey implements Survey {
         return token ? [token] : []
       }).get(name) ?? [],
     ])
-    // One that points at another of them would have to be taken after it.
+    // A name that refers to another changed name would depend on the order of the updates.
     if (taken.some(([, holders]) => targetsOf(holders).some(target => changed.has(target)))) return false
     for (const [name, holders] of taken) this.#retakeOne(name, holders)
     this.#names = namesIn(this.#resolver, nowOf)
@@ -94,13 +94,13 @@ class KeptSurvey implements Survey {
     return true
   }
 
-  /** As the walk over all names would, for one that nobody points at. */
+  /** Gives the same result as `walked`, for a name that nothing refers to. */
   #retakeOne(name: string, holders: Holders): void {
     const { users, system } = this
     const { home, mixed } = this.#walk
     for (const target of targetsOf(system.holdersOf(name))) {
       const others = users.get(target)!.filter(one => one !== name)
-      // Whoever asks whether something is used asks whether it is there.
+      // A name without users must have no entry, since callers use `has`.
       if (others.length > 0) users.set(target, others)
       else users.delete(target)
     }
@@ -140,13 +140,13 @@ class KeptSurvey implements Survey {
 
 const targetsOf = (holders: Holders): string[] => [...new Set(holders.flatMap(({ token }) => referencesOf(token)))]
 
-/** The source of all holders; null where there are several, undefined where there is none. */
+/** The common source of all holders; null if they have several, undefined without holders. */
 function homeOf(holders: Holders): string | null | undefined {
   const sources = new Set(holders.map(({ source }) => source))
   return sources.size > 1 ? null : [...sources][0]
 }
 
-/** In the order in which the layers first name them, as `holdersOf` has them. */
+/** The names in the order of their first occurrence in the layers, like `holdersOf`. */
 function namesIn(resolver: Resolver<string>, tokensOf: Tokens): string[] {
   const names = new Set<string>()
   for (const part of partsInOrder(resolver))
@@ -158,12 +158,12 @@ function namesIn(resolver: Resolver<string>, tokensOf: Tokens): string[] {
 interface Walk {
   users: Map<string, string[]>
   byType: Map<TypeName, string[]>
-  /** The source of all holders of a name; null where there are several. */
+  /** The common source of all holders of a name; null if they have several. */
   home: Map<string, string | null>
   mixed: Set<string>
 }
 
-/** One walk over all holders: who points at whom, and which names come to what several modes hold. */
+/** Collects the references between all holders, and the names whose value depends on several modes, in one walk. */
 function* walked(system: ResolvedSystem<string, Token>): Steps<Walk> {
   const users = new Map<string, string[]>()
   const byType = new Map<TypeName, string[]>()
@@ -176,9 +176,9 @@ function* walked(system: ResolvedSystem<string, Token>): Steps<Walk> {
       home.set(name, (home.get(name) ?? source) === source && home.get(name) !== null ? source : null)
       types.add(token.type)
       for (const target of referencesOf(token)) {
-        const known = users.get(target)
-        if (!known) users.set(target, [name])
-        else if (known.at(-1) !== name) known.push(name)
+        const names = users.get(target)
+        if (!names) users.set(target, [name])
+        else if (names.at(-1) !== name) names.push(name)
         edges.push([name, target])
       }
     }

@@ -1,44 +1,45 @@
-// All permutations of a resolver as rules see them.
+// The view of all permutations of a resolver for rules.
 import { findCircle } from '../../resolve/circle.ts'
 import { resolveTokens, type Resolved } from '../../resolve/resolve.ts'
 import type { Holder } from '../../resolver/holders.ts'
+import type { TokensOf } from '../../resolver/layers.ts'
 import { takingPart } from '../../resolver/order.ts'
 import { permutationCount, permutationsFrom } from '../../resolver/permutations.ts'
 import { resolveSources, type ResolvedSystem } from '../../resolver/resolve-system.ts'
-import type { Input } from '../../resolver/resolver.ts'
+import type { Input, Modifier, Resolver } from '../../resolver/resolver.ts'
 import type { Steps } from '../../resolve/steps.ts'
 import type { Token } from '../../base/token.ts'
 import { referencesOf, withUsers } from './changes.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
 import type { ModeView } from './mode-view.ts'
 import { effortIn } from './bounds/effort.ts'
-import { surveyOf } from './resolver-survey.ts'
+import { surveyOf, type Survey } from './resolver-survey.ts'
 import type { PermutationPlace, Place, View, Visit } from './view.ts'
 
 export interface ResolverView extends View {
   readonly resolver: CheckedResolver
   readonly system: ResolvedSystem<string, Token>
-  /** The ids of the modes that it joins. */
+  /** The ids of the modes that the resolver combines. */
   readonly sources: ReadonlySet<string>
-  /** Each name with what points at it, whoever holds it. */
+  /** Each name with the names that refer to it from any holder. */
   readonly users: ReadonlyMap<string, readonly string[]>
   modeOf(id: string): ModeName | undefined
-  /** Does some name lead to itself, were all holders there at once? Otherwise no permutation has a circle. */
+  /** Whether a name refers to itself if all holders count at once. If not, no permutation has a cycle. */
   circular(): boolean
-  /** The same view with other values, or other names that nobody points at; null: it has to be made anew. */
+  /** The view after a change of values, or of names that nothing refers to; null if a new view is necessary. */
   patched(changed: ReadonlySet<string>, modes: Modes): ResolverView | null
-  /** As a place, whichever modes hold it. */
+  /** The place of names in a permutation, even if a single mode provides all of them. */
   permutationAt(names: readonly string[], input: Input): PermutationPlace
 }
 
 type Modes = ReadonlyMap<string, ModeView>
 
-/** So many are kept of one resolver. */
+/** The limit of cached visits of a resolver. */
 const mostVisits = 100_000
 
 export const resolverView = (resolver: CheckedResolver, modes: Modes) => viewOf(resolver, modes, null)
 
-/** Of a resolver that has been seen before. */
+/** The next view of a resolver, derived from its last view. */
 export function* nextResolverView(before: ResolverView, resolver: CheckedResolver, modes: Modes): Steps<ResolverView> {
   if (JSON.stringify(before.resolver.resolver) !== JSON.stringify(resolver.resolver))
     return yield* viewOf(resolver, modes, null)
@@ -60,41 +61,90 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
   const tokensOf = (id: string) => modes.get(id)?.mode.tokens ?? []
   const survey = yield* surveyOf(resolver, tokensOf)
   const { system, users } = survey
-  const mixed = (name: string) => survey.mixed(name)
+  const modeOf = (id: string) => modes.get(id)?.place.mode
+  const holderAt = (name: string, input: Input) => modeOf(system.holderAt(name, input)?.source ?? '')
+  const axesOf = axesIn(resolver, system)
+  const inputsOf = (names: readonly string[]) => permutationsFrom({ modifiers: axesOf(names) }, null)
+  const values = createValues(resolver, system, tokensOf)
+  const { permutationAt, placeAt } = createPlaces(checked, system, axesOf, holderAt)
+  const isOwn = (names: readonly string[]) => isOwnIn(survey, names)
+  const effort = effortIn(
+    () => system,
+    axesOf,
+    name => isOwn([name]),
+  )
+  const visits = createVisits({ isOwn, inputsOf, at: values.at, holderAt, placeAt })
+  let circles: boolean | undefined
+  const view: ResolverView = {
+    called: `the theme ${resolver.name}`,
+    resolver: checked,
+    system,
+    sources: sourcesIn(resolver),
+    users,
+    modeOf,
+    circular: () => (circles ??= findCircle(users, users.keys()) !== null),
+    patched(names, now) {
+      const { swaps, others } = swapsIn(names, view, modes, now)
+      const tokenIn = (id: string, name: string) => now.get(id)?.resolution.get(name)?.token
+      if (others.length > 0 && !survey.retake(others, id => now.get(id)?.mode.tokens ?? [], tokenIn)) return null
+      for (const { holder, token } of swaps) holder.token = token
+      modes = now
+      values.expire()
+      if (others.length > 0) effort.forget()
+      const affected = withUsers(names, users)
+      visits.drop(affected)
+      return { ...view, names: [...system.names], affected }
+    },
+    names: system.names,
+    visits: visits.of,
+    at: values.at,
+    inputsOf,
+    combinations: names => permutationCount({ modifiers: axesOf(names) }),
+    reach: names => effort.reach(names),
+    effort: names => effort.of(names),
+    holderAt,
+    permutationAt,
+    placeAt,
+    isOwn,
+    namesOf: type => survey.namesOf(type),
+    affected: changed && withUsers(changed, users),
+  }
+  return view
+}
+
+type System = ResolvedSystem<string, Token>
+
+const sourcesIn = ({ sets, modifiers }: Resolver<string>): Set<string> =>
+  new Set([...sets, ...modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources))
+
+function isOwnIn(survey: Survey, names: readonly string[]): boolean {
+  const { system } = survey
+  if (names.length > 1)
+    return (
+      names.some(name => survey.mixed(name)) || new Set(names.map(name => system.holdersOf(name)[0]?.source)).size > 1
+    )
+  return survey.mixed(names[0]!) && system.holdersOf(names[0]!).some(({ token }) => referencesOf(token).length > 0)
+}
+
+/** The modifiers that any of the names depends on. */
+function axesIn(resolver: Resolver<string>, system: System) {
   const modifiers = takingPart(resolver)
-  const total = permutationCount(resolver)
-  const standard = new Map(modifiers.map(({ name, contexts, default: one }) => [name, one ?? contexts[0]?.name ?? '']))
-  const axesOf = (names: readonly string[]) => {
+  return (names: readonly string[]): Modifier<string>[] => {
     const axes = new Set(names.flatMap(name => system.axesOf(name)))
     return modifiers.filter(({ name }) => axes.has(name))
   }
-  const modesAt = (names: readonly string[], input: Input): string[] => {
-    const found = new Set<string>()
-    const seen = new Set(names)
-    for (const name of seen) {
-      const holder = system.holderAt(name, input)
-      if (!holder) continue
-      found.add(holder.source)
-      for (const target of referencesOf(holder.token)) seen.add(target)
-    }
-    return [...found]
-  }
-  const holderAt = (name: string, input: Input) => modes.get(system.holderAt(name, input)?.source ?? '')?.place.mode
-  const permutationAt = (names: readonly string[], input: Input, found = modesAt(names, input)): PermutationPlace => ({
-    resolver: checked,
-    input: new Map([...standard, ...input]),
-    count: Math.min(total / permutationCount({ modifiers: axesOf(names) }), Number.MAX_SAFE_INTEGER),
-    modes: found,
-    holder: holderAt(names[0]!, input) ?? null,
-  })
-  let fresh: ResolvedSystem<string, Token> | undefined
+}
+
+/** The values of names at inputs. After `expire`, the values of the system are out of date, and names are resolved anew. */
+function createValues(resolver: Resolver<string>, system: System, tokensOf: TokensOf<string>) {
+  let isExpired = false
+  let fresh: System | undefined
+  /** The number of tokens resolved one by one since the last edit. */
   let alone = 0
-  /** Once values have changed, what the system has resolved is stale: what a name leads to is resolved by itself, or much of it anew. */
-  const atNow = (name: string, input: Input): Resolved | undefined => {
-    if (alone > system.names.length) fresh ??= resolveSources(resolver, tokensOf)
-    if (fresh) return fresh.at(name, input)
+  const resolveAlone = (name: string, input: Input): Resolved | undefined => {
     const names = new Set([name])
     const tokens: Token[] = []
+    // The loop also visits names that it adds to the set.
     for (const one of names) {
       const token = system.holderAt(one, input)?.token
       if (!token) continue
@@ -104,85 +154,96 @@ function* viewOf(checked: CheckedResolver, given: Modes, changed: ReadonlySet<st
     alone += tokens.length
     return resolveTokens(tokens).get(name)
   }
-  let isStale = false
-  let circles: boolean | undefined
-  const effort = effortIn(
-    () => system,
-    axesOf,
-    name => view.isOwn([name]),
-  )
-  const visited = new Map<string, Visit[]>()
-  let visits = 0
-  const visit = (name: string): Visit[] =>
-    [...view.inputsOf([name])].flatMap(input => {
-      const resolved = view.at(name, input)
-      if (!resolved) return []
-      let place: Place | null | undefined
-      const placeOnce = () => (place === undefined ? (place = view.placeAt([name], input)) : place)
-      return [{ input, resolved, holder: holderAt(name, input)!, place: placeOnce }]
-    })
-  const view: ResolverView = {
-    called: `the theme ${resolver.name}`,
-    resolver: checked,
-    system,
-    sources: new Set(
-      [...resolver.sets, ...resolver.modifiers.flatMap(({ contexts }) => contexts)].flatMap(({ sources }) => sources),
-    ),
-    users,
-    modeOf: id => modes.get(id)?.place.mode,
-    circular: () => (circles ??= findCircle(users, users.keys()) !== null),
-    patched(names, now) {
-      const { swaps, others } = swapsIn(names, view, modes, now)
-      const tokenIn = (id: string, name: string) => now.get(id)?.resolution.get(name)?.token
-      if (others.length > 0 && !survey.retake(others, id => now.get(id)?.mode.tokens ?? [], tokenIn)) return null
-      for (const { holder, token } of swaps) holder.token = token
-      modes = now
-      isStale = true
+  return {
+    at(name: string, input: Input): Resolved | undefined {
+      if (!isExpired) return system.at(name, input)
+      // After an edit, rules usually ask for few names; once they ask for many, a new system costs less.
+      if (alone > system.names.length) fresh ??= resolveSources(resolver, tokensOf)
+      return fresh ? fresh.at(name, input) : resolveAlone(name, input)
+    },
+    expire() {
+      isExpired = true
       fresh = undefined
       alone = 0
-      if (others.length > 0) effort.forget()
-      const affected = withUsers(names, users)
-      for (const name of affected) visited.delete(name)
-      return { ...view, names: [...system.names], affected }
     },
-    names: system.names,
-    visits(name) {
-      let found = visited.get(name)
-      if (!found) {
-        found = view.isOwn([name]) ? visit(name) : []
-        visits += found.length
-        // Rules look at the same names one after the other; what is too much to be kept is made again.
-        if (visits > mostVisits) {
-          visited.clear()
-          visits = found.length
-        }
-        visited.set(name, found)
-      }
-      return found
-    },
-    at: (name, input) => (isStale ? atNow(name, input) : system.at(name, input)),
-    inputsOf: names => permutationsFrom({ modifiers: axesOf(names) }, null),
-    combinations: names => permutationCount({ modifiers: axesOf(names) }),
-    reach: names => effort.reach(names),
-    effort: names => effort.of(names),
-    holderAt,
-    permutationAt: (names, input) => permutationAt(names, input),
-    placeAt(names, input) {
-      const found = modesAt(names, input)
-      return found.length < 2 ? null : permutationAt(names, input, found)
-    },
-    isOwn(names) {
-      if (names.length > 1)
-        return names.some(mixed) || new Set(names.map(name => system.holdersOf(name)[0]?.source)).size > 1
-      return mixed(names[0]!) && system.holdersOf(names[0]!).some(({ token }) => referencesOf(token).length > 0)
-    },
-    namesOf: type => survey.namesOf(type),
-    affected: changed && withUsers(changed, users),
   }
-  return view
 }
 
-/** The holders whose tokens have another value now, and the names of which more than values has changed. */
+function createPlaces(
+  checked: CheckedResolver,
+  system: System,
+  axesOf: (names: readonly string[]) => Modifier<string>[],
+  holderAt: (name: string, input: Input) => ModeName | undefined,
+) {
+  const { resolver } = checked
+  const total = permutationCount(resolver)
+  const standard = new Map(
+    takingPart(resolver).map(({ name, contexts, default: one }) => [name, one ?? contexts[0]?.name ?? '']),
+  )
+  const modesAt = (names: readonly string[], input: Input): string[] => {
+    const modes = new Set<string>()
+    const seen = new Set(names)
+    // The loop also visits names that it adds to the set.
+    for (const name of seen) {
+      const holder = system.holderAt(name, input)
+      if (!holder) continue
+      modes.add(holder.source)
+      for (const target of referencesOf(holder.token)) seen.add(target)
+    }
+    return [...modes]
+  }
+  const placeOf = (names: readonly string[], input: Input, modes: readonly string[]): PermutationPlace => ({
+    resolver: checked,
+    input: new Map([...standard, ...input]),
+    count: Math.min(total / permutationCount({ modifiers: axesOf(names) }), Number.MAX_SAFE_INTEGER),
+    modes,
+    holder: holderAt(names[0]!, input) ?? null,
+  })
+  return {
+    permutationAt: (names: readonly string[], input: Input) => placeOf(names, input, modesAt(names, input)),
+    placeAt(names: readonly string[], input: Input): PermutationPlace | null {
+      const modes = modesAt(names, input)
+      return modes.length < 2 ? null : placeOf(names, input, modes)
+    },
+  }
+}
+
+type Access = Pick<View, 'isOwn' | 'inputsOf' | 'at' | 'holderAt' | 'placeAt'>
+
+/** Caches the visits of names: rules check the same names one after the other. */
+function createVisits({ isOwn, inputsOf, at, holderAt, placeAt }: Access) {
+  const visit = (name: string): Visit[] => {
+    if (!isOwn([name])) return []
+    return [...inputsOf([name])].flatMap(input => {
+      const resolved = at(name, input)
+      if (!resolved) return []
+      let place: Place | null | undefined
+      const placeOnce = () => (place === undefined ? (place = placeAt([name], input)) : place)
+      return [{ input, resolved, holder: holderAt(name, input)!, place: placeOnce }]
+    })
+  }
+  const cache = new Map<string, Visit[]>()
+  let size = 0
+  return {
+    of(name: string): readonly Visit[] {
+      const cached = cache.get(name)
+      if (cached) return cached
+      const visits = visit(name)
+      size += visits.length
+      if (size > mostVisits) {
+        cache.clear()
+        size = visits.length
+      }
+      cache.set(name, visits)
+      return visits
+    },
+    drop(names: Iterable<string>) {
+      for (const name of names) cache.delete(name)
+    },
+  }
+}
+
+/** The holders with a changed value, and the names with other changes than values. */
 function swapsIn(names: ReadonlySet<string>, { sources, system }: ResolverView, before: Modes, now: Modes) {
   const swaps: { holder: Holder<string>; token: Token }[] = []
   const others: string[] = []

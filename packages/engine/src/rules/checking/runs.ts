@@ -1,4 +1,4 @@
-// Runs one rule, as it is set, over every view, and keeps what it comes to for the next run.
+// Runs a rule with its setting over every view, and keeps the results for the next run.
 import type { Steps } from '../../resolve/steps.ts'
 import type { TypeName } from '../../base/type-names.ts'
 import type { Check, Covers, Placed } from '../rule.ts'
@@ -6,23 +6,24 @@ import type { Meter } from './bounds/meter.ts'
 import type { View } from './view.ts'
 import type { World } from './world.ts'
 
-/** By view: the names that it had, which are another list after every edit, and what was found for each name or tuple. */
+/** The results by view. */
 export type Kept = Map<string, KeptView>
 
 export interface KeptView {
+  /** The names of the view, which are another array after every edit. */
   names: View['names']
-  /** What looking at all of it costs. */
+  /** The work for the whole view. */
   units: number
-  /** null: more than is kept, and found anew each time. */
+  /** The findings by name or tuple; null if there are too many to keep, so that each run searches again. */
   found: Map<string, readonly Placed[]> | null
-  /** All that was found, in order. */
+  /** All findings, in order. */
   placed: readonly Placed[]
-  /** What is wrong with the options, as far as the view can say. */
-  told?: ReadonlySet<string>
+  /** Faults of the options for this view. */
+  optionFaults?: ReadonlySet<string>
   released?: World['released']
 }
 
-/** One rule as it is set, with where its findings go. */
+/** A rule with its setting and the target of its findings. */
 export interface Running<Each extends Check<unknown>['each']> {
   run: Extract<Check<unknown>, { each: Each }>
   options: unknown
@@ -30,15 +31,15 @@ export interface Running<Each extends Check<unknown>['each']> {
   world: World
   kept: Kept
   meter: Meter
-  /** Findings that may be one have the same group, and follow each other. */
+  /** Findings that may be merged have the same group and must be added one after another. */
   add(placed: Placed, group: string): void
-  /** Looks at one view; what it adds is taken back where that is too much work. */
+  /** Checks one view, and removes its findings if the work exceeds the limit. */
   within<Result>(view: View, look: () => Steps<Result>): Steps<Result>
 }
 
 export const nothing: readonly Placed[] = []
 
-/** So many findings, or tuples, of one rule in one view are kept. */
+/** The limit of findings or tuples that are kept for one rule and view. */
 export const mostKept = 20_000
 
 export const viewsOf = ({ modes, resolvers }: World): [key: string, view: View][] => [
@@ -46,10 +47,10 @@ export const viewsOf = ({ modes, resolvers }: World): [key: string, view: View][
   ...resolvers.map((view): [string, View] => [`resolver ${view.resolver.id}`, view]),
 ]
 
-/** So many names or tuples are looked at between two steps: some milliseconds, whatever the rule. */
-export const atOnce = 250
+/** The number of names or tuples per step: some milliseconds for any rule. */
+export const itemsPerStep = 250
 
-/** Has nothing happened to the view since? */
+/** Whether the view is unchanged since the last run. */
 export const isSame = (last: KeptView | undefined, { names, affected }: View): last is KeptView =>
   last?.names === names && affected !== null
 
@@ -66,49 +67,57 @@ function* tokensOf(running: Running<'token'>, view: View, last: KeptView | undef
   const same = isSame(last, view)
   const units = same ? last.units : tokenUnits(running, view)
   running.meter.spend(units, () => `${names.length} names`)
-  if (same && last.found) {
-    for (const placed of last.placed) running.add(placed, placed.found.token)
-    return last
-  }
+  if (same && last.found) return report(running, last)
   const look = lookAtToken(running, view)
-  const before = last?.found ?? null
-  let looked = 0
-  if (last?.found !== null) {
-    const found = before ?? new Map<string, readonly Placed[]>()
-    // What was found is looked at again: what would mend it may stand elsewhere.
-    const again = before && view.affected ? new Set([...view.affected, ...before.keys()]) : itemsOf(running, view)
-    if (!before || !view.affected) found.clear()
-    let count = 0
-    for (const name of again) {
-      const placed = look(name)
-      count += placed.length
-      if (placed.length > 0) found.set(name, placed)
-      else found.delete(name)
-      if (count > mostKept) break
-      if (++looked % atOnce === 0) yield
-    }
-    if (count <= mostKept) return keep(running, { names, units, found, placed: inOrder(found) })
-  }
-  // More than is kept is found in its order, one name after the other.
+  const found = last?.found === null ? null : yield* foundByName(running, view, last?.found, look)
+  if (found) return report(running, { names, units, found, placed: inOrder(found) })
+  // Findings that are too many to keep are added at once, in order.
+  let count = 0
   for (const name of [...itemsOf(running, view)].sort()) {
     for (const placed of look(name)) running.add(placed, name)
-    if (++looked % atOnce === 0) yield
+    if (++count % itemsPerStep === 0) yield
   }
   return { names, units, found: null, placed: nothing }
 }
 
-function keep(running: Pick<Running<'token'>, 'add'>, now: KeptView): KeptView {
-  for (const placed of now.placed) running.add(placed, placed.found.token)
-  return now
+/** Updates the findings of the last run, or searches the whole view. Null if the findings are too many to keep. */
+function* foundByName(
+  running: Running<'token'>,
+  view: View,
+  last: Map<string, readonly Placed[]> | undefined,
+  look: (name: string) => readonly Placed[],
+): Steps<Map<string, readonly Placed[]> | null> {
+  const { affected } = view
+  const isUpdate = last !== undefined && affected !== null
+  const found = isUpdate ? last : new Map<string, readonly Placed[]>()
+  // Names with findings are checked again, because their fixes may depend on other names.
+  const names = isUpdate ? new Set([...affected, ...last.keys()]) : itemsOf(running, view)
+  let count = 0
+  let looked = 0
+  for (const name of names) {
+    const placed = look(name)
+    count += placed.length
+    if (placed.length > 0) found.set(name, placed)
+    else found.delete(name)
+    if (count > mostKept) return null
+    if (++looked % itemsPerStep === 0) yield
+  }
+  return found
 }
 
-/** The names that the rule can look at. */
+/** Adds all findings of a view. */
+export function report(running: Pick<Running<'token'>, 'add'>, view: KeptView): KeptView {
+  for (const placed of view.placed) running.add(placed, placed.found.token)
+  return view
+}
+
+/** The names that the rule can apply to. */
 function itemsOf({ run, covers }: Running<'token'>, view: View): Iterable<string> {
   const all = run.types ? new Set(run.types.flatMap(type => [...view.namesOf(type)])) : view.names
   return covers.named ? [...all].filter(covers.named) : all
 }
 
-/** The work of a whole view is shared by all rules; only where it is much it is asked what of it the rule needs. */
+/** Above this work for the whole view, which all rules share, the estimate counts only the names that the rule needs. */
 const muchWork = 200_000
 
 function tokenUnits(running: Running<'token'>, view: View): number {
@@ -154,7 +163,7 @@ export function* runMode(running: Running<'mode'>): Steps<void> {
       const last = kept.get(mode.id)
       if (isSame(last, view)) {
         meter.spend(last.units, () => `${names.length} names`)
-        if (last.found) return keep(running, last)
+        if (last.found) return report(running, last)
       }
       const before = meter.spent()
       meter.spend(names.length * (1 + covers.cost), () => `${names.length} names`)
@@ -168,14 +177,14 @@ export function* runMode(running: Running<'mode'>): Steps<void> {
       const isKept = placed.length <= mostKept
       yield
       const units = isSame(last, view) ? last.units : meter.spent() - before
-      keep(running, { names, units, found, placed })
+      report(running, { names, units, found, placed })
       return { names, units, found: isKept ? found : null, placed: isKept ? placed : nothing }
     })
     kept.set(mode.id, now)
   }
 }
 
-/** Anew after any edit. */
+/** Runs again after any edit. */
 export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
   const { run, options, covers, world, kept, meter } = running
   const views = viewsOf(world)
@@ -184,10 +193,10 @@ export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
   yield* running.within(first[1], function* (): Steps<void> {
     const all = kept.get('')
     const isAll = all && all.names.length === views.length && all.released === world.released
-    const stands = isAll && views.every(([key, view]) => isSame(kept.get(key), view)) ? all : undefined
-    if (stands?.found) {
-      meter.spend(stands.units, () => `${views.length} modes and themes`)
-      for (const placed of stands.placed) running.add(placed, '')
+    const unchanged = isAll && views.every(([key, view]) => isSame(kept.get(key), view)) ? all : undefined
+    if (unchanged?.found) {
+      meter.spend(unchanged.units, () => `${views.length} modes and themes`)
+      for (const placed of unchanged.placed) running.add(placed, '')
       return
     }
     const before = meter.spent()
@@ -204,7 +213,7 @@ export function* runWorkspace(running: Running<'workspace'>): Steps<void> {
   })
 }
 
-/** By name, in the order of code units: it does not depend on what was looked at first. */
+/** Sorted by name in code units, so that the order does not depend on the order of checks. */
 export function inOrder(found: ReadonlyMap<string, readonly Placed[]>): Placed[] {
   const keys = [...found.keys()].filter(key => found.get(key)!.length > 0)
   return keys.sort().flatMap(key => found.get(key)!)

@@ -4,14 +4,14 @@ import type { Token } from '../../base/token.ts'
 import { canonicalJson } from '../../values/canonical.ts'
 import { typeOf } from '../../values/value.ts'
 
-const known = new WeakMap<Token, string>()
+const cache = new WeakMap<Token, string>()
 
-/** The same for literals of one type that look the same, however they are written. */
+/** Equal for literals of the same type that look the same in any notation. */
 export function literalKey(resolved: ResolvedLiteral): string {
-  let key = known.get(resolved.token)
+  let key = cache.get(resolved.token)
   if (key === undefined) {
     key = keyOf(resolved)
-    known.set(resolved.token, key)
+    cache.set(resolved.token, key)
   }
   return key
 }

@@ -1,4 +1,4 @@
-// Which rules run, how grave what they find is, and where they look.
+// The settings of rules: severity, options, and the tokens to check.
 import { z } from 'zod'
 import { findingLevels } from '../../base/finding.ts'
 import type { TypeName } from '../../base/type-names.ts'
@@ -21,18 +21,18 @@ const where = z
   .describe('Only these tokens: all that is given must fit')
 export type Where = z.output<typeof where>
 
-/** What a project or workspace sets for a rule. A rule can be set several times, with other options. */
+/** The setting of a rule in a project or workspace. A rule can have several settings with different options. */
 export interface RuleSetting {
-  /** Part of the fingerprints of what it finds. */
+  /** Part of the fingerprints of its findings. */
   id?: string | undefined
   rule: string
-  /** Instead of the rule's own level. */
+  /** Replaces the level of the rule. */
   severity?: (typeof severities)[number] | undefined
   options?: unknown
   where?: Where | undefined
 }
 
-/** One schema over all rules: an unknown rule or option is refused by name. */
+/** One schema for all rules. Its errors name an unknown rule or option. */
 export const ruleSettingSchema = z.discriminatedUnion(
   'rule',
   rules.map(settingOf) as [ReturnType<typeof settingOf>, ...ReturnType<typeof settingOf>[]],
@@ -57,18 +57,18 @@ function settingOf({ id, describe, level, options: given, excess }: Rule) {
     .describe(describe)
 }
 
-/** Whether a setting looks at a token. Names are matched once each, however often they are asked for. */
+/** Whether a setting covers a token. Caches the matches of names. */
 export function coverage({ tokens, types, tokensets }: Where = {}): Covers {
   if (!tokens && !types && !tokensets) return Object.assign(() => true, { cost: 0, named: null })
   const matches = globsMatcher(tokens ?? [])
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   const named = (name: string) => {
-    let found = known.get(name)
-    if (found === undefined) {
-      found = matches(name)
-      known.set(name, found)
+    let isMatch = cache.get(name)
+    if (isMatch === undefined) {
+      isMatch = matches(name)
+      cache.set(name, isMatch)
     }
-    return found
+    return isMatch
   }
   const wanted = types && new Set<TypeName>(types)
   const within = tokensets && new Set(tokensets)

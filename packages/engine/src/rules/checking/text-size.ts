@@ -1,8 +1,8 @@
-// What a typography token says about how large its text is (WCAG 2.2, large scale).
+// Whether a typography token sets large text (WCAG 2.2, large scale).
 import type { Resolved } from '../../resolve/resolve.ts'
 import { pixelsOf } from './lengths.ts'
 
-/** 18pt, or 14pt and bold; a size that is not known in pixels is not large. */
+/** 18pt, or 14pt and bold. A size without a value in pixels is not large. */
 export function isLargeText(resolved: Resolved | undefined): boolean {
   if (!resolved?.ok || resolved.type !== 'typography' || !resolved.parsed.fontSize) return false
   const px = pixelsOf(resolved.parsed.fontSize)

@@ -1,8 +1,18 @@
-// Runs a rule of tokens that stand together: each tuple once for each combination of the axes that its own tokens depend on.
+// Runs a rule for tuples of tokens, once for each combination of the axes that the tokens of the tuple depend on.
 import type { Steps } from '../../resolve/steps.ts'
 import type { Placed } from '../rule.ts'
 import { countText } from './bounds/meter.ts'
-import { atOnce, inOrder, isSame, mostKept, nothing, viewsOf, type KeptView, type Running } from './runs.ts'
+import {
+  inOrder,
+  isSame,
+  itemsPerStep,
+  mostKept,
+  nothing,
+  report,
+  viewsOf,
+  type KeptView,
+  type Running,
+} from './runs.ts'
 import type { Place, View } from './view.ts'
 
 export function* runTuple(running: Running<'tuple'>): Steps<void> {
@@ -14,53 +24,68 @@ export function* runTuple(running: Running<'tuple'>): Steps<void> {
     views.push(now)
   }
   const [first] = views
-  const everywhere = [...(first?.told ?? [])].filter(message => views.every(({ told }) => told!.has(message)))
+  const everywhere = [...(first?.optionFaults ?? [])].filter(message =>
+    views.every(({ optionFaults }) => optionFaults!.has(message)),
+  )
   for (const message of everywhere)
     running.add({ place: nowhere, found: { token: '', message, about: [message] } }, message)
 }
 
-/** About the rule's options instead of a token. */
+/** The place of findings about the options of a rule. */
 const nowhere: Place = { nowhere: true }
 
 function* tuplesOf(running: Running<'tuple'>, view: View, last: KeptView | undefined): Steps<KeptView> {
   const { meter } = running
-  const { names, affected } = view
+  const { names } = view
   const same = isSame(last, view)
   if (same) meter.spend(last.units, () => `${names.length} names`)
-  if (same && last.found) {
-    for (const placed of last.placed) running.add(placed, placed.found.token)
-    return last
-  }
+  if (same && last.found) return report(running, last)
   const before = meter.spent()
-  const told = new Set<string>()
-  const tuples = same ? withoutMeter(running, view, told) : measured(running, view, told)
+  const optionFaults = new Set<string>()
+  const tuples = same ? withoutMeter(running, view, optionFaults) : measured(running, view, optionFaults)
   const units = same ? last.units : meter.spent() - before
   const look = lookAtTuple(running, view)
-  let looked = 0
-  if (tuples.length <= mostKept) {
-    const found = new Map<string, readonly Placed[]>()
-    for (const tuple of tuples) {
-      const id = tuple.join('\0')
-      const known = affected && !tuple.some(name => affected.has(name)) ? last?.found?.get(id) : undefined
-      found.set(id, known?.length === 0 ? known : look(tuple))
-      if (++looked % atOnce === 0) yield
-    }
-    const placed = inOrder(found)
-    for (const one of placed) running.add(one, one.found.token)
-    return { names, units, found, placed, told }
+  if (tuples.length > mostKept) {
+    yield* addInOrder(running, tuples, look)
+    return { names, units, found: null, placed: nothing, optionFaults }
   }
-  // More than is kept is found in its order, one tuple after the other.
-  let former: readonly string[] = []
-  for (const tuple of tuples.sort(byNames)) {
-    if (byNames(former, tuple) === 0) continue
-    former = tuple
-    for (const one of look(tuple)) running.add(one, one.found.token)
-    if (++looked % atOnce === 0) yield
-  }
-  return { names, units, found: null, placed: nothing, told }
+  const found = yield* foundByTuple(tuples, view, last?.found, look)
+  return report(running, { names, units, found, placed: inOrder(found), optionFaults })
 }
 
-/** The order of what they are called by, where nothing in a name comes before what joins them. */
+type Look = (tuple: readonly string[]) => readonly Placed[]
+
+/** Takes over tuples without findings from the last run, unless the last edit affects one of their names. */
+function* foundByTuple(
+  tuples: readonly string[][],
+  { affected }: View,
+  last: KeptView['found'] | undefined,
+  look: Look,
+): Steps<Map<string, readonly Placed[]>> {
+  const found = new Map<string, readonly Placed[]>()
+  let looked = 0
+  for (const tuple of tuples) {
+    const id = tuple.join('\0')
+    const before = affected && !tuple.some(name => affected.has(name)) ? last?.get(id) : undefined
+    found.set(id, before?.length === 0 ? before : look(tuple))
+    if (++looked % itemsPerStep === 0) yield
+  }
+  return found
+}
+
+/** Adds findings that are too many to keep at once, in order. */
+function* addInOrder(running: Running<'tuple'>, tuples: string[][], look: Look): Steps<void> {
+  let previous: readonly string[] = []
+  let looked = 0
+  for (const tuple of tuples.sort(byNames)) {
+    if (byNames(previous, tuple) === 0) continue
+    previous = tuple
+    for (const one of look(tuple)) running.add(one, one.found.token)
+    if (++looked % itemsPerStep === 0) yield
+  }
+}
+
+/** The same order as that of the ids, since the separator of an id precedes every character of a name. */
 function byNames(one: readonly string[], other: readonly string[]): number {
   const length = Math.min(one.length, other.length)
   for (let at = 0; at < length; at++) if (one[at] !== other[at]) return one[at]! < other[at]! ? -1 : 1
@@ -69,26 +94,30 @@ function byNames(one: readonly string[], other: readonly string[]): number {
 
 const unlimited = { spend: () => undefined, spent: () => 0 }
 
-const withoutMeter = (running: Running<'tuple'>, view: View, told: Set<string>) =>
-  measured({ ...running, meter: unlimited }, view, told)
+const withoutMeter = (running: Running<'tuple'>, view: View, optionFaults: Set<string>) =>
+  measured({ ...running, meter: unlimited }, view, optionFaults)
 
-/** The tuples that can say something of their own here, once it is clear that looking at them is not too much. */
-function measured({ run, options, covers, meter }: Running<'tuple'>, view: View, told: Set<string>): string[][] {
+/** The tuples whose findings belong to this view. Spends the work of checking them. */
+function measured(
+  { run, options, covers, meter }: Running<'tuple'>,
+  view: View,
+  optionFaults: Set<string>,
+): string[][] {
   const { named } = covers
   const { length } = view.names
   meter.spend(length * covers.cost, () => `where.tokens on ${length} names`)
   const all = run.tuples(
     type => view.namesOf(type),
     options,
-    message => told.add(message),
+    message => optionFaults.add(message),
     meter,
   )
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   const isNamed = (name: string) => {
     if (!named) return true
-    const found = known.get(name) ?? named(name)
-    known.set(name, found)
-    return found
+    const isMatch = cache.get(name) ?? named(name)
+    cache.set(name, isMatch)
+    return isMatch
   }
   const tuples = all.filter(tuple => isNamed(tuple[0]!) && view.isOwn(tuple))
   const among = new Set<string>()

@@ -1,4 +1,4 @@
-/** Semantic versions by their numbers; a pre-release comes before its version. Negative: `one` comes first. */
+/** Compares semantic versions by their numbers; a pre-release precedes its version. Negative if `one` comes first. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]
   for (let at = 0; at < 3; at++) if (a.numbers[at] !== b.numbers[at]) return (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0)

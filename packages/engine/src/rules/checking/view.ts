@@ -1,26 +1,26 @@
-// A mode, or all permutations of a resolver, as rules see them; and the places in them.
+// The common view of a mode, or of all permutations of a resolver, for rules; and the places of findings.
 import type { Resolved } from '../../resolve/resolve.ts'
 import type { Input } from '../../resolver/resolver.ts'
 import type { TypeName } from '../../base/type-names.ts'
 import type { CheckedResolver, ModeName } from './checked.ts'
 
-/** About the options of a rule, not about tokens. */
+/** The finding concerns the options of a rule, not a token. */
 export interface Nowhere {
   nowhere: true
 }
 
-/** Where a finding is. */
+/** The place of a finding. */
 export type Place = { mode: ModeName } | PermutationPlace | Nowhere
 
 export interface PermutationPlace {
   resolver: CheckedResolver
   /** The first of the permutations, with a context for each modifier. */
   input: Input
-  /** In how many permutations the same tokens stand. */
+  /** The number of permutations with the same tokens. */
   count: number
-  /** The modes that these tokens stand in. */
+  /** The modes that provide these tokens. */
   modes: readonly string[]
-  /** The mode that the token itself stands in. */
+  /** The mode that provides the token itself. */
   holder: ModeName | null
 }
 
@@ -31,36 +31,36 @@ export const oneComparison = 4
 export interface Visit {
   input: Input
   resolved: Resolved
-  /** The mode that it stands in. */
+  /** The mode that provides the token. */
   holder: ModeName
-  /** null where one mode holds all that it comes to and so has said it already. */
+  /** Null if a single mode provides the token and all its targets, since the view of that mode reports the finding. */
   place(): Place | null
 }
 
-/** A mode, or all permutations of a resolver: what looking at tokens needs of either. */
+/** The interface of modes and resolvers for checking tokens. */
 export interface View {
   /** For people: `the mode Light of Core`. */
   readonly called: string
   readonly names: readonly string[]
-  /** Where the token comes to something that no single mode says: once for a mode, else for each of its own inputs. */
+  /** For a mode, one visit; for a resolver, one per input of the token, if its value depends on several modes. */
   visits(name: string): readonly Visit[]
   at(name: string, input: Input): Resolved | undefined
-  /** The inputs at which these together may differ. */
+  /** The inputs between which the values of these names may differ. */
   inputsOf(names: readonly string[]): Iterable<Input>
-  /** How many these inputs are. */
+  /** The number of these inputs. */
   combinations(names: readonly string[]): number
-  /** Units of work for these together at one input. */
+  /** Units of work for these names together at one input. */
   reach(names: readonly string[]): number
-  /** Units of work for looking at these names, or all, at all their inputs. */
+  /** Units of work for these names, or all, at all their inputs. */
   effort(names?: readonly string[]): number
-  /** The mode that the name's token stands in. */
+  /** The mode that provides the token. */
   holderAt(name: string, input: Input): ModeName | undefined
-  /** What the tokens come to at the input, as a place; null where one mode holds all of it and so has said it already. */
+  /** The place of the tokens at the input; null if a single mode provides them and all their targets. */
   placeAt(names: readonly string[], input: Input): Place | null
-  /** Can it stand in several modes? Otherwise there is nothing to look at beside the modes themselves. */
+  /** Whether the values of the names can depend on several modes. If not, the views of the modes report all findings. */
   isOwn(names: readonly string[]): boolean
-  /** The names of which some holder has the type. */
+  /** The names with a holder of the type. */
   namesOf(type: TypeName): readonly string[]
-  /** Names that look different than they did when the last findings were made; null: all. */
+  /** The names whose value may differ from the last run; null for all. */
   readonly affected: ReadonlySet<string> | null
 }

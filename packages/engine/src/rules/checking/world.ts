@@ -1,4 +1,5 @@
-// What rules see: each mode, and each resolver through the axes that its tokens depend on, never permutation by permutation.
+// The input of rules: a view of each mode, and of each resolver. Views of resolvers follow the axes of tokens, so that rules never
+// walk all permutations.
 import type { Steps } from '../../resolve/steps.ts'
 import type { Checked, CheckedResolver, ModeName } from './checked.ts'
 import { modeView, nextModeView, type ModeView } from './mode-view.ts'
@@ -7,20 +8,20 @@ import { nextResolverView, resolverView, type ResolverView } from './resolver-vi
 export interface World {
   readonly modes: readonly ModeView[]
   readonly resolvers: readonly ResolverView[]
-  /** Resolvers that join too much to be looked at, as people call them. */
+  /** The names for messages of resolvers that combine too many tokens to check. */
   readonly tooLarge: readonly string[]
   readonly released: Checked['released']
   viewOf(modeId: string): ModeView | undefined
-  /** Does a token of any mode or theme that knows the mode's tokens point at the name? */
+  /** Whether a token of the mode, or of a theme that contains the mode, refers to the name. */
   isUsed(name: string, mode: ModeName): boolean
 }
 
-/** With what is known of the world as it was; views that nothing has happened to are the same objects. */
+/** Derives the views from those of the last run where possible. */
 export function* worldOf(checked: Checked, before: World | null): Steps<World> {
   const modes: ModeView[] = []
   for (const mode of checked.modes) {
-    const known = before?.viewOf(mode.id)
-    modes.push(yield* known ? nextModeView(known, mode) : modeView(mode))
+    const last = before?.viewOf(mode.id)
+    modes.push(yield* last ? nextModeView(last, mode) : modeView(mode))
     yield
   }
   const byId = new Map(modes.map(view => [view.mode.id, view]))
@@ -34,8 +35,8 @@ export function* worldOf(checked: Checked, before: World | null): Steps<World> {
       continue
     }
     left -= joined
-    const known = before?.resolvers.find(view => view.resolver.id === resolver.id)
-    resolvers.push(yield* known ? nextResolverView(known, resolver, byId) : resolverView(resolver, byId))
+    const last = before?.resolvers.find(view => view.resolver.id === resolver.id)
+    resolvers.push(yield* last ? nextResolverView(last, resolver, byId) : resolverView(resolver, byId))
     yield
   }
   return {
@@ -51,7 +52,7 @@ export function* worldOf(checked: Checked, before: World | null): Steps<World> {
   }
 }
 
-/** Tokens that all resolvers together may join, those of a source counted wherever it stands, and once for each modifier. */
+/** The limit of tokens in all resolvers together. A source counts at each place that uses it, and once for each modifier. */
 const mostJoined = 5_000_000
 
 function joinedBy({ resolver }: CheckedResolver, modes: ReadonlyMap<string, ModeView>): number {

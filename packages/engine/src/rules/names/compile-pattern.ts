@@ -1,8 +1,9 @@
-// Compiles a regular expression to states (Thompson 1968): repetitions are written out, so that the states are the work.
+// Compiles a regular expression to an automaton (Thompson 1968). It expands repetitions, so that the number of states measures the
+// work.
 
 export type Fits = (character: string) => boolean
 
-/** One state: a character to take, an edge of the text, or ways to go on. */
+/** A state: a character to consume, an edge of the text, or several successors. */
 export type State = { fits: Fits; next: number } | { edge: 'start' | 'end'; next: number } | { ways: number[] }
 
 export interface Program {
@@ -11,7 +12,7 @@ export interface Program {
   end: number
 }
 
-/** Its message follows the name of the pattern. */
+/** A message that follows the word "pattern". */
 export class BadPattern extends Error {}
 
 const mostStates = 2000
@@ -21,7 +22,7 @@ export function compile(text: string): Program {
   return new Compiler([...text]).whole()
 }
 
-/** States that are entered by the first and left by the last. */
+/** A part of the automaton with its first and last state. */
 interface Piece {
   from: number
   to: number
@@ -81,7 +82,7 @@ class Compiler {
     return all
   }
 
-  /** What is repeated is read again as often as it has to be there. */
+  /** Compiles the repeated part again for each copy. */
   #again(start: number, end: number): Piece {
     const after = this.#at
     this.#at = start
@@ -145,8 +146,8 @@ class Compiler {
 
   #escaped(): Fits {
     const character = this.#source[this.#at++] ?? this.#fail('ends in a backslash')
-    const known = classes[character]
-    if (known) return known
+    const fits = classes[character]
+    if (fits) return fits
     if (/[A-Za-z0-9]/.test(character)) this.#fail(`has \\${character}, which is not supported,`)
     return other => other === character
   }
@@ -160,7 +161,7 @@ class Compiler {
     return other => fits.some(fit => fit(other)) !== isNegated
   }
 
-  /** One character, or those from one to another. */
+  /** A single character or a range. */
   #range(): Fits {
     const from = this.#source[this.#at++]!
     const [hyphen, last] = [this.#source[this.#at], this.#source[this.#at + 1]]

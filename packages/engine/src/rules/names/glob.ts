@@ -3,7 +3,7 @@ export function globMatcher(glob: string): (name: string) => boolean {
   if (!glob.includes('*')) return name => name === glob
   const segments = glob.split('.').map(segment => [...segment])
   const before = glob.slice(0, -3)
-  // The commonest globs need no walk: `**`, `color.**` and `color.*`.
+  // The most common globs need no segments: `**`, `color.**` and `color.*`.
   if (glob === '**') return () => true
   if (glob.endsWith('.**') && !before.includes('*'))
     return name => name.startsWith(before) && (name.length === before.length || name[before.length] === '.')
@@ -14,7 +14,7 @@ export function globMatcher(glob: string): (name: string) => boolean {
     matches(segments, name.split('.'), isStars, (segment, text) => matches(segment, [...text], isStar, same))
 }
 
-/** Names that some glob matches and no `!glob` does; where only `!glob` are given, all others. */
+/** Matches names that fit a glob and no `!glob`; with only `!glob`, all other names. */
 export function globsMatcher(globs: readonly string[]): (name: string) => boolean {
   const wanted = globs.filter(glob => !glob.startsWith('!')).map(globMatcher)
   const excluded = globs.filter(glob => glob.startsWith('!')).map(glob => globMatcher(glob.slice(1)))
@@ -24,14 +24,14 @@ export function globsMatcher(globs: readonly string[]): (name: string) => boolea
     (wanted.length === 0 || wanted.some(matches => matches(name))) && !excluded.some(matches => matches(name))
 }
 
-/** Units of work for matching a name, which has some 255 characters at most. */
+/** Units of work for matching a name of at most 255 characters. */
 export function globsCost(globs: readonly string[]): number {
   let cost = 0
   for (const glob of globs) cost += isSimple(glob) ? 0.1 : 1 + glob.length / 4
   return cost
 }
 
-/** What `globMatcher` compares without a walk. */
+/** Whether `globMatcher` needs no segments. */
 const isSimple = (glob: string) =>
   !glob
     .replace(/^!/, '')
@@ -42,7 +42,7 @@ const isStars = (segment: string[]) => segment.length === 2 && segment[0] === '*
 const isStar = (character: string) => character === '*'
 const same = (one: string, other: string) => one === other
 
-/** Back to the last star only: at most pattern × text steps, however many stars there are. */
+/** Backtracks to the last star only, so the time is at most pattern × text for any number of stars. */
 function matches<P, T>(
   pattern: readonly P[],
   text: readonly T[],

@@ -1,6 +1,6 @@
 import type { Meter } from '../checking/bounds/meter.ts'
 
-/** The name that a typing mistake may have meant: at most two edits, or a third of the length, away. null: none is near. */
+/** The name that a typo may have meant, at most two edits and a third of the length away; null if none is near. */
 export function nearestName(wanted: string, names: Iterable<string>, meter?: Meter): string | null {
   const most = Math.max(1, Math.min(2, Math.floor(wanted.length / 3)))
   let [nearest, least]: [string | null, number] = [null, most + 1]
@@ -13,8 +13,26 @@ export function nearestName(wanted: string, names: Iterable<string>, meter?: Met
   return nearest
 }
 
-/** Levenshtein's, or `most` where it is not less: only as many places beside each other can then matter. */
+/** The Levenshtein distance, or `most` if it is not less. So each row needs only `most` columns beside the diagonal. */
 function distance(one: string, other: string, most: number): number {
+  const [source, target] = withoutCommonEnds(one, other)
+  const width = target.length
+  let row = Array.from({ length: width + 1 }, (_, at) => at)
+  for (let i = 1; i <= source.length; i++) {
+    const next: number[] = []
+    next[0] = i
+    const [from, to] = [Math.max(1, i - most), Math.min(width, i + most)]
+    for (let j = from; j <= to; j++) {
+      const replaced = (row[j - 1] ?? most) + (source[i - 1] === target[j - 1] ? 0 : 1)
+      next[j] = Math.min(replaced, (row[j] ?? most) + 1, (next[j - 1] ?? most) + 1)
+    }
+    if (next.slice(Math.max(0, from - 1)).every(edits => edits >= most)) return most
+    row = next
+  }
+  return Math.min(row[width] ?? most, most)
+}
+
+function withoutCommonEnds(one: string, other: string): [string, string] {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   let [oneEnd, otherEnd] = [one.length, other.length]
@@ -22,18 +40,5 @@ function distance(one: string, other: string, most: number): number {
     oneEnd--
     otherEnd--
   }
-  const width = otherEnd - start
-  let row = Array.from({ length: width + 1 }, (_, at) => at)
-  for (let i = 1; i <= oneEnd - start; i++) {
-    const next: number[] = []
-    next[0] = i
-    const [from, to] = [Math.max(1, i - most), Math.min(width, i + most)]
-    for (let j = from; j <= to; j++) {
-      const replaced = (row[j - 1] ?? most) + (one[start + i - 1] === other[start + j - 1] ? 0 : 1)
-      next[j] = Math.min(replaced, (row[j] ?? most) + 1, (next[j - 1] ?? most) + 1)
-    }
-    if (next.slice(Math.max(0, from - 1)).every(edits => edits >= most)) return most
-    row = next
-  }
-  return Math.min(row[width] ?? most, most)
+  return [one.slice(start, oneEnd), other.slice(start, otherEnd)]
 }

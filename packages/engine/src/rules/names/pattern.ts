@@ -1,11 +1,11 @@
-// Regular expressions that cannot run away: the regular part of the syntax of JavaScript, stepped through as a set of states, so
-// that the time is pattern × text whatever is written. People of a workspace write them, a server runs them.
+// Regular expressions without backtracking: the regular part of the JavaScript syntax, run as a set of states, so that the time is
+// at most pattern × text. Users write these patterns and the server runs them.
 import { BadPattern, compile, type Program } from './compile-pattern.ts'
 
-/** So many a pattern may have that is set today. */
+/** The limit of states for new settings. Older stored patterns may have more. */
 const mostAccepted = 800
 
-/** Why the text is no pattern (to follow its name), or null. */
+/** Why the text is no valid pattern, as the end of a sentence, or null. */
 export function patternProblem(text: string): string | null {
   try {
     compile(text)
@@ -16,7 +16,7 @@ export function patternProblem(text: string): string | null {
   }
 }
 
-/** Why a pattern is too much work to be set (a sentence), or null. Each character of a name is compared with every state. */
+/** Why a pattern is too much work for a new setting, as a sentence, or null. A match compares each character with every state. */
 export function patternExcess(text: string): string | null {
   if (patternProblem(text) !== null) return null
   const { length } = programOf(text).states
@@ -40,7 +40,7 @@ function programOf(text: string): Program {
   return program
 }
 
-/** Is some part of a name as the pattern says? Throws where `patternProblem` has something to say. */
+/** Whether a part of a name matches the pattern. Throws if `patternProblem` reports a problem. */
 export function patternTest(text: string): (name: string) => boolean {
   const program = programOf(text)
   return name => run(program, name)
@@ -48,7 +48,7 @@ export function patternTest(text: string): (name: string) => boolean {
 
 function run({ states, start, end }: Program, name: string): boolean {
   const characters = [...name]
-  /** The place up to which a state has been reached, plus one. */
+  /** For each state, the last position that reached it, plus one. */
   const reached = new Uint32Array(states.length)
   let open: number[] = []
   for (let at = 0; at <= characters.length; at++) {
@@ -61,7 +61,7 @@ function run({ states, start, end }: Program, name: string): boolean {
     for (const index of open) reach(index)
     reach(start)
     const next: number[] = []
-    // The list grows while it is walked.
+    // The loop also visits states that it adds to the list.
     for (const index of here) {
       const state = states[index]!
       if ('ways' in state) state.ways.forEach(reach)

@@ -1,20 +1,21 @@
-// Findings as SARIF 2.1.0 (OASIS), which code hosts and editors show beside the lines.
+// Writes findings as SARIF 2.1.0 (OASIS), which code hosts and editors show beside the lines.
 import { findingCodes, type Finding, type FindingLevel } from '../../base/finding.ts'
 import { rules } from '../index.ts'
 
 /** A finding with its place in a file. */
 export interface PlacedFinding extends Finding<string> {
-  /** As it was named, with forward slashes; '' is no file. */
+  /** The path as given, with forward slashes; '' without a file. */
   file: string
-  /** From 1, the column in UTF-16 code units; null where the finding is about the whole file. */
+  /** Counted from 1, the column in UTF-16 units; null if the finding concerns the whole file. */
   line: number | null
   column: number | null
-  /** The same in every run; and why it was accepted, where it was. */
+  /** The same in every run. */
   fingerprint?: string
+  /** The reason why the finding was accepted. */
   accepted?: string
 }
 
-/** Who looked. */
+/** The tool that found them. */
 export interface SarifTool {
   name: string
   version: string
@@ -23,7 +24,7 @@ export interface SarifTool {
 
 const levels: Record<FindingLevel, string> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** The log as a plain object, for `JSON.stringify`. `properties`: of the run, such as how much is not listed. */
+/** The log as a plain object, for `JSON.stringify`. `properties` describe the run, such as the number of unlisted findings. */
 export function toSarif(findings: readonly PlacedFinding[], tool: SarifTool, properties: object = {}): object {
   const codes = [...new Set(findings.map(({ code }) => code))]
   return {
@@ -50,7 +51,7 @@ function descriptorOf(code: string): object {
 function resultOf(finding: PlacedFinding, ruleIndex: number): object {
   const { code, level, message, mode, fix, measured, required, count, examples, fingerprint, accepted } = finding
   const properties = { mode, measured, required, count, examples }
-  const known = Object.entries(properties).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(properties).filter(([, value]) => value !== undefined)
   return {
     ruleId: code,
     ruleIndex,
@@ -59,7 +60,7 @@ function resultOf(finding: PlacedFinding, ruleIndex: number): object {
     locations: [locationOf(finding)],
     ...(fingerprint === undefined ? {} : { partialFingerprints: { 'tessera/v1': fingerprint } }),
     ...(accepted === undefined ? {} : { suppressions: [{ kind: 'external', justification: accepted }] }),
-    ...(known.length > 0 ? { properties: Object.fromEntries(known) } : {}),
+    ...(entries.length > 0 ? { properties: Object.fromEntries(entries) } : {}),
   }
 }
 
@@ -78,7 +79,7 @@ function locationOf({ file, line, column, path, token }: PlacedFinding): object 
   }
 }
 
-/** A URI reference (RFC 3986): relative as it was named, or `file:` for an absolute path of any system. */
+/** A URI reference (RFC 3986): a relative path as given, or `file:` for an absolute path of any system. */
 function uriOf(file: string): string {
   const drive = /^[A-Za-z]:\//.exec(file)?.[0] ?? ''
   const rest = file.slice(drive.length).split('/').map(encodeURIComponent).join('/')

@@ -1,4 +1,4 @@
-// How much work it is to look at tokens of a resolver in all their permutations, known before it is begun.
+// Estimates in advance the work of checking tokens of a resolver in all their permutations.
 import { permutationCount } from '../../../resolver/permutations.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 import type { Modifier } from '../../../resolver/resolver.ts'
@@ -8,20 +8,20 @@ import { oneComparison } from '../view.ts'
 
 type System = Pick<ResolvedSystem<string, Token>, 'names' | 'axesOf' | 'holdersOf'>
 
-/** Names that vary by the same axes are resolved together. */
+/** The names that vary by the same axes, which are resolved together. */
 interface Group {
-  /** Resolving all of them at all inputs. */
+  /** The work of resolving all of them at all inputs. */
   units: number
   targets: Set<string>
 }
 
-/** Units for each token that is resolved at an input. */
+/** Units for resolving a token at an input. */
 const oneResolved = 4
 
 export interface Effort {
   of(names?: readonly string[]): number
   reach(names: readonly string[]): number
-  /** Names have come or gone. */
+  /** Has to be called after names were added or removed. */
   forget(): void
 }
 
@@ -96,25 +96,25 @@ class SystemEffort implements Effort {
   }
 
   #grouped(): Map<string, Group> {
-    const found = new Map<string, Group>()
+    const groups = new Map<string, Group>()
     const system = this.#current()
     for (const name of system.names) {
       const key = this.#keyOf(name)
-      let group = found.get(key)
-      if (!group) found.set(key, (group = { units: 0, targets: new Set() }))
+      let group = groups.get(key)
+      if (!group) groups.set(key, (group = { units: 0, targets: new Set() }))
       group.units += this.#combinationsOf(name) * oneResolved
       for (const { token } of system.holdersOf(name))
         for (const target of referencesOf(token)) group.targets.add(this.#keyOf(target))
     }
-    return found
+    return groups
   }
 
-  /** All names of the groups that they belong to and lead to. */
+  /** The work of resolving all groups that the names belong to or refer to. */
   #resolving(names: readonly string[]): number {
     this.#groups ??= this.#grouped()
     const reached = new Set(names.map(name => this.#keyOf(name)))
     let units = 0
-    // The set grows while it is walked.
+    // The loop also visits keys that it adds to the set.
     for (const key of reached) {
       const group = this.#groups.get(key)
       if (!group) continue
@@ -129,12 +129,12 @@ class SystemEffort implements Effort {
     return [...new Set(holders.flatMap(({ token }) => referencesOf(token)))]
   }
 
-  /** How many names it leads to, itself included; one that is reached on several ways counts for each. */
+  /** The number of names that it refers to, itself included. A name counts once for each path to it. */
   #wayFrom(start: string): number {
-    const known = this.#ways.get(start)
-    if (known !== undefined) return known
+    const cached = this.#ways.get(start)
+    if (cached !== undefined) return cached
     const system = this.#current()
-    // Most names lead nowhere.
+    // Most names are literals.
     if (system.holdersOf(start).every(({ token }) => referencesOf(token).length === 0)) {
       this.#ways.set(start, 1)
       return 1

@@ -1,25 +1,25 @@
-// How much work a rule may be. Work is counted in units instead of measured in milliseconds: the answer is the same on every machine, and
-// after an edit the same as from nothing.
+// Limits the work of a rule. Work is counted in units, not milliseconds, so that the limit is the same on every machine, and after
+// an edit the same as for a full check.
 
-/** A unit is about a microsecond: a name that is looked at, a quarter of a comparison of two colors. */
+/** A unit is about a microsecond: the check of a name, or a quarter of a comparison of two colors. */
 export interface Bounds {
-  /** Units of one rule as it is set. */
+  /** Units of one setting of a rule. */
   rule: number
-  /** Units of all rules together; each has at least its part of half of it. */
+  /** Units of all rules together. Half of them are reserved in equal shares for each rule. */
   look: number
-  /** So many findings are listed; all are counted. */
+  /** The number of listed findings; the others are only counted. */
   findings: number
-  /** So many characters the listed findings have, about. */
+  /** The approximate number of characters of all listed findings. */
   text: number
 }
 
 export const standardBounds: Bounds = { rule: 2_000_000, look: 8_000_000, findings: 10_000, text: 8_000_000 }
 
-/** Thrown where a rule is more work than it may be; the message says what is so much. */
+/** A rule exceeds its limit of work. The message names the cause. */
 export class TooLarge extends Error {}
 
 export interface Meter {
-  /** Throws `TooLarge` where fewer units are left; `of` says what they are for. */
+  /** Throws `TooLarge` if fewer units are left; `of` describes the work for the message. */
   spend(units: number, of: () => string): void
   spent(): number
 }
@@ -35,5 +35,5 @@ export function meterOf(most: number): Meter {
   }
 }
 
-/** As people read it: products of many contexts have more digits than anybody reads. */
+/** A count for messages: products of many contexts have too many digits to read. */
 export const countText = (count: number): string => (count < 1e12 ? String(count) : 'more than a trillion')

@@ -1,9 +1,9 @@
-// What is found: as much of it as is listed, and how many of each kind are not.
+// Collects findings: lists as many as the bounds allow, and counts the others by kind.
 import { findingLevels, type FindingLevel } from '../../../base/finding.ts'
 import type { CheckFinding } from '../check-finding.ts'
 import type { Bounds } from './meter.ts'
 
-/** Findings that are counted and not listed. */
+/** The count of findings that are not listed. */
 export interface Unlisted {
   rule: string
   severity: FindingLevel
@@ -12,16 +12,16 @@ export interface Unlisted {
   count: number
 }
 
-/** A finding, as far as it is needed to count it. */
+/** The data for counting a finding. */
 export interface Counted {
   fingerprint: string
   tokenset_id: string | null
 }
 
 export interface SettingTally {
-  /** `describe` is called for a finding that is listed. Findings with one fingerprint belong to one group. */
+  /** Calls `describe` only for listed findings. Findings with the same fingerprint must belong to the same group. */
   add(counted: Counted, group: string, describe: () => CheckFinding): void
-  /** What is added until `back` is called with it can be taken back. */
+  /** `back` removes everything added since the mark. */
   mark(): Mark
   back(mark: Mark): void
 }
@@ -39,13 +39,13 @@ interface Setting {
 }
 
 export interface Tally {
-  /** The next rule as it is set. */
+  /** Begins the next setting of a rule. */
   setting(rule: string, severity: FindingLevel): SettingTally
-  /** Called after each setting: so that no more than twice the bound is held. */
+  /** Has to be called after each setting, so that the lists never exceed twice the bound. */
   trim(): void
   findings(): CheckFinding[]
   unlisted(): Unlisted[]
-  /** Of those that are known, the ones that are not listed. */
+  /** The fingerprints of known findings that are not listed. */
   knownUnlisted(): ReadonlySet<string>
 }
 
@@ -96,7 +96,7 @@ function settingTally(rule: string, severity: FindingLevel, { most, text, known,
   let unlisted = new Map<string, Unlisted>()
   let length = 0
   let current = ''
-  /** Of the current group: its place in the list; null: it is not listed. */
+  /** The places of the current group's fingerprints in the list; null for findings that are not listed. */
   let places = new Map<string, number | null>()
 
   const count = ({ fingerprint, tokenset_id }: Counted) => {
@@ -120,7 +120,7 @@ function settingTally(rule: string, severity: FindingLevel, { most, text, known,
         return void listed.push(finding)
       }
       const same = place === null ? undefined : listed[place]
-      // The same tokens, at another input.
+      // The same finding at another input adds its permutations.
       if (same?.resolver) listed[place!] = { ...same, count: added(same.count, describe().count) }
     },
     mark: () => ({ listed: listed.length, unlisted: new Map(unlisted), text: length }),
@@ -134,7 +134,7 @@ function settingTally(rule: string, severity: FindingLevel, { most, text, known,
   return { tally, setting: { severity, listed, count, unlisted: () => unlisted.values() } }
 }
 
-/** Products of many contexts are more than numbers tell apart. */
+/** Products of many contexts exceed the exact range of numbers. */
 const added = (one: number, other: number) => Math.min(one + other, Number.MAX_SAFE_INTEGER)
 
 const countedOf = ({ fingerprint, mode }: CheckFinding): Counted => ({
@@ -148,7 +148,7 @@ function lengthOf({ message, token, input }: CheckFinding): number {
   return length
 }
 
-/** How many each setting lists: the graver first, and among those of one severity the few of one before the many of another. */
+/** The number of findings that each setting may list: by severity first, then those with the fewest findings. */
 function shares(settings: readonly Setting[], bound: number): number[] {
   const allowed = settings.map(() => 0)
   let left = bound
