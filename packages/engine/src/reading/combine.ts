@@ -1,4 +1,4 @@
-// Documents vary along several axes (color scheme × size × brand); a tokenset has one list of modes. This joins them.
+// Combines the axes of a document (color scheme × size × brand) into the single list of modes that a tokenset has.
 import { freeName } from '../naming/free-name.ts'
 import type { Report } from './report.ts'
 
@@ -8,21 +8,21 @@ export interface Axis<Choice> {
 }
 
 export interface Combination<Choice> {
-  /** null where there is nothing to choose. */
+  /** Null if there is nothing to choose. */
   name: string | null
   /** One choice per axis, in the order of the axes. */
   choices: Choice[]
 }
 
-/** More modes than this are not useful: 24 = 2 schemes × 3 sizes × 4 brands. */
+/** The limit of permutations: 24 = 2 schemes × 3 sizes × 4 brands. */
 const MOST_MODES = 24
 
-/** No set comes near this; each mode costs a copy of every token. */
+/** The limit of modes, since each mode costs a copy of every token. Real sets have far fewer. */
 const MOST_CHOICES = 100
 
 /**
- * All permutations where there are at most 24. Else the first choice of every axis as the default, and each other
- * choice alone on top of it, with a warning. Axes with one choice are part of every mode and of no name.
+ * All permutations, if they are at most 24. Otherwise a default mode with the first choice of every axis, and a mode for each
+ * other choice that differs from the default in this choice alone, with a warning. Names leave out axes with a single choice.
  */
 export function combine<Choice>(axes: Axis<Choice>[], report: Report): Combination<Choice>[] {
   const real = axes.filter(axis => axis.choices.length > 0)

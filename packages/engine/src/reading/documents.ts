@@ -1,4 +1,4 @@
-// Parsing and finishing that every reader of JSON documents shares.
+// Parsing of files and construction of results, shared by all readers of JSON documents.
 import { errorAt, type Finding } from '../base/finding.ts'
 import { parseText } from './text/json-text.ts'
 import { isMap, type Node, type NodeMap } from '../base/node.ts'
@@ -9,19 +9,19 @@ import type { Report } from './report.ts'
 
 type Parsed = { root: Node; duplicates: string[] } | Unparsed
 
-/** Where a text stops being JSON, as `line:column`, and why. */
+/** The place of a syntax error, as `line:column`, and its message. */
 interface Unparsed {
   path: string
   message: string
 }
 
-// Detection calls every format in turn, and each would parse the same text again.
+// A cache, since recognition calls every format, and each would parse the same text again.
 const parsed = new WeakMap<SourceFile, { text: string; result: Parsed }>()
 
-/** The document with the order of its keys and the keys written twice, or where and why it is none. JSON first, then JSON5. */
+/** Parses JSON, otherwise JSON5. Keeps the order of keys and reports duplicate keys. */
 export function parseDocument(file: SourceFile): Parsed {
-  const known = parsed.get(file)
-  if (known?.text === file.text) return known.result
+  const cached = parsed.get(file)
+  if (cached?.text === file.text) return cached.result
   const result = parse(file.text)
   parsed.set(file, { text: file.text, result })
   return result
@@ -39,20 +39,20 @@ function parse(text: string): Parsed {
 export const syntaxError = (file: SourceFile, { path, message }: Unparsed): Finding =>
   errorAt('syntax', placeIn(file, path), message)
 
-/** `file:line:column`; of a text without a name `line:column`. */
+/** `file:line:column`, or `line:column` for a text without a name. */
 export const placeIn = (file: SourceFile, place: string): string => (file.path === '' ? place : `${file.path}:${place}`)
 
-/** What a finding in one of several files calls it; where there is one file, none need say so. */
+/** The file name for a finding; undefined if there is only one file. */
 export const inFile = (file: { path: string }, files: readonly unknown[]): string | undefined =>
   files.length > 1 && file.path !== '' ? file.path : undefined
 
-/** The root of a file where it is an object; for recognising, where faults mean only that it is something else. */
+/** The root object of a file, for recognition: null for any fault, which only means that it is another format. */
 export function rootOf(file: SourceFile, { lists = false } = {}): NodeMap | null {
   const document = parseDocument(file)
   return 'root' in document ? asRoot(document.root, lists) : null
 }
 
-/** With `lists` a list at the root is taken for a list of tokens. */
+/** With `lists`, a list at the root counts as a list of tokens. */
 function asRoot(root: Node, lists: boolean): NodeMap | null {
   if (isMap(root)) return root
   return lists && Array.isArray(root) ? new Map([['tokens', root]]) : null
@@ -60,7 +60,7 @@ function asRoot(root: Node, lists: boolean): NodeMap | null {
 
 export const noFile = errorAt('syntax', '', 'There is no file to read')
 
-/** All files as objects, or every fault of all of them. */
+/** The root objects of all files, or all their faults. */
 export function readDocuments(
   format: string,
   files: SourceFile[],
@@ -90,10 +90,10 @@ export function readDocuments(
   return errors.length > 0 ? { format, errors } : roots
 }
 
-/** What strict reading makes of a warning. */
+/** Strict reading turns warnings into errors. */
 export const asError = (finding: Finding): Finding => ({ ...finding, level: 'error' })
 
-/** The result; with `strict` a failure that names what would otherwise be a warning. */
+/** The result; with `strict`, a failure if there are warnings. */
 export function outcome(
   format: string,
   modes: ImportedMode[],
@@ -105,7 +105,7 @@ export function outcome(
   return { format, modes: read, ...remarksOf(report) }
 }
 
-/** What a reading has found, as its result has it. */
+/** The findings of a report in the form of a result. */
 export const remarksOf = ({ warnings, missing }: Report): Pick<ImportResult, 'warnings' | 'missing'> =>
   missing.size > 0 ? { warnings, missing: [...missing] } : { warnings }
 
@@ -115,7 +115,7 @@ export const refusal = (format: string, { warnings }: Report): ImportFailure => 
   errors: warnings.map(asError),
 })
 
-/** The first number of each file that is too long, with its place: nothing has read the file before. */
+/** The first too long number of each file, with its place. Runs before any parser reads the file. */
 export function longNumbers(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(file => {
     const at = longNumberIn(file.text)

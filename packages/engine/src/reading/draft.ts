@@ -1,34 +1,34 @@
-// A token as a document states it, before its name, type and value are settled (`settle.ts`).
+// A token in a document, before `settle.ts` determines its name, type and value.
 import type { Json, JsonObject } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 
 export interface Draft {
-  /** Dotted, as the document spells it. References in the document use this spelling. */
+  /** Dotted, in the spelling of the document, which its references use. */
   name: string
-  /** The name to get here, where that is not `name`. */
+  /** The preferred name, if not `name`. */
   wish?: string
-  /** Its place: a dotted path, a JSON pointer or `line:column`. */
+  /** The place in the document: a dotted path, a JSON pointer or `line:column`. */
   place: string
-  /** The file that contains it, where several are read. */
+  /** The file that contains it, if there are several. */
   file?: string
-  /** The type from the document, by the engine's name; null: none that helps. */
+  /** The engine's name for the type in the document; null without a known type. */
   type: TypeName | null
-  /** The most likely name for a reference without a target. */
+  /** The most likely type of a reference without a target. */
   likely?: TypeName
-  /** The document's own word for the type, kept so that it can be written back. */
+  /** The document's name for the type, so that an export can write it back. */
   sourceType: string | null
-  /** As written. `{alias_to}` is always a reference; `{a.b}` in text is one if `ReadOptions.curly` is set. */
+  /** The value in the document. `{alias_to}` is always a reference; `{a.b}` in text is one if `ReadOptions.curly` is set. */
   value: Json
-  /** The value as the document spells it, where `value` has been put into our spelling. */
+  /** The original text of the value, if `value` has another spelling. */
   source?: string
-  /** The value is CSS: a value of no known type is kept as CSS text, in the document's spelling. */
+  /** The value is CSS. Without a known type it stays CSS text, in the spelling of the document. */
   css?: true
-  /** Whether `{a.b}` in text is a reference, whatever `ReadOptions.curly` is. */
+  /** Whether `{a.b}` in text is a reference. Overrides `ReadOptions.curly`. */
   curly?: boolean
   description: string | null
   extensions?: JsonObject | null
   deprecated?: boolean | string | null
-  /** In the document's spelling. */
+  /** In the spelling of the document. */
   replaced_by?: string | null
   remove_in?: string | null
   modify?: Modifier
@@ -39,26 +39,27 @@ export const withFile = (draft: Draft, file: string | undefined): Draft =>
 
 /** Transforms the resolved literal of the value (Tokens Studio's color modifiers). */
 export interface Modifier {
-  /** null: it cannot. `lookUp` fills in the references of a text. */
+  /** Null if it cannot be applied. `lookUp` fills in the references of a text. */
   apply(literal: Json, lookUp: (text: string) => string): Json | null
   /**
-   * The same as a formula, in Tokens Studio's spelling, of a base that is text; null: it is none of ours. `held`: with its amount
-   * held between 0 and 1, as the plugin does with amounts that are not.
+   * The modifier of a base text as a formula in the spelling of Tokens Studio, or null if no formula expresses it. `clamped` limits
+   * its amount to 0 … 1, as the plugin does.
    */
-  formula?(base: string, held: boolean): string | null
-  /** A formula for a modifier that is none of those known here: it stands for it, and has no result. */
+  formula?(base: string, clamped: boolean): string | null
+  /** A formula that keeps an unknown modifier and has no result. */
   unknown?(base: string): string
-  /** Texts of its own that may hold references. */
+  /** Texts of the modifier that may contain references. */
   texts: string[]
-  /** Once applied it must not be applied again: the extensions without it, and what is remembered of it. */
+  /** The extensions without the modifier, which must not be applied twice. */
   extensions: JsonObject | null
+  /** The record of the modifier to keep after it was applied. */
   facts: JsonObject
 }
 
-/** How a kind of document is to be understood. */
+/** The interpretation of references in a kind of document. */
 export interface ReadOptions {
   /** `{a.b}` in text is a reference, also within longer text and arithmetic. */
   curly: boolean
-  /** References are ids or CSS names: what is not there to the letter is not there. */
+  /** References are ids or CSS names and must match exactly. */
   exact?: boolean
 }

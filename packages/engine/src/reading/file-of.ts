@@ -1,10 +1,12 @@
-// In which of several files a finding is, where the reader of the files did not say so.
+// Finds the file of a finding that the reader of several files did not name.
 import { parseDocument } from './documents.ts'
 import { isMap, type Node } from '../base/node.ts'
 import type { SourceFile } from '../format/format.ts'
 import type { Finding } from '../base/finding.ts'
 
-/** Of several files with the path the last counts, as it does where they are merged; where none has all of it, as much of it as possible. */
+/**
+ * Adds the file that contains the longest part of the path of a finding. Among equals the last wins, as in a merge of the files.
+ */
 export function withFiles(findings: Finding[], files: readonly SourceFile[]): Finding[] {
   if (files.length < 2) return findings
   return findings.map(finding => {
@@ -26,7 +28,7 @@ function fileOf(path: string, files: readonly SourceFile[]): string | undefined 
   return best?.path || undefined
 }
 
-/** How many characters of a dotted path lead through a document. Keys may have dots themselves. */
+/** The number of characters of a dotted path that lead through a document. Keys may contain dots. */
 function reach(root: Node, path: string): number {
   let most = 0
   const open: { node: Node; at: number }[] = [{ node: root, at: 0 }]

@@ -1,4 +1,4 @@
-// Guesses the type of a value that comes without one.
+// Guesses the type of an untyped value.
 import { checkValue } from '../values/value.ts'
 import type { Json } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
@@ -8,7 +8,7 @@ import { shape } from '../values/shape/shape.ts'
 const generic =
   /^(?:ui-)?(?:serif|sans-serif|monospace|rounded)$|^(?:system-ui|cursive|fantasy|math|emoji|-apple-system)$/i
 
-/** The most exact type whose syntax the value has, with the value in that type's shape. `string` where none has. */
+/** The most exact type whose syntax fits, with the value in the shape of that type; otherwise `string`. */
 export function guess(value: Json): { type: TypeName; value: Json } {
   for (const type of candidates(value)) {
     const shaped = shape(type, value)
@@ -22,18 +22,25 @@ function candidates(value: Json): TypeName[] {
   if (typeof value === 'boolean') return ['boolean']
   if (typeof value === 'object') return Array.isArray(value) ? arrays(value) : objects(value)
   const text = value.trim()
-  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return ['number']
-  if (/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*m?s$/i.test(text)) return ['duration']
-  if (/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*(?:[a-z]+|%)$/i.test(text)) return ['dimension']
-  if (/^clamp\(/i.test(text)) return ['dimension']
-  if (/^cubic-bezier\(/i.test(text)) return ['cubicBezier']
-  if (/^(?:solid|dashed|dotted|double|groove|ridge|outset|inset)$/.test(text)) return ['strokeStyle']
-  const families = splitCss(text, ',')
-  if (families && families.length > 1 && families.some(family => generic.test(family) || /^["'].*["']$/.test(family))) {
-    if (families.every(family => /^(?:["'].*["']|-?[\p{L}_][\p{L}\p{N}_ -]*)$/u.test(family))) return ['fontFamily']
-  }
-  return ['color', 'shadow', 'border', 'transition']
+  const byPattern = patterns.find(([pattern]) => pattern.test(text))
+  if (byPattern) return [byPattern[1]]
+  return isFontList(splitCss(text, ',') ?? []) ? ['fontFamily'] : ['color', 'shadow', 'border', 'transition']
 }
+
+/** The first match decides. */
+const patterns: readonly [RegExp, TypeName][] = [
+  [/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i, 'number'],
+  [/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*m?s$/i, 'duration'],
+  [/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*(?:[a-z]+|%)$/i, 'dimension'],
+  [/^clamp\(/i, 'dimension'],
+  [/^cubic-bezier\(/i, 'cubicBezier'],
+  [/^(?:solid|dashed|dotted|double|groove|ridge|outset|inset)$/, 'strokeStyle'],
+]
+
+const isFontList = (items: readonly string[]) =>
+  items.length > 1 &&
+  items.some(item => generic.test(item) || /^["'].*["']$/.test(item)) &&
+  items.every(item => /^(?:["'].*["']|-?[\p{L}_][\p{L}\p{N}_ -]*)$/u.test(item))
 
 function arrays(value: Json[]): TypeName[] {
   if (value.length === 4 && value.every(item => typeof item === 'number')) return ['cubicBezier']

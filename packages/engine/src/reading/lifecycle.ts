@@ -1,24 +1,24 @@
-// What replaces a token and the version that it goes with: documents have them as facts of ours among the extensions.
+// The replacement of a token and the version that removes it. Documents carry both under our key in the extensions.
 import type { JsonObject, Token } from '../base/token.ts'
 import { ownFact, withoutOwn, withOwn } from '../base/own-facts.ts'
 
 const facts = ['replaced_by', 'remove_in'] as const
 
-type Found = Pick<Token, (typeof facts)[number]> & { extensions: JsonObject | null }
+type Lifecycle = Pick<Token, (typeof facts)[number]> & { extensions: JsonObject | null }
 
 /** The facts, and the extensions without them. */
-export function takeLifecycle(extensions: JsonObject | null | undefined): Found {
-  const found: Found = { extensions: extensions ?? null }
+export function takeLifecycle(extensions: JsonObject | null | undefined): Lifecycle {
+  const lifecycle: Lifecycle = { extensions: extensions ?? null }
   for (const fact of facts) {
-    const text = ownFact(found.extensions, fact)
+    const text = ownFact(lifecycle.extensions, fact)
     if (text === null) continue
-    found[fact] = text
-    found.extensions = withoutOwn(found.extensions, fact)
+    lifecycle[fact] = text
+    lifecycle.extensions = withoutOwn(lifecycle.extensions, fact)
   }
-  return found
+  return lifecycle
 }
 
-/** The token with both as facts among its extensions: the form in which documents carry them. */
+/** The token with both facts in its extensions, as in documents. */
 export function withLifecycleFacts(token: Token): Token {
   const own: JsonObject = {}
   for (const fact of facts) if (token[fact]) own[fact] = token[fact]

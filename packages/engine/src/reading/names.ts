@@ -1,10 +1,10 @@
-// Converts the names of other tools into valid ones (see `checkName`), and makes names distinct that collide by that.
+// Converts the names of other tools to valid names (see `checkName`), and numbers names that collide.
 import { checkName } from '../naming/name.ts'
 import type { Report } from './report.ts'
 
 const LONGEST = 255
 
-/** The nearest name that is allowed here, or null where nothing is left. Spaces, slashes, a leading `--` and `_` are fine as they are. */
+/** The nearest valid name, or null if nothing remains. Spaces, slashes, a leading `--` and `_` are valid. */
 export function cleanName(name: string): string | null {
   if (checkName(name) === null) return name
   const segments = name
@@ -24,12 +24,12 @@ export function cleanName(name: string): string | null {
 }
 
 /**
- * The name for each key of a document; null: it has to be left out. Reports each change. `wish` is the preferred name where the
- * key itself is none (an id, or a name that had to be written differently).
+ * The name for each key of a document; null for a token to leave out. Reports each change. `wish` is the preferred name if the key
+ * is none (an id, or an escaped name).
  */
 export function nameAll(keys: Iterable<{ name: string; wish?: string }>, report: Report): Map<string, string | null> {
   const given = new Map<string, string | null>()
-  // While every key gets itself for a name, the keys are what is taken.
+  // Null while every key is its own name: then the keys of `given` are the taken names.
   let taken: Set<string> | null = null
   const others: { name: string; wish: string }[] = []
   for (const { name, wish = name } of keys) {
@@ -42,7 +42,17 @@ export function nameAll(keys: Iterable<{ name: string; wish?: string }>, report:
     }
   }
   if (others.length === 0) return given
-  taken ??= new Set(given.keys())
+  renameAll(others, given, taken ?? new Set(given.keys()), report)
+  return given
+}
+
+/** Gives valid and free names to the keys that cannot have the preferred one. */
+function renameAll(
+  others: readonly { name: string; wish: string }[],
+  given: Map<string, string | null>,
+  taken: Set<string>,
+  report: Report,
+): void {
   for (const { name, wish } of others) {
     if (given.has(name)) continue
     const cleaned = cleanName(wish)
@@ -59,5 +69,4 @@ export function nameAll(keys: Iterable<{ name: string; wish?: string }>, report:
     const reason = checkName(wish) ?? 'the name is taken'
     report.warn('renamed', wish, `Renamed ${JSON.stringify(wish)} to ${JSON.stringify(free)}: ${reason}`)
   }
-  return given
 }

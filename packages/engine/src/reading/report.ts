@@ -1,4 +1,4 @@
-// Collects the findings of one reading, each once however many modes it shows up in.
+// Collects the findings of an import, each once for all modes.
 import type { Finding, ReportFault } from '../base/finding.ts'
 import type { Token } from '../base/token.ts'
 import { surroundingsOf, type Surroundings } from './references/surroundings.ts'
@@ -6,13 +6,13 @@ import { surroundingsOf, type Surroundings } from './references/surroundings.ts'
 export interface Report {
   warn: ReportFault
   warnings: Finding[]
-  /** References that mean no token, in the document's spelling. */
+  /** References without a target, in the spelling of the document. */
   missing: Set<string>
-  /** What references may mean beyond the document. */
+  /** The tokens outside the document that references may refer to. */
   surroundings: Surroundings
-  /** The same report, for what stands in this file of several. */
+  /** The same report, for findings in this file. */
   in(file: string | undefined): Report
-  /** A report of its own over the same surroundings, for what is read once more. */
+  /** A separate report with the same surroundings, for a repeated reading. */
   apart(): Report
 }
 
@@ -27,8 +27,8 @@ function reportOver(surroundings: Surroundings): Report {
   const missing = new Set<string>()
   const byFile = new Map<string | undefined, Report>()
   const reportIn = (file: string | undefined): Report => {
-    const known = byFile.get(file)
-    if (known) return known
+    const existing = byFile.get(file)
+    if (existing) return existing
     const report: Report = {
       warnings,
       missing,

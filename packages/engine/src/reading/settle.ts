@@ -1,5 +1,5 @@
-// Turns the drafts of one mode into tokens: references found, arithmetic done, types and values normalized. Drafts are settled
-// targets first, with an explicit stack, because documents may nest aliases to any depth.
+// Turns the drafts of one mode into tokens: resolves references, evaluates arithmetic, normalizes types and values. Settles targets
+// first, with an explicit stack, because documents may nest aliases to any depth.
 import { isPlainLiteral, references, replaceParts } from '../formula/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
 import { takenOver } from '../resolve/stand-for.ts'
@@ -22,12 +22,12 @@ import { shapeWithAside } from '../values/shape/shape.ts'
 import { lookUpAround } from './references/surroundings.ts'
 import { targetsIn } from './references/targets.ts'
 import { aliasName, aliasTarget, find, follow, type Context } from './math/context.ts'
-import { inText, withReferences, withSlant } from './math/work-out.ts'
+import { inText, withReferences, withSlant, type Notes } from './math/work-out.ts'
 
 /**
- * `names` has each draft's name (see `nameAll`). Of two drafts with one name the later applies, at the position of the first.
- * `around`: drafts of other layers, by name, that references may point to; they produce no tokens, and those settled here
- * override them.
+ * `names` has the name of each draft (see `nameAll`). If two drafts have the same name, the later applies, at the position of the
+ * first. `around` has drafts of other layers, by name, that references may point to. They produce no tokens, and `drafts` override
+ * them.
  */
 export function settle(
   drafts: Draft[],
@@ -50,7 +50,7 @@ export function settle(
   return tokens
 }
 
-/** The drafts that get a name, by their spelling. */
+/** The drafts with a name, by their spelling in the document. */
 function lastOf(
   drafts: readonly Draft[],
   names: ReadonlyMap<string, string | null>,
@@ -71,23 +71,23 @@ function lastOf(
   return own
 }
 
-interface Opened {
+interface OpenDraft {
   name: string
-  /** Those that are not settled yet, or not looked at. */
+  /** The targets that are still to be settled. */
   targets: string[]
 }
 
-/** Settles a draft after what it points at. */
+/** Settles a draft after its targets. */
 function settleFrom(start: string, draft: Draft, byName: Pick<Map<string, Draft>, 'get'>, context: Context): void {
   const { settled, report } = context
   const targets = targetsIn(draft, context)
-  // Most drafts point at nothing, or at what is settled.
+  // Most drafts have no targets, or settled ones, and need no stack.
   if (targets.length === 0 || targets.every(target => settled.has(target))) {
     settled.set(start, settleOne(draft, context))
     return
   }
   const open = new Set([start])
-  const stack: Opened[] = [{ name: start, targets }]
+  const stack: OpenDraft[] = [{ name: start, targets }]
   for (let top = stack.at(-1); top; top = stack.at(-1)) {
     const next = top.targets.pop()
     if (next === undefined) {
@@ -95,7 +95,7 @@ function settleFrom(start: string, draft: Draft, byName: Pick<Map<string, Draft>
       settled.set(top.name, settleOne(byName.get(top.name)!, context))
       open.delete(top.name)
     } else if (open.has(next)) {
-      // One circle per token is reported; a value may repeat its reference any number of times.
+      // Reports one cycle per token, although a value may repeat a reference.
       top.targets = top.targets.filter(target => !open.has(target))
       const { place, file } = byName.get(top.name)!
       report.in(file).warn('unresolved', place, `Circular alias: ${circleText(stack, next)}`)
@@ -106,7 +106,7 @@ function settleFrom(start: string, draft: Draft, byName: Pick<Map<string, Draft>
   }
 }
 
-function circleText(stack: readonly Opened[], closing: string): string {
+function circleText(stack: readonly OpenDraft[], closing: string): string {
   const from = stack.findIndex(({ name }) => name === closing)
   const circle = [...stack.slice(from).map(({ name }) => name), closing]
   return (circle.length > 8 ? [...circle.slice(0, 4), '…', ...circle.slice(-3)] : circle).join(' → ')
@@ -123,7 +123,7 @@ function reportMisfits(own: ReadonlyMap<string, Draft>, all: readonly Token[], {
 
 const nothingAround: ReadonlyMap<string, Draft> = new Map()
 
-/** One list of drafts over another, without copying what may be long. */
+/** A view of both lists of drafts, without copying them. */
 function overlaid(own: ReadonlyMap<string, Draft>, around: ReadonlyMap<string, Draft>) {
   return {
     has: (name: string) => own.has(name) || around.has(name),
@@ -135,7 +135,7 @@ function overlaid(own: ReadonlyMap<string, Draft>, around: ReadonlyMap<string, D
   }
 }
 
-/** Whether a reference can point to another type. Literals have been found to be of theirs. */
+/** Whether any reference may point to another type. Literals have already been checked against their types. */
 function mixesTypes(tokens: Token[]): boolean {
   const aliases = tokens.filter(({ alias_to }) => alias_to !== null)
   if (tokens.some(({ value, alias_to }) => alias_to === null && references({ value }).length > 0)) return true
@@ -147,32 +147,35 @@ function mixesTypes(tokens: Token[]): boolean {
 
 function settleOne(draft: Draft, joint: Context): Settled {
   const of = draft.file === undefined ? joint : { ...joint, report: joint.report.in(draft.file) }
-  const { type: given, value: literal } = draft
-  if (given !== null && !draft.modify && !draft.css && isPlainLiteral(literal) && checkValue(given, literal) === null) {
-    return { token: finish(draft, given, literal, null, {}, of), literal }
-  }
+  const { value, modify } = draft
+  if (isTypedLiteral(draft)) return { token: finish(draft, draft.type, value, null, {}, of), literal: value }
   const context = draft.curly === undefined ? of : { ...of, options: { ...of.options, curly: draft.curly } }
-  const { options } = context
   const target =
-    aliasTarget(draft.value) ?? (options.curly && typeof draft.value === 'string' ? wholeReference(draft.value) : null)
-  if (target !== null && !draft.modify) return settleAlias(draft, target, context)
-  const modified = draft.modify && modifiedBy(draft.modify, draft, context)
-  if (draft.modify && modified) return settleModified(draft, draft.modify, modified, context)
-  const found: Found = { facts: {}, formulas: new Map() }
-  const value =
-    target === null ? withReferences(draft, context, found.facts, found.formulas) : follow(target, draft, context)
-  if (value === undefined) return settleAlias(draft, target!, context)
-  if (!draft.modify) return settleValue(draft, value, found, context)
-  const modifiedValue = applied(draft.modify, draft, value, context)
-  Object.assign(found.facts, { sourceValue: draft.value }, draft.modify.facts)
-  return settleValue({ ...draft, extensions: draft.modify.extensions }, modifiedValue, found, context)
+    aliasTarget(value) ?? (context.options.curly && typeof value === 'string' ? wholeReference(value) : null)
+  if (modify) return settleWithModifier(draft, modify, target, context)
+  if (target !== null) return settleAlias(draft, target, context)
+  const notes: Notes = { facts: {}, formulas: new Map() }
+  return settleValue(draft, withReferences(draft, context, notes), notes, context)
 }
 
-/** What is found on the way to a value. */
-interface Found {
-  /** To be noted under our key. */
-  facts: JsonObject
-  formulas: Map<Json, FoundFormula>
+/** Most drafts are literals of their type and need no conversion. */
+const isTypedLiteral = (draft: Draft): draft is Draft & { type: TypeName } =>
+  draft.type !== null &&
+  !draft.modify &&
+  !draft.css &&
+  isPlainLiteral(draft.value) &&
+  checkValue(draft.type, draft.value) === null
+
+/** Settles a draft with a color modifier: as a formula if possible, otherwise by applying the modifier. */
+function settleWithModifier(draft: Draft, modify: Modifier, target: string | null, context: Context): Settled {
+  const modified = modifiedBy(modify, draft, context)
+  if (modified) return settleModified(draft, modify, modified, context)
+  const notes: Notes = { facts: {}, formulas: new Map() }
+  const value = target === null ? withReferences(draft, context, notes) : follow(target, draft, context)
+  if (value === undefined) return settleAlias(draft, target!, context)
+  const result = applied(modify, draft, value, context)
+  Object.assign(notes.facts, { sourceValue: draft.value }, modify.facts)
+  return settleValue({ ...draft, extensions: modify.extensions }, result, notes, context)
 }
 
 function applied(modifier: Modifier, draft: Draft, value: Json, context: Context): Json {
@@ -185,49 +188,48 @@ function applied(modifier: Modifier, draft: Draft, value: Json, context: Context
   return modified ?? value
 }
 
-function settleValue(draft: Draft, value: Json, { facts, formulas }: Found, context: Context): Settled {
+function settleValue(draft: Draft, value: Json, { facts, formulas }: Notes, context: Context): Settled {
   const found = formulas.get(value)
   const fitted = fit(draft, value, found, facts, context)
   const { type, slant } = fitted
   let { shaped } = fitted
   if (type === 'string' && typeof value === 'object' && value !== null && !found) facts.json = true
-  if (isCss(draft, type, found ? (found.literal ?? withoutReferences(draft.value)) : shaped)) {
+  if (isCss(draft, type, shaped, found)) {
     facts.sourceType = 'css'
-    // What could not be worked out keeps its references as CSS spells them, for CSS alone understands them.
+    // Unevaluated text keeps the spelling of the style sheet, since only CSS can evaluate it.
     if (shaped === draft.value && draft.source !== undefined) shaped = draft.source
   }
   if (found?.spelled != null) facts.math = { text: draft.source ?? found.spelled, for: found.formula }
   const token = finish(draft, type, shaped, null, facts, context)
-  const isOpen = [...formulas.values()].some(({ literal }) => literal === undefined)
-  const end = formulas.size > 0 ? replaceParts(shaped, part => formulas.get(part)?.literal ?? part) : shaped
-  return { token, literal: isOpen ? undefined : end, ...(slant === undefined ? {} : { slant }) }
+  return { token, literal: literalOf(shaped, formulas), ...(slant === undefined ? {} : { slant }) }
 }
 
-/** A value as its type has it. */
+/** The value with the results of its formulas; undefined if a formula has none. */
+function literalOf(shaped: Json, formulas: ReadonlyMap<Json, FoundFormula>): Json | undefined {
+  if (formulas.size === 0) return shaped
+  for (const { literal } of formulas.values()) if (literal === undefined) return undefined
+  return replaceParts(shaped, part => formulas.get(part)?.literal ?? part)
+}
+
+/** A value in the shape of its type. */
 interface Fitted {
   type: TypeName
   shaped: Json
-  /** Of a weight that is the name of a slanted face. */
+  /** For a weight from the name of a slanted face. */
   slant?: string | undefined
 }
 
-/** The value as the type of the document has it; as text where it is none, and as its own where the document has no type. */
+/** Shapes the value for the type of the document, as text if it does not fit, and for a guessed type if there is none. */
 function fit(draft: Draft, value: Json, found: FoundFormula | undefined, facts: JsonObject, context: Context): Fitted {
   const { report } = context
   const type = typeBeside(draft, found, report)
-  if (type === null) {
-    const { type, value: shaped } = found ? { type: found.type, value } : guess(value)
-    return { type, shaped: type === 'string' && !found ? textOf(shaped) : shaped }
-  }
+  if (type === null) return fitUntyped(value, found)
   const { value: fitted, aside } = shapeWithAside(type, value)
   const shaped = type === 'string' && !found ? textOf(fitted) : fitted
   const misfit = checkValue(type, shaped)
   if (misfit !== null) {
-    // Text loses nothing; the document's own type is kept beside it.
     report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
-    const lengths = type === 'dimension' && typeof value === 'string' ? severalLengths(value) : null
-    const text = lengths ?? asText(curled(value))
-    return { type: 'string', shaped: found ? text : textOf(text) }
+    return fitAsText(type, value, found)
   }
   if (aside) {
     facts.parts = aside
@@ -245,7 +247,20 @@ function fit(draft: Draft, value: Json, found: FoundFormula | undefined, facts: 
   return { type, shaped, slant: slantIn(value) ?? undefined }
 }
 
-/** The type of the document, unless a formula makes text of another one. */
+function fitUntyped(value: Json, found: FoundFormula | undefined): Fitted {
+  if (found) return { type: found.type, shaped: value }
+  const { type, value: shaped } = guess(value)
+  return { type, shaped: type === 'string' ? textOf(shaped) : shaped }
+}
+
+/** Text loses nothing of the value; `finish` keeps the document's type beside it. */
+function fitAsText(type: TypeName, value: Json, found: FoundFormula | undefined): Fitted {
+  const lengths = type === 'dimension' && typeof value === 'string' ? severalLengths(value) : null
+  const text = lengths ?? asText(curled(value))
+  return { type: 'string', shaped: found ? text : textOf(text) }
+}
+
+/** The type of the document, unless the formula results in text. */
 function typeBeside({ type, place }: Draft, found: FoundFormula | undefined, report: Report): TypeName | null {
   if (found?.type !== 'string' || type === null || type === 'string') return type
   if (found.literal !== undefined)
@@ -255,13 +270,15 @@ function typeBeside({ type, place }: Draft, found: FoundFormula | undefined, rep
 
 const textOf = (value: Json): Json => (typeof value === 'string' ? value : asText(curled(value)))
 
-/** Whether a text is CSS: by the document's kind, or, where nothing else is known, by what it consists of. */
-function isCss(draft: Draft, type: TypeName, value: Json): boolean {
-  if (type !== 'string' || typeof value !== 'string' || draft.sourceType !== null) return false
+/** Whether a text is CSS: by the kind of document, or if the draft has no type, by its content. */
+function isCss(draft: Draft, type: TypeName, shaped: Json, found: FoundFormula | undefined): boolean {
+  if (type !== 'string' || draft.sourceType !== null) return false
+  const value = found ? (found.literal ?? withoutReferences(draft.value)) : shaped
+  if (typeof value !== 'string') return false
   return draft.css ?? (draft.type === null && isCssValue(value))
 }
 
-/** A text with references that lead nowhere yet, as it might be once they do. */
+/** A sample of a text whose references have no value yet. */
 const withoutReferences = (value: Json): Json => (typeof value === 'string' ? value.replace(anyReference, '0') : value)
 
 function settleAlias(draft: Draft, target: string, context: Context): Settled {
@@ -269,29 +286,29 @@ function settleAlias(draft: Draft, target: string, context: Context): Settled {
   const found = find(target, draft, context)
   const end = found === null ? undefined : settled.get(found)
   const alias_to = aliasName(target, found, names)
-  let type = draft.type ?? end?.token.type ?? draft.likely ?? 'string'
-  let literal = end?.literal
-  if (
-    draft.type &&
-    end &&
-    literal !== undefined &&
-    end.token.type !== draft.type &&
-    !mayHold(draft.type, end.token.type, literal)
-  ) {
-    type = end.token.type
-    report.warn(
-      'retyped',
-      draft.place,
-      `Is ${draft.sourceType ?? draft.type} but leads to a ${type}: took the type of {${alias_to}}`,
-    )
-  }
-  if (end && literal !== undefined) literal = takenOver(end.token.type, literal, type)
+  const type = aliasType(draft, end, alias_to, report)
+  const literal = end?.literal === undefined ? undefined : takenOver(end.token.type, end.literal, type)
   const token = finish(draft, type, { alias_to }, alias_to, {}, context)
   return { token, literal, ...(end?.slant === undefined ? {} : { slant: end.slant }) }
 }
 
-/** Whether an alias of one type may point to a literal of another. The resolver decides, on these two alone. */
-function mayHold(type: TypeName, given: TypeName, value: Json): boolean {
+/** The type of the document, unless an alias of this type cannot point to the target. */
+function aliasType(draft: Draft, end: Settled | undefined, alias_to: string, report: Report): TypeName {
+  if (!end) return draft.type ?? draft.likely ?? 'string'
+  if (draft.type === null) return end.token.type
+  if (end.literal === undefined || mayPointTo(draft.type, end.token.type, end.literal)) return draft.type
+  const { type } = end.token
+  report.warn(
+    'retyped',
+    draft.place,
+    `Is ${draft.sourceType ?? draft.type} but leads to a ${type}: took the type of {${alias_to}}`,
+  )
+  return type
+}
+
+/** Whether an alias of one type may point to a literal of another. Asks the resolver with these two tokens. */
+function mayPointTo(type: TypeName, given: TypeName, value: Json): boolean {
+  if (type === given) return true
   const bare = { description: null, alias_to: null }
   const target: Token = { ...bare, name: 'target', type: given, value }
   const alias: Token = { ...bare, name: 'alias', type, value: { alias_to: 'target' }, alias_to: 'target' }

@@ -1,4 +1,4 @@
-// Tokens Studio's color modifiers: `$extensions["studio.tokens"].modify`, applied as the plugin applies them.
+// The color modifiers of Tokens Studio: `$extensions["studio.tokens"].modify`, applied like the plugin does.
 import { converter, formatCss, interpolate, parse, type Color } from 'culori'
 import { isWide, toSrgb } from '../color/convert.ts'
 import { hex } from '../color/write.ts'
@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../base/token.ts'
 import { types } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 
-/** The plugin's key for its data beside values. */
+/** The key of the plugin in extensions. */
 export const VENDOR = 'studio.tokens'
 
 const spaces = new Map([
@@ -39,12 +39,12 @@ export function modifierOf(extensions: JsonObject | null): Modifier | undefined 
     facts,
     texts: [given.value, given.color].filter(text => typeof text === 'string'),
     apply: (literal, lookUp) => modify(literal, given, lookUp),
-    formula: (base, held) => formulaOf(base, held ? { ...given, value: heldAmount(given.value) } : given),
+    formula: (base, clamped) => formulaOf(base, clamped ? { ...given, value: clampedAmount(given.value) } : given),
     unknown: base => unknownModifier(base, [given.type, given.color, given.value, given.space]),
   }
 }
 
-/** `modify({a}, "blur", 0.2)`: a formula without a result, which names what the modifier refers to. */
+/** `modify({a}, "blur", 0.2)`: a formula without a result, which keeps the references of the modifier. */
 function unknownModifier(base: string, facts: readonly (Json | undefined)[]): string {
   const words = facts.flatMap(fact => {
     if (typeof fact === 'number') return [String(fact)]
@@ -56,20 +56,24 @@ function unknownModifier(base: string, facts: readonly (Json | undefined)[]): st
   return `modify(${[color, ...words].join(', ')})`
 }
 
-const heldAmount = (value: Json | undefined): Json =>
+const clampedAmount = (value: Json | undefined): Json =>
   typeof value === 'number' || typeof value === 'string' ? `clamp(0, ${value}, 1)` : null
 
 const formats = ['hex', 'hsl', 'lch', 'p3', 'srgb']
 
-/** `lighten({a}, 0.2, lch).to.hex()`: in the space of the modifier, and where it has a format in that. */
+/** `lighten({a}, 0.2, lch).to.hex()`: in the space of the modifier, converted to its format if it has one. */
 function formulaOf(base: string, { type, value, space, color, format }: JsonObject): string | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
   if (base.trim() === '' || typeof space !== 'string' || !spaces.has(space.toLowerCase() as 'lch')) return null
-  const wanted = typeof format === 'string' && formats.includes(format.toLowerCase()) ? format.toLowerCase() : null
-  const written = wanted === null || wanted === space.toLowerCase() ? '' : `.to.${wanted}()`
-  if (type === 'alpha') return `alpha(${base}, ${value})${written}`
-  if (type === 'lighten' || type === 'darken') return `${type}(${base}, ${value}, ${space})${written}`
-  return type === 'mix' && typeof color === 'string' ? `mix(${base}, ${color}, ${value}, ${space})${written}` : null
+  const conversion = conversionTo(format, space)
+  if (type === 'alpha') return `alpha(${base}, ${value})${conversion}`
+  if (type === 'lighten' || type === 'darken') return `${type}(${base}, ${value}, ${space})${conversion}`
+  return type === 'mix' && typeof color === 'string' ? `mix(${base}, ${color}, ${value}, ${space})${conversion}` : null
+}
+
+function conversionTo(format: Json | undefined, space: string): string {
+  const target = typeof format === 'string' ? format.toLowerCase() : ''
+  return formats.includes(target) && target !== space.toLowerCase() ? `.to.${target}()` : ''
 }
 
 function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => string): Json | null {
@@ -93,7 +97,7 @@ function modify(literal: Json, spec: JsonObject, lookUp: (text: string) => strin
   }
 }
 
-/** For HSL and RGB, which hold no more than sRGB, the nearest color of sRGB. */
+/** HSL and RGB have the gamut of sRGB, so colors beyond it become the nearest inside. */
 function colorOf(value: Json, space: Space): Color | null {
   const parsed = types.color.parse(value)
   if (isMisfit(parsed)) return null
@@ -110,7 +114,7 @@ function amountOf(value: Json | undefined, lookUp: (text: string) => string): nu
   return Number.isFinite(amount) ? Math.min(1, Math.max(0, amount)) : null
 }
 
-/** A fraction of the way toward white (1) or black (0): HSL by lightness alone, LCH by lightness and chroma, RGB by channel. */
+/** Moves a fraction of the way to white (1) or black (0): HSL by lightness, LCH by lightness and chroma, RGB by channel. */
 function shift(color: Color, space: Space, amount: number, end: 0 | 1): Color {
   const toward = (from: number, goal: number) => from + (goal - from) * amount
   if (space === 'hsl') {
@@ -125,7 +129,7 @@ function shift(color: Color, space: Space, amount: number, end: 0 | 1): Color {
   return { ...flat, r: toward(flat.r, end), g: toward(flat.g, end), b: toward(flat.b, end) }
 }
 
-/** Hexadecimal where the color is in sRGB; else in the modifier's space. */
+/** Hexadecimal if the color is in sRGB, otherwise in the space of the modifier. */
 function textOf(color: Color, space: Space): string {
   const text = formatCss(converter(space)(color))
   const parsed = types.color.parse(text)

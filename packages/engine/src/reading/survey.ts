@@ -1,27 +1,28 @@
-// What a nested token document looks like, for recognising its format. Looks at the first few thousand objects only.
+// Counts the features of a nested token document, to recognize its format. Visits only the first few thousand objects.
 import { isMap, textAt, type NodeMap } from '../base/node.ts'
 import { isTypeName } from '../types/index.ts'
 import { isChild, isToken } from './tree/tree-walk.ts'
 
 export interface Survey {
-  /** Tokens with `$value`, and with `value`. */
+  /** Tokens with `$value`. */
   dollar: number
+  /** Tokens with `value`. */
   plain: number
-  /** Tokens with a type that only Tokens Studio uses (`fontSizes`), or its extensions. */
+  /** Tokens with a type that only Tokens Studio uses (`fontSizes`), or with its extensions. */
   studio: number
-  /** Signs of Style Dictionary: comments, `{a.value}`, attributes, children below tokens, types of its own. */
+  /** Signs of Style Dictionary: comments, `{a.value}`, attributes, children of tokens, its own types. */
   dictionary: number
-  /** Tokens as Style Dictionary's own formats write them: each with what it was made from, and where that stood. */
+  /** Tokens in the output of Style Dictionary: each with its original and its path or file. */
   built: number
-  /** Tokens with nothing but `value`, one of our 18 types and a description. */
+  /** Tokens with only `value`, one of our 18 types and a description. */
   ours: number
-  /** Objects that refer by `aliasOf` (Fluent), or have a value for each of several `sets` (Spectrum). */
+  /** Objects with `aliasOf` (Fluent), or with values for several `sets` (Spectrum). */
   foreign: number
 }
 
 const ENOUGH = 5000
 
-/** Both tools have it. */
+/** A type of both Tokens Studio and Style Dictionary. */
 const SHARED = 'asset'
 
 const studioTypes =
@@ -40,7 +41,7 @@ export function survey(root: NodeMap): Survey {
         open.push(child)
       }
     }
-    if (token) look(node, found)
+    if (token) count(node, found)
     else if (textAt(node, 'aliasOf') !== undefined) found.foreign++
     else if (hasSets(node)) found.foreign++
   }
@@ -55,20 +56,28 @@ function hasSets(node: NodeMap): boolean {
 const isBuilt = (token: NodeMap): boolean =>
   isToken(token.get('original')) && (Array.isArray(token.get('path')) || textAt(token, 'filePath') !== undefined)
 
-function look(token: NodeMap, found: Survey): void {
+function count(token: NodeMap, found: Survey): void {
   const dollar = token.has('$value')
   const type = textAt(token, '$type') ?? textAt(token, 'type')
-  const extensions = token.get('$extensions')
   found[dollar ? 'dollar' : 'plain']++
   if (isBuilt(token)) found.built++
-  if (isMap(extensions) && extensions.has('studio.tokens')) found.studio++
-  else if (type !== undefined && studioTypes.test(type)) found.studio++
+  if (isOfStudio(token, type)) found.studio++
   if (dollar) return
+  if (isTypeName(type) && [...token.keys()].every(key => ownKeys.includes(key))) found.ours++
+  if (isOfDictionary(token, type)) found.dictionary++
+}
+
+const ownKeys = ['value', 'type', 'description']
+const dictionaryKeys = ['comment', 'attributes', 'themeable', 'original', 'filePath']
+
+function isOfStudio(token: NodeMap, type: string | undefined): boolean {
+  const extensions = token.get('$extensions')
+  return (isMap(extensions) && extensions.has('studio.tokens')) || (type !== undefined && studioTypes.test(type))
+}
+
+function isOfDictionary(token: NodeMap, type: string | undefined): boolean {
   const value = token.get('value')
-  const keys = [...token.keys()]
-  if (keys.every(key => ['value', 'type', 'description'].includes(key)) && isTypeName(type)) found.ours++
-  const foreign = type === undefined || !isTypeName(type)
-  if (keys.some(key => ['comment', 'attributes', 'themeable', 'original', 'filePath'].includes(key))) found.dictionary++
-  else if (typeof value === 'string' && /\{[^{}]+\.value\}/.test(value)) found.dictionary++
-  else if (foreign && type !== SHARED && !studioTypes.test(type ?? '')) found.dictionary++
+  if (dictionaryKeys.some(key => token.has(key))) return true
+  if (typeof value === 'string' && /\{[^{}]+\.value\}/.test(value)) return true
+  return type === undefined || (!isTypeName(type) && type !== SHARED && !studioTypes.test(type))
 }

@@ -1,4 +1,4 @@
-// Restores formulas that are stored beside the values of a document (`writing/results.ts`), where they still produce them.
+// Restores the formulas that `writing/results.ts` stores beside the values of a document, if they still produce these values.
 import { inSpace } from '../color/spaces.ts'
 import { toSrgb } from '../color/convert.ts'
 import { hex } from '../color/write.ts'
@@ -14,12 +14,11 @@ import { isMisfit } from '../types/type.ts'
 import { canonicalJson } from '../values/canonical.ts'
 import { checkFormulas, checkValue, parseValue, typeOf } from '../values/value.ts'
 
-/** `around`: tokens of other sources that references may point to. Returns the tokens themselves where no formula is stored beside
- * one. */
+/** `around`: tokens of other sources that references may point to. Returns the same array if no token has a stored formula. */
 export function takeUpFormulas(tokens: Token[], around: readonly Token[] = []): Token[] {
   if (!tokens.some(hasFact)) return tokens
   const proposed = tokens.map(token => (hasFact(token) ? proposalOf(token) : token))
-  // Each formula is compared with the literals of the document: a restored one produces exactly these.
+  // A formula is restored only if it produces the literal of the document.
   const literals = resolveTokens([...around, ...tokens])
   const edges = new Map([...around, ...proposed].map(token => [token.name, references(token)]))
   const findCircle = circleFinder(edges)
@@ -40,7 +39,7 @@ function hasFact({ extensions }: Token): boolean {
   return isObject(own) && Object.hasOwn(own, FORMULA)
 }
 
-/** The token with its formulas restored as far as possible; in any case without the stored copy. */
+/** The token with its formulas restored as far as they are valid, and without the stored copy in any case. */
 function proposalOf(token: Token): Token {
   const fact = (token.extensions![OWN] as JsonObject)[FORMULA]!
   const others = withoutOwn(token.extensions ?? null, FORMULA)
@@ -63,14 +62,14 @@ function withParts(token: Token, fact: Json): Json {
   return value
 }
 
-/** The same to the eye: colors within eight bits, numbers to the sixth digit. */
+/** Ignores invisible differences: compares colors in eight bits, numbers in six digits. */
 function sameLiteral(type: TypeName, one: Json, other: Json): boolean {
   const [a, b] = [parseValue(type, one), parseValue(type, other)]
   if (isMisfit(a) || isMisfit(b)) return false
   return comparable(type, a) === comparable(type, b) || (type === 'color' && sameColor(a as Color, b as Color))
 }
 
-/** As text, with colors as what is shown of them. */
+/** A text for comparison, with colors in hex and rounded numbers. */
 function comparable(type: TypeName, parsed: unknown): string {
   return (
     canonicalJson(

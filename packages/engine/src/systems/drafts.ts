@@ -42,8 +42,7 @@ function settleMode(
   { options, names, report }: Settling,
 ): Token[] {
   const last = new Map(drafts.map(draft => [draft.name, draft]))
-  // Drafts of this mode that apply in the permutation are settled together; overridden ones separately, so that they do not
-  // change the result.
+  // Drafts that the permutation overrides are settled separately, so that no reference of the others resolves to them.
   const applies = ({ name }: Draft) => around.get(name) === last.get(name)
   const read = new Map<string, Token>()
   for (const part of [drafts.filter(applies), drafts.filter(draft => !applies(draft))])

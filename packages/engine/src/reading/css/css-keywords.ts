@@ -1,4 +1,4 @@
-// Words that CSS gives a meaning: keywords of properties, easings, media types, and the properties that transitions name.
+// The keywords of CSS: values of properties, easings, media types, and the properties in transitions.
 const words = `
 inherit initial unset revert revert-layer none auto normal all
 solid dashed dotted double groove ridge inset outset hidden thin medium thick

@@ -1,4 +1,4 @@
-// Whether text of which a document says no type is a value of CSS, by its parts: a label that merely looks like words is none.
+// Recognizes CSS values among untyped text by their parts. A label of ordinary words is no CSS value.
 import { cssKeywords } from './css-keywords.ts'
 import { callsCss, splitCss } from '../../base/split-css.ts'
 
@@ -10,12 +10,12 @@ const time = /^[-+]?[\d.]+m?s$/i
 const fontSize = /^[\d.]+(?:px|r?em|pt|%|v[wh])$/i
 const quoted = /^(?:"[^"]*"|'[^']*')$/s
 const ident = /^-?[a-z_][\w-]*$/i
-/** A name of somebody's own (an animation, an area of a grid) stands in CSS as it is; with a capital it may be a label. */
+/** A custom identifier (an animation, a grid area). With a capital it may be a label, so it does not count. */
 const ownIdent = /^-?[a-z][a-z\d]*(?:-[a-z\d]+)*$/
 const condition = /^\([a-z-]+\s*(?:[:<>=].*)?\)$/s
 const lines = /^\[[\w\s-]*\]$/
 
-/** Linear in the text. What is safe to write is asked where it is written (`safeCss`). */
+/** Linear in the text. Writers check with `safeCss` whether the text is safe to write. */
 export function isCssValue(text: string): boolean {
   if (text.length > longest) return false
   if (callsCss(text)) return true
@@ -23,7 +23,7 @@ export function isCssValue(text: string): boolean {
   if (ownIdent.test(value)) return true
   const items = splitCss(value, ',')
   if (items === null) return false
-  // The other families of a `font` follow as items.
+  // In a `font`, the other families follow after commas.
   return isFont(partsOf(items[0]!)) ? items.slice(1).every(isFamily) : items.every(isItem)
 }
 
@@ -35,7 +35,7 @@ function isItem(item: string): boolean {
   if (parts.length === 0) return false
   const unknown = parts.filter(part => !isKnown(part))
   if (unknown.length === 0) return true
-  // The name of an animation beside its duration.
+  // One unknown word next to a time is the name of an animation.
   return unknown.length === 1 && ident.test(unknown[0]!) && parts.some(part => time.test(part))
 }
 
@@ -53,7 +53,7 @@ function isKnown(part: string): boolean {
   return cssKeywords.has(part.toLowerCase()) || condition.test(part) || lines.test(part)
 }
 
-/** Words at the top level, slashes as words of their own. */
+/** The words at the top level; a slash counts as a word. */
 function partsOf(item: string): string[] {
   const words = splitCss(item, ' ') ?? []
   return words.flatMap(word => {

@@ -1,4 +1,4 @@
-// A composite as text with references in it: `0 0 {blur} {color}` is a shadow that follows two tokens.
+// Reads a composite from text with references: `0 0 {blur} {color}` is a shadow that refers to two tokens.
 import { resolveTokens } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -11,7 +11,7 @@ import { shapeComposite } from '../../values/shape/shape.ts'
 import type { Context } from './context.ts'
 import { resolvedLiteral } from './formula-in.ts'
 
-/** Taken only where every reference leads to what its part needs: else the text may still make sense once filled in. */
+/** Null unless every reference has the type that its part needs. Otherwise the filled-in text may still be valid. */
 export function compositeOf(draft: Draft, text: string, context: Context): Json | null {
   const { type } = draft
   const targets = new Set(referencesIn(text))
@@ -32,7 +32,7 @@ export function compositeOf(draft: Draft, text: string, context: Context): Json 
   return null
 }
 
-/** Read with a word of its kind in the place of each reference, which then takes its place again. */
+/** Replaces each reference by a stand-in of its type, parses the text, and puts the references back. */
 function withStandIns(type: TypeName, text: string, parts: ReadonlyMap<string, Token>): Json | null {
   const layers = type === 'shadow' ? (splitCss(text, ',') ?? [text]) : [text]
   const isLayer = (layer: string) => type === 'shadow' && parts.get(wholeReference(layer) ?? '')?.type === 'shadow'
@@ -40,13 +40,13 @@ function withStandIns(type: TypeName, text: string, parts: ReadonlyMap<string, T
     const read = layers.map(layer => (isLayer(layer) ? layer : withStandIns(type, layer, parts)))
     return read.includes(null) ? null : (read as Json[])
   }
-  // What the text itself may hold is no stand-in.
+  // A mark in the original text would be confused with a stand-in.
   if (text.includes(mark)) return null
   const places = new Map([...parts.keys()].map((name, at) => [name, `${mark}${at}`]))
-  const stood = text.replace(anyReference, (_, name: string) => {
+  const replaced = text.replace(anyReference, (_, name: string) => {
     return standIn(parts.get(name)!.type, places.get(name)!)
   })
-  const read = shapeComposite(type, stood)
+  const read = shapeComposite(type, replaced)
   if (typeof read !== 'object') return null
   const back = new Map(
     [...parts.values()].map(({ name, type }) => [canonical(asRead(type, places.get(name)!)), `{${name}}`]),

@@ -1,4 +1,4 @@
-// The state while drafts are settled, and the look-up of references in it.
+// The state of settling drafts, and the look-up of references in it.
 import type { Json } from '../../base/token.ts'
 import type { Draft, ReadOptions } from '../draft.ts'
 import { cleanName } from '../names.ts'
@@ -20,10 +20,10 @@ export function aliasTarget(value: Json): string | null {
   return typeof value.alias_to === 'string' ? value.alias_to : null
 }
 
-/** The token that a reference points to; null where there is none. Reports that, and a different spelling. */
+/** The target of a reference, or null. Reports a missing target and a different spelling. */
 export function find(target: string, draft: Draft, { lookUp, report, options }: Context): string | null {
   const found = lookUp(target, draft.name)
-  // A style sheet cannot name a token around it but by its property.
+  // A style sheet can refer to tokens outside only by their custom properties, so this spelling is no difference.
   const isProperty = options.exact === true && found !== null && report.surroundings.has(found)
   if (found === null) {
     report.missing.add(target)
@@ -39,16 +39,16 @@ export function find(target: string, draft: Draft, { lookUp, report, options }: 
   return found
 }
 
-/** The resolved value of a reference, or undefined (and a finding) where there is none. */
+/** The resolved value of a reference, or undefined with a finding. */
 export function follow(target: string, draft: Draft, context: Context): Json | undefined {
   const found = find(target, draft, context)
   return found === null ? undefined : context.settled.get(found)?.literal
 }
 
-/** The name to store for a reference; one without a target is stored so that a token added later can match it. */
+/** The name to store for a reference. Without a target it keeps a valid name, which a token added later can match. */
 export function aliasName(target: string, found: string | null, names: ReadonlyMap<string, string | null>): string {
-  const known = names.get(found ?? target.trim())
-  if (known) return known
+  const name = names.get(found ?? target.trim())
+  if (name) return name
   if (found !== null) return found
   const bare = withoutSuffix(target.trim())
   return cleanName(bare) ?? 'missing'

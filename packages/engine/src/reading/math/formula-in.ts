@@ -1,9 +1,9 @@
-// Reads arithmetic and color functions in the text of a document as a formula that keeps its references.
+// Reads arithmetic and color functions in the text of a document as formulas with references.
 import { kindOf } from '../../formula/check.ts'
 import { parse } from '../../formula/parse.ts'
 import { print } from '../../formula/print.ts'
 import { rewrite } from '../../formula/references.ts'
-import { childrenOf, Fault, type Dialect, type Node } from '../../formula/syntax.ts'
+import { childrenOf, Fault, type Node } from '../../formula/syntax.ts'
 import { evaluateFor } from '../../formula/work-out.ts'
 import { fits, textOf, toLiteral, type Value } from '../../formula/value.ts'
 import type { Json } from '../../base/token.ts'
@@ -20,42 +20,54 @@ import { aliasName, type Context } from './context.ts'
 
 export interface FoundFormula {
   formula: string
-  /** Its result in this document; undefined where it has none. */
+  /** The result in this document, or undefined. */
   literal: Json | undefined
-  /** Why it has none. */
+  /** Why there is no result. */
   fault?: string
   type: TypeName
-  /** The document's own spelling, where ours had to be another. */
+  /** The text of the document, if the formula differs from it. */
   spelled: string | null
 }
 
 /**
- * null: it is no formula, or its result cannot be of the type; text without references is handled elsewhere. One that cannot be
- * worked out in this document is one all the same.
+ * Null if the text has no references, is no formula, or cannot have the type. A formula without a result in this document still
+ * counts.
  */
 export function formulaIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
   if (!/\{[^{}]+\}/.test(text)) return null
   return formulaFrom(text, draft, type, context)
 }
 
-/** The same, also without references. */
+/** Like `formulaIn`, but also for text without references. */
 export function formulaFrom(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
-  const dialect: Dialect = draft.css ? 'css' : 'studio'
   try {
-    const root = parse(text, dialect)
-    if (!calls.has(root.kind) && !(root.kind === 'method' && type === 'color')) return null
+    const root = parse(text, draft.css ? 'css' : 'studio')
+    if (!isFormula(root, type)) return null
     const value = resultOf(root, type, draft, context)
     if (value instanceof Fault) return withoutResult(text, root, draft, type, context, value.message)
-    if (dialect === 'css' && value.kind === 'number' && !isCalc(root, draft, context)) return null
+    if (draft.css && value.kind === 'number' && !isCalc(root, draft, context)) return null
     const as = type ?? guess(textOf(value)).type
-    const literal = toLiteral(value, as)
-    if (as === 'string' || literal === undefined || checkValue(as, literal) !== null) return null
-    const formula = ours(text, root, draft, context)
-    return { formula, literal, type: as, spelled: formula === withNames(text, draft, context) ? null : text }
+    const literal = literalFor(as, value)
+    return literal === undefined ? null : { literal, type: as, ...spellingOf(text, root, draft, context) }
   } catch (error) {
     if (error instanceof Fault) return null
     throw error
   }
+}
+
+function literalFor(type: TypeName, value: Value): Json | undefined {
+  const literal = type === 'string' ? undefined : toLiteral(value, type)
+  return literal === undefined || checkValue(type, literal) !== null ? undefined : literal
+}
+
+function spellingOf(
+  text: string,
+  root: Node,
+  draft: Draft,
+  context: Context,
+): Pick<FoundFormula, 'formula' | 'spelled'> {
+  const formula = ours(text, root, draft, context)
+  return { formula, spelled: formula === withNames(text, draft, context) ? null : text }
 }
 
 export function resultOf(root: Node, type: TypeName | null, draft: Draft, context: Context): Value | Fault {
@@ -67,7 +79,7 @@ export function resultOf(root: Node, type: TypeName | null, draft: Draft, contex
   }
 }
 
-/** A formula that has no result in this document: units that do not go together, a division by zero, a missing token. */
+/** A formula without a result in this document: incompatible units, a division by zero, a missing token. */
 function withoutResult(
   text: string,
   root: Node,
@@ -78,19 +90,18 @@ function withoutResult(
 ): FoundFormula | null {
   const as = type ?? (kindOf(root) === 'color' ? 'color' : 'dimension')
   if (as === 'string' || !isMeant(text, root, draft, type, context)) return null
-  const formula = ours(text, root, draft, context)
-  if (checkValue(as, { formula }) !== null) return null
-  const spelled = formula === withNames(text, draft, context) ? null : text
-  return { formula, literal: undefined, fault, type: as, spelled }
+  const spelling = spellingOf(text, root, draft, context)
+  if (checkValue(as, { formula: spelling.formula }) !== null) return null
+  return { literal: undefined, fault, type: as, ...spelling }
 }
 
-/** Whether the text is a formula though it gives nothing: as text it might be a value as well, and in a style sheet it is. */
+/** Whether a text without a result is a formula, not just text. In a style sheet it is a CSS value instead. */
 function isMeant(text: string, root: Node, draft: Draft, type: TypeName | null, context: Context): boolean {
   if (draft.css) return false
   const names = referencesIn(text)
   if (names.length === 0) return type !== null && (type === 'color' || isOfNumbers(root)) && !isCssMath(text)
   if (type !== null) return true
-  // Nothing says that it is no text: its references do.
+  // For an untyped text, the types of its references decide.
   return names.every(name => {
     const found = context.lookUp(name, draft.name)
     const end = found === null ? undefined : context.settled.get(found)
@@ -101,9 +112,12 @@ function isMeant(text: string, root: Node, draft: Draft, type: TypeName | null, 
 const isOfNumbers = (node: Node): boolean =>
   !['text', 'color', 'boolean'].includes(node.kind) && childrenOf(node).every(isOfNumbers)
 
-/** One call that CSS knows: without references it stays as it is. */
+/** A math function of CSS, which stays CSS text if it has no references. */
 const isCssMath = (text: string): boolean =>
   ['calc', 'min', 'max', 'clamp'].some(name => callOf(text.trim(), name) !== null)
+
+const isFormula = ({ kind }: Node, type: TypeName | null): boolean =>
+  calls.has(kind) || (kind === 'method' && type === 'color')
 
 const calls: ReadonlySet<Node['kind']> = new Set<Node['kind']>(['operation', 'prefix', 'call', 'unit'])
 
@@ -119,7 +133,7 @@ export function valueOf(name: string, draft: Draft, context: Context, at: number
   return valueInFormula(type, literal, parsed)
 }
 
-/** A literal with its type, and no reference left in it; null: it leads to none. */
+/** The type and the literal of a token, without references in its parts, or null. */
 export function resolvedLiteral(name: string, draft: Draft, context: Context): { type: TypeName; value: Json } | null {
   const end = context.settled.get(context.lookUp(name, draft.name) ?? '')
   if (end?.literal === undefined) return null
@@ -132,7 +146,7 @@ export function resolvedLiteral(name: string, draft: Draft, context: Context): {
   }
 }
 
-/** A composite with what the aliases in its parts lead to; they may be several deep. */
+/** Replaces the aliases in the parts of a composite by literals, recursively. */
 function withoutAliases(value: Json, draft: Draft, context: Context, depth = 0): Json {
   return replaceParts(value, part => {
     const target = aliasOf(part)
@@ -143,22 +157,22 @@ function withoutAliases(value: Json, draft: Draft, context: Context, depth = 0):
   })
 }
 
-/** Composites stand in others at most thrice. */
+/** The limit of recursion. Composites nest at most three deep. */
 const deepest = 5
 
-/** In CSS a percentage is only known where it is used, and so is the number of pixels in a rem. */
+/** In CSS, percentages and the size of a rem depend on the element, so only arithmetic in one unit has a result. */
 function isCalc(root: Node, draft: Draft, context: Context): boolean {
   const units = (name: string) => {
     const value = valueOf(name, draft, context, 0)
     return value.kind === 'number' ? value.unit : ''
   }
-  return isOfOneUnit(root, units) && !holdsShare(root)
+  return isOfOneUnit(root, units) && !hasPercentage(root)
 }
 
-const holdsShare = (node: Node): boolean =>
-  ((node.kind === 'number' || node.kind === 'unit') && node.unit === '%') || childrenOf(node).some(holdsShare)
+const hasPercentage = (node: Node): boolean =>
+  ((node.kind === 'number' || node.kind === 'unit') && node.unit === '%') || childrenOf(node).some(hasPercentage)
 
-/** The text with the tokens' names in Tessera, where it parses the same; else printed from the parsed formula. */
+/** The text with the names in Tessera if it parses to the same tree, otherwise the printed tree. */
 function ours(text: string, root: Node, draft: Draft, context: Context): string {
   const named = withNames(text, draft, context)
   const printed = print(root, name => `{${nameHere(name, draft, context)}}`)
@@ -167,7 +181,7 @@ function ours(text: string, root: Node, draft: Draft, context: Context): string 
   } catch (error) {
     if (!(error instanceof Fault)) throw error
   }
-  // What cannot be read is no formula: that is a fault for the caller.
+  // Throws a `Fault` if the printed text is no formula, which the caller handles.
   parse(printed)
   return printed
 }

@@ -1,4 +1,4 @@
-// Color modifiers as formulas, which go on following the color.
+// Reads color modifiers as formulas that keep referring to the color.
 import type { Json } from '../../base/token.ts'
 import { types } from '../../types/index.ts'
 import { isMisfit } from '../../types/type.ts'
@@ -9,7 +9,7 @@ import type { Settled } from '../references/settled.ts'
 import { aliasTarget, type Context } from './context.ts'
 import { reportOpen } from './work-out.ts'
 
-/** A modifier of Tokens Studio as a formula, also where it cannot be worked out; null where no formula says what it does. */
+/** The formula of a Tokens Studio modifier, even without a result; null if no formula expresses it. */
 export function modifiedBy({ formula, unknown }: Modifier, draft: Draft, context: Context): FoundFormula | null {
   const alias = aliasTarget(draft.value)
   const base = alias === null ? baseOf(draft.value) : `{${alias}}`
@@ -18,7 +18,7 @@ export function modifiedBy({ formula, unknown }: Modifier, draft: Draft, context
   return found.find(({ literal }) => literal !== undefined) ?? found[0] ?? null
 }
 
-/** A color as an object is CSS text in a formula. */
+/** Converts an object color to CSS text for the formula. */
 function baseOf(value: Json): string {
   if (typeof value === 'string') return value
   const color = types.color.parse(value)

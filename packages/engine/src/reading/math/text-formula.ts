@@ -1,4 +1,4 @@
-// Text around references as a formula, which goes on following them: `opacity {time} {curve}`, a list of fonts.
+// Reads text around references as a formula that keeps the references: `opacity {time} {curve}`, a list of fonts.
 import { cssFunctions, functionNamed } from '../../formula/catalog.ts'
 import { parse } from '../../formula/parse.ts'
 import { childrenOf, Fault, type Node } from '../../formula/syntax.ts'
@@ -17,28 +17,36 @@ import type { Context } from './context.ts'
 import { resultOf, valueOf, withNames, type FoundFormula } from './formula-in.ts'
 import { evaluate } from '../../formula/constant-math.ts'
 
-/** null: it has no references, is a value of its type once they are filled in, or says more than a formula can. */
+/** Null if the text has no references, is a value of its type once filled in, or is too complex for a formula. */
 export function textFormula(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
   if (!mayFollow(text, draft, type, context)) return null
-  if (type === 'fontFamily') return fontFormula(splitCss(text, ',') ?? [text], text, draft, context)
-  const measured = (type === 'dimension' && !draft.css ? severalLengths(text) : null) ?? text
-  const written = asItStands(measured, draft, context) ?? asPieces(measured, draft, context)
-  const found = foundAs('string', written, text, draft, context)
-  if (type === null && typeof found?.literal === 'string' && guess(found.literal).type === 'fontFamily')
-    return fontFormula(splitCss(text, ',') ?? [text], text, draft, context)
-  if (typeof found?.literal !== 'string' || isText(found.literal, type)) return found
-  // A style sheet keeps such text as it stands, and reads it as the same again.
+  if (type === 'fontFamily') return fontsIn(text, draft, context)
+  const found = wordsIn(text, draft, type, context)
+  const literal = found?.literal
+  if (typeof literal !== 'string') return found
+  if (type === null && guess(literal).type === 'fontFamily') return fontsIn(text, draft, context)
+  if (isText(literal, type)) return found
+  // A style sheet keeps such text unchanged and parses it again.
   return draft.css || referencesIn(text).every(name => isScalar(endOf(name, draft, context))) ? null : found
 }
 
-/** A list of fonts in which references stand for fonts, or for lists of them. */
+function wordsIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
+  const measured = (type === 'dimension' && !draft.css ? severalLengths(text) : null) ?? text
+  const formula = unchanged(measured, draft, context) ?? asPieces(measured, draft, context)
+  return foundAs('string', formula, text, draft, context)
+}
+
+const fontsIn = (text: string, draft: Draft, context: Context) =>
+  fontFormula(splitCss(text, ',') ?? [text], text, draft, context)
+
+/** A list of fonts with references to fonts or to lists of fonts. */
 export function fontListFormula(items: readonly Json[], draft: Draft, context: Context): FoundFormula | null {
   if (!items.every(item => typeof item === 'string')) return null
   if (!mayFollow(items.join(' '), draft, 'fontFamily', context)) return null
   return fontFormula(items, null, draft, context)
 }
 
-/** Text for people, and CSS that is complete elsewhere, may hold braces that are no references of this document. */
+/** Braces in text for people, and in CSS that another file completes, may be no references of this document. */
 function mayFollow(text: string, draft: Draft, type: TypeName | null, { lookUp, settled }: Context): boolean {
   const ends = referencesIn(text).map(name => settled.get(lookUp(name, draft.name) ?? ''))
   if (ends.length === 0) return false
@@ -60,7 +68,7 @@ function fontFormula(
   return foundAs('fontFamily', fonts.join(', '), text, draft, context)
 }
 
-/** `spelled`: the document's text, where it is one. */
+/** `spelled` is the text of the document, or null for a list. */
 function foundAs(
   type: TypeName,
   written: string,
@@ -85,7 +93,7 @@ const endOf = (name: string, draft: Draft, { lookUp, settled }: Context) =>
 const isScalar = (literal: Json | undefined) =>
   typeof literal !== 'object' || (isObject(literal) && typeof literal.value === 'number')
 
-/** Whether it is text, filled in: a value of a type is better read as one. */
+/** Whether the filled-in text is just text; a value of a type should be read as that type. */
 function isText(filled: string, type: TypeName | null): boolean {
   if (type === null) return guess(filled).type === 'string' && evaluate(filled) === null
   return type === 'string' || checkValue(type, shape(type, filled)) !== null
@@ -100,9 +108,9 @@ function parsed(text: string): Node | null {
   }
 }
 
-/** Where the text is a formula of lists and functions of CSS, which gives the text that filling in gives. */
-function asItStands(text: string, draft: Draft, context: Context): string | null {
-  // A reference that touches a word is one word with it.
+/** The text itself, if as a formula of lists and CSS functions it gives the same text as filling in its references. */
+function unchanged(text: string, draft: Draft, context: Context): string | null {
+  // A reference directly next to a word forms one word with it.
   if (/[\p{L}\p{N}_]-?\{|\}[\p{L}\p{N}_{#-]/u.test(text)) return null
   const root = parsed(text)
   if (!root || (root.kind !== 'list' && root.kind !== 'call') || !isOfWords(root, text, draft)) return null
@@ -112,7 +120,7 @@ function asItStands(text: string, draft: Draft, context: Context): string | null
   return works(root) || alike(textOf(value)) === alike(filledIn(text, draft, context)) ? text : null
 }
 
-/** Nothing in it means another thing to CSS: a slash, a sign between blanks, a string with its quotes. */
+/** Whether every part means the same in CSS. A slash, a sign between blanks and a quoted string do not. */
 function isOfWords(node: Node, text: string, draft: Draft): boolean {
   switch (node.kind) {
     case 'number':
@@ -120,14 +128,12 @@ function isOfWords(node: Node, text: string, draft: Draft): boolean {
     case 'text':
       return !node.quoted
     case 'prefix':
-      return node.op === '-' && node.of.kind !== 'operation' && isOfWords(node.of, text, draft)
-    case 'operation': {
-      const around = text.slice(node.at - 1, node.at + 2)
-      if (draft.css || (node.op !== '*' && !/^\s[-+]\s$/.test(around))) return false
+      return isSigned(node) && isOfWords(node.of, text, draft)
+    case 'operation':
+      if (draft.css || !isOfTwoOperands(node, text)) return false
       break
-    }
     case 'call':
-      if (!cssFunctions.has(node.name) && functionNamed(node.name)?.gives !== 'color') return false
+      if (!isCssFunction(node.name)) return false
       break
     case 'boolean':
     case 'method':
@@ -137,7 +143,15 @@ function isOfWords(node: Node, text: string, draft: Draft): boolean {
   return childrenOf(node).every(child => isOfWords(child, text, draft))
 }
 
-/** Whether something in it is worked out, so that it gives another text than filling in. */
+const isSigned = ({ op, of }: Extract<Node, { kind: 'prefix' }>): boolean => op === '-' && of.kind !== 'operation'
+
+/** A sign needs blanks on both sides: `1px -1px` is a list. */
+const isOfTwoOperands = ({ op, at }: Extract<Node, { kind: 'operation' }>, text: string): boolean =>
+  op === '*' || /^\s[-+]\s$/.test(text.slice(at - 1, at + 2))
+
+const isCssFunction = (name: string): boolean => cssFunctions.has(name) || functionNamed(name)?.gives === 'color'
+
+/** Whether the formula calculates, so that its text differs from the filled-in text. */
 function works(node: Node): boolean {
   if (node.kind === 'operation' || node.kind === 'prefix') return true
   if (node.kind === 'call' && !cssFunctions.has(node.name)) return true
@@ -155,7 +169,7 @@ const alike = (text: string) =>
 const filledIn = (text: string, draft: Draft, context: Context): string =>
   text.replace(anyReference, (_, name: string) => textOf(valueOf(name, draft, context, 0)))
 
-/** A reference, or one that is thinned: `rgba({c}, 0.4)` is none of CSS with a color in its place. */
+/** A reference, or a color with an opacity as in design tools: `rgba({c}, 0.4)` is invalid CSS once the color is filled in. */
 const pieces = /(\b(?:rgb|hsl)a?\(\s*\{[^{}]+\}\s*,\s*[\d.]+%?\s*\)|\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)[^{}]+\})/i
 
 /** `"0 0 ".concat({blur})`: any text around references. */
@@ -171,7 +185,7 @@ function asPieces(text: string, draft: Draft, context: Context): string {
 
 const inConcat = (word: string) => `.concat(${word})`
 
-/** `{x}rem` means the number alone, also of a length without a unit. */
+/** In `{x}rem`, a length without a unit counts as a plain number. */
 function bareNumber(part: string, draft: Draft, context: Context): string {
   const name = wholeReference(part)
   const literal = name === null ? undefined : endOf(name, draft, context)
@@ -185,7 +199,7 @@ const quoted = (text: string): string => {
   return `${first ?? '""'}${rest.map(inConcat).join('')}`
 }
 
-/** Between quotes of the other kind than those in it. */
+/** Chooses the kind of quotes that the text does not contain, or splits the text. */
 function quotedParts(text: string): string[] {
   if (!text.includes('"')) return [`"${text}"`]
   if (!text.includes("'")) return [`'${text}'`]

@@ -1,4 +1,4 @@
-// Computes a value once its references are found: in the engine's form, with text around references evaluated as far as possible.
+// Converts the references of a value to the engine's form, and evaluates text around references as far as possible.
 import type { Json, JsonObject } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { Draft } from '../draft.ts'
@@ -19,59 +19,74 @@ const numericTypes: ReadonlySet<TypeName> = new Set<TypeName>([
 
 const LONGEST_TEXT = 10_000
 
-/**
- * The value with its references in the engine's form; text around references becomes a formula, or is evaluated as far as
- * possible. `formulas`: the formulas of the values in it.
- */
-export function withReferences(
-  draft: Draft,
-  context: Context,
-  facts: JsonObject,
-  formulas: Map<Json, FoundFormula>,
-): Json {
-  const { options } = context
-  const walk = (value: Json, type: TypeName | null, top: boolean): Json => {
-    if (typeof value === 'string') {
-      const whole = options.curly && !top ? wholeReference(value) : null
-      if (whole !== null) return reference(whole)
-      const found = options.curly
-        ? (formulaIn(value, draft, type, context) ??
-          mathIn(value, draft, type, context) ??
-          (top || type === 'fontFamily' ? textFormula(value, draft, type, context) : null))
-        : null
-      if (found) return kept(found, value)
-      const worked = options.curly ? inText(value, draft, context, type) : value
-      if (top && worked !== value) facts.sourceValue = draft.source ?? value
-      return worked
-    }
-    if (Array.isArray(value) && options.curly && isFontList(value, type, draft, context)) {
-      const found = fontListFormula(value, draft, context)
-      if (found) return kept(found, found.formula)
-    }
-    // Layers, stops and dashes are of the type that their list has; fonts and points of curves are no arithmetic.
-    if (Array.isArray(value)) return value.map(item => walk(item, isObject(item) ? type : null, false))
-    const target = aliasTarget(value)
-    if (target !== null) return reference(target)
-    if (!isObject(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, walk(part, type && partType(type, key), false)]),
-    )
-  }
-  const kept = (found: FoundFormula, text: string): Json => {
-    reportOpen(found, draft, text, context)
-    const formula = { formula: found.formula }
-    formulas.set(formula, found)
-    return formula
-  }
-  const reference = (target: string): Json => {
-    return { alias_to: aliasName(target, find(target, draft, context), context.names) }
-  }
-  // `1px solid {line}` is a border with a reference in it, rather than text with a hole.
-  const composite = options.curly && typeof draft.value === 'string' ? compositeOf(draft, draft.value, context) : null
-  return walk(composite ?? draft.value, draft.type, composite === null)
+/** The results of the conversion besides the value. */
+export interface Notes {
+  /** The facts to store under our key. */
+  facts: JsonObject
+  /** The formulas in the value, by the object that holds them. */
+  formulas: Map<Json, FoundFormula>
 }
 
-/** Whether a list with references is one of fonts: by its type, or by what its first reference leads to. */
+/** The value with references and formulas in the engine's form. */
+export function withReferences(draft: Draft, context: Context, notes: Notes): Json {
+  const { curly } = context.options
+  // `1px solid {line}` is a border with a reference, not text.
+  const composite = curly && typeof draft.value === 'string' ? compositeOf(draft, draft.value, context) : null
+  return convert(composite ?? draft.value, draft.type, composite === null, { ...notes, draft, context })
+}
+
+interface Conversion extends Notes {
+  draft: Draft
+  context: Context
+}
+
+/** `isTop` is true for the value of the token itself, false for its parts. */
+function convert(value: Json, type: TypeName | null, isTop: boolean, work: Conversion): Json {
+  if (typeof value === 'string') return work.context.options.curly ? convertText(value, type, isTop, work) : value
+  if (Array.isArray(value)) return convertList(value, type, work)
+  const target = aliasTarget(value)
+  if (target !== null) return reference(target, work)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, convert(part, type && partType(type, key), false, work)]),
+  )
+}
+
+function convertText(text: string, type: TypeName | null, isTop: boolean, work: Conversion): Json {
+  const { draft, context } = work
+  const whole = isTop ? null : wholeReference(text)
+  if (whole !== null) return reference(whole, work)
+  const found =
+    formulaIn(text, draft, type, context) ??
+    mathIn(text, draft, type, context) ??
+    (isTop || type === 'fontFamily' ? textFormula(text, draft, type, context) : null)
+  if (found) return addFormula(found, text, work)
+  const result = inText(text, draft, context, type)
+  if (isTop && result !== text) work.facts.sourceValue = draft.source ?? text
+  return result
+}
+
+function convertList(items: Json[], type: TypeName | null, work: Conversion): Json {
+  const { draft, context } = work
+  const isOfFonts = context.options.curly && isFontList(items, type, draft, context)
+  const found = isOfFonts ? fontListFormula(items, draft, context) : null
+  if (found) return addFormula(found, found.formula, work)
+  // Layers, stops and dashes have the type of their list; fonts and the points of curves are no arithmetic.
+  return items.map(item => convert(item, isObject(item) ? type : null, false, work))
+}
+
+function addFormula(found: FoundFormula, text: string, { draft, context, formulas }: Conversion): Json {
+  reportOpen(found, draft, text, context)
+  const formula = { formula: found.formula }
+  formulas.set(formula, found)
+  return formula
+}
+
+const reference = (target: string, { draft, context }: Conversion): Json => ({
+  alias_to: aliasName(target, find(target, draft, context), context.names),
+})
+
+/** Whether a list contains fonts, judged by its type, or by the target of its first reference. */
 function isFontList(
   items: Json[],
   type: TypeName | null,
@@ -84,7 +99,7 @@ function isFontList(
   return found !== null && settled.get(found)?.token.type === 'fontFamily'
 }
 
-/** What keeps a formula from being worked out: the references that lead nowhere, or else its fault. */
+/** Reports why a formula has no result: its missing references, otherwise its fault. */
 export function reportOpen({ fault }: FoundFormula, draft: Draft, text: string, context: Context): void {
   const missing = referencesIn(text).filter(target => find(target, draft, context) === null)
   if (fault !== undefined && missing.length === 0) {
@@ -93,65 +108,73 @@ export function reportOpen({ fault }: FoundFormula, draft: Draft, text: string, 
   }
 }
 
-/** Arithmetic, or a color of design tools (`rgba(#f00, 50%)`), that needs no reference. What is a value by itself (`-4px`), or a list, is none. */
+/** Arithmetic or a design tool color (`rgba(#f00, 50%)`) without references; null if the text is a plain value, such as `-4px`. */
 function mathIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
   if (draft.css || type === null) return null
   if (!(type === 'color' ? thinnedHex(text) !== null : numericTypes.has(type) && looksLikeMath(text))) return null
   return checkValue(type, shape(type, text)) === null ? null : formulaFrom(text, draft, type, context)
 }
 
-/** Text with its references replaced by their values, and arithmetic done where the type is a kind of number. */
+/** Replaces the references in a text by their values, and evaluates arithmetic for numeric types. */
 export function inText(text: string, draft: Draft, context: Context, type: TypeName | null = null): string {
   const { report } = context
   const source = draft.source !== undefined && text === draft.value ? draft.source : text
-  let whole = true
-  let count = 0
-  let size = 0
-  const known = new Map<string, string | null>()
-  const shownFor = (target: string): string | null => {
-    const before = known.get(target)
-    if (before !== undefined) return before
-    const literal = follow(target, draft, context)
-    const shown = literal === undefined ? null : scalarText(literal)
-    known.set(target, shown)
-    return shown
-  }
-  const filled = text.replace(anyReference, (spelled, target: string) => {
-    count++
-    const shown = shownFor(target)
-    // Texts made of texts double with every step: beyond any real value they stay as written.
-    size += shown?.length ?? 0
-    if (shown === null || size > LONGEST_TEXT) whole = false
-    return whole ? shown! : spelled
-  })
-  if (!whole) {
-    if (count > 0) report.warn('approximated', draft.place, `Kept as written: ${brief(source)} cannot be worked out`)
+  const filled = filledIn(text, draft, context)
+  if (filled === null) {
+    report.warn('approximated', draft.place, `Kept as written: ${brief(source)} cannot be worked out`)
     return text
   }
-  // Without a type, `16 / 9` may be a ratio as well: only references make it arithmetic for certain.
-  const certain = type === null ? count > 0 || /^calc\(/i.test(filled) : numericTypes.has(type)
-  const arithmetic = certain && looksLikeMath(filled)
-  const worked = arithmetic ? evaluate(filled) : null
-  const result = worked ?? filled.replace(thinnedHexes, found => thinnedHex(found) ?? found)
+  const hasReferences = referencesIn(text).length > 0
+  const result = evaluated(filled, hasReferences, type)
   if (result === text) return text
   const done = result !== filled || isOf(type, result)
   report.warn(
     'approximated',
     draft.place,
     done
-      ? `${brief(source)} was worked out as ${brief(result)}${count > 0 ? ' and no longer follows its parts' : ''}`
+      ? `${brief(source)} was worked out as ${brief(result)}${hasReferences ? ' and no longer follows its parts' : ''}`
       : `${brief(source)} was filled in as ${brief(result)}, which cannot be worked out, and no longer follows its parts`,
   )
   return result
 }
 
-/** Is text with its references filled in what it should be? Without a type: anything but arithmetic that is left undone. */
+/** The text with values in place of references; null if a reference has no text, or the result is too long. */
+function filledIn(text: string, draft: Draft, context: Context): string | null {
+  let isComplete = true
+  let size = 0
+  const cache = new Map<string, string | null>()
+  const textFor = (target: string): string | null => {
+    const cached = cache.get(target)
+    if (cached !== undefined) return cached
+    const literal = follow(target, draft, context)
+    const shown = literal === undefined ? null : scalarText(literal)
+    cache.set(target, shown)
+    return shown
+  }
+  const filled = text.replace(anyReference, (spelled, target: string) => {
+    const shown = textFor(target)
+    // Texts that contain each other can double with every token, which the limit prevents.
+    size += shown?.length ?? 0
+    if (shown === null || size > LONGEST_TEXT) isComplete = false
+    return isComplete ? shown! : spelled
+  })
+  return isComplete ? filled : null
+}
+
+function evaluated(filled: string, hasReferences: boolean, type: TypeName | null): string {
+  // An untyped `16 / 9` may be a ratio; it is arithmetic only if it has references.
+  const isNumeric = type === null ? hasReferences || /^calc\(/i.test(filled) : numericTypes.has(type)
+  const result = isNumeric && looksLikeMath(filled) ? evaluate(filled) : null
+  return result ?? filled.replace(thinnedHexes, color => thinnedHex(color) ?? color)
+}
+
+/** Whether the filled-in text is complete: a value of the type; without a type, anything but unevaluated arithmetic. */
 function isOf(type: TypeName | null, text: string): boolean {
   if (type === null) return !looksLikeMath(text) || guess(text).type !== 'string'
   return checkValue(type, shape(type, text)) === null
 }
 
-/** A text style with the slant that the name of the weight it points at has. */
+/** A text style with the slant of its font weight, if the weight is an alias of a face such as `Bold Italic`. */
 export function withSlant(value: Json, draft: Draft, { lookUp, settled, options, report }: Context): Json {
   if (!isObject(value) || !isObject(draft.value) || Object.hasOwn(value, 'fontStyle')) return value
   const weight = partOf('typography', draft.value, 'fontWeight') ?? null
@@ -167,11 +190,11 @@ const brief = (text: string) => JSON.stringify(text.length > 100 ? `${text.slice
 
 const thinnedHexes = /\b(?:rgb|hsl)a?\(\s*#[0-9a-f]{3,6}\s*,\s*[\d.]{1,20}%?\s*\)/gi
 
-/** `rgba(#ff0000, 50%)`, as design tools and Sass have it, in eight digits; null for everything else. */
+/** Converts `rgba(#ff0000, 50%)`, the notation of design tools and Sass, to eight hex digits; null for any other text. */
 function thinnedHex(text: string): string | null {
-  const found = /^(?:rgb|hsl)a?\(\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*,\s*([\d.]+%?)\s*\)$/i.exec(text)
-  if (!found) return null
-  const [, digits = '', alpha = ''] = found
+  const match = /^(?:rgb|hsl)a?\(\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*,\s*([\d.]+%?)\s*\)$/i.exec(text)
+  if (!match) return null
+  const [, digits = '', alpha = ''] = match
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}${alphaByte(alpha)}`
 }
 
@@ -182,7 +205,7 @@ function alphaByte(text: string): string {
     .padStart(2, '0')
 }
 
-/** The spelling of a literal inside other text; null for values that have none. */
+/** The text of a literal inside other text, or null. */
 function scalarText(literal: Json): string | null {
   if (typeof literal === 'string') return literal
   if (typeof literal === 'number') return String(literal)

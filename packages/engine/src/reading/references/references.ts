@@ -1,32 +1,32 @@
-// Finds the token that a reference means, in the spellings that tools use for one and the same token.
+// Finds the target of a reference in the spellings that different tools use.
 import { replaceReferences } from '../../formula/alias.ts'
 import type { Json } from '../../base/token.ts'
 
-/** References in text. What starts with a quoted key is JSON, not a name. */
+/** References in text. Braces that start with a quoted key are JSON. */
 export const anyReference = /\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}/g
 
-/** What the references in a text name, once each: a text may repeat one any number of times. */
+/** The targets of the references in a text, once each. */
 export function referencesIn(text: string): string[] {
-  const found = new Set<string>()
-  for (const match of text.matchAll(anyReference)) found.add(match[1]!)
-  return [...found]
+  const targets = new Set<string>()
+  for (const match of text.matchAll(anyReference)) targets.add(match[1]!)
+  return [...targets]
 }
 
-/** The target of text that is one reference and nothing else. */
+/** The target of a text that consists of a single reference, or null. */
 export function wholeReference(text: string): string | null {
-  const found = /^\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}$/.exec(text)
-  return found && found[1]!.trim() !== '' ? found[1]! : null
+  const match = /^\{(?!\s*"(?:[^"\\]|\\.)*"\s*:)([^{}]+)\}$/.exec(text)
+  return match && match[1]!.trim() !== '' ? match[1]! : null
 }
 
-/** A value that becomes text: its references as documents spell them, since in text none of ours is one. */
+/** Converts references to `{a.b}` before a value becomes text, since other forms mean nothing in text. */
 export const curled = (value: Json): Json => replaceReferences(value, target => `{${target}}`)
 
-/** The name as the document spells it, or null where there is no such token. `from`: the token that has the reference. */
+/** The target's name in the spelling of the document, or null. `from` is the token that has the reference. */
 export type LookUp = (reference: string, from: string) => string | null
 
 /**
- * Finds among the names of one mode: to the letter first; unless `exact`, then without a trailing `.value` and as a person
- * would read it. What differs in case alone is found where there is exactly one such name. A token never means itself.
+ * Looks up names of one mode: the exact name first; unless `exact`, then without a trailing `.value`, and then by a loose
+ * comparison. A name that differs in case only is a match if it is the only one. A token never matches itself loosely.
  */
 export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<string> }, exact = false): LookUp {
   const nearly = [(name: string) => name.toLowerCase()]
@@ -41,19 +41,19 @@ export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<
     if (names.has(bare)) return bare
     for (const [i, spell] of nearly.entries()) {
       const index = (indexes[i] ??= indexBy(names.keys(), spell))
-      const found = index.get(spell(bare))
-      if (found !== undefined) return found === from ? null : found
+      const match = index.get(spell(bare))
+      if (match !== undefined) return match === from ? null : match
     }
     return null
   }
 }
 
-/** What names have in common however a tool shows them: lower case, one hyphen for spaces, underscores and slashes. */
+/** The key of the loose comparison: lower case, with a hyphen for spaces, underscores and slashes. */
 function looseName(name: string): string {
   return name.toLowerCase().replace(/[\s_/-]+/g, '-')
 }
 
-/** Names by their spelling; null where several have the same spelling. */
+/** Names by their key; null if several names have the same key. */
 function indexBy(names: Iterable<string>, spell: (name: string) => string): Map<string, string | null> {
   const index = new Map<string, string | null>()
   for (const name of names) index.set(spell(name), index.has(spell(name)) ? null : name)

@@ -1,10 +1,10 @@
 import type { Json, Token } from '../../base/token.ts'
 
-/** A token once its references are found. */
+/** A token whose references are resolved. */
 export interface Settled {
   token: Token
-  /** The resolved value; undefined where there is none. */
+  /** The resolved value, or undefined. */
   literal: Json | undefined
-  /** Of a weight: the slant that its source named as well (`Bold Italic`). */
+  /** For a weight from the name of a face (`Bold Italic`): the slant. */
   slant?: string
 }

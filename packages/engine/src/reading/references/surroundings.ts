@@ -1,15 +1,15 @@
-// What the tokens of a document will stand with: tokens elsewhere that its references may mean.
+// The tokens outside a document that its references may refer to.
 import { resolveTokens } from '../../resolve/resolve.ts'
 import type { Token } from '../../base/token.ts'
 import { newLookUp, withoutSuffix, type LookUp } from './references.ts'
 import type { Settled } from './settled.ts'
 
-/** By name, each as if it had been read with the document. */
+/** By name, in the same form as tokens of the document. */
 export type Surroundings = ReadonlyMap<string, Settled>
 
 const noSurroundings: Surroundings = new Map()
 
-/** Of two tokens with one name the later applies. What leads nowhere among them has no literal. */
+/** If two tokens have the same name, the later applies. Unresolved tokens have no literal. */
 export function surroundingsOf(tokens: readonly Token[]): Surroundings {
   if (tokens.length === 0) return noSurroundings
   const resolution = resolveTokens([...new Map(tokens.map(token => [token.name, token])).values()])
@@ -22,22 +22,22 @@ export function surroundingsOf(tokens: readonly Token[]): Surroundings {
   )
 }
 
-/** Finds in the document first, then in its surroundings. `exact`: see `ReadOptions`. */
+/** Searches the document first, then its surroundings. `exact`: see `ReadOptions`. */
 export function lookUpAround(inDocument: LookUp, surroundings: Surroundings, exact = false): LookUp {
   if (surroundings.size === 0) return inDocument
   const around = exact ? lookUpProperty(surroundings) : newLookUp(surroundings)
   return (reference, from) => inDocument(reference, from) ?? around(reference, from)
 }
 
-/** A style sheet knows a token by the name of its property. */
+/** Looks up tokens by the names of their custom properties. */
 export function lookUpProperty(surroundings: Surroundings): LookUp {
   const byKey = new Map([...surroundings.keys()].map(name => [nameKey(name), name]))
   return reference => byKey.get(nameKey(reference)) ?? null
 }
 
 /**
- * What all spellings of a token's name have in common that readers take for it. Tokens whose keys are those of a document's
- * `missing` references are all that the document may mean.
+ * A key that all spellings of a name share. The tokens with the keys of a document's `missing` references are the only ones that
+ * the document can refer to.
  */
 export const nameKey = (name: string): string =>
   withoutSuffix(name.trim())

@@ -1,4 +1,4 @@
-// Orders drafts by what they point at, so that targets are settled first.
+// Finds the targets of drafts, so that targets are settled first.
 import { isPlainLiteral } from '../../formula/alias.ts'
 import type { Json } from '../../base/token.ts'
 import type { Draft } from '../draft.ts'
@@ -23,7 +23,7 @@ export function targetsIn({ name, value, modify, curly: own }: Draft, { options,
 
 const nothing: string[] = []
 
-/** Every reference in a value, in the document's spelling. Values are shallow here. */
+/** The references in a value, in the spelling of the document. The recursion is safe, since values are shallow here. */
 function targetsOf(value: Json, curly: boolean): string[] {
   if (isPlainLiteral(value)) return nothing
   if (typeof value === 'string') return curly ? referencesIn(value) : []

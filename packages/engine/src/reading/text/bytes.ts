@@ -1,14 +1,14 @@
-// The text that the bytes of a file are: UTF-8, or UTF-16 where a byte order mark or the first character of JSON tells.
+// Decodes the bytes of a file: UTF-8, or UTF-16 if a byte order mark or the first character of JSON shows it.
 
-/** Where the text ends that can be read. */
+/** The place of the first invalid byte. */
 export interface NotText {
   line: number
   column: number
-  /** The first byte that begins no character. */
+  /** The invalid byte. */
   byte: number
 }
 
-/** The text without its byte order mark, or where it is none. Never with a character in the place of what cannot be read. */
+/** The text without its byte order mark, or the place of the first fault. Never contains replacement characters for faults. */
 export function textOfBytes(bytes: Uint8Array): string | NotText {
   const encoding = encodingOf(bytes)
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes)
@@ -19,7 +19,7 @@ export function textOfBytes(bytes: Uint8Array): string | NotText {
   }
 }
 
-/** In a sentence, behind the name of the file. */
+/** The end of a sentence that begins with the name of the file. */
 export const notUtf8 = ({ line, column, byte }: NotText): string =>
   `is not UTF-8: the byte 0x${byte.toString(16).toUpperCase().padStart(2, '0')} at ${line}:${column} begins no character`
 
@@ -29,7 +29,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return 'utf-8'
 }
 
-/** Replaced characters tell faults; one that the bytes hold themselves is none. */
+/** Finds the first replacement character that the bytes do not contain themselves. */
 function firstFault(bytes: Uint8Array): NotText {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
-// Reads JSON (RFC 8259) and JSON5 into nodes. JSON.parse and json5 both lose what token files need: the order of keys
-// like `2` and `10`, and the fact that a key was written twice. Iterative, so that depth is never depth of calls.
+// Parses JSON (RFC 8259) and JSON5. Unlike JSON.parse and the json5 package, it keeps the order of keys like `2` and `10`, and
+// reports duplicate keys. Iterative, because documents may nest to any depth.
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
 export type Dialect = 'json' | 'json5'
@@ -36,86 +36,118 @@ export function parseText(source: string, dialect: Dialect): ParsedText {
   }
 }
 
-function parse(text: string, loose: boolean): { root: Node; duplicates: string[] } {
-  const duplicates: string[] = []
-  const stack: Frame[] = []
-  let at = skipSpace(text, 0, loose)
-  for (;;) {
-    // One value, or the opening of one.
-    let value: Node
-    const open = text[at]
-    if (open === '{' || open === '[') {
-      const node: Node[] | NodeMap = open === '{' ? new Map() : []
-      at = skipSpace(text, at + 1, loose)
-      const close = open === '{' ? '}' : ']'
-      if (text[at] === close) {
-        at++
-        value = node
-      } else {
-        const frame = { node, key: '' }
-        stack.push(frame)
-        if (open === '{') at = readKey(text, at, loose, frame, stack, duplicates)
-        continue
-      }
-    } else if (open === '"' || (loose && open === "'")) {
-      const read = readString(text, at, loose)
-      value = read.value
-      at = read.end
-    } else {
-      const read = readWord(text, at, loose)
-      value = read.value
-      at = read.end
-    }
-    // Put it where it belongs, and close what ends here.
+const parse = (text: string, loose: boolean) => new Reader(text, loose).document()
+
+class Reader {
+  readonly #text: string
+  readonly #loose: boolean
+  readonly #duplicates: string[] = []
+  readonly #stack: Frame[] = []
+  #at = 0
+
+  constructor(text: string, loose: boolean) {
+    this.#text = text
+    this.#loose = loose
+  }
+
+  document(): { root: Node; duplicates: string[] } {
+    this.#skipTo(0)
     for (;;) {
-      const frame = stack.at(-1)
-      at = skipSpace(text, at, loose)
-      if (!frame) {
-        if (at < text.length) throw new Broken(at, `Unexpected ${show(text, at)} after the end of the document`)
-        return { root: value, duplicates }
-      }
-      const inMap = isMap(frame.node)
-      if (isMap(frame.node)) frame.node.set(frame.key, value)
-      else frame.node.push(value)
-      const close = inMap ? '}' : ']'
-      if (text[at] === ',') {
-        const comma = at
-        at = skipSpace(text, at + 1, loose)
-        if (text[at] !== close) {
-          if (inMap) at = readKey(text, at, loose, frame, stack, duplicates)
-          break
-        }
-        if (!loose) throw new Broken(comma, `Unexpected comma before ${close}`)
-      } else if (text[at] !== close) {
-        throw new Broken(at, `Expected , or ${close} but found ${show(text, at)}`)
-      }
-      at++
-      value = frame.node
-      stack.pop()
+      const value = this.#valueOrOpening()
+      const root = value === undefined ? undefined : this.#place(value)
+      if (root !== undefined) return { root, duplicates: this.#duplicates }
     }
+  }
+
+  /** Moves to the next character after `from` that is neither space nor comment. */
+  #skipTo(from: number): void {
+    this.#at = skipSpace(this.#text, from, this.#loose)
+  }
+
+  /** Reads a whole value, or undefined after the opening of a list or object that is not empty. */
+  #valueOrOpening(): Node | undefined {
+    const open = this.#text[this.#at]
+    if (open === '{' || open === '[') return this.#opening(open)
+    const { value, end } = this.#isQuote(open)
+      ? readString(this.#text, this.#at, this.#loose)
+      : readWord(this.#text, this.#at, this.#loose)
+    this.#at = end
+    return value
+  }
+
+  #opening(open: '{' | '['): Node | undefined {
+    const node: Node[] | NodeMap = open === '{' ? new Map() : []
+    this.#skipTo(this.#at + 1)
+    if (this.#text[this.#at] === closing(node)) {
+      this.#at++
+      return node
+    }
+    const frame = { node, key: '' }
+    this.#stack.push(frame)
+    if (open === '{') this.#key(frame)
+    return undefined
+  }
+
+  /** Adds a value to its list or object, and closes all that end after it. Returns the root at the end of the document. */
+  #place(value: Node): Node | undefined {
+    let whole = value
+    for (;;) {
+      const frame = this.#stack.at(-1)
+      this.#skipTo(this.#at)
+      if (!frame) {
+        if (this.#at < this.#text.length)
+          throw new Broken(this.#at, `Unexpected ${show(this.#text, this.#at)} after the end of the document`)
+        return whole
+      }
+      if (isMap(frame.node)) frame.node.set(frame.key, whole)
+      else frame.node.push(whole)
+      if (!this.#closes(frame)) return undefined
+      whole = frame.node
+      this.#stack.pop()
+    }
+  }
+
+  /** Reads the comma, and the next key, or the closing bracket. */
+  #closes(frame: Frame): boolean {
+    const text = this.#text
+    const close = closing(frame.node)
+    if (text[this.#at] === ',') {
+      const comma = this.#at
+      this.#skipTo(comma + 1)
+      if (text[this.#at] !== close) {
+        if (isMap(frame.node)) this.#key(frame)
+        return false
+      }
+      if (!this.#loose) throw new Broken(comma, `Unexpected comma before ${close}`)
+    } else if (text[this.#at] !== close)
+      throw new Broken(this.#at, `Expected , or ${close} but found ${show(text, this.#at)}`)
+    this.#at++
+    return true
+  }
+
+  #key(frame: Frame): void {
+    const text = this.#text
+    const at = this.#at
+    const read = this.#isQuote(text[at])
+      ? readString(text, at, this.#loose)
+      : this.#loose
+        ? readIdentifier(text, at)
+        : null
+    if (!read) throw new Broken(at, `Expected a name in double quotes but found ${show(text, at)}`)
+    frame.key = read.value
+    if ((frame.node as NodeMap).has(frame.key))
+      this.#duplicates.push(this.#stack.map(({ node, key }) => (isMap(node) ? key : String(node.length))).join('.'))
+    this.#skipTo(read.end)
+    if (text[this.#at] !== ':') throw new Broken(this.#at, `Expected : after a name but found ${show(text, this.#at)}`)
+    this.#skipTo(this.#at + 1)
+  }
+
+  #isQuote(character: string | undefined): boolean {
+    return character === '"' || (this.#loose && character === "'")
   }
 }
 
-function readKey(text: string, from: number, loose: boolean, frame: Frame, stack: Frame[], duplicates: string[]) {
-  let at = from
-  const quote = text[at]
-  if (quote === '"' || (loose && quote === "'")) {
-    const read = readString(text, at, loose)
-    frame.key = read.value
-    at = read.end
-  } else {
-    const read = loose ? readIdentifier(text, at) : null
-    if (!read) throw new Broken(at, `Expected a name in double quotes but found ${show(text, at)}`)
-    frame.key = read.value
-    at = read.end
-  }
-  if ((frame.node as NodeMap).has(frame.key)) {
-    duplicates.push(stack.map(({ node, key }) => (isMap(node) ? key : String(node.length))).join('.'))
-  }
-  at = skipSpace(text, at, loose)
-  if (text[at] !== ':') throw new Broken(at, `Expected : after a name but found ${show(text, at)}`)
-  return skipSpace(text, at + 1, loose)
-}
+const closing = (node: Node[] | NodeMap) => (isMap(node) ? '}' : ']')
 
 const identifier =
   /(?:[$_\p{L}\p{Nl}]|\\u[0-9a-fA-F]{4})(?:[$_\u200c\u200d\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}]|\\u[0-9a-fA-F]{4})*/uy
@@ -147,7 +179,7 @@ function readWord(text: string, at: number, loose: boolean): { value: Node; end:
   return ended(text, at, digits.length, digits.startsWith('-') ? -value : value)
 }
 
-/** A word must not run on into another: `truex`, `01`, `1a`. */
+/** Refuses a word that is followed directly by another: `truex`, `01`, `1a`. */
 function ended(text: string, at: number, length: number, value: Node): { value: Node; end: number } {
   const next = text[at + length]
   if (next !== undefined && /[\w$.+-]/.test(next)) throw new Broken(at, `Expected a value but found ${show(text, at)}`)
@@ -187,18 +219,30 @@ function readString(text: string, start: number, loose: boolean): { value: strin
 
 function readEscape(text: string, at: number, loose: boolean): { value: string; end: number } {
   const letter = text[at + 1] ?? ''
-  const known = (loose ? looseEscapes : escapes).get(letter)
-  const digitFollows = /\d/.test(text[at + 2] ?? '')
-  if (known !== undefined && !(letter === '0' && digitFollows)) return { value: known, end: at + 2 }
-  const width = letter === 'u' ? 4 : loose && letter === 'x' ? 2 : 0
+  const value = (loose ? looseEscapes : escapes).get(letter)
+  const isOctal = letter === '0' && /\d/.test(text[at + 2] ?? '')
+  if (value !== undefined && !isOctal) return { value, end: at + 2 }
+  const width = hexDigits(letter, loose)
   const hex = text.slice(at + 2, at + 2 + width)
   if (width > 0 && hex.length === width && /^[0-9a-fA-F]+$/.test(hex)) {
     return { value: String.fromCharCode(parseInt(hex, 16)), end: at + 2 + width }
   }
-  if (loose && letter === '\r' && text[at + 2] === '\n') return { value: '', end: at + 3 }
-  if (loose && /[\n\r\u2028\u2029]/.test(letter)) return { value: '', end: at + 2 }
-  if (loose && width === 0 && letter !== '' && !/\d/.test(letter)) return { value: letter, end: at + 2 }
+  const read = loose ? readLooseEscape(text, at, letter) : null
+  if (read) return read
   throw new Broken(at, `Unknown escape ${JSON.stringify(text.slice(at, at + 2))} in a string`)
+}
+
+/** The number of hexadecimal digits after the letter of an escape. */
+function hexDigits(letter: string, loose: boolean): number {
+  if (letter === 'u') return 4
+  return loose && letter === 'x' ? 2 : 0
+}
+
+/** In JSON5, a backslash also continues a line, and any character except digits, `u` and `x` stands for itself. */
+function readLooseEscape(text: string, at: number, letter: string): { value: string; end: number } | null {
+  if (letter === '\r' && text[at + 2] === '\n') return { value: '', end: at + 3 }
+  if (/[\n\r\u2028\u2029]/.test(letter)) return { value: '', end: at + 2 }
+  return letter === '' || /[\dux]/.test(letter) ? null : { value: letter, end: at + 2 }
 }
 
 const looseSpace = /[\s\ufeff]/
@@ -207,13 +251,15 @@ function skipSpace(text: string, from: number, loose: boolean): number {
   let at = from
   for (;;) {
     const code = text.charCodeAt(at)
-    if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) at++
+    if (isSpace(code)) at++
     else if (!loose) return at
     else if (code === 0x2f) at = skipComment(text, at)
     else if ((code > 0x7e || code === 0x0b || code === 0x0c) && looseSpace.test(text[at] ?? '')) at++
     else return at
   }
 }
+
+const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
 function skipComment(text: string, at: number): number {
   if (text[at + 1] === '*') {

@@ -1,14 +1,14 @@
-// Walks a nested token document in its own order and finds tokens and groups. Iterative: nesting is the document's choice.
+// Collects the tokens and groups of a nested token document in order. Iterative, because documents may nest to any depth.
 import { isMap, textAt, toJson, type Node, type NodeMap } from '../../base/node.ts'
 import type { Group, JsonObject } from '../../base/token.ts'
 import type { Report } from '../report.ts'
 
 export interface Leaf {
-  /** Dotted, of the keys as written. */
+  /** The keys, joined by dots. */
   name: string
   node: NodeMap
   value: Node
-  /** The token's own type, or that of the nearest group around it that has one. */
+  /** The token's own type, or that of the nearest group with a type. */
   type: string | null
   description: string | null
   extensions: JsonObject | null
@@ -17,7 +17,7 @@ export interface Leaf {
 
 const LONGEST_PATH = 2048
 
-/** Keys that belong to a token itself, in Style Dictionary, Tokens Studio, DTCG and our own export. */
+/** The keys of a token in Style Dictionary, Tokens Studio, DTCG and our own export. */
 const tokenKeys: ReadonlySet<string> = new Set([
   ...['value', 'type', 'description', 'comment', '$value', '$type', '$description', '$extensions', '$deprecated'],
   ...[
@@ -34,7 +34,7 @@ const tokenKeys: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Is this map a token, rather than a group that happens to have a child named `value`? */
+/** Whether a map is a token, and not a group with a child named `value`. */
 export function isToken(node: Node | undefined): node is NodeMap {
   if (!isMap(node)) return false
   if (node.has('$value')) return true
@@ -46,7 +46,7 @@ export function isToken(node: Node | undefined): node is NodeMap {
   return ![...value.values()].some(isMap)
 }
 
-/** Children of a token (`a` and `a.b`): maps that are tokens themselves or contain further maps. */
+/** Whether the entry of a token is a child (`a` and `a.b`): a token, or a map that contains further maps. */
 export function isChild(key: string, node: Node): node is NodeMap {
   if (!isMap(node) || tokenKeys.has(key)) return false
   return isToken(node) || [...(node as NodeMap).values()].some(inner => isMap(inner))
@@ -55,32 +55,44 @@ export function isChild(key: string, node: Node): node is NodeMap {
 export function walkTree(root: NodeMap, report: Report): { leaves: Leaf[]; groups: Group[] } {
   const leaves: Leaf[] = []
   const groups: Group[] = []
-  const open: { name: string; node: NodeMap; type: string | null }[] = [{ name: '', node: root, type: null }]
+  const open: Place[] = [{ name: '', node: root, type: null }]
   for (let at = open.pop(); at; at = open.pop()) {
     const { name, node } = at
     const type = textAt(node, '$type') ?? textAt(node, 'type') ?? at.type
-    const token = isToken(node)
-    if (token) leaves.push(leafOf(name, node, type))
+    if (isToken(node)) leaves.push(leafOf(name, node, type))
     else describeGroup(name, node, groups)
-    const children: typeof open = []
-    for (const [key, child] of node) {
-      if (token ? !isChild(key, child) : !isMap(child)) {
-        if (!token && !isAboutGroup(key, child)) report.warn('dropped', join(name, key), 'Neither a token nor a group')
-      } else if (key === '$root') children.push({ name, node: child as NodeMap, type })
-      else if (key === '$extensions') continue
-      else if (key.startsWith('$')) report.warn('dropped', join(name, key), `${key} means nothing in this format`)
-      else if (name.length + key.length > LONGEST_PATH)
-        report.warn('dropped', name.slice(0, 100), 'Nested too deep for a name')
-      else children.push({ name: join(name, key), node: child as NodeMap, type })
-    }
+    const children = childrenOf({ name, node, type }, report)
     for (let i = children.length - 1; i >= 0; i--) open.push(children[i]!)
   }
   return { leaves, groups }
 }
 
+interface Place {
+  name: string
+  node: NodeMap
+  /** The type that applies to the node. */
+  type: string | null
+}
+
+function childrenOf({ name, node, type }: Place, report: Report): Place[] {
+  const isLeaf = isToken(node)
+  const children: Place[] = []
+  for (const [key, child] of node) {
+    if (isLeaf ? !isChild(key, child) : !isMap(child)) {
+      if (!isLeaf && !isAboutGroup(key, child)) report.warn('dropped', join(name, key), 'Neither a token nor a group')
+    } else if (key === '$root') children.push({ name, node: child as NodeMap, type })
+    else if (key === '$extensions') continue
+    else if (key.startsWith('$')) report.warn('dropped', join(name, key), `${key} means nothing in this format`)
+    else if (name.length + key.length > LONGEST_PATH)
+      report.warn('dropped', name.slice(0, 100), 'Nested too deep for a name')
+    else children.push({ name: join(name, key), node: child as NodeMap, type })
+  }
+  return children
+}
+
 const join = (name: string, key: string) => (name === '' ? key : `${name}.${key}`)
 
-/** Is this entry of a group about the group, rather than in it? */
+/** Whether the entry of a group is a property of the group, and not a member. */
 export function isAboutGroup(key: string, value: Node): boolean {
   return (
     /^\$?(?:type|description|comment|deprecated)$|^\$schema$/.test(key) &&
