@@ -1,4 +1,4 @@
-// What changed between two states of a mode.
+// Compares two states of a mode.
 import { canonicalJson } from './values/canonical.ts'
 import type { Token } from './base/token.ts'
 
@@ -12,11 +12,11 @@ export interface TokenDiff {
   removed: Token[]
   /** Same name, another value, type, description, extensions or deprecation. */
   changed: TokenChange[]
-  /** Another name and else the same: an added token that equals exactly one removed token, and no other. */
+  /** An added token and a removed token that differ in the name only, if no other token equals them. */
   renamed: TokenChange[]
 }
 
-/** By name. Lists follow the order of `after`; what is removed, that of `before`. */
+/** Compares by name. Lists follow the order of `after`; `removed` follows that of `before`. */
 export function diffTokens(before: Iterable<Token>, after: Iterable<Token>): TokenDiff {
   const old = new Map(Array.from(before, token => [token.name, token]))
   const fresh = new Map(Array.from(after, token => [token.name, token]))
@@ -56,7 +56,7 @@ function byContent(tokens: Token[]): Map<string, Token[]> {
   return groups
 }
 
-/** All but the name, as text; the order of an object's keys does not count. */
+/** A text of everything but the name. Ignores the order of keys. */
 function content(token: Token): string {
   const { type, value, description } = token
   return canonicalJson([

@@ -1,4 +1,4 @@
-// The public interface of the engine: what is not named here is private.
+// The public interface of the engine. Everything else is private.
 export * from './base/token.ts'
 export * from './base/finding.ts'
 export * from './format/format.ts'

@@ -1,37 +1,37 @@
-// What writers find, and how the API and the command line report it: notes of one sentence each, and the unresolved tokens.
+// The findings of exports, and their form for the API and the command line: notes of one sentence each, and unresolved tokens.
 import type { Finding, FindingCode, FindingLevel } from '../base/finding.ts'
 import { groupFindings } from './group.ts'
 
 export interface Unresolved {
   mode: string
   name: string
-  /** One sentence: what is missing or the circle walked. */
+  /** One sentence that names the missing token or the cycle. */
   reason: string
 }
 
-/** About a token in one mode. `unresolved` marks tokens that are left out because they do not resolve. */
+/** A finding about a token in one mode. The code `unresolved` marks tokens that the export leaves out. */
 export function aboutValue(code: FindingCode, mode: string, token: string, message: string): Finding {
   return { ...aboutToken(code, token, message), mode }
 }
 
-/** About a token, whichever modes have it. */
+/** A finding about a token in all its modes. */
 export function aboutToken(code: FindingCode, token: string, message: string): Finding {
   return { code, level: 'warning', path: token, token, message }
 }
 
-/** About the text as a whole. */
+/** A finding about the text as a whole. */
 export function aboutText(code: FindingCode, level: FindingLevel, message: string): Finding {
   return { code, level, path: '', message }
 }
 
-/** Each message once, however many modes it shows up in. */
+/** Keeps one finding per message, although several modes may have it. */
 export function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const byMessage = new Map<string, Finding>()
   for (const finding of findings) if (!byMessage.has(finding.message)) byMessage.set(finding.message, finding)
   return [...byMessage.values()]
 }
 
-/** The tokens that are left out because they do not resolve. */
+/** The tokens that the export leaves out because they do not resolve. */
 export function unresolvedOf(findings: readonly Finding<string>[]): Unresolved[] {
   return findings
     .filter(isUnresolved)
@@ -43,7 +43,7 @@ export function notesOf(findings: readonly Finding<string>[]): string[] {
   return findings.filter(finding => !isUnresolved(finding)).map(({ message }) => message)
 }
 
-/** The same in few sentences: more than ten of one cause are one, which counts them. */
+/** Like `notesOf`, but more than ten notes with the same cause become one with a count. */
 export function fewNotesOf(findings: readonly Finding<string>[]): string[] {
   return notesOf(groupFindings(findings.filter(finding => !isUnresolved(finding))))
 }

@@ -1,20 +1,20 @@
-// Groups findings of one cause: a fault in a thousand places is reported once, with a count and examples.
+// Groups findings with the same cause: a fault in a thousand places becomes one finding with a count and examples.
 import type { Finding } from '../base/finding.ts'
 
-/** Up to this many of one cause are listed one by one. */
+/** The most findings with the same cause that are listed one by one. */
 const FEW = 10
 
-/** How many places a group names. */
+/** The number of places in `examples` of a group. */
 const PLACES = 10
 const PLACES_IN_TEXT = 3
 
-/** Causes beyond these are only counted. */
+/** The number of causes; findings with other causes are only counted. */
 const MOST_KINDS = 100
 
 /**
- * Groups findings of one cause (the same code and level, and the same message apart from names and numbers) where there are more
- * than ten: the first of them, with `count`, the first places as `examples`, and both in its text. Returns at most 1,000
- * findings, then one that counts the rest, ordered by the first occurrence of each cause.
+ * Groups more than ten findings with the same cause: the same code and level, and the same message except for names and numbers.
+ * The first of them gets `count`, the first places as `examples`, and a message with both. Returns at most 1,000 findings in the
+ * order of the first occurrence of each cause, then one that counts the rest.
  */
 export function groupFindings<Code extends string>(findings: Finding<Code>[]): Finding<Code>[] {
   if (findings.length <= FEW) return findings
@@ -28,7 +28,7 @@ export function groupFindings<Code extends string>(findings: Finding<Code>[]): F
   return [...listed, { path: '', code, level, message, count: rest.length, examples }]
 }
 
-/** In the order in which each cause is first found. */
+/** Ordered by the first occurrence of each cause. */
 function byCause<Code extends string>(findings: readonly Finding<Code>[]): Finding<Code>[][] {
   const causes = new Map<string, Finding<Code>[]>()
   for (const finding of findings) {
@@ -40,22 +40,22 @@ function byCause<Code extends string>(findings: readonly Finding<Code>[]): Findi
   return [...causes.values()]
 }
 
-/** More than ten findings of one cause in one list, all others by themselves. */
+/** More than ten findings with the same cause share a list; every other finding has its own. */
 export const manyOfOneCause = <Code extends string>(findings: readonly Finding<Code>[]): Finding<Code>[][] =>
   byCause(findings).flatMap(same => (same.length > FEW ? [same] : same.map(finding => [finding])))
 
-/** What differs between findings of one cause: quoted text, references, values, figures. */
+/** The parts of a message that do not belong to the cause: quoted text, references, values, figures. */
 const variable = /"(?:[^"\\]|\\.)*"|\{[^{}]*\}|[-+]?\d[\d.]*/g
 
-/** The same for findings that differ in nothing but the token, the mode, and the other tokens that they name. */
+/** A key that is equal for findings that differ only in the mode and the names of tokens. */
 function causeOf({ code, level, path, token, message }: Finding<string>): string {
-  let text = withoutWay(message)
+  let text = withoutChain(message)
   for (const name of token === path ? [path] : [token, path]) if (name) text = withoutName(text, name)
   text = text.replace(variable, '…').replace(/^.+(?= does not fit )/, '…')
   return `${code} ${level} ${text.replace(/(?<=, but ).+(?= is an? )/, '…')}`
 }
 
-/** Where the name stands as a word of its own. */
+/** Replaces the name where it is a whole word. */
 function withoutName(text: string, name: string): string {
   let out = ''
   let from = 0
@@ -68,8 +68,8 @@ function withoutName(text: string, name: string): string {
   return out + text.slice(from)
 }
 
-/** `Circular alias: a → b → a`: the names stand between a colon or a bracket and the end. */
-function withoutWay(text: string): string {
+/** In `Circular alias: a → b → a`, the names stand between a colon or a bracket and the end. */
+function withoutChain(text: string): string {
   const arrow = text.indexOf(' → ')
   if (arrow < 0) return text
   const start = Math.max(text.lastIndexOf(': ', arrow), text.lastIndexOf('(', arrow))

@@ -1,4 +1,4 @@
-// What a written text declares, read from its lines or its JSON: for the tests that write hostile names in every format.
+// Reads the declarations in an exported text from its lines or its JSON, for the tests with hostile names.
 
 /** A declared name, as spelled in the text. */
 export interface Constant {
@@ -22,11 +22,11 @@ interface Lines {
   opens: RegExp
   /** A line that declares a constant; the first group is its name. */
   declares: RegExp
-  /** A scope has no name of its own (a selector). */
+  /** The scope has no name, like the block of a selector. */
   isNameless?: true
 }
 
-/** Of code with one declaration a line, and scopes that close on a line of their own. */
+/** For code with one declaration per line, and scopes that close on their own line. */
 export function constantsInLines(text: string, { opens, declares, isNameless }: Lines): Constant[] {
   const found: Constant[] = []
   const scopes: string[] = []
@@ -47,7 +47,7 @@ type Tree = Record<string, unknown>
 
 const isTree = (node: unknown): node is Tree => typeof node === 'object' && node !== null && !Array.isArray(node)
 
-/** Of a nested document: the dotted names of its tokens. Keys with `$` are no names, but `$root` is its group. */
+/** For a nested document: the dotted names of its tokens. Keys with `$` are no names; `$root` has the name of its group. */
 export function constantsInTree(root: unknown, isToken: (node: Tree) => boolean, scope = ''): Constant[] {
   const found: Constant[] = []
   const open: { node: unknown; path: string[] }[] = [{ node: root, path: [] }]

@@ -11,32 +11,32 @@ export interface ExportOutput {
   text: string
   /** Tokens left out because they do not resolve or the format does not support them, renamed identifiers, mapped colors. */
   findings: Finding[]
-  /** Requested modes whose values other tools do not find in the text, by name; absent where there are none. */
+  /** The names of requested modes whose values the text does not contain in a form that other tools read. */
   omittedModes?: string[]
-  /** The same as files in the folders where a platform looks for them, where a resolver's contexts define these. */
+  /** The same text as files in the folders that the platform expects, if the contexts of the resolver define these. */
   files?: SourceFile[]
-  /** Of one permutation: the folder where the platform looks for it. */
+  /** For one permutation: the folder that the platform expects. */
   folder?: string
 }
 
 export interface ImportedMode {
-  /** null: the document does not name its only mode. */
+  /** Null if the document does not name its only mode. */
   name: string | null
   tokens: Token[]
   groups: Group[]
-  /** The source of the tokens: for an export of the tokens as they are. */
+  /** The resolution of the tokens, so that an export of the unchanged tokens can use it. */
   resolution?: Resolution
 }
 
 export interface ImportResult {
   format: string
-  /** At least one; several where the document has modes. The first is the default. */
+  /** At least one. The first is the default. */
   modes: ImportedMode[]
   warnings: Finding[]
   missing?: MissingReferences
 }
 
-/** References that mean no token of the document nor of its surroundings, as it spells them. */
+/** References without a target in the document or its surroundings, in the spelling of the document. */
 export type MissingReferences = readonly string[]
 
 /** A tokenset of a whole system. Every mode has a name; the first is the default. */
@@ -45,46 +45,45 @@ export interface ImportedTokenset {
   modes: (ImportedMode & { name: string })[]
 }
 
-/** Documents read as a whole: each source a tokenset, or a mode of one, and what joins them. */
+/** Several documents as one system: each source is a tokenset or a mode of one, and a resolver combines them. */
 export interface SystemImport {
   format: string
   tokensets: ImportedTokenset[]
-  /** Its sources name the tokensets and modes above. null: the documents join nothing. */
+  /** Its sources name the tokensets and modes above. Null if the documents define no resolver. */
   resolver: Resolver | null
-  /** The documents name no axes: the resolver says no more than one tokenset with its modes does. */
+  /** True if the documents name no axes, so that the resolver expresses no more than a tokenset with its modes. */
   isImplied?: boolean
   warnings: Finding[]
   missing?: MissingReferences
 }
 
-/** A document that cannot be read as this format at all: every error with its place. */
+/** The errors of a document that is unreadable in this format, with their places. */
 export interface ImportFailure {
   format: string
   errors: Finding[]
 }
 
 export interface ImportOptions {
-  /** Refuse what is otherwise read with a warning. */
+  /** Turns warnings into errors. */
   strict?: boolean
-  /** Tokens that the document's will stand with: what its references may mean where it has no such token itself. */
+  /** Tokens outside the document that its references may refer to, if it has no such token itself. */
   surroundings?: readonly Token[]
 }
 
-/** One file of several, or the only one (then `path` may be ''). */
+/** An input file. The `path` of a single file may be ''. */
 export interface SourceFile {
   path: string
-  /** Text of the file. */
   text: string
 }
 
 interface About {
-  /** In addresses and on the command line: lower case, hyphens. */
+  /** For URLs and the command line: lower case, hyphens. */
   id: string
   /** For people: `CSS custom properties`. */
   label: string
-  /** With charset where it is text. */
+  /** With a charset for text. */
   mediaType: string
-  /** Without the dot. */
+  /** Without a dot. */
   extension: string
 }
 
@@ -92,27 +91,27 @@ interface Writer {
   /** The number of axes that `write` supports: the modifiers of a resolver do not fit every format. */
   axes: AxisCount
   write(input: ExportInput, options: ExportOptions): ExportOutput
-  /** A resolver as a whole, without an input; where there is none, `write` gets the permutations. */
+  /** Writes a resolver as a whole. For formats without this function, `write` gets the permutations. */
   writeSystem?(system: System, options: ExportOptions): ExportOutput
-  /** References are written as such unless `references` is false; other formats hold literals unless it is true. */
+  /** Writes references unless the option `references` is false. Other formats write literals unless it is true. */
   keepsReferences?: true
   /** Options that `write` supports. */
   options?: OptionName[]
-  /** The names that a text of `write` declares; of a document, the names of its tokens. */
+  /** The names that an exported text declares; for a document, the names of its tokens. */
   constants(text: string): Constant[]
-  /** The syntax of names in the language; 'any text' where names are quoted. */
+  /** The syntax of names in the language; 'any text' if names are quoted. */
   identifiers: Identifiers | 'any text'
 }
 
 interface Reader {
   read(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure
-  /** Reads the same files with their axes separate; null where they have none, so that `read` is sufficient. */
+  /** Reads the files with separate axes. Null if they have none, so that `read` is sufficient. */
   readSystem?(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null
-  /** How sure is it that these files are of this format: 0 (no) to 1. Looks only at the shape. */
+  /** The certainty that the files have this format, from 0 to 1, judged by their shape only. */
   recognise(files: SourceFile[]): number
 }
 
 type Not<Part> = { [Key in keyof Part]?: undefined }
 
-/** Writes, reads or both. */
+/** A format writes, reads or does both. */
 export type Format = About & (Writer | Not<Writer>) & (Reader | Not<Reader>)

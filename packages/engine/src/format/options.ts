@@ -1,26 +1,24 @@
-// The options of exports, each declared once, as plain data: the dashboard must not bundle a schema library for them. The API,
-// the command line, the configuration file and the dashboard derive their options from here; a format names those that it
-// supports. Adding one is an entry here and its name in a format.
+// The options of exports, as plain data, so that the dashboard needs no schema library. The API, the command line, the
+// configuration file and the dashboard derive their options from here. A new option is an entry here and its name in the formats
+// that support it.
 
 export interface ExportOption<Value extends boolean | number | string = boolean | number | string> {
   kind: 'flag' | 'choice' | 'text' | 'number'
-  /** Why a value is refused, as the end of a message that begins with the option's name: `must be true or false`; null where it is
-   * valid. */
+  /** Why a value is invalid, as the end of a message that begins with the option's name (`must be true or false`), or null. */
   refuses(value: unknown): string | null
-  /** Of a choice. */
+  /** For a choice. */
   choices?: readonly Value[]
-  /** Of a number: both ends belong to it. */
+  /** For a number, including both ends. */
   range?: readonly [min: number, max: number]
-  /** Of a text: the regular expression that it matches, for schemas. `refuses` explains it. */
+  /** For a text: a regular expression, for schemas. The messages of `refuses` explain it. */
   pattern?: string
-  /** The default. */
   default?: Value
-  /** For the API's reference, the help of the command line and editors. */
+  /** For the API reference, the help of the command line and editors. */
   description: string
   /** For the dashboard. */
   label: string
   hint: string
-  /** Relevant for several modes only. */
+  /** The option concerns exports of several modes only. */
   ofTokensets?: true
 }
 
@@ -63,7 +61,7 @@ const wholeNumber = (
 
 export const formatOptions = {
   references: flag({
-    // Absent, what is made for platforms (css, scss …) has literals, and what other tools import keeps its references.
+    // Without this option, formats for platforms (css, scss …) write literals, and formats for other tools keep references.
     description: 'Keep aliases as references, for example var(--x)',
     label: 'Keep aliases',
     hint: 'As references, where the format has them',
@@ -143,7 +141,7 @@ export const optionNames = Object.keys(formatOptions) as OptionName[]
 export type OptionValue<Name extends OptionName> =
   (typeof formatOptions)[Name] extends ExportOption<infer Value> ? Value : never
 
-/** Options of all formats together; a format ignores those that it does not support. */
+/** The options of all formats together. A format ignores those that it does not support. */
 export type ExportOptions = { [Name in OptionName]?: OptionValue<Name> | undefined }
 
 /** Why the options cannot be used, as a sentence, or null. */
@@ -161,7 +159,7 @@ function isSelector(text: string): boolean {
   return balanced(text)
 }
 
-/** Quotes, brackets and parentheses are closed in the order in which they were opened. */
+/** Whether quotes, brackets and parentheses are properly nested and closed. */
 function balanced(text: string): boolean {
   const closing: string[] = []
   let quote = ''

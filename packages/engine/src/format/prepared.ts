@@ -1,4 +1,4 @@
-// The input of every writer: the tokens that resolve, in order, and the findings about those that do not.
+// Prepares the input of writers: the resolved tokens in order, and findings about the unresolved ones.
 import type { Finding } from '../base/finding.ts'
 import { aboutToken, aboutValue } from '../findings/export.ts'
 import { manyOfOneCause } from '../findings/group.ts'
@@ -9,28 +9,28 @@ import type { Token } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { isDefault, type ExportInput, type Variant } from '../resolver/variants.ts'
 
-/** Formats of one axis call its variants modes. */
+/** A variant with its resolved tokens. */
 export interface ReadyMode {
   mode: Variant
   isDefault: boolean
   tokens: ResolvedLiteral[]
-  /** Those of the tokens. */
+  /** The types of the tokens. */
   types: ReadonlySet<TypeName>
   resolution: Resolution
 }
 
-/** What a writer finds, by kind: a comment in the text names all of one kind in one line. */
+/** The findings of a writer by kind, since a comment in the text lists all of a kind in one line. */
 export interface FoundByKind {
   unresolved: Finding[]
-  /** With the token and the mode where the name that was spelled is more than the token's. */
+  /** Has `token` and `mode` if the renamed name consists of more than the name of the token. */
   renamed: (Renamed & { token?: string; mode?: string })[]
-  /** Tokens whose type has no form on the platform. */
+  /** Tokens whose type the format does not support. */
   notHeld: { mode: string; name: string; type: string }[]
   /** Colors outside sRGB that were mapped into it. */
   mapped: { mode: string; name: string }[]
-  /** Tokens that the platform holds without a part of theirs, with what is lost, in words. */
+  /** Tokens written without a part, with a description of the lost part. */
   partial: { mode: string; name: string; lost: string }[]
-  /** About the text as a whole. */
+  /** Findings about the text as a whole. */
   remarks: Finding[]
 }
 
@@ -43,12 +43,12 @@ export const nothingFound = (): FoundByKind => ({
   remarks: [],
 })
 
-/** `sheet`: for a style sheet, which works out more than is worked out here. */
+/** `sheet`: the additional results for a style sheet. */
 export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyMode[]; found: FoundByKind } {
   const found = nothingFound()
   const modes = input.variants.map(mode => {
-    const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
-    const plain = known ?? resolveTokens(mode.tokens)
+    const existing = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
+    const plain = existing ?? resolveTokens(mode.tokens)
     const resolution = sheet && leavesOpen(plain) ? resolveTokens(mode.tokens, undefined, sheet) : plain
     const all = resolution.all()
     const tokens = all.filter(isResolved)
@@ -64,7 +64,7 @@ export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyM
 
 const isResolved = (end: Resolved): end is ResolvedLiteral => end.ok
 
-/** Does it hold a token that a style sheet may work out? */
+/** Whether a style sheet may resolve a token that is unresolved here. */
 const leavesOpen = (resolution: Resolution): boolean =>
   resolution.all().some(end => !end.ok && (end.reason === 'formula' || end.reason === 'type'))
 
@@ -73,12 +73,12 @@ export function* namesOf(modes: ReadyMode[]): Generator<string> {
   for (const { tokens } of modes) for (const { token } of tokens) yield token.name
 }
 
-/** The mode that counts where only one can: the default, else the first. */
+/** The mode for formats that write only one: the default, otherwise the first. */
 export function defaultMode(modes: ReadyMode[]): ReadyMode | undefined {
   return modes.find(mode => mode.isDefault) ?? modes[0]
 }
 
-/** `ExportOutput.findings`. */
+/** The findings for `ExportOutput.findings`. */
 export function findingsOf(found: FoundByKind, input: Varied): Finding[] {
   const of = where(input)
   return [
@@ -105,7 +105,7 @@ export function findingsOf(found: FoundByKind, input: Varied): Finding[] {
   ]
 }
 
-/** The same for people who read the file: few lines, whatever the count; not yet safe for any comment syntax. */
+/** The findings as a few lines for a comment in the file. Writers must still escape them for their comment syntax. */
 export function commentLines(found: FoundByKind, input: Varied): string[] {
   const of = where(input)
   const place = ({ mode = '', token = '' }: Finding) => token + of(mode)
@@ -133,7 +133,7 @@ export function commentLines(found: FoundByKind, input: Varied): string[] {
   return [...lines, ...found.remarks.map(({ message }) => message)]
 }
 
-/** Whether there is more than one place where a token is. */
+/** An export with several modes names the mode of a token in messages. */
 type Varied = { axes: readonly unknown[] }
 
 function where({ axes }: Varied): (mode: string) => string {
@@ -142,7 +142,7 @@ function where({ axes }: Varied): (mode: string) => string {
 
 const none: readonly string[] = []
 
-/** A token's comment: its description, and that it is deprecated. */
+/** The comment of a token: its description and deprecation. */
 export function commentsOf(token: Token): readonly string[] {
   if (token.description === null && !token.deprecated) return none
   const lines = token.description?.trim() ? [token.description] : []
@@ -151,8 +151,8 @@ export function commentsOf(token: Token): readonly string[] {
 }
 
 /**
- * Text on one line: line breaks, tabs and control characters become spaces, also those that only some languages treat as an end
- * of line. Bidirectional control characters are dropped: they hide what code does.
+ * Puts text on one line: line breaks, tabs and control characters become spaces, including those that only some languages treat as
+ * line ends. Removes bidirectional control characters, because they can disguise code.
  */
 export function oneLine(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.trim()
@@ -163,7 +163,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** The same, and whole where code around it is put between the marks of a block comment. */
+/** Like `oneLine`, but also safe within a block comment. */
 export function inComment(text: string): string {
   const line = oneLine(text)
   return line.includes('*') ? line.replaceAll('*/', '* /').replaceAll('/*', '/ *') : line

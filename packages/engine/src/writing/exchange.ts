@@ -1,4 +1,4 @@
-// What the formats of other tools have in common when written: references are kept, since these formats live by them.
+// Prepares tokens for the formats of other tools, which keep references.
 import type { Finding } from '../base/finding.ts'
 import { aboutValue } from '../findings/export.ts'
 import { prepare } from '../format/prepared.ts'
@@ -12,8 +12,9 @@ import type { Token } from '../base/token.ts'
 import { withResults } from './results.ts'
 
 /**
- * The tokens to write, and what to say of others: what could not be read, and what refers to it, is left out; a formula without a
- * result is written as it stands. Only an explicit `references: false` turns references into literals and leaves out all that has none.
+ * The tokens to write, and findings about the others. Leaves out unreadable tokens and all that refer to them, and keeps formulas
+ * without a result as formulas. Only an explicit `references: false` turns references into literals and leaves out all unresolved
+ * tokens.
  */
 export function forExchange(asked: ExportInput, options: ExportOptions): { input: ExportInput; unresolved: Finding[] } {
   const input = withFacts(asked)
@@ -26,10 +27,10 @@ export function forExchange(asked: ExportInput, options: ExportOptions): { input
   return { input: { ...input, variants: literal }, unresolved: found.unresolved }
 }
 
-/** What the formats have no field for stands among the extensions. */
+/** Moves data without a field in these formats to the extensions. */
 function withFacts(input: ExportInput): ExportInput {
-  const ends = ({ replaced_by, remove_in }: Token) => Boolean(replaced_by ?? remove_in)
-  if (!input.variants.some(({ tokens }) => tokens.some(ends))) return input
+  const hasLifecycle = ({ replaced_by, remove_in }: Token) => Boolean(replaced_by ?? remove_in)
+  if (!input.variants.some(({ tokens }) => tokens.some(hasLifecycle))) return input
   return { ...input, variants: input.variants.map(mode => ({ ...mode, tokens: mode.tokens.map(withLifecycleFacts) })) }
 }
 
@@ -37,10 +38,10 @@ function readable(input: ExportInput): { input: ExportInput; unresolved: Finding
   const unresolved: Finding[] = []
   const variants = input.variants.map(mode => {
     const lost = new Set(mode.tokens.filter(token => unreadable(token) !== null).map(({ name }) => name))
-    const worked = mode.tokens.some(({ value }) => holdsFormula(value))
-    if (lost.size === 0 && !worked) return mode
-    const known = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
-    const resolution = known ?? resolveTokens(mode.tokens)
+    const hasFormulas = mode.tokens.some(({ value }) => holdsFormula(value))
+    if (lost.size === 0 && !hasFormulas) return mode
+    const existing = mode.resolution?.tokens === mode.tokens ? mode.resolution : undefined
+    const resolution = existing ?? resolveTokens(mode.tokens)
     const tokens = mode.tokens.filter(({ name, value }) => {
       const end = resolution.get(name)
       if (!end || end.ok) return true
@@ -48,7 +49,7 @@ function readable(input: ExportInput): { input: ExportInput; unresolved: Finding
       if (isLost || holdsFormula(value)) unresolved.push(aboutValue('unresolved', mode.name, name, end.message))
       return !isLost
     })
-    return { ...mode, tokens: worked ? withResults(tokens, resolution) : tokens }
+    return { ...mode, tokens: hasFormulas ? withResults(tokens, resolution) : tokens }
   })
   return { input: variants.some((mode, i) => mode !== input.variants[i]) ? { ...input, variants } : input, unresolved }
 }

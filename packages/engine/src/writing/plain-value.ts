@@ -1,4 +1,4 @@
-// Values in the spelling that other tools read: scalars as text, references as `{a.b}`.
+// Writes values in the form that other tools read: scalars as text, references as `{a.b}`.
 import { formulaText } from '../formula/formula.ts'
 import { OWN } from '../base/own-facts.ts'
 import { holdsFormula, replaceParts, replaceReferences } from '../formula/alias.ts'
@@ -9,7 +9,7 @@ import { isMisfit } from '../types/type.ts'
 import { typeOf } from '../values/value.ts'
 import { jsonOf } from '../values/json-value.ts'
 
-/** The value of a token with `{a.b}` for every reference (spelled by `say`) and text for scalars that are objects. */
+/** The value of a token with `{a.b}` for every reference (`spell` gives the name) and text for scalar objects. */
 export function plainValue(token: Token, spell: (name: string) => string): Json {
   if (token.alias_to !== null) return `{${spell(token.alias_to)}}`
   const json = jsonOf(token)
@@ -18,7 +18,7 @@ export function plainValue(token: Token, spell: (name: string) => string): Json 
   return holdsFormula(plain) ? withOpenFormulas(token, plain) : plain
 }
 
-/** Formulas without a result as text: in the spelling of the document that they came from, where that still is theirs. */
+/** Formulas without a result become text, in the original spelling of their document if they are unchanged. */
 function withOpenFormulas({ value, extensions }: Token, plain: Json): Json {
   const own = extensions?.[OWN]
   const math = isObject(own) && isObject(own.math) ? own.math : null
@@ -28,7 +28,7 @@ function withOpenFormulas({ value, extensions }: Token, plain: Json): Json {
   return replaceParts(plain, part => formulaText(part) ?? part)
 }
 
-/** `{value: 16, unit: "px"}` → `"16px"`, color objects → CSS text, also within composites; text and numbers stay as they are. */
+/** `{value: 16, unit: "px"}` → `"16px"`, color objects → CSS text, also within composites. Text and numbers stay unchanged. */
 function plainLiteral(type: TypeName, value: Json): Json {
   const { parse, text, parts } = typeOf(type)
   if (!parts) {

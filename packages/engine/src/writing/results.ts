@@ -1,4 +1,4 @@
-// Formulas in documents of other tools: their results as the values, themselves beside them under our key.
+// Formulas in the formats of other tools: the value is the result, and the formula stands under our key in the extensions.
 import { formulaText } from '../formula/formula.ts'
 import { FORMULA, withOwn } from '../base/own-facts.ts'
 import { holdsFormula, partAt, replaceParts } from '../formula/alias.ts'
@@ -9,7 +9,7 @@ import { layersOf } from '../systems/written.ts'
 import type { JsonObject, Token } from '../base/token.ts'
 import { typeOf, valueInFormula } from '../values/value.ts'
 
-/** The tokens with results in the place of formulas; one that cannot be worked out stays as it is, for the writer to spell. */
+/** The tokens with results in place of formulas. A formula without a result stays, and the writer decides its form. */
 export function withResults(tokens: readonly Token[], resolution: Pick<Resolution, 'get'>): Token[] {
   return tokens.map(token => (holdsFormula(token.value) ? withResult(token, resolution) : token))
 }
@@ -36,14 +36,14 @@ function withResult(token: Token, resolution: Pick<Resolution, 'get'>): Token {
   }
 }
 
-/** The same for a whole system: each source as a permutation with it has it. */
+/** Like `withResults` for a whole system. Each source resolves in a permutation that contains it. */
 export function systemWithResults(system: System): System {
   if (
     !system.tokensets.some(({ modes }) => modes.some(({ tokens }) => tokens.some(({ value }) => holdsFormula(value))))
   )
     return system
   const layers = layersOf(system)
-  const worked = new Map(
+  const byMode = new Map(
     layers.all.map(layer => {
       const resolution = resolveTokens([...layer.mode.tokens, ...layers.targetsOf(layer)])
       return [layer.mode, { ...layer.mode, tokens: withResults(layer.mode.tokens, resolution) }] as const
@@ -51,7 +51,7 @@ export function systemWithResults(system: System): System {
   )
   const tokensets = system.tokensets.map(tokenset => ({
     ...tokenset,
-    modes: tokenset.modes.map(mode => worked.get(mode)!),
+    modes: tokenset.modes.map(mode => byMode.get(mode)!),
   }))
   return { ...system, tokensets }
 }

@@ -1,4 +1,4 @@
-// Whether a token may be written with the type that the document it came from had for it.
+// Decides whether an export can use the type that the original document had for a token.
 import { ownFact, withoutOwn } from '../base/own-facts.ts'
 import { guess } from '../reading/guess.ts'
 import { shape } from '../values/shape/shape.ts'
@@ -8,7 +8,7 @@ import type { Json, JsonObject, Token } from '../base/token.ts'
 import { checkValue } from '../values/value.ts'
 import { JSON_FACT } from '../values/json-value.ts'
 
-/** The original type where it would be read as the same token again; null: write ours. `written` is the value as it will stand. */
+/** The original type if importing it again gives the same token, otherwise null. `written` is the value in the export. */
 export function sourceTypeOf(token: Token, written: Json): string | null {
   const sourceType = ownFact(token.extensions, 'sourceType')
   if (sourceType === null) return null
@@ -20,7 +20,7 @@ export function sourceTypeOf(token: Token, written: Json): string | null {
   return reread === token.type ? sourceType : null
 }
 
-/** A token's extensions without what reading `sourceType` back brings again; null where nothing is left. */
+/** The extensions without the facts that an import of `sourceType` restores; null if nothing remains. */
 export function carriedExtensions(token: Token, sourceType: string | null): JsonObject | null {
   const { extensions } = token
   if (!extensions) return null

@@ -1,9 +1,9 @@
-// A flat list of dotted names as nested JSON text. Maps keep `__proto__` an ordinary name and `10` behind `9`.
+// Writes a flat list of dotted names as nested JSON. Uses Maps, so that `__proto__` is an ordinary name and `10` stays after `9`.
 import type { Json } from '../base/token.ts'
 
 export type Tree = Map<string, Tree | { json: Json }>
 
-/** Names that are also groups of others: `a` where there is `a.b`. */
+/** The names of groups: `a` for the name `a.b`. */
 export function groupNames(names: Iterable<string>): Set<string> {
   const groups = new Set<string>()
   for (const name of names) {
@@ -16,7 +16,7 @@ export function groupNames(names: Iterable<string>): Set<string> {
   return groups
 }
 
-/** Put a leaf at a path; the path must lead through groups only. */
+/** Adds a leaf at a path, which must lead through groups only. */
 export function plant(tree: Tree, path: string[], json: Json): void {
   let at = tree
   for (const segment of path.slice(0, -1)) {
@@ -27,7 +27,7 @@ export function plant(tree: Tree, path: string[], json: Json): void {
   at.set(path.at(-1)!, { json })
 }
 
-/** JSON with two spaces. A name has at most 128 segments, so that depth of calls is bounded. */
+/** JSON with an indent of two spaces. The recursion is safe, since a name has at most 128 segments. */
 export function printTree(tree: Tree, indent = ''): string {
   if (tree.size === 0) return '{}'
   const inner = `${indent}  `
