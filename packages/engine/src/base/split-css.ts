@@ -4,28 +4,39 @@
 export function splitCss(text: string, separator: ',' | ' ' | '/'): string[] | null {
   const parts: string[] = []
   let depth = 0
-  let quote = ''
   let from = 0
   for (let i = 0; i < text.length; i++) {
     const char = text[i]!
-    if (char === '\\') {
-      i++
-    } else if (quote) {
-      if (char === quote) quote = ''
-    } else if (char === '"' || char === "'") {
-      quote = char
-    } else if (char === '(') {
-      depth++
-    } else if (char === ')') {
+    if (char === '\\') i++
+    else if (isQuote(char)) {
+      i = closingQuote(text, i)
+      if (i < 0) return null
+    } else if (char === '(') depth++
+    else if (char === ')') {
       if (--depth < 0) return null
-    } else if (depth === 0 && (separator === ' ' ? /\s/.test(char) : char === separator)) {
+    } else if (depth === 0 && isSeparator(char, separator)) {
       parts.push(text.slice(from, i).trim())
       from = i + 1
     }
   }
-  if (depth !== 0 || quote) return null
+  if (depth !== 0) return null
   parts.push(text.slice(from).trim())
   return separator === ' ' ? parts.filter(part => part !== '') : parts
+}
+
+export const isQuote = (char: string): boolean => char === '"' || char === "'"
+
+const isSeparator = (char: string, separator: string): boolean =>
+  separator === ' ' ? /\s/.test(char) : char === separator
+
+/** The position of the quote that closes a string, or -1. */
+function closingQuote(text: string, start: number): number {
+  const quote = text[start]
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === quote) return i
+  }
+  return -1
 }
 
 /** The arguments of `name(…)` when the whole text is that one call. */
@@ -42,7 +53,7 @@ export function unquote(text: string): string {
   return quoted ? unescapeCss(quoted[2]!) : text
 }
 
-/** Escapes resolved (CSS Syntax 3 §4.3.7), white space that ends a hexadecimal one included; an escaped line break is nothing. */
+/** Resolves escapes (CSS Syntax 3 §4.3.7), with the white space that ends a hexadecimal one; an escaped line break disappears. */
 export function unescapeCss(text: string): string {
   return text.replace(/\\(?:([\da-f]{1,6})(?:\r\n|[ \t\n\f])?|\n|([\s\S]))/gi, (_, hex?: string, char?: string) => {
     if (!hex) return char ?? ''
@@ -57,7 +68,7 @@ export function unescapeCss(text: string): string {
 const cssCall =
   /(?:^|[\s,(])(?:calc|clamp|min|max|var|env|(?:repeating-)?(?:linear|radial|conic)-gradient|rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|cubic-bezier|linear|steps|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|translate(?:[XYZ]|3d)?|scale(?:[XYZ]|3d)?|rotate(?:[XYZ]|3d)?|url)\([^()]/i
 
-/** Does the text call a function of CSS, and close what it opens? */
+/** Whether the text calls a CSS function and closes all its brackets and quotes. */
 export function callsCss(text: string): boolean {
   return cssCall.test(text) && splitCss(text, ' ') !== null
 }

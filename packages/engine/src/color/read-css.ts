@@ -1,5 +1,5 @@
-// CSS Color 4 text. Stricter than a browser's error recovery: what is not closed, or says `calc`, `var`, `currentcolor`,
-// a system color or a relative color, has no value outside a page and is refused.
+// Reads CSS Color 4 text. Stricter than a browser's error recovery: unclosed text is refused, and so are `calc`, `var`,
+// `currentcolor`, system colors and relative colors, which have no value outside a page.
 import { colorsNamed } from 'culori/fn'
 import { readDecimal } from '../base/decimal.ts'
 import type { Color, ColorSpace, Component } from './color.ts'
@@ -17,8 +17,8 @@ export function readCssColor(text: string): Color | null {
   if (match) return readFunction(match[1]!.toLowerCase(), match[2]!.toLowerCase(), written)
   const word = written.toLowerCase()
   if (word === 'transparent') return rgb(0, 0, 0, 0, written)
-  const named = names.get(word)
-  return named === undefined ? null : rgb(named >> 16, (named >> 8) & 255, named & 255, 1, written)
+  const number = names.get(word)
+  return number === undefined ? null : rgb(number >> 16, (number >> 8) & 255, number & 255, 1, written)
 }
 
 function rgb(r: number, g: number, b: number, alpha: number, written: string): Color {
@@ -69,7 +69,7 @@ const notations: ReadonlyMap<string, Notation> = new Map([
   ['oklch', { space: 'oklch', readers: [value(1, 1, 0, 1), value(0.4, 1, 0), hue] }],
 ])
 
-/** The names that `color()` knows. */
+/** The spaces that `color()` accepts, by name. */
 export const predefined: ReadonlyMap<string, ColorSpace> = new Map([
   ['srgb', 'srgb'],
   ['srgb-linear', 'srgb-linear'],
@@ -85,10 +85,10 @@ export const predefined: ReadonlyMap<string, ColorSpace> = new Map([
 function readFunction(name: string, inside: string, written: string): Color | null {
   if (name === 'color') {
     const [space, ...rest] = inside.trim().split(blank)
-    const known = predefined.get(space ?? '')
-    if (known === undefined) return null
+    const colorSpace = predefined.get(space ?? '')
+    if (colorSpace === undefined) return null
     const plain = value(1, 1)
-    return readModern({ space: known, readers: [plain, plain, plain] }, rest.join(' '), written)
+    return readModern({ space: colorSpace, readers: [plain, plain, plain] }, rest.join(' '), written)
   }
   const notation = notations.get(name)
   if (!notation) return null
@@ -127,26 +127,29 @@ function assemble(notation: Notation, parts: string[], alphaText: string | undef
   return notation.legacy ? { ...color, legacy: true } : color
 }
 
-const turns: ReadonlyMap<string, number> = new Map([
+/** The degrees of one unit. */
+const degreesIn: ReadonlyMap<string, number> = new Map([
   ['deg', 1],
   ['grad', 0.9],
   ['rad', 180 / Math.PI],
   ['turn', 360],
 ])
 
-/** undefined: not a component. */
+/** undefined where the text is no component. */
 function readComponent(text: string, reader: Reader): Component | undefined {
   if (text === 'none') return null
-  if (reader.kind === 'hue') {
-    const unit = /(?:deg|grad|rad|turn)$/.exec(text)?.[0]
-    const number = readDecimal(unit ? text.slice(0, -unit.length) : text)
-    if (number === null) return undefined
-    const degrees = (number * (turns.get(unit ?? 'deg') ?? 1)) % 360
-    return Number.isFinite(degrees) ? (degrees + 360) % 360 : undefined
-  }
-  const share = text.endsWith('%')
-  const number = readDecimal(share ? text.slice(0, -1) : text)
+  if (reader.kind === 'hue') return readHue(text)
+  const isPercentage = text.endsWith('%')
+  const number = readDecimal(isPercentage ? text.slice(0, -1) : text)
   if (number === null) return undefined
-  const scaled = share ? number * (reader.whole / 100) : number / reader.one
+  const scaled = isPercentage ? number * (reader.whole / 100) : number / reader.one
   return Math.min(reader.maximum ?? Infinity, Math.max(reader.minimum ?? -Infinity, scaled))
+}
+
+function readHue(text: string): number | undefined {
+  const unit = /(?:deg|grad|rad|turn)$/.exec(text)?.[0]
+  const number = readDecimal(unit ? text.slice(0, -unit.length) : text)
+  if (number === null) return undefined
+  const degrees = (number * (degreesIn.get(unit ?? 'deg') ?? 1)) % 360
+  return Number.isFinite(degrees) ? (degrees + 360) % 360 : undefined
 }

@@ -5,7 +5,7 @@ import { colorSpaces, type Color, type ColorSpace } from './color.ts'
 interface Range {
   minimum: number
   maximum: number
-  /** The maximum itself is not in it. */
+  /** The range excludes its maximum. */
   below: boolean
 }
 const range = (minimum: number, maximum: number, below = false): Range => ({ minimum, maximum, below })
@@ -37,29 +37,45 @@ const keys: ReadonlySet<string> = new Set(['colorSpace', 'components', 'alpha', 
 
 /** The color, or what is wrong with it. */
 export function readColorObject(value: JsonObject): Color | string {
-  for (const key in value) if (!keys.has(key)) return `a color object has no ${JSON.stringify(key.slice(0, 40))}`
+  const strange = unknownKey(value)
+  if (strange !== undefined) return `a color object has no ${JSON.stringify(strange.slice(0, 40))}`
   const { colorSpace: space, components, hex } = value
   const alpha = value.alpha ?? 1
   if (!isColorSpace(space)) return `colorSpace must be one of: ${colorSpaces.join(', ')}`
   if (!Array.isArray(components) || components.length !== 3) return 'components must be an array of three numbers'
-  let missing = false
-  const allowed = ranges[space]
-  for (let index = 0; index < 3; index++) {
-    const component = components[index]!
-    const fault = checkComponent(component, allowed[index as 0 | 1 | 2])
-    if (fault !== null) return `components[${index}] of ${space} must be ${fault}`
-    missing ||= component === 'none'
-  }
-  if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1)) return 'alpha must be a number from 0 to 1'
-  if (hex !== undefined && !(typeof hex === 'string' && /^#[0-9a-f]{6}$/i.test(hex))) {
-    return 'hex must be six hexadecimal digits such as "#3b82f6"'
-  }
-  const read = missing ? components.map(component => (component === 'none' ? null : component)) : components
-  const color: Color = { space, components: read as Color['components'], alpha }
+  const fault = checkComponents(components, space)
+  if (fault !== null) return fault
+  if (!isAlpha(alpha)) return 'alpha must be a number from 0 to 1'
+  if (hex !== undefined && !isHex(hex)) return 'hex must be six hexadecimal digits such as "#3b82f6"'
+  const color: Color = { space, components: withMissing(components), alpha }
   // In sRGB the components are the more exact value.
   if (hex !== undefined && space !== 'srgb') color.fallback = bytesOf(hex)
   return color
 }
+
+function unknownKey(value: JsonObject): string | undefined {
+  for (const key in value) if (!keys.has(key)) return key
+  return undefined
+}
+
+function checkComponents(components: Json[], space: ColorSpace): string | null {
+  const allowed = ranges[space]
+  for (let index = 0; index < 3; index++) {
+    const fault = checkComponent(components[index]!, allowed[index as 0 | 1 | 2])
+    if (fault !== null) return `components[${index}] of ${space} must be ${fault}`
+  }
+  return null
+}
+
+/** `none` as null. */
+function withMissing(components: Json[]): Color['components'] {
+  const read = components.includes('none') ? components.map(part => (part === 'none' ? null : part)) : components
+  return read as Color['components']
+}
+
+const isAlpha = (value: Json): value is number => typeof value === 'number' && value >= 0 && value <= 1
+
+const isHex = (value: Json): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
 function bytesOf(hex: string): [number, number, number] {
   const number = Number.parseInt(hex.slice(1), 16)

@@ -8,9 +8,9 @@ export interface Named {
 
 export interface Renamed {
   name: string
-  /** What it is called after all. */
+  /** Its final name. */
   identifier: string
-  /** What it would have been called, had not another name come before it. */
+  /** The identifier that an earlier name has taken. */
   preferred: string
 }
 
@@ -29,21 +29,19 @@ export function identify(
   same: (identifier: string) => string = identifier => identifier,
 ): Renamed[] {
   const taken = new Set<string>()
-  const again: Named[] = []
+  const repeated: Named[] = []
   for (const items of lists) {
     for (const item of items) {
       item.identifier = spell(item.name)
       const before = taken.size
-      if (taken.add(same(item.identifier)).size === before) again.push(item)
+      if (taken.add(same(item.identifier)).size === before) repeated.push(item)
     }
   }
-  // Mostly no two names fall together.
-  if (again.length === 0) return []
-  const owners = new Map<string, string>()
-  for (const items of lists)
-    for (const { name, identifier } of items) if (!owners.has(same(identifier))) owners.set(same(identifier), name)
-  const late = again.filter(({ name, identifier }) => owners.get(same(identifier)) !== name)
-  // Every preferred identifier is taken.
+  // Most lists have no collisions.
+  if (repeated.length === 0) return []
+  const owners = firstNames(lists, same)
+  const late = repeated.filter(({ name, identifier }) => owners.get(same(identifier)) !== name)
+  // `taken` has every preferred identifier, so that no suffix leads to one of them.
   const renamed = new Map<string, Renamed>()
   const nextNumber = new Map<string, number>()
   for (const item of late) {
@@ -63,6 +61,14 @@ export function identify(
     item.identifier = change.identifier
   }
   return [...renamed.values()]
+}
+
+/** The name that comes first with each identifier. */
+function firstNames(lists: readonly (readonly Named[])[], same: (identifier: string) => string): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const items of lists)
+    for (const { name, identifier } of items) if (!owners.has(same(identifier))) owners.set(same(identifier), name)
+  return owners
 }
 
 /** The same for names alone. */

@@ -1,5 +1,5 @@
-// A scale of contrast: for each target the color of one hue that has this contrast against a ground, as Leonardo makes them
-// (https://leonardocolor.io). The nearest color above the target is taken, so that a 4.5 passes where 4.5 is asked for.
+// A contrast scale: for each target the color of one hue that has this contrast against a background, as Leonardo makes them
+// (https://leonardocolor.io). Rounds up, so that a step for 4.5 passes a check that requires 4.5.
 import { apcaOf } from '../color/apca.ts'
 import type { Color } from '../color/color.ts'
 import { isWide, toOklch, toSrgb } from '../color/convert.ts'
@@ -10,12 +10,12 @@ import { decimal } from '../base/decimal.ts'
 import { colorIn, numberIn, objectIn } from './fields.ts'
 import { scaleLimits, Unfit, type Made, type ScaleRule } from './scale.ts'
 
-/** Of a hue given in degrees alone; sRGB holds less of it in most lightnesses. */
+/** The chroma of a hue in degrees, which states none; most lightnesses in sRGB allow less. */
 const usualChroma = 0.15
 
 const measures = {
   wcag: { of: contrastBetween, least: 1, most: 21, near: 0.02, unit: ':1' },
-  // Below its least contrast APCA says 0.
+  // APCA reports lower contrasts as 0.
   apca: {
     of: (front: Opaque, back: Opaque) => Math.abs(apcaOf(front, back)),
     least: 7.5,
@@ -39,7 +39,7 @@ export function contrast(rule: ScaleRule): Made {
   const steps = targets.map(([key, value]) => {
     const field = `targets.${key}`
     const target = targetIn(value, field, measure)
-    // The side with more room, as a theme has it; a target below 0 is on the other one.
+    // A positive target uses the side with more room, as themes do; a negative one the other side.
     const darker = black >= above === target > 0
     const reach = darker ? black : above
     if (Math.abs(target) > reach + 1e-9)
@@ -65,17 +65,10 @@ function hueIn(value: Json | undefined): (lightness: number) => Opaque {
     typeof value === 'number' ? { c: usualChroma, h: numberIn(value, 'hue', 0, 360) } : chromaOf(colorIn(value, 'hue'))
   return lightness => {
     const at = (chroma: number): Color => ({ space: 'oklch', components: [lightness, chroma, h], alpha: 1 })
-    // Only chroma goes: mapping by the nearest color, as CSS does, jumps from one lightness to the next.
-    let [inside, outside] = [0, c]
-    if (!isWide(at(c))) inside = c
-    else
-      for (let round = 0; round < 20; round++) {
-        const chroma = (inside + outside) / 2
-        if (isWide(at(chroma))) outside = chroma
-        else inside = chroma
-      }
+    // Reduces chroma only: the nearest color, which CSS takes, jumps from one lightness to the next.
+    const inside = isWide(at(c)) ? bisect(0, c, 20, chroma => !isWide(at(chroma))) : c
     const { r, g, b } = toSrgb(at(inside))
-    // Grays have no noise of a conversion in them: their channels stay alike.
+    // A gray has equal channels; the conversion would leave noise in them.
     return c === 0 ? opaque(g) : { r, g, b }
   }
 }
@@ -85,12 +78,23 @@ function chromaOf(color: Color) {
   return { c: c < 0.002 ? 0 : c, h }
 }
 
+/** Halves the interval so many times, and returns the last number that fits. `good` fits, `bad` does not. */
+function bisect(good: number, bad: number, rounds: number, fits: (number: number) => boolean): number {
+  let [inside, outside] = [good, bad]
+  for (let round = 0; round < rounds; round++) {
+    const middle = (inside + outside) / 2
+    if (fits(middle)) inside = middle
+    else outside = middle
+  }
+  return inside
+}
+
 interface Measure {
   of(front: Opaque, back: Opaque): number
   near: number
 }
 
-/** Among the colors of eight bits around the one that has the contrast exactly: the nearest that does not fall below it. */
+/** Of the eight-bit colors around the exact one, the nearest that does not fall below the contrast. */
 function nearest(
   shade: (l: number) => Opaque,
   ground: Opaque,
@@ -99,28 +103,35 @@ function nearest(
   measure: Measure,
 ): Opaque {
   const isEnough = (color: Opaque) => isOn(color, ground, darker) && measure.of(color, ground) >= target - 1e-9
-  let [enough, short] = darker ? [0, 1] : [1, 0]
-  for (let round = 0; round < 30; round++) {
-    const lightness = (enough + short) / 2
-    if (isEnough(shade(lightness))) enough = lightness
-    else short = lightness
-  }
-  const exact = shade(enough)
-  let best: { color: Opaque; over: number; away: number } | undefined
+  const far = darker ? 0 : 1
+  const exact = shade(bisect(far, 1 - far, 30, lightness => isEnough(shade(lightness))))
+  let best: Candidate | undefined
   for (const color of around(exact)) {
     if (!isEnough(color)) continue
     const over = measure.of(color, ground) - target
     const away = Math.hypot(color.r - exact.r, color.g - exact.g, color.b - exact.b)
-    const better = !best || (over <= measure.near && best.over <= measure.near ? away < best.away : over < best.over)
-    if (better) best = { color, over, away }
+    if (!best || isBetter(over, away, best, measure.near)) best = { color, over, away }
   }
-  return best?.color ?? opaque(darker ? 0 : 1)
+  return best?.color ?? opaque(far)
+}
+
+interface Candidate {
+  color: Opaque
+  /** The contrast beyond the target. */
+  over: number
+  /** The distance from the exact color. */
+  away: number
+}
+
+/** Where both are near enough to the target, the color decides, else the contrast. */
+function isBetter(over: number, away: number, best: Candidate, near: number): boolean {
+  return over <= near && best.over <= near ? away < best.away : over < best.over
 }
 
 const isOn = (color: Opaque, ground: Opaque, darker: boolean) =>
   darker ? luminance(color) <= luminance(ground) : luminance(color) >= luminance(ground)
 
-/** Blue reaches farthest: it has the least light in it, so that its levels are the finest and show the least. */
+/** Blue varies most: it adds the least light, so that its levels are the finest and the least visible. */
 function* around({ r, g, b }: Opaque): Generator<Opaque> {
   const level = (channel: number, by: number) => Math.min(255, Math.max(0, Math.round(channel * 255) + by)) / 255
   if (r === g && g === b) {

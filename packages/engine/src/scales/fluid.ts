@@ -15,13 +15,23 @@ export function fluid(rule: ScaleRule): Made {
   const min = endIn(rule.min, 'min')
   const max = endIn(rule.max, 'max')
   if (min.at >= max.at) throw new Unfit('max.at', 'must be wider than min.at')
-  if (rule.steps === undefined && (min.ratio !== null || max.ratio !== null))
-    throw new Unfit('steps', 'is needed with a ratio, such as [-2, 5]')
-  const wanted = rule.steps === undefined ? [0] : stepsIn(rule.steps)
-  if (wanted.some(step => step !== 0) && (min.ratio === null || max.ratio === null))
-    throw new Unfit(min.ratio === null ? 'min.ratio' : 'max.ratio', 'is needed for steps beside 0')
-  const steps = wanted.map(step => ({ key: sizeName(step), value: clampBetween(sizeAt(min, step), sizeAt(max, step)) }))
+  const steps = stepsBetween(rule.steps, min, max).map(step => ({
+    key: sizeName(step),
+    value: clampBetween(sizeAt(min, step), sizeAt(max, step)),
+  }))
   return { type: type as TypeName, steps }
+}
+
+/** Steps and ratios require each other; step 0 alone needs none. */
+function stepsBetween(steps: Json | undefined, min: End, max: End): number[] {
+  if (steps === undefined) {
+    if (min.ratio !== null || max.ratio !== null) throw new Unfit('steps', 'is needed with a ratio, such as [-2, 5]')
+    return [0]
+  }
+  const numbers = stepsIn(steps)
+  if (numbers.some(step => step !== 0) && (min.ratio === null || max.ratio === null))
+    throw new Unfit(min.ratio === null ? 'min.ratio' : 'max.ratio', 'is needed for steps beside 0')
+  return numbers
 }
 
 interface End {

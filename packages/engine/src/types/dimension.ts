@@ -1,7 +1,8 @@
-// Lengths: DTCG knows px and rem (2025.10 §8.2); the lengths of CSS are kept too, because real token sets use them.
+// Lengths: DTCG allows px and rem (2025.10 §8.2); Tessera also accepts the lengths of CSS, because real token sets use them.
 import { lengthUnits } from '../base/length-units.ts'
 import { decimal, readDecimal } from '../base/decimal.ts'
 import type { Json } from '../base/token.ts'
+import { isQuantity } from './quantity.ts'
 import { sheetTextIn } from './sheet-text.ts'
 import { isMisfit, misfit, type Misfit, type TokenType } from './type.ts'
 
@@ -11,10 +12,10 @@ export interface Dimension {
   unit: string
   /**
    * `clamp(1rem, 0.5rem + 2vw, 2rem)`: a length that grows with the viewport between two bounds. Value and unit are then the lower
-   * bound, for all that knows no viewport.
+   * bound, for platforms without a viewport.
    */
   fluid?: string
-  /** `fluid` is what a style sheet alone can work out, such as `calc(100% - 16px)`: value and unit say nothing. */
+  /** Only a style sheet can compute `fluid`, such as `calc(100% - 16px)`; value and unit have no meaning. */
   sheet?: true
 }
 
@@ -26,9 +27,7 @@ export function readDimension(value: Json): Dimension | null {
     const match = syntax.exec(value.trim())
     return match ? withUnit(readDecimal(match[1]!), match[2] ?? 'px') : readFluid(value)
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
-  for (const key in value) if (key !== 'value' && key !== 'unit') return null
-  if (typeof value.value !== 'number' || !Number.isFinite(value.value) || typeof value.unit !== 'string') return null
+  if (!isQuantity(value)) return null
   const text = sheetTextIn(value)
   return text === undefined ? withUnit(value.value, value.unit) : { value: 0, unit: 'px', fluid: text, sheet: true }
 }
@@ -44,7 +43,7 @@ const fluid = new RegExp(
   'i',
 )
 
-/** `clamp()` of the one form that fluid scales have (Utopia, https://utopia.fyi); any other is a text to us. */
+/** `clamp()` in the form of fluid scales (Utopia, https://utopia.fyi); Tessera treats any other form as text. */
 function readFluid(text: string): Dimension | null {
   const match = text.length > 200 ? null : fluid.exec(text.trim().toLowerCase())
   if (!match) return null
@@ -113,7 +112,7 @@ export const dimension: TokenType<Dimension> = {
   ],
 }
 
-/** Sizes of fonts and the space between letters are lengths of their own name. */
+/** Font sizes and letter spacings are lengths with type names of their own. */
 export const fontSize: TokenType<Dimension> = { ...dimension, examples: [{ value: 1, unit: 'rem' }, '14px', '1.25em'] }
 export const letterSpacing: TokenType<Dimension> = {
   ...dimension,
@@ -121,7 +120,7 @@ export const letterSpacing: TokenType<Dimension> = {
   examples: [{ value: -0.5, unit: 'px' }, '0.02em', 0],
 }
 
-/** A share of the font size, as design tools state it. Few browsers know the percentage of CSS Text 4; all know the em. */
+/** A share of the font size, as design tools state it. Few browsers support the percentage of CSS Text 4; all support em. */
 function inEm(parsed: Dimension | Misfit): Dimension | Misfit {
   if (isMisfit(parsed) || parsed.unit !== '%') return parsed
   return { value: Number((parsed.value / 100).toPrecision(12)), unit: 'em' }

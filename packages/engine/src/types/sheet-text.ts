@@ -1,9 +1,9 @@
-// Lengths and times that a style sheet alone can work out. They stand in no document: a symbol, which JSON has none of, marks them.
+// Lengths and times that only a style sheet can compute. A symbol marks them, so that they never appear in JSON.
 import type { JsonObject } from '../base/token.ts'
 
 const sheetText = Symbol('text of a style sheet')
 
-/** The literal of a length or a time whose text means something in a style sheet only. */
+/** A literal whose text only a style sheet understands. */
 export function sheetLiteral(text: string, unit: 'px' | 'ms'): JsonObject {
   const literal: JsonObject = { value: 0, unit }
   return Object.assign(literal, { [sheetText]: text })

@@ -1,13 +1,14 @@
-// Text that is CSS of its own: `clamp(…)`, `inset 0 0 0 1px`, a gradient with a direction. No type of ours holds it, so that
-// it is kept as a string, beside what the document had for its type; style sheets have it back as it stands.
+// CSS text that no type can represent: `clamp(…)`, `inset 0 0 0 1px`, a gradient with a direction. Tessera stores it as a string,
+// beside the type that the document gave it; style sheets write it unchanged.
+import { isQuote } from '../base/split-css.ts'
 import { ownFact } from '../base/own-facts.ts'
 import { meaningOf } from '../types/vendor-types.ts'
 import type { Token } from '../base/token.ts'
 
-/** What documents call words for people, or addresses: a string in CSS as well. */
+/** Type names of documents for texts that people read, and for addresses: in CSS they are quoted strings. */
 const forPeople: ReadonlySet<string> = new Set(['string', 'text', 'content', 'asset', 'icon', 'composition'])
 
-/** The CSS that a string token holds, on one line; null where it is text for people or not safe to write as it stands. */
+/** The CSS in a string token, on one line; null where it is text for people, or unsafe to write unchanged. */
 export function cssOf(origin: Token, text: string): string | null {
   if (origin.type !== 'string') return null
   const sourceType = ownFact(origin.extensions, 'sourceType')
@@ -19,46 +20,56 @@ export function cssOf(origin: Token, text: string): string | null {
 const longest = 20_000
 
 /**
- * The text on one line where it is certain to end where it seems to (CSS Syntax 3 §4.3): brackets and strings closed, no
- * comment, nothing that ends a declaration, a block or a `<style>` element, nor what Sass and Less take for theirs.
+ * The text on one line; null where a parser could end it elsewhere (CSS Syntax 3 §4.3): brackets and strings must be closed, and
+ * it may contain no comment, nothing that ends a declaration, a block or a `<style>` element, and no syntax of Sass or Less.
  */
 export function safeCss(text: string): string | null {
-  if (text.length > longest || /[^\P{C}\n\r\t\f]|[\u2028\u2029]/u.test(text)) return null
-  if (/-->|\/\*|\*\/|\\<[/!]/.test(text)) return null
+  if (isNeverSafe(text)) return null
   let out = ''
   const open: string[] = []
   const mark = text.trimEnd().search(/!important$/i)
-  for (let at = 0; at < text.length; at++) {
+  const end = mark < 0 ? text.length : mark
+  for (let at = 0; at < end; at++) {
     const char = text[at]!
-    if (char === '"' || char === "'") {
-      const end = stringEnd(text, at)
-      if (end < 0) return null
-      out += withoutTags(text.slice(at, end + 1))
-      at = end
-    } else if (/\s/.test(char)) {
-      if (out !== '' && !out.endsWith(' ')) out += ' '
-    } else if (char === '!' && at === mark) {
-      out += '!important'
-      break
-    } else if (';{}!@$\\`<'.includes(char)) return null
-    else {
-      if (char === '(') open.push(')')
-      else if (char === '[') open.push(']')
-      else if ((char === ')' || char === ']') && open.pop() !== char) return null
-      out += char
-      // What stands bare in `url(…)` ends at the first parenthesis, whatever it holds (§4.3.6).
-      if (char === '(' && /(?:^|[^\w-])url\($/i.test(out) && !/^\s*(?:["']|[^\s"'()]*\s*\))/.test(text.slice(at + 1)))
-        return null
-    }
+    if (isQuote(char)) {
+      const close = stringEnd(text, at)
+      if (close < 0) return null
+      out += withoutTags(text.slice(at, close + 1))
+      at = close
+    } else if (/\s/.test(char)) out = withSpace(out)
+    else if (!isSafe(char, open) || opensRawUrl(char, out, text, at)) return null
+    else out += char
   }
-  out = out.trimEnd()
+  out = mark < 0 ? out.trimEnd() : `${out}!important`
   return open.length > 0 || out === '' ? null : out
 }
 
-/** A string that no HTML parser takes for the end of its `<style>`. */
+function isNeverSafe(text: string): boolean {
+  if (text.length > longest || /[^\P{C}\n\r\t\f]|[\u2028\u2029]/u.test(text)) return true
+  return /-->|\/\*|\*\/|\\<[/!]/.test(text)
+}
+
+const withSpace = (text: string) => (text === '' || text.endsWith(' ') ? text : `${text} `)
+
+/** Whether a character outside strings is safe. Maintains the stack of brackets that have to be closed. */
+function isSafe(char: string, open: string[]): boolean {
+  if (';{}!@$\\`<'.includes(char)) return false
+  if (char === '(') open.push(')')
+  else if (char === '[') open.push(']')
+  else if (char === ')' || char === ']') return open.pop() === char
+  return true
+}
+
+/** An unquoted `url(…)` ends at the first closing parenthesis, so that it may contain no others (§4.3.6). */
+function opensRawUrl(char: string, before: string, text: string, at: number): boolean {
+  if (char !== '(' || !/(?:^|[^\w-])url$/i.test(before)) return false
+  return !/^\s*(?:["']|[^\s"'()]*\s*\))/.test(text.slice(at + 1))
+}
+
+/** Escapes tags, so that no HTML parser ends the `<style>` element within the string. */
 const withoutTags = (string: string) => string.replace(/<(?=[/!])/g, '\\3c ')
 
-/** Where a string ends, or -1: a line break ends it as a broken one (§4.3.5). */
+/** The position of the closing quote, or -1: a line break makes the string a bad one (§4.3.5). */
 function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const char = text[at]!

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../base/token.ts'
 
 const own: ReadonlySet<string> = new Set(['colorSpace', 'components', 'alpha', 'hex'])
 
-/** The fallback must have six digits: shorter ones are written out, an alpha is cut off, what is no hex is left out. */
+/** The fallback with six digits: expands short ones, cuts off an alpha, and drops an invalid one. */
 export function tidyHex(value: JsonObject): JsonObject {
   const { hex, ...rest } = value
   const digits = digitsOf(hex)
@@ -12,8 +12,7 @@ export function tidyHex(value: JsonObject): JsonObject {
 }
 
 /**
- * A color object as text where it has only a hex, else with a hex of six digits. The alpha of a longer hex is the color's where
- * it has none of its own.
+ * A color object as text where it has only a hex, else with a hex of six digits. A color without an alpha takes that of its hex.
  */
 export function colorObject(value: JsonObject): Json {
   const digits = digitsOf(value.hex)

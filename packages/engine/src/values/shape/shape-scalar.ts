@@ -20,37 +20,48 @@ const easings = new Map<string, number[]>([
   ['ease-in-out', [0.42, 0, 0.58, 1]],
 ])
 
-/** A scalar as the type would have it, as far as that is certain; else as it came, for `checkValue` to judge. */
-export function shapeScalar(type: TypeName, value: Json): Json {
-  if (checkValue(type, value) === null) return value
-  const text = typeof value === 'string' ? value.trim() : null
-  switch (type) {
-    case 'color':
-      return text ?? (isObject(value) && Object.hasOwn(value, 'hex') ? colorObject(value) : channels(value))
-    case 'dimension':
-    case 'fontSize':
-    case 'letterSpacing':
-    case 'lineHeight':
-      return text === null ? zeroLength(value) : tidyUnit(text)
-    case 'number':
-      return text === null ? value : percentage(text)
-    case 'duration':
-      if (typeof value === 'number') return `${plain(value)}ms`
-      return text === null ? value : numeric.test(text) ? `${plain(Number(text))}ms` : tidyUnit(text)
-    case 'fontWeight':
-      return text === null ? value : (weightOfFace(text) ?? text)
-    case 'fontFamily':
-      return text === null ? value : families(text)
-    case 'cubicBezier':
-      return text === null ? points(value) : bezier(text)
-    case 'string':
-      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-    default:
-      return value
-  }
+interface Shaper {
+  /** The trimmed text of a string. */
+  text?: (text: string) => Json
+  /** Any other JSON. */
+  json?: (value: Json) => Json
 }
 
-/** `{r, g, b, a}` in fractions, as Figma has it, as hexadecimal text. */
+const length: Shaper = { text: tidyUnit, json: zeroLength }
+
+/** Whatever is left out needs no change. */
+const shapers: Partial<Record<TypeName, Shaper>> = {
+  color: { text: text => text, json: colorFrom },
+  dimension: length,
+  fontSize: length,
+  letterSpacing: length,
+  lineHeight: length,
+  number: { text: percentage },
+  duration: { text: milliseconds, json: value => (typeof value === 'number' ? `${plain(value)}ms` : value) },
+  fontWeight: { text: text => weightOfFace(text) ?? text },
+  fontFamily: { text: families },
+  cubicBezier: { text: bezier, json: points },
+  string: { json: value => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value) },
+}
+
+/** Converts a scalar to the type's form where its meaning is certain, else returns it unchanged for `checkValue` to judge. */
+export function shapeScalar(type: TypeName, value: Json): Json {
+  if (checkValue(type, value) === null) return value
+  const { text, json } = shapers[type] ?? {}
+  if (typeof value === 'string') return text ? text(value.trim()) : value
+  return json ? json(value) : value
+}
+
+function colorFrom(value: Json): Json {
+  return isObject(value) && Object.hasOwn(value, 'hex') ? colorObject(value) : channels(value)
+}
+
+/** A number without a unit is in milliseconds. */
+function milliseconds(text: string): string {
+  return numeric.test(text) ? `${plain(Number(text))}ms` : tidyUnit(text)
+}
+
+/** Figma's `{r, g, b, a}` in fractions, as hexadecimal text. */
 function channels(value: Json): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { r, g, b, a = 1 } = value
@@ -64,7 +75,7 @@ function channels(value: Json): Json {
   return `#${(bytes[3] === 'ff' ? bytes.slice(0, 3) : bytes).join('')}`
 }
 
-/** `{"value": 0, "unit": ""}`: no length needs no unit. Any other number without one could be a length or a multiple. */
+/** `{"value": 0, "unit": ""}`: zero needs no unit. Any other number without one could be a length or a multiple. */
 function zeroLength(value: Json): Json {
   return isObject(value) && value.value === 0 && value.unit === '' && Object.keys(value).length === 2
     ? { value: 0, unit: 'px' }
@@ -73,13 +84,13 @@ function zeroLength(value: Json): Json {
 
 /** `5.px` and `4 px` as a plain decimal with its unit. */
 function tidyUnit(text: string): string {
-  const found = measured.exec(text)
-  return found ? plain(Number(found[1])) + found[2]!.toLowerCase() : text
+  const match = measured.exec(text)
+  return match ? plain(Number(match[1])) + match[2]!.toLowerCase() : text
 }
 
 const reference = /^\{[^{}]+\}$/
 
-/** `16 8` or `{x} 8`, one length for each side: with the unit that each has alone; null: the text is something else. */
+/** `16 8` or `{x} 8`, one length for each side, with `px` added to bare numbers; null where the text is something else. */
 export function severalLengths(text: string): string | null {
   const parts = text.trim().split(/\s+/)
   if (parts.length < 2 || !parts.some(part => numeric.test(part))) return null
@@ -90,8 +101,8 @@ export function severalLengths(text: string): string | null {
 }
 
 function percentage(text: string): Json {
-  const found = measured.exec(text)
-  return found && found[2] === '%' ? Number(plain(Number(found[1]) / 100)) : text
+  const match = measured.exec(text)
+  return match && match[2] === '%' ? Number(plain(Number(match[1]) / 100)) : text
 }
 
 /** Whether a weight's name also means italic, which a weight cannot express. */
@@ -116,8 +127,8 @@ function points(value: Json): Json {
 }
 
 function bezier(text: string): Json {
-  const named = easings.get(text.toLowerCase())
-  if (named) return named
+  const easing = easings.get(text.toLowerCase())
+  if (easing) return easing
   const inside = callOf(text, 'cubic-bezier')
   const parts = inside === null ? null : splitCss(inside, ',')
   return parts && parts.length === 4 && parts.every(part => numeric.test(part)) ? parts.map(Number) : text

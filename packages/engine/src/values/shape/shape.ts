@@ -8,8 +8,10 @@ import { splitCss } from '../../base/split-css.ts'
 import { isObject } from '../../base/plain-json.ts'
 import { isSlanted, shapeScalar } from './shape-scalar.ts'
 
-/** Our part names with the type of each, and what other tools call them. */
-const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: string[]][]>> = {
+/** A part's name in Tessera, its type, and its names in other tools. */
+type PartNames = [part: string, type: TypeName, ...also: string[]]
+
+const parts: Partial<Record<TypeName, PartNames[]>> = {
   shadow: [
     ['color', 'color'],
     ['offsetX', 'dimension', 'x'],
@@ -49,7 +51,7 @@ const parts: Partial<Record<TypeName, [part: string, type: TypeName, ...also: st
   ],
 }
 
-/** The part that a tool means by a key, in whatever case it writes names of two words (`font-size`, `font_size`, `FontSize`). */
+/** The part that a key names, in any spelling of its words (`font-size`, `font_size`, `FontSize`). */
 function partNamed(type: TypeName, key: string) {
   const known = parts[type]
   return (
@@ -65,14 +67,14 @@ export function partType(type: TypeName, key: string): TypeName | null {
   return partNamed(type, key)?.[1] ?? null
 }
 
-/** What a composite may leave out, and what is meant by that. */
+/** The defaults of parts that a composite may omit. */
 const defaults: Partial<Record<TypeName, JsonObject>> = {
   shadow: { offsetX: '0px', offsetY: '0px' },
   border: { style: 'solid' },
   transition: { delay: '0ms' },
 }
 
-/** The value as the type would have it, as far as that is certain; else as it came, for `checkValue` to judge. */
+/** Converts a value to the type's form where its meaning is certain, else returns it unchanged for `checkValue` to judge. */
 export function shape(type: TypeName, value: Json): Json {
   if (checkValue(type, value) === null) return value
   return Object.hasOwn(parts, type) ? shapeComposite(type, value) : shapeScalar(type, value)
@@ -84,30 +86,48 @@ export function shapeComposite(type: TypeName, value: Json): Json {
     if (!isList(type)) return value
     return value.map(item => (isObject(item) ? shapeComposite(type, item) : item))
   }
-  const known = parts[type]
-  if (!isObject(value) || !known || isAlias(value)) return value
+  const names = parts[type]
+  return isObject(value) && names && !isAlias(value) ? shapeParts(type, names, value) : value
+}
+
+function shapeParts(type: TypeName, names: readonly PartNames[], value: JsonObject): JsonObject {
   const out = Object.create(null) as JsonObject
   for (const [key, part] of Object.entries(value)) {
-    const [name, partType] = partNamed(type, key) ?? [key, null]
     if (type === 'shadow' && key === 'type' && typeof part === 'string') {
       if (/inner|inset/i.test(part)) out.inset = true
-    } else if (partType === null || isAlias(part) || isReference(part)) out[name] = part
-    else if (name === 'dashArray') out[name] = Array.isArray(part) ? part.map(dash => shape('dimension', dash)) : part
-    else out[name] = shape(partType, part)
+      continue
+    }
+    const [name, partType] = partNamed(type, key) ?? [key, null]
+    out[name] = partType === null ? part : shapePart(name, partType, part)
   }
   for (const [key, part] of Object.entries(defaults[type] ?? {})) if (!Object.hasOwn(out, key)) out[key] = part
-  // `Bold Italic` is a weight and a slant.
-  const weight = type === 'typography' ? partOf(type, value, 'fontWeight') : undefined
+  if (type === 'typography') addSlant(out, partOf(type, value, 'fontWeight'))
+  return inOrder(names, out)
+}
+
+function shapePart(name: string, type: TypeName, part: Json): Json {
+  if (isAlias(part) || isReference(part)) return part
+  if (name !== 'dashArray') return shape(type, part)
+  return Array.isArray(part) ? part.map(dash => shape('dimension', dash)) : part
+}
+
+/** `Bold Italic` is a weight and a slant. */
+function addSlant(out: JsonObject, weight: Json | undefined): void {
   if (typeof weight === 'string' && isSlanted(weight) && out.fontWeight !== weight && !Object.hasOwn(out, 'fontStyle'))
     out.fontStyle = slantIn(weight)
-  // In the order of our parts, so that a value read twice is the same text.
-  const order = [...known.map(([name]) => name), ...Object.keys(out)]
+}
+
+/** The type's parts come first, in its order, so that a value that is read twice gives the same text. */
+function inOrder(names: readonly PartNames[], value: JsonObject): JsonObject {
+  const order = [...names.map(([name]) => name), ...Object.keys(value)]
   return Object.fromEntries(
-    order.filter((name, i) => Object.hasOwn(out, name) && order.indexOf(name) === i).map(name => [name, out[name]!]),
+    order
+      .filter((name, i) => Object.hasOwn(value, name) && order.indexOf(name) === i)
+      .map(name => [name, value[name]!]),
   )
 }
 
-/** The part as the document has it, by our name. */
+/** The document's part for a name of Tessera. */
 export function partOf(type: TypeName, value: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(value, name)) return value[name]
   return Object.entries(value).find(([key]) => partNamed(type, key)?.[0] === name)?.[1]
@@ -119,7 +139,7 @@ export interface Shaped {
   aside: JsonObject | null
 }
 
-/** The value as `shape` has it, without what the type has no place for: the rest is worth keeping. */
+/** Like `shape`, but moves properties that the type does not support aside, so that the others can be used. */
 export function shapeWithAside(type: TypeName, value: Json): Shaped {
   if (checkValue(type, value) === null) return { value, aside: null }
   const aside = Object.create(null) as JsonObject
@@ -127,7 +147,7 @@ export function shapeWithAside(type: TypeName, value: Json): Shaped {
   return { value: shaped, aside: Object.keys(aside).length > 0 ? Object.fromEntries(Object.entries(aside)) : null }
 }
 
-/** Composites nest at most twice, so that depth is bounded. */
+/** Recursive: composites nest at most twice. */
 function withoutStrangeInColors(type: TypeName, value: Json, path: string[], aside: JsonObject): Json {
   if (Array.isArray(value) && isList(type))
     return value.map((item, i) => withoutStrangeInColors(type, item, [...path, String(i)], aside))
@@ -158,8 +178,8 @@ function without(value: JsonObject, keys: string[], path: string[], aside: JsonO
 const isList = (type: TypeName) => type === 'shadow' || type === 'gradient'
 
 /**
- * The parts of a composite that our type has no place for. Of a typography, whose parts are all optional, also those
- * with a value that cannot be (`lineHeight: "AUTO"`): the rest is worth keeping.
+ * The parts that the type does not support. In a typography, whose parts are all optional, also parts with an invalid
+ * value (`lineHeight: "AUTO"`), so that the others can be used.
  */
 function strangeParts(type: TypeName, value: Json): string[] {
   const known = parts[type]
@@ -191,22 +211,26 @@ const styles = new Set(['solid', 'dashed', 'dotted', 'double', 'groove', 'ridge'
 function shadows(text: string): Json | null {
   const layers: Json[] = []
   for (const layer of splitCss(text, ',') ?? ['']) {
-    const words = splitCss(layer, ' ') ?? []
-    const inset = words.some(word => word.toLowerCase() === 'inset')
-    const rest = words.filter(word => word.toLowerCase() !== 'inset')
-    const colors = rest.filter(word => !isLength(word))
-    const lengths = rest.filter(isLength).map(word => shape('dimension', word))
-    const together = rest.findIndex(word => !isLength(word))
-    if (colors.length !== 1 || lengths.length < 2 || lengths.length > 4) return null
-    if (together !== 0 && together !== rest.length - 1) return null
-    const [offsetX, offsetY, blur, spread] = lengths
-    const out: JsonObject = { color: colors[0]!, offsetX: offsetX!, offsetY: offsetY! }
-    if (blur !== undefined) out.blur = blur
-    if (spread !== undefined) out.spread = spread
-    if (inset) out.inset = true
-    layers.push(out)
+    const shadow = shadowLayer(splitCss(layer, ' ') ?? [])
+    if (!shadow) return null
+    layers.push(shadow)
   }
   return layers.length === 1 ? layers[0]! : layers
+}
+
+function shadowLayer(words: string[]): JsonObject | null {
+  const rest = words.filter(word => word.toLowerCase() !== 'inset')
+  const colors = rest.filter(word => !isLength(word))
+  const lengths = rest.filter(isLength).map(word => shape('dimension', word))
+  const colorAt = rest.findIndex(word => !isLength(word))
+  if (colors.length !== 1 || lengths.length < 2 || lengths.length > 4) return null
+  if (colorAt !== 0 && colorAt !== rest.length - 1) return null
+  const [offsetX, offsetY, blur, spread] = lengths
+  const out: JsonObject = { color: colors[0]!, offsetX: offsetX!, offsetY: offsetY! }
+  if (blur !== undefined) out.blur = blur
+  if (spread !== undefined) out.spread = spread
+  if (rest.length < words.length) out.inset = true
+  return out
 }
 
 /** CSS `border`: width, style and color in any order, all three. */
