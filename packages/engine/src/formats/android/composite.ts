@@ -1,4 +1,4 @@
-// Values made of parts as Android has them: styles of text and of shadows, drawables of gradients and borders.
+// Composite values in Android's forms: styles for text and shadows, drawables for gradients and borders.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import type { ByType, Parsed } from '../../types/parsed.ts'
@@ -7,15 +7,15 @@ import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
 import type { Noted } from '../parts/note-value.ts'
 import { shadowLayers, type Layer } from '../parts/shadow-layers.ts'
-import { strokeOf } from '../parts/stroke.ts'
+import { strokeOf, type Stroke } from '../parts/stroke.ts'
 import { inMultiples, inPixels, textStyle } from '../parts/text-style.ts'
 import { color as colorOf, dimensionText } from './value.ts'
 
 interface Item {
-  /** `textSize`, in the namespace of Android. */
+  /** An attribute such as `textSize`, without its namespace. */
   name: string
   text: string
-  /** The version of Android that knows it first, where some apps still run on an older one. */
+  /** The first API level that has it, where apps still support older ones. */
   since?: number
 }
 
@@ -23,10 +23,10 @@ export interface StyleValue extends Noted {
   kind: 'style'
   /** What its name starts with. */
   family: 'TextAppearance' | 'Elevation'
-  /** '' for none: without the attribute, the dots of the name would ask for one. */
+  /** '' for none: without the attribute, Android would derive a parent from the dots in the name. */
   parent: string
   items: Item[]
-  /** It names a font that the system may not have. */
+  /** The app has to provide the font. */
   isOfAppsFont?: boolean
 }
 
@@ -60,7 +60,7 @@ export const androidComposites: ByType<StyleValue | DrawableValue | null, number
   boolean: 'not held',
 }
 
-/** Those of CSS that every system has, and what Android calls them (fonts.xml of the platform). */
+/** Generic font families of CSS with their names in Android (fonts.xml of the platform). */
 const systemFonts: ReadonlyMap<string, string> = new Map([
   ['sans-serif', 'sans-serif'],
   ['system-ui', 'sans-serif'],
@@ -72,7 +72,7 @@ const systemFonts: ReadonlyMap<string, string> = new Map([
   ['cursive', 'cursive'],
 ])
 
-/** Text of a resource that needs no escaping: a reference would start with `@` or `?`. */
+/** Resource text that needs no escaping: `@` or `?` would begin a reference. */
 const plainText = /^[\p{L}\p{Nd}][\p{L}\p{Nd} ._-]*$/u
 
 function typography(value: Parsed<'typography'>, remBase: number): StyleValue {
@@ -83,19 +83,20 @@ function typography(value: Parsed<'typography'>, remBase: number): StyleValue {
     if (text === null) lost.push(what)
     else items.push({ name, text, ...(since === undefined ? {} : { since }) })
   }
-  const family = families?.[0]
-  const ofSystem = family === undefined ? undefined : systemFonts.get(family.toLowerCase())
-  if (family !== undefined)
-    add('fontFamily', ofSystem ?? (plainText.test(family) ? family : null), `its font family ${family}`)
+  const font = fontOf(families)
+  if (font) add('fontFamily', font.text, `its font family ${font.family}`)
   if (size !== undefined) add('textSize', dimensionText(size, 'sp'), 'its font size')
-  // Before Android 9, all of a weight that a style can say is bold.
-  const face = [...(weight !== undefined && weight >= 600 ? ['bold'] : []), ...(italic ? ['italic'] : [])]
-  if (face.length > 0) add('textStyle', face.join('|'), '')
+  const face = faceOf(weight, italic)
+  if (face !== '') add('textStyle', face, '')
   if (weight !== undefined) add('textFontWeight', String(Math.round(weight)), '', 28)
-  const height = lineHeight && inPixels(lineHeight, size)
-  if (lineHeight) add('lineHeight', height == null ? null : dimensionText(height, 'sp'), 'its line height', 28)
-  const between = spacing && inMultiples(spacing, size)
-  if (spacing) add('letterSpacing', between == null ? null : decimal(between), 'its letter spacing')
+  if (lineHeight) {
+    const height = inPixels(lineHeight, size)
+    add('lineHeight', height === null ? null : dimensionText(height, 'sp'), 'its line height', 28)
+  }
+  if (spacing) {
+    const between = inMultiples(spacing, size)
+    add('letterSpacing', between === null ? null : decimal(between), 'its letter spacing')
+  }
   return {
     kind: 'style',
     family: 'TextAppearance',
@@ -103,13 +104,29 @@ function typography(value: Parsed<'typography'>, remBase: number): StyleValue {
     items,
     rem: own.hasRem(),
     lost,
-    isOfAppsFont: family !== undefined && ofSystem === undefined && plainText.test(family),
+    isOfAppsFont: font?.isOfApp ?? false,
   }
 }
 
+/** The first family; `text` is null where a resource cannot hold its name. */
+function fontOf(families: string[] | undefined): { family: string; text: string | null; isOfApp: boolean } | null {
+  const family = families?.[0]
+  if (family === undefined) return null
+  const text = systemFonts.get(family.toLowerCase())
+  if (text !== undefined) return { family, text, isOfApp: false }
+  const isPlain = plainText.test(family)
+  return { family, text: isPlain ? family : null, isOfApp: isPlain }
+}
+
+/** Before Android 9 a style can express no weight but bold. */
+function faceOf(weight: number | undefined, italic: boolean): string {
+  const isBold = weight !== undefined && weight >= 600
+  return [isBold ? 'bold' : '', italic ? 'italic' : ''].filter(word => word !== '').join('|')
+}
+
 /**
- * Android draws the shadow of a view from its height above the others. Half of the blur comes near to it: in Material's table of
- * shadows for style sheets, the widest of those for 4dp is 10px, for 8dp 14px, for 24dp 46px. How dark it is, the theme decides.
+ * Android draws the shadow of a view from its elevation, and the theme decides how dark it is. Half of the blur approximates the
+ * elevation: in Material's table of shadows for style sheets, the widest for 4dp is 10px, for 8dp 14px, for 24dp 46px.
  */
 function shadow(value: Parsed<'shadow'>, remBase: number): StyleValue | null {
   const own = lengths(remBase)
@@ -145,14 +162,14 @@ function opaque(color: Color | undefined): { text: string | null; mapped: boolea
 
 const namespace = 'xmlns:android="http://schemas.android.com/apk/res/android"'
 
-/** Downwards, as CSS draws a gradient without a direction. */
+/** Downwards, like a CSS gradient without a direction. */
 function gradient(value: Parsed<'gradient'>): DrawableValue {
   const stops = gradientStops(value).map(({ at, color }) => ({ at, ...colorOf(color) }))
   const noted = { kind: 'drawable', family: 'gradient', mapped: stops.some(({ mapped }) => mapped) } as const
   const [first, ...others] = stops
   const last = others.pop()
   const [middle, ...more] = others
-  // A shape has three colors at most, the first at the start and the last at the end.
+  // A shape supports at most three colors: at the start, in between, and at the end.
   const fits = first?.at === 0 && last?.at === 1 && more.length === 0
   if (!fits) return { ...noted, lines: vectorOf(stops) }
   const colors = [
@@ -178,7 +195,7 @@ function shapeOf(element: string, attributes: readonly string[][]): string[] {
   ]
 }
 
-/** Any number of stops, anywhere (from Android 7 on). As small as can be: a view is as large as its background at least. */
+/** Any number of stops, anywhere (since Android 7). The size is minimal, since a view is at least as large as its background. */
 function vectorOf(stops: readonly { at: number; text: string }[]): string[] {
   return [
     `<vector ${namespace}`,
@@ -206,7 +223,7 @@ function border({ color, width, style }: Parsed<'border'>, remBase: number): Dra
   const stroke = strokeOf(style, own)
   if (pixels === null || !stroke) return null
   const line = Math.max(0, pixels)
-  const { keyword, dashes, cap } = stroke
+  const { keyword, dashes } = stroke
   const [dash, gap = dash] = dashes.length > 0 ? dashes : (dashesOf.get(keyword)?.map(times => times * line) ?? [])
   const [thickness, ...lines] = [line, dash, gap].map(length =>
     length === undefined ? undefined : dimensionText(Math.max(0, length), 'dp'),
@@ -214,17 +231,12 @@ function border({ color, width, style }: Parsed<'border'>, remBase: number): Dra
   if (thickness == null || lines.includes(null)) return null
   const [dashText, gapText] = lines
   const { text, mapped } = colorOf(color)
-  const lost: string[] = []
-  if (dashText == null && keyword !== 'solid') lost.push(`its ${keyword} line, but with a solid one`)
-  if (keyword === 'dotted') lost.push('its round dots, but with square ones')
-  if (dashes.length > 2) lost.push('its dashes after the first')
-  if (cap !== 'butt') lost.push(`the ${cap} ends of its dashes`)
   return {
     kind: 'drawable',
     family: 'border',
     rem: own.hasRem(),
     mapped,
-    lost,
+    lost: lostOf(stroke, dashText != null),
     lines: shapeOf('stroke', [
       ['width', thickness],
       ['color', text],
@@ -236,6 +248,15 @@ function border({ color, width, style }: Parsed<'border'>, remBase: number): Dra
           ]),
     ]),
   }
+}
+
+function lostOf({ keyword, dashes, cap }: Stroke, isDashed: boolean): string[] {
+  const lost: string[] = []
+  if (!isDashed && keyword !== 'solid') lost.push(`its ${keyword} line, but with a solid one`)
+  if (keyword === 'dotted') lost.push('its round dots, but with square ones')
+  if (dashes.length > 2) lost.push('its dashes after the first')
+  if (cap !== 'butt') lost.push(`the ${cap} ends of its dashes`)
+  return lost
 }
 
 /** Multiples of the width, as browsers draw them. */

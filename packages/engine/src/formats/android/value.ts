@@ -20,7 +20,7 @@ export interface AndroidValue {
 export const androidValues: ByType<AndroidValue | null, number> = {
   color,
   dimension,
-  // Text follows the size that people set on their devices.
+  // sp follows the font size that users set on their devices.
   fontSize: (size, remBase) => dimension(size, remBase, 'sp'),
   lineHeight,
   letterSpacing: dimension,
@@ -45,14 +45,14 @@ export function androidElement(type: TypeName): 'color' | 'dimen' | null {
   return type === 'color' ? 'color' : 'dimen'
 }
 
-/** `#rrggbb`; with alpha `#aarrggbb`, which CSS has the other way around. */
+/** `#rrggbb`; with alpha `#aarrggbb`, where CSS has the alpha last. */
 export function color(color: Color): { text: string; mapped: boolean } {
   const { r, g, b, alpha, mapped } = toSrgb(color)
   const opacity = pair(alpha)
   return { text: `#${opacity === 'ff' ? '' : opacity}${pair(r)}${pair(g)}${pair(b)}`, mapped }
 }
 
-/** A dimension is a fixed-point number of 24 bits (android.util.TypedValue): from 2^23 on it would become another one. */
+/** A dimension is a 24-bit fixed-point number (android.util.TypedValue), which overflows from 2^23 on. */
 const beyond = 2 ** 23
 
 /** null where a resource cannot hold it. */
@@ -66,7 +66,7 @@ function dimension(length: Dimension, remBase: number, unit: 'dp' | 'sp' = 'dp')
   return text === null ? null : { text, rem: length.unit === 'rem' }
 }
 
-/** A multiple is no length. */
+/** Android has no dimension for a multiple of the font size. */
 function lineHeight(height: LineHeight, remBase: number): AndroidValue | null {
   return typeof height === 'number' ? null : dimension(height, remBase)
 }

@@ -1,4 +1,4 @@
-// Android resources in the syntax that aapt2 accepts: colors and dimensions, and if asked for, styles and drawables.
+// Android resources in the syntax that aapt2 accepts: colors and dimensions, and with the option, styles and drawables.
 import {
   androidField,
   androidFileName,
@@ -11,6 +11,7 @@ import {
   slug,
   type Named,
 } from '../../naming/spelling.ts'
+import type { TypeName } from '../../types/index.ts'
 import { writeByType } from '../../types/parsed.ts'
 import type { ExportOutput, SourceFile } from '../../format/format.ts'
 import { noteValue, remark } from '../parts/note-value.ts'
@@ -30,23 +31,23 @@ import { drawableFile, styleLines, xmlDeclaration } from './composite-lines.ts'
 import { folderOfChosen, resourceFolders, type ResourceFolder } from './qualifiers.ts'
 import { androidElement, androidValues } from './value.ts'
 
-/** Its name is the token's, and in a tokenset its mode's. */
+/** Its name consists of the token's name and, in a tokenset, the mode's. */
 interface Resource extends Named {
   token: string
   mode: string
   element: 'color' | 'dimen' | 'style' | 'drawable'
-  /** Of a color or a dimension. */
+  /** The value of a color or a dimension. */
   text: string
   composite: StyleValue | DrawableValue | null
   comments: readonly string[]
-  /** The token that a name of an earlier release stands for. */
+  /** The target of a name that the tokenset keeps for compatibility with earlier releases. */
   alias: string | null
 }
 
 /** A color and a dimension may share a name. */
 type NameSpaces = Record<Resource['element'], Resource[]>
 
-/** With a folder for each context that Android itself chooses by: there the names are the same. */
+/** Writes a folder for each context that Android itself can choose; the resources have the same names in all of them. */
 export function writeAndroid(input: ExportInput, options: ExportOptions): ExportOutput {
   const folders = resourceFolders(input)
   const chosen = folderOfChosen(input)
@@ -98,7 +99,7 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
 
 const none: readonly string[] = []
 
-/** `list`: those of the same mode, one of which it may stand for. */
+/** `list`: the resources of the same mode, among them the target of an alias. */
 function writeResource(
   resource: Resource,
   list: readonly Resource[],
@@ -121,7 +122,7 @@ function writeResource(
   }
 }
 
-/** What stands around the name and the value of a resource. */
+/** The markup around the name and the value of a resource. */
 const tags = Object.fromEntries(
   (['color', 'dimen', 'style', 'drawable'] as const).map(element => [
     element,
@@ -152,7 +153,7 @@ function nameAll(named: NameSpaces, options: ExportOptions, found: FoundByKind):
   }
   name(named.color, plain, '-', androidKey)
   name(named.dimen, plain, '-', androidKey)
-  // Those of two families start differently.
+  // Names of different families start differently, so that they cannot collide.
   for (const [family, list] of byFamily(named.style))
     name(list, token => androidStyleName(family, token), '_', androidField)
   for (const [family, list] of byFamily(named.drawable)) name(list, token => androidFileName(family, token), '_')
@@ -165,7 +166,7 @@ function byFamily(resources: readonly Resource[]): [string, Resource[]][] {
 
 const prefixOf = ({ prefix }: ExportOptions) => (prefix ? `${prefix}.` : '')
 
-/** What the names of resources end in where a file has several modes, by the names of these: `.dark`. */
+/** The suffixes of resource names for several modes in one file: `.dark`. */
 export function androidModeSuffixes(names: readonly string[]): string[] {
   const keys = names.map((name, index) => `${index}:${name}`)
   const { identifiers } = assignIdentifiers(
@@ -196,8 +197,7 @@ function resourcesOf(
       found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
       return
     }
-    const unit = type === 'fontSize' ? 'sp' : 'dp'
-    noteValue(found, mode.name, token.name, held, `${remBase}${options.composites ? 'dp or sp' : unit}`)
+    noteValue(found, mode.name, token.name, held, `${remBase}${unitOf(type, options)}`)
     if (composite) remarkOn(composite, found)
     const resource: Resource = {
       element: element ?? composite!.kind,
@@ -214,6 +214,11 @@ function resourcesOf(
     named[resource.element].push(resource)
   })
   return resources
+}
+
+function unitOf(type: TypeName, { composites }: ExportOptions): string {
+  if (composites) return 'dp or sp'
+  return type === 'fontSize' ? 'sp' : 'dp'
 }
 
 function remarkOn(composite: StyleValue | DrawableValue, found: FoundByKind): void {

@@ -1,13 +1,19 @@
-// When does a declaration hold? Always, in a mode (`[data-theme="dark"]`, `.dark`, a media query), or within some element.
+// The context of a declaration: always, a mode (`[data-theme="dark"]`, `.dark`, a media query), or within some element.
 import { splitCss } from '../../base/split-css.ts'
 
 export interface Context {
   kind: 'base' | 'mode' | 'scope'
-  /** Of a mode or scope; of the base where it is also a mode by name (`:root, [data-theme="light"]`). */
+  /** The name of a mode or scope; of the base only where the selector also names a mode (`:root, [data-theme="light"]`). */
   name: string | null
 }
 
 const base = /^(?::root|:host|html|body|\*|&|::before|::after|::backdrop)$/i
+/** `auto` leaves the choice to media queries, and the attribute without a value only marks that themes are in use. */
+const unchosen = /^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*(?:=\s*["']?auto["']?\s*)?\]$/i
+const attribute = /^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*[~|^$*]?=\s*["']?([^"'\]]*)["']?\s*\]$/i
+const themeClass =
+  /^\.(?:(?:theme|mode|scheme|is|color-scheme)-+)?(dark|light|dim|high-contrast|hc)(?:-+(?:theme|mode|scheme))?$/i
+const affixedClass = /^\.(?:theme|mode|scheme|brand)-+(.+)$|^\.(.+?)-+(?:theme|mode|scheme)$/i
 /** At-rules that do not define a context: layers, feature queries, wide-gamut screens, Tailwind's theme. */
 const transparent = /^@(?:layer|supports|theme|tokens|charset|container|scope)\b|^@media\s*\(color-gamut:[^)]*\)$/i
 
@@ -40,12 +46,12 @@ function mediaContext(prelude: string): Context {
   return { kind: 'mode', name: query.replace(/[()]/g, '').trim() || prelude }
 }
 
-/** A list with the base in it is the base; the names of its modes name the base too. */
+/** A list that contains the base is the base, with the name of the list's mode. */
 function selectorContext(prelude: string, title: string | null): Context {
-  const parts = selectorsIn(prelude).map(part => one(part.replace(/:not\([^()]*\)/g, ''), title))
-  const named = parts.find(part => part.kind === 'mode')
-  if (parts.some(part => part.kind === 'base')) return { kind: 'base', name: named?.name ?? null }
-  return named ?? { kind: 'scope', name: prelude.replace(/\s+/g, ' ') }
+  const parts = selectorsIn(prelude).map(part => contextOfOne(part.replace(/:not\([^()]*\)/g, ''), title))
+  const mode = parts.find(part => part.kind === 'mode')
+  if (parts.some(part => part.kind === 'base')) return { kind: 'base', name: mode?.name ?? null }
+  return mode ?? { kind: 'scope', name: prelude.replace(/\s+/g, ' ') }
 }
 
 /** The selectors of a list, those within `:where(…)` and `:is(…)` too. */
@@ -57,31 +63,29 @@ function selectorsIn(prelude: string): string[] {
   return parts
 }
 
-function one(selector: string, title: string | null): Context {
-  if (selector === '') return { kind: 'base', name: null }
+function contextOfOne(selector: string, title: string | null): Context {
   const names: string[] = []
-  // Combinators part compounds, but not within the brackets of an attribute.
-  for (const compound of selector.match(/(?:\[[^\]]*\]|[^\s>+~[])+/g) ?? []) {
-    const simple = compound.match(/\[[^\]]*\]|:{1,2}[\w-]+(?:\([^)]*\))?|[.#]?(?:[\w-]|\\.|[^\x00-\x7f])+|\*|&/g) ?? [] // eslint-disable-line no-control-regex
-    for (const part of simple) {
-      if (base.test(part)) continue
-      // `auto` leaves the choice to media queries, and the attribute without a value marks that themes are in use.
-      if (/^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*(?:=\s*["']?auto["']?\s*)?\]$/i.test(part)) continue
-      const attribute = /^\[\s*(?:data-|color-|theme|mode|scheme)[\w-]*\s*[~|^$*]?=\s*["']?([^"'\]]*)["']?\s*\]$/i.exec(
-        part,
-      )
-      const themed =
-        /^\.(?:(?:theme|mode|scheme|is|color-scheme)-+)?(dark|light|dim|high-contrast|hc)(?:-+(?:theme|mode|scheme))?$/i.exec(
-          part,
-        )
-      const named = /^\.(?:theme|mode|scheme|brand)-+(.+)$|^\.(.+?)-+(?:theme|mode|scheme)$/i.exec(part)
-      const name = attribute?.[1]?.trim() ?? themed?.[1] ?? named?.[1] ?? named?.[2]
-      if (name === undefined) return { kind: 'scope', name: selector }
-      const shown = asTitled(name, title)
-      if (!names.some(other => same(other, shown))) names.push(shown)
-    }
+  for (const part of simpleSelectors(selector)) {
+    if (base.test(part) || unchosen.test(part)) continue
+    const name = modeNameIn(part)
+    if (name === undefined) return { kind: 'scope', name: selector }
+    const shown = asTitled(name, title)
+    if (!names.some(other => same(other, shown))) names.push(shown)
   }
   return names.length > 0 ? { kind: 'mode', name: names.join(' ') } : { kind: 'base', name: null }
+}
+
+/** Combinators separate compounds, but not within the brackets of an attribute. */
+function simpleSelectors(selector: string): string[] {
+  const compounds = selector.match(/(?:\[[^\]]*\]|[^\s>+~[])+/g) ?? []
+  return compounds.flatMap(
+    compound => compound.match(/\[[^\]]*\]|:{1,2}[\w-]+(?:\([^)]*\))?|[.#]?(?:[\w-]|\\.|[^\x00-\x7f])+|\*|&/g) ?? [], // eslint-disable-line no-control-regex
+  )
+}
+
+function modeNameIn(part: string): string | undefined {
+  const affixed = affixedClass.exec(part)
+  return attribute.exec(part)?.[1]?.trim() ?? themeClass.exec(part)?.[1] ?? affixed?.[1] ?? affixed?.[2]
 }
 
 /** Tessera's own export writes a mode's name above its block (`High contrast Mode`), where the attribute has `high-contrast`. */

@@ -8,7 +8,7 @@ import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
 import { customProperty } from './scan.ts'
 
-/** Longer values are data (fonts, images), and not worth the search for references in them. */
+/** Longer values are data (fonts, images), where a search for references would only cost time. */
 const LONGEST = 20_000
 
 const argumentsOfVar = new RegExp(String.raw`^\s*(${customProperty})\s*(?:,([\s\S]*))?$`, 'u')
@@ -20,7 +20,7 @@ export function withCurly(
   onFallback: (call: string) => void,
 ): string {
   if (value.length > LONGEST) return value
-  const settled = (call: string, inside: string): string => {
+  const settle = (call: string, inside: string): string => {
     const [, name, fallback] = (call === '(' ? null : argumentsOfVar.exec(inside)) ?? []
     if (name === undefined) return `${call}${inside})`
     if (fallback !== undefined) onFallback(`${call}${inside})`)
@@ -33,7 +33,7 @@ export function withCurly(
     if (part.endsWith('(') && !part.startsWith('\\')) open.push({ call: part, inside: '' })
     else if (part === ')' && open.length > 1) {
       const { call, inside } = open.pop()!
-      open.at(-1)!.inside += settled(call, inside)
+      open.at(-1)!.inside += settle(call, inside)
     } else open.at(-1)!.inside += part
   }
   const text = open.map(({ call, inside }) => call + inside).join('')
@@ -60,7 +60,7 @@ const hints: [RegExp, TypeName, RegExp][] = [
   [/(?:^|-)(?:space|spacing|size|gap|radius|width|height|padding|margin|inset)(?:-|$)/, 'dimension', /^0$/],
 ]
 
-/** What a name alone makes likely. */
+/** The type that a name suggests. */
 export function likelyType(name: string): TypeName | undefined {
   const words = kebab(name)
   if (/(?:^|-)(?:colou?r|bg|fg|background|surface|ink|fill)(?:-|$)/.test(words)) return 'color'
@@ -73,19 +73,15 @@ const kebab = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLo
 export interface Meaning {
   type: TypeName | null
   value: Json
-  /** Text that is CSS, not a string of its own. */
+  /** The text is CSS, as opposed to a quoted string. */
   raw: boolean
 }
 
-/** The type that a literal indicates, with its value; null for the type where references have to be followed first. */
+/** The type that a literal suggests, with its value; the type is null where the targets of references decide. */
 export function meaningIn(name: string, text: string): Meaning {
   if (/\{[^{}]+\}/.test(text)) return { type: null, value: text, raw: true }
-  const words = kebab(name)
-  for (const [pattern, type, syntax] of hints) {
-    if (!pattern.test(words) || !syntax.test(text)) continue
-    const value = shape(type, text)
-    if (checkValue(type, value) === null) return { type, value, raw: false }
-  }
+  const hinted = hintedMeaning(name, text)
+  if (hinted) return hinted
   if (/^(["'])(?:\\[\s\S]|(?!\1)[\s\S])*\1$/.test(text)) return { type: 'string', value: unquote(text), raw: false }
   if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true', raw: false }
   const { type, value } = guess(/^calc\(/i.test(text) ? (evaluate(text) ?? text) : text)
@@ -95,6 +91,17 @@ export function meaningIn(name: string, text: string): Meaning {
   const font = fontOf(text)
   if (font) return { type: 'typography', value: font, raw: false }
   return { type: 'string', value: text, raw: true }
+}
+
+/** The meaning by the words of the name, where the text is a value of that type. */
+function hintedMeaning(name: string, text: string): Meaning | null {
+  const words = kebab(name)
+  for (const [pattern, type, syntax] of hints) {
+    if (!pattern.test(words) || !syntax.test(text)) continue
+    const value = shape(type, text)
+    if (checkValue(type, value) === null) return { type, value, raw: false }
+  }
+  return null
 }
 
 /** A linear gradient without a direction is a list of stops, which the type can represent. */
@@ -109,14 +116,14 @@ function gradientOf(text: string): Json | null {
   return read && checkValue('gradient', read) === null ? read : null
 }
 
-/** The `font` shorthand, as far as the type goes: style, weight, size, line height, families. */
+/** The parts of the `font` shorthand that the type supports: style, weight, size, line height, families. */
 function fontOf(text: string): Json | null {
-  const found =
+  const match =
     /^(?:(italic|oblique(?:\s+-?[\d.]+deg)?)\s+)?(?:(\d{1,4}|bold|normal)\s+)?([\d.]+(?:px|rem|em|pt|%|vw))(?:\s*\/\s*([\d.]+(?:px|rem|em|%)?))?\s+(\S[\s\S]*)$/i.exec(
       text,
     )
-  if (!found || !/^["'\p{L}]/u.test(found[5]!)) return null
-  const [, style, weight, fontSize, height, family] = found
+  if (!match || !/^["'\p{L}]/u.test(match[5]!)) return null
+  const [, style, weight, fontSize, height, family] = match
   const value: { [part: string]: Json } = { fontFamily: shape('fontFamily', family!), fontSize: fontSize! }
   if (weight !== undefined) value.fontWeight = shape('fontWeight', weight.toLowerCase())
   if (height !== undefined) value.lineHeight = height

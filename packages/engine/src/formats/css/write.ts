@@ -1,4 +1,5 @@
 // CSS custom properties: one per token.
+import { append } from '../../base/append.ts'
 import { aboutText } from '../../findings/export.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { cssName, identifierMap, identify, kebabCase } from '../../naming/spelling.ts'
@@ -13,7 +14,7 @@ import { sheetForms } from './formulas/sheet-forms.ts'
 import { commentLines, findingsOf, type FoundByKind, type ReadyMode } from '../../format/prepared.ts'
 import { modeTitle, writeTheme, type Declaration, type Theme } from './block.ts'
 import { cssComment } from './comment.ts'
-import { modePair, writePair } from './light-dark.ts'
+import { modePair, writePair, type Pair } from './light-dark.ts'
 import { themesOf } from './themes.ts'
 import { propertyRule } from './register.ts'
 import { cssRespelled, literalText, plainCss, referringText, withoutFormulas } from './values.ts'
@@ -22,22 +23,18 @@ import { withoutWideColors } from './wide.ts'
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
   const { modes, found } = prepareForPlatform(input, sheetForms)
   const declared = declare(modes, options, found)
-  const themes = themesOf(input, modes, options.selector ?? ':root').map(theme => ({
+  const selector = options.selector ?? ':root'
+  const themes = themesOf(input, modes, selector).map(theme => ({
     ...theme,
     declarations: declared.get(theme.ready)!,
   }))
 
   const blocks: string[] = []
-  const pair = options.lightDark && input.axes.length > 0 ? modePair(themes) : null
-  if (options.lightDark && input.axes.length > 0 && !pair) {
-    const unpaired = 'There is no light and dark mode of which one is the default, so nothing was paired'
-    found.remarks.push(aboutText('layout', 'warning', unpaired))
-  }
+  const pair = options.lightDark && input.axes.length > 0 ? pairIn(themes, found) : null
   if (options.registerProperties) blocks.push(...registrations([...declared.values()], pair !== null))
-  if (pair) blocks.push(writePair(pair, options.selector ?? ':root'))
+  if (pair) blocks.push(writePair(pair, selector))
   const base = themes[0]
-  for (const theme of themes) {
-    if (pair && (theme === pair.light || theme === pair.dark)) continue
+  for (const theme of themes.filter(theme => theme !== pair?.light && theme !== pair?.dark)) {
     const declarations = options.delta && theme !== base && base ? delta(theme, base) : theme.declarations
     const title = input.axes.length > 0 ? `${modeTitle(theme.ready.mode.name)}\n` : ''
     blocks.push(title + writeTheme(theme, declarations))
@@ -47,6 +44,15 @@ export function writeCss(input: ExportInput, options: ExportOptions): ExportOutp
     text: head.join('') + blocks.join('\n'),
     findings: findingsOf(found, input),
   }
+}
+
+function pairIn(themes: Theme[], found: FoundByKind): Pair | null {
+  const pair = modePair(themes)
+  if (!pair) {
+    const unpaired = 'There is no light and dark mode of which one is the default, so nothing was paired'
+    found.remarks.push(aboutText('layout', 'warning', unpaired))
+  }
+  return pair
 }
 
 function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind): Map<ReadyMode, Declaration[]> {
@@ -60,7 +66,7 @@ function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind)
     (property, number) => `${property}-${number}`,
   )
   found.renamed.push(...renamed)
-  // What sheets call a token elsewhere is not what it is called here.
+  // Other sheets may give a token another identifier.
   const respelled = options.prefix !== undefined || options.names !== undefined
   const keeps = lists.some(list => list.some(({ resolved }) => resolved.token.compat))
   const identifiers = options.references || respelled || keeps ? identifierMap(lists.flat()) : none
@@ -86,16 +92,13 @@ function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind)
   return declared
 }
 
-/** What some mode lacks is not registered, since its initial value would stand there; nor colors that `light-dark()` chooses where
- * they are used. */
+/**
+ * Registers no token that some mode lacks, since its initial value would apply there, and no color in `light-dark()`, which the
+ * browser must choose where the color is used.
+ */
 function registrations(lists: readonly Declaration[][], pairsColors: boolean): string[] {
   const values = new Map<string, ResolvedLiteral[]>()
-  for (const list of lists)
-    for (const { identifier, resolved } of list) {
-      const known = values.get(identifier)
-      if (known) known.push(resolved)
-      else values.set(identifier, [resolved])
-    }
+  for (const list of lists) for (const { identifier, resolved } of list) append(values, identifier, resolved)
   return [...values].flatMap(([identifier, all]) => {
     if (all.length < lists.length || (pairsColors && all.some(({ type }) => type === 'color'))) return []
     return propertyRule(identifier, all) ?? []
@@ -113,7 +116,7 @@ const undeclared = (resolved: ResolvedLiteral): Declaration => ({
   comments: [],
 })
 
-/** The overrides of a mode over the default one. */
+/** The declarations of a mode that differ from the default mode. */
 function delta(theme: Theme, base: Theme): Declaration[] {
   const values = new Map(base.declarations.map(({ identifier, value, wide }) => [identifier, wide ?? value]))
   return theme.declarations.filter(({ identifier, value, wide }) => values.get(identifier) !== (wide ?? value))

@@ -1,4 +1,4 @@
-// Tables of tokens: a header with `name`, `type`, `description` and a column for each mode (or `value`); or two columns.
+// Reads tables of tokens: a header with `name`, `type`, `description` and a column for each mode (or `value`); or two columns.
 import { errorAt } from '../../base/finding.ts'
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
@@ -17,12 +17,12 @@ import { delimiterOf, readTable, unguard, type Cell, type Row } from './table.ts
 
 const FORMAT = 'csv'
 
-/** Columns with fields of the token; every other column is a mode. */
+/** Titles of columns with fields of the token; every other column is a mode. */
 export const aboutToken = ['name', 'type', 'description', 'deprecated', 'replaced_by', 'remove_in', 'extensions']
 
 interface Columns {
   about: Map<string, number>
-  /** null: a column `value`, of a mode without a name. */
+  /** `name` is null for a column `value`, whose mode has no name. */
   modes: { name: string | null; at: number }[]
   /** Rows below the header. */
   rows: Row[]
@@ -61,8 +61,8 @@ function columnsOf(rows: Row[], report: Report): Columns | string {
   const titles = header.cells.map(({ text }) => unguard(text).trim())
   const about = new Map<string, number>()
   for (const [at, title] of titles.entries()) {
-    const known = title.toLowerCase() === 'token' && !about.has('name') ? 'name' : title.toLowerCase()
-    if (aboutToken.includes(known) && !about.has(known)) about.set(known, at)
+    const field = title.toLowerCase() === 'token' && !about.has('name') ? 'name' : title.toLowerCase()
+    if (aboutToken.includes(field) && !about.has(field)) about.set(field, at)
   }
   if (!about.has('name')) {
     if (!isPair(rows)) return 'Expected a header with a column "name", or rows of a name and a value'
@@ -82,7 +82,7 @@ function columnsOf(rows: Row[], report: Report): Columns | string {
   return modes.length > 0 ? { about, modes, rows: body } : 'Expected a column "value" or one for each mode'
 }
 
-/** Rows of two cells each, as they are pasted: a name and a value. */
+/** Whether the rows have two cells each, a name and a value, as pasted from elsewhere. */
 function isPair(rows: Row[]): boolean {
   return rows.every(({ cells }) => {
     const [name, value] = cells
@@ -108,7 +108,6 @@ function draftOf(row: Row, at: number, { about }: Columns, report: Report): Draf
   if (name.trim() === '' || !value || (value.text === '' && !value.quoted)) return null
   const sourceType = cell('type') || null
   const type = sourceType === null ? null : meaningOf(sourceType)
-  const deprecated = cell('deprecated')
   return {
     name,
     place: `${row.line}:${at + 1}`,
@@ -117,10 +116,15 @@ function draftOf(row: Row, at: number, { about }: Columns, report: Report): Draf
     value: valueOf(value, type),
     description: about.has('description') && hasText(row, about.get('description')!) ? cell('description') : null,
     extensions: extensionsOf(cell('extensions'), row, report),
-    deprecated: deprecated === '' ? null : deprecated === 'true' ? true : deprecated === 'false' ? false : deprecated,
+    deprecated: deprecationIn(cell('deprecated')),
     replaced_by: cell('replaced_by') || null,
     remove_in: cell('remove_in') || null,
   }
+}
+
+function deprecationIn(text: string): boolean | string | null {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text || null
 }
 
 const hasText = (row: Row, at: number) =>
@@ -130,11 +134,11 @@ const bare: ReadonlySet<TypeName | null> = new Set<TypeName | null>([
   ...([null, 'number', 'dimension', 'fontSize', 'lineHeight', 'letterSpacing', 'fontWeight'] as const),
 ])
 
-/** Numbers as numbers, composites from JSON, everything else as the text it is. */
+/** Reads numbers, and composites from JSON; everything else stays text. */
 function valueOf(cell: Cell, type: TypeName | null): Json {
   const written = unguard(cell.text)
   if (type === 'string') return written
-  // As the dashboard copies a formula: what follows the sign is read like arithmetic without it.
+  // The dashboard copies a formula with a leading `=`.
   const text = written.search(anyReference) >= 0 ? written.replace(/^=\s*/, '') : written
   if (bare.has(type) && /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text)
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
@@ -142,7 +146,7 @@ function valueOf(cell: Cell, type: TypeName | null): Json {
   try {
     return JSON.parse(text) as Json
   } catch {
-    // Not JSON after all: `settle` keeps it as text and reports it.
+    // Not JSON: `settle` keeps the text and reports it.
     return text
   }
 }
@@ -153,32 +157,43 @@ function extensionsOf(text: string, row: Row, report: Report): JsonObject | null
     const value = JSON.parse(text) as Json
     if (isObject(value)) return value
   } catch {
-    // Reported below, like every other value that is no object.
+    // Reported below, with all values other than objects.
   }
   report.warn('invalid', `${row.line}:1`, 'extensions must be a JSON object')
   return null
 }
 
-/** A rule or a statement rather than a value. */
+/** Whether the cell looks like a rule or a statement of code. */
 const isCode = ({ cells: [, value] }: Row) =>
   !value!.quoted && /[{};]$/.test(value!.text) && wholeReference(value!.text) === null
 
 export function recognise(files: SourceFile[]): number {
   const [file] = files
   if (!file || files.length > 1 || /^\s*[[{]/.test(file.text)) return 0
-  const named = /\.(?:csv|tsv)$/i.test(file.path)
-  // The first lines are enough to detect the format; a quoted cell may cross the cut, and then the whole text is read.
-  const head = file.text.slice(0, 5000).replace(/[\r\n][^\r\n]*$/, '')
-  const delimiter = delimiterOf(file.text)
-  let table = readTable(file.text.length > 5000 ? head : file.text, delimiter)
-  if ('message' in table) table = readTable(file.text, delimiter)
-  if ('message' in table || table.rows.length === 0) return named ? 0.3 : 0
-  const titles = table.rows[0]!.cells.map(({ text }) => text.toLowerCase())
-  if (titles.length > 1 && (titles.includes('name') || titles.includes('token'))) return named ? 0.97 : 0.9
-  if (!isPair(table.rows) || table.rows.some(isCode)) return 0
-  // Prose has commas too: at least half of the values must be of some kind.
-  const candidates = table.rows.filter(
+  const hasExtension = /\.(?:csv|tsv)$/i.test(file.path)
+  const rows = firstRows(file.text)
+  const [header] = rows
+  if (!header) return hasExtension ? 0.3 : 0
+  if (isHeader(header)) return hasExtension ? 0.97 : 0.9
+  if (!isPair(rows) || rows.some(isCode)) return 0
+  // Prose has commas too: at least half of the values must suggest a type.
+  const candidates = rows.filter(
     ({ cells }) => wholeReference(cells[1]!.text) !== null || guess(unguard(cells[1]!.text)).type !== 'string',
   )
-  return candidates.length * 2 < table.rows.length ? 0 : named ? 0.8 : 0.4
+  if (candidates.length * 2 < rows.length) return 0
+  return hasExtension ? 0.8 : 0.4
+}
+
+/** The rows of the first 5000 characters, or of the whole text if a quoted cell crosses that limit. Empty if it is no table. */
+function firstRows(text: string): Row[] {
+  const delimiter = delimiterOf(text)
+  const head = text.slice(0, 5000).replace(/[\r\n][^\r\n]*$/, '')
+  let table = readTable(text.length > 5000 ? head : text, delimiter)
+  if ('message' in table) table = readTable(text, delimiter)
+  return 'message' in table ? [] : table.rows
+}
+
+function isHeader({ cells }: Row): boolean {
+  const titles = cells.map(({ text }) => text.toLowerCase())
+  return titles.length > 1 && (titles.includes('name') || titles.includes('token'))
 }

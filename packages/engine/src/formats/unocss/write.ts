@@ -2,6 +2,7 @@
 // in the theme, what varies is a custom property there; the preset declares these, and what the theme has no place for.
 import { modeTitle, themedSelector } from '../css/block.ts'
 import type { ExportOutput } from '../../format/format.ts'
+import { append } from '../../base/append.ts'
 import { ownKey } from '../nesting.ts'
 import type { ExportOptions } from '../../format/options.ts'
 import { prepareForPlatform } from '../platform.ts'
@@ -91,10 +92,10 @@ function themeOf(
     const section = sectionOf(identifier)
     const code = scriptText(varying.has(name) && !isOfQueries(identifier) ? `var(${name})` : value)
     const key = bareKey(ownKey(identifier.slice(section.length + 3)))
-    if (section !== 'text') addTo(theme, sections.get(section)!, { key, value: code, comments: [...comments] })
+    if (section !== 'text') append(theme, sections.get(section)!, { key, value: code, comments: [...comments] })
     else if (ofTextSizes.has(suffix)) {
-      if (!sizes.has(key)) addTo(theme, 'text', { key, value: '', comments: [...comments] })
-      addTo(sizes, key, { key: ofTextSizes.get(suffix)!, value: code, comments: [] })
+      if (!sizes.has(key)) append(theme, 'text', { key, value: '', comments: [...comments] })
+      append(sizes, key, { key: ofTextSizes.get(suffix)!, value: code, comments: [] })
     } else {
       const size = theme.get('text')!.at(-1)!
       size.comments.push(`${suffix.slice(2)}: ${value}`)
@@ -128,12 +129,6 @@ function moduleLines(name: string, theme: Sections, css: readonly string[]): str
 function sectionOf(identifier: string): string {
   const fits = [...sections.keys()].filter(section => identifier.startsWith(`--${section}-`))
   return fits.sort((a, b) => b.length - a.length)[0]!
-}
-
-function addTo(entries: Map<string, Entry[]>, section: string, entry: Entry): void {
-  const list = entries.get(section)
-  if (list) list.push(entry)
-  else entries.set(section, [entry])
 }
 
 /** The properties that some mode has with another value, or not at all. */

@@ -1,4 +1,4 @@
-// Colors of a formula as CSS with the same value: `color-mix()` and relative colors.
+// Writes the colors of a formula as CSS with the same value: `color-mix()` and relative colors.
 import { isWide } from '../../../color/convert.ts'
 import { workedOut } from '../../../color/write.ts'
 import { evaluate, type LookUp } from '../../../formula/evaluate.ts'
@@ -34,30 +34,48 @@ export function colorText(node: Node, context: FormulaContext): string | null {
     return value?.kind === 'color' ? workedOut(value.color) : null
   }
   if (node.kind === 'reference') return valueOf(node, context)?.kind === 'color' ? context.refer(node.name) : null
-  if (node.kind !== 'call') return null
-  const { args } = node
-  const name = /^(?:rgb|hsl)a?$/.test(node.name) && args.length === 2 ? 'alpha' : node.name
+  return node.kind === 'call' ? callText(node, context) : null
+}
+
+function callText(node: Node & { kind: 'call' }, context: FormulaContext): string | null {
+  const name = nameOf(node)
   if (!colorCalls.has(name)) return null
-  const [amountAt, spaceAt] = name === 'mix' ? [2, 3] : [1, 2]
-  const amount = amountOf(args[amountAt]!, context)
-  const space = args[spaceAt]?.kind === 'text' ? args[spaceAt].text.toLowerCase() : args[spaceAt] ? null : 'oklch'
-  const from = args.slice(0, amountAt).map(arg => colorText(arg, context))
+  const colors = node.args.slice(0, name === 'mix' ? 2 : 1)
+  const [amountNode, spaceNode] = node.args.slice(colors.length)
+  const amount = amountOf(amountNode!, context)
+  const space = spaceOf(spaceNode)
+  const from = colors.map(arg => colorText(arg, context))
   if (amount === null || space === null || from.includes(null)) return null
-  // The engine maps a color into sRGB first here, CSS does not.
-  const wide = args.slice(0, amountAt).some(arg => {
-    const value = valueOf(arg, context)
-    return value?.kind !== 'color' || isWide(value.color)
-  })
-  if (wide && (narrow.has(space) || name === 'alpha')) return null
-  const share = decimal(tidy(amount))
-  if (name === 'mix')
-    return mixed.has(space) ? `color-mix(in ${space}, ${from[0]!}, ${from[1]!} ${decimal(tidy(amount * 100))}%)` : null
-  if (name === 'alpha') return `rgb(from ${from[0]!} r g b / ${share})`
-  return shiftedText(from[0]!, space, share, decimal(tidy(1 - amount)), name === 'lighten')
+  // For these the engine maps a color into sRGB first; CSS does not.
+  const isMapped = narrow.has(space) || name === 'alpha'
+  if (isMapped && colors.some(arg => mayBeWide(arg, context))) return null
+  if (name === 'mix') return mixText(from[0]!, from[1]!, space, amount)
+  if (name === 'alpha') return `rgb(from ${from[0]!} r g b / ${decimal(tidy(amount))})`
+  return shiftedText(from[0]!, space, amount, name === 'lighten')
+}
+
+/** `rgba({brand}, 0.5)` is `alpha({brand}, 0.5)`. */
+function nameOf({ name, args }: Node & { kind: 'call' }): string {
+  return /^(?:rgb|hsl)a?$/.test(name) && args.length === 2 ? 'alpha' : name
+}
+
+function spaceOf(node: Node | undefined): string | null {
+  if (!node) return 'oklch'
+  return node.kind === 'text' ? node.text.toLowerCase() : null
+}
+
+function mayBeWide(node: Node, context: FormulaContext): boolean {
+  const value = valueOf(node, context)
+  return value?.kind !== 'color' || isWide(value.color)
+}
+
+function mixText(one: string, other: string, space: string, amount: number): string | null {
+  return mixed.has(space) ? `color-mix(in ${space}, ${one}, ${other} ${decimal(tidy(amount * 100))}%)` : null
 }
 
 /** A relative color with the arithmetic of `lighten` and `darken`. */
-function shiftedText(from: string, space: string, share: string, rest: string, lighter: boolean): string | null {
+function shiftedText(from: string, space: string, amount: number, lighter: boolean): string | null {
+  const [share, rest] = [decimal(tidy(amount)), decimal(tidy(1 - amount))]
   const fade = (channel: string) => `calc(${channel} * ${rest})`
   const toward = (channel: string, end: number) =>
     lighter ? `calc(${channel} + (${end} - ${channel}) * ${share})` : fade(channel)
@@ -80,7 +98,7 @@ function shiftedText(from: string, space: string, share: string, rest: string, l
   }
 }
 
-/** A share that no reference changes. */
+/** A constant share; null where it depends on references. */
 function amountOf(node: Node, context: FormulaContext): number | null {
   const value = hasReferences(node) ? null : valueOf(node, context)
   if (value?.kind !== 'number') return null

@@ -8,7 +8,7 @@ import { lengthUnits } from '../../../base/length-units.ts'
 import { decimal } from '../../../base/decimal.ts'
 import { colorCalls, colorText, hasReferences, valueOf, type FormulaContext } from './color-css.ts'
 
-/** null: only its literal can be written. */
+/** null where CSS can only contain the result. */
 export function formulaCss(text: string, context: FormulaContext): string | null {
   const formula = readFormula(text)
   if (isBad(formula) || placesIn(text).length === 0) return null
@@ -19,8 +19,8 @@ export function formulaCss(text: string, context: FormulaContext): string | null
 }
 
 /**
- * A formula that has no result here, since its units meet only where it is used: `calc(100% - 16px)`. null: it has none in a
- * style sheet either. `joins`: whether references are written, or what they lead to.
+ * A formula that only a style sheet can compute, because it combines units: `calc(100% - 16px)`. null where a style sheet cannot
+ * either. `joins`: whether it writes references, or the literals that they lead to.
  */
 export function joinedCss(
   text: string,
@@ -37,7 +37,7 @@ export function joinedCss(
 const wholeText = ({ is, css }: Reckoned) => (is === 'whole' ? css : `calc(${css})`)
 
 interface NumberContext extends FormulaContext {
-  /** Whether units that CSS alone can join may meet, and what is written of references then; null: they may not. */
+  /** How to write references where different units meet, which only CSS can add; null where units must not meet. */
   joins: 'references' | 'literals' | null
 }
 
@@ -47,13 +47,13 @@ interface Reckoned {
   unit: string
   /** Its form as an operand of another operation. */
   is: 'whole' | 'product' | 'sum'
-  /** Of what has no references. */
+  /** The number, where no reference changes it. */
   n?: number
 }
 
 export type UnitFamily = 'length' | 'time'
 
-/** Units that CSS joins with each other. */
+/** Units that CSS can add to each other. */
 function familyOf(unit: string): UnitFamily | null {
   if (unit === '*length' || lengthUnits.has(unit)) return 'length'
   return unit === '*time' || unit === 's' || unit === 'ms' ? 'time' : null
@@ -81,20 +81,12 @@ function operandText(node: Node, context: NumberContext): Reckoned | null {
   switch (node.kind) {
     case 'reference':
       return referenceText(node.name, node, context)
-    case 'unit': {
-      const of = numberText(node.of, context)
-      if (!of || of.unit === node.unit) return of
-      return of.unit === '' ? inUnit(of, node.unit) : null
-    }
-    case 'prefix': {
-      const of = node.op === '!' ? null : numberText(node.of, context)
-      return of && node.op === '-' ? product(`-1 * ${inProduct(of)}`, of.unit) : of
-    }
-    case 'operation': {
-      const [left, right] = [numberText(node.left, context), numberText(node.right, context)]
-      if (node.op === '/' && isZero(node.right, context)) return null
-      return left && right && operationText(node.op, left, right, context.joins !== null)
-    }
+    case 'unit':
+      return unitText(node, context)
+    case 'prefix':
+      return prefixText(node, context)
+    case 'operation':
+      return operationText(node, context)
     case 'call':
       return callText(node.name, node.args, context)
     default:
@@ -102,46 +94,66 @@ function operandText(node: Node, context: NumberContext): Reckoned | null {
   }
 }
 
+function unitText(node: Node & { kind: 'unit' }, context: NumberContext): Reckoned | null {
+  const of = numberText(node.of, context)
+  if (!of || of.unit === node.unit) return of
+  return of.unit === '' ? inUnit(of, node.unit) : null
+}
+
+function prefixText(node: Node & { kind: 'prefix' }, context: NumberContext): Reckoned | null {
+  const of = node.op === '!' ? null : numberText(node.of, context)
+  return of && node.op === '-' ? product(`-1 * ${inProduct(of)}`, of.unit) : of
+}
+
+function operationText(node: Node & { kind: 'operation' }, context: NumberContext): Reckoned | null {
+  const { op } = node
+  const [left, right] = [numberText(node.left, context), numberText(node.right, context)]
+  if (!left || !right) return null
+  if (op === '+' || op === '-') return sumText(op, left, right, context.joins !== null)
+  if (op === '*') return productText(op, left, right)
+  return op === '/' && !isZero(node.right, context) ? productText(op, left, right) : null
+}
+
 function isZero(node: Node, context: FormulaContext): boolean {
   const value = valueOf(node, context)
   return value?.kind === 'number' && value.n === 0
 }
 
-/** Text of CSS that stands for a length. */
+/** CSS text that can be a length. */
 const cssMath = /^(?:calc|min|max|clamp|env|var)\(/i
 
 function referenceText(name: string, node: Node, context: NumberContext): Reckoned | null {
   const value = valueOf(node, context)
-  if (context.joins && (value?.kind === 'other' || value?.kind === 'text')) {
-    const text = context.literal(name)
-    if (!cssMath.test(text)) return null
-    const unit = '*length'
-    if (context.joins === 'references') return { css: context.refer(name), unit, is: 'whole' }
-    return { css: text, unit, is: 'whole' }
-  }
+  if (context.joins && (value?.kind === 'other' || value?.kind === 'text')) return mathText(name, context)
   const read = readQuantity(context.literal(name))
   // A quoted string, or a length without a unit: the formula's operand differs from what the style sheet contains.
   if (value?.kind !== 'number' || !read || read.unit !== value.unit || read.n !== value.n) return null
   return { css: context.refer(name), unit: value.unit, is: 'whole' }
 }
 
+function mathText(name: string, { joins, literal, refer }: NumberContext): Reckoned | null {
+  const text = literal(name)
+  if (!cssMath.test(text)) return null
+  return { css: joins === 'references' ? refer(name) : text, unit: '*length', is: 'whole' }
+}
+
 /** A plain number as a quantity. */
 const inUnit = (of: Reckoned, unit: string): Reckoned =>
   of.n === undefined ? product(`${inProduct(of)} * 1${unit}`, unit) : constant(of.n, unit)
 
-/** In several units of one kind, for CSS to join; null: they are of several kinds. */
+/** Quantities in different units of one kind, which CSS can add; null where their kinds differ. */
 function joined(parts: readonly Reckoned[]): { unit: string; parts: readonly Reckoned[] } | null {
   const [family, ...others] = new Set(parts.map(({ unit }) => familyOf(unit)))
   return family && others.length === 0 ? { unit: `*${family}`, parts } : null
 }
 
-/** All in one unit; null where they are in several. */
+/** The quantities in one unit; null where they have several. */
 function alike(parts: readonly Reckoned[]): Reckoned[] | null {
   const units = new Set(parts.map(({ unit }) => unit).filter(unit => unit !== ''))
   if (units.size > 1 || (units.size === 1 && [...units][0]!.startsWith('*') && parts.some(({ unit }) => unit === '')))
     return null
   const [unit = ''] = units
-  // A plain number added to a percentage is a percentage of the operand, not of the whole.
+  // In formulas a number next to a percentage is a share of the operand; CSS cannot express that.
   if (unit === '%' && parts.some(part => part.unit === '')) return null
   return parts.map(part => (part.unit === unit ? part : inUnit(part, unit)))
 }
@@ -152,15 +164,15 @@ function together(parts: readonly Reckoned[], joins: boolean): { unit: string; p
   return joins ? joined(parts) : null
 }
 
-function operationText(op: string, left: Reckoned, right: Reckoned, joins: boolean): Reckoned | null {
-  if (op === '+' || op === '-') {
-    const whole = together([left, right], joins)
-    const [a, b] = whole?.parts ?? []
-    return whole && a && b
-      ? { css: `${a.css} ${op} ${b.is === 'sum' ? `(${b.css})` : b.css}`, unit: whole.unit, is: 'sum' }
-      : null
-  }
-  if (op !== '*' && op !== '/') return null
+function sumText(op: string, left: Reckoned, right: Reckoned, joins: boolean): Reckoned | null {
+  const whole = together([left, right], joins)
+  const [a, b] = whole?.parts ?? []
+  return whole && a && b
+    ? { css: `${a.css} ${op} ${b.is === 'sum' ? `(${b.css})` : b.css}`, unit: whole.unit, is: 'sum' }
+    : null
+}
+
+function productText(op: string, left: Reckoned, right: Reckoned): Reckoned | null {
   const [a, b] = [left, right].map(part =>
     part.unit === '%' && part.n !== undefined ? constant(part.n / 100, '') : part,
   ) as [Reckoned, Reckoned]

@@ -1,4 +1,4 @@
-// A text that a formula makes, as CSS: its references as `var()` wherever that means the same.
+// Writes the text that a formula produces as CSS, with references as `var()` where the meaning stays the same.
 import { cssFunctions } from '../../../formula/catalog.ts'
 import { evaluate } from '../../../formula/evaluate.ts'
 import { isBad, readFormula } from '../../../formula/formula.ts'
@@ -8,10 +8,10 @@ import { textOf } from '../../../formula/value.ts'
 import { typeOf } from '../../../values/value.ts'
 import { colorText, type FormulaContext } from './color-css.ts'
 
-/** Text, or a reference with its text; a string has no quotes here, as it has where it is declared. */
+/** Text, or a reference with its text; strings have no quotes here, but have them where they are declared. */
 type Piece = string | { name: string; text: string; isText: boolean }
 
-/** null: only the text that it comes to can be written. */
+/** null where CSS can only contain the result. */
 export function textCss(formula: string, context: FormulaContext): string | null {
   const read = readFormula(formula)
   if (isBad(read) || placesIn(formula).length === 0) return null
@@ -55,7 +55,7 @@ function piecesOf(node: Node, context: FormulaContext): Piece[] {
 const joined = (nodes: readonly Node[], between: string, context: FormulaContext): Piece[] =>
   nodes.flatMap((node, at) => [...(at === 0 ? [] : [between]), ...piecesOf(node, context)])
 
-/** A reference that touches other text, or stands in a string or an address, is no `var()` there. */
+/** Writes a reference as its text where `var()` would not work: next to other text, in a string or in an address. */
 function written(pieces: readonly Piece[], { literal, refer }: FormulaContext): string {
   let out = ''
   for (const [at, piece] of pieces.entries()) {

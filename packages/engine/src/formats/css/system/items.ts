@@ -1,4 +1,5 @@
-// What is to be declared, and by which axes each of them varies in the end.
+// The custom properties to declare, and the axes by which each varies, its references included.
+import { append } from '../../../base/append.ts'
 import type { SheetAxis, Schemes } from './sheet-axes.ts'
 import { isLeaf, type Forest, type Leaf, type Tree } from './tree.ts'
 
@@ -20,11 +21,7 @@ export interface Item {
 export function declaredBy(items: readonly Item[], axes: readonly SheetAxis[]): Map<string, readonly SheetAxis[]> {
   const users = new Map<string, string[]>()
   for (const { name, refers } of items) {
-    for (const target of refers) {
-      const known = users.get(target)
-      if (known) known.push(name)
-      else users.set(target, [name])
-    }
+    for (const target of refers) append(users, target, name)
   }
   const declared = new Map<string, SheetAxis[]>()
   for (const axis of axes) {
@@ -32,16 +29,12 @@ export function declaredBy(items: readonly Item[], axes: readonly SheetAxis[]): 
     for (const { name, tree } of items) if (tree?.axes.includes(axis)) reached.add(name)
     // The set grows while it is walked.
     for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user)
-    for (const name of reached) {
-      const before = declared.get(name)
-      if (before) before.push(axis)
-      else declared.set(name, [axis])
-    }
+    for (const name of reached) append(declared, name, axis)
   }
   return declared
 }
 
-/** A choice between a light and a dark color becomes one text, which the browser chooses by. */
+/** A choice between a light and a dark color becomes one text, from which the browser chooses. */
 export function pairedTree(tree: Tree, { axis, light, dark }: Schemes, forest: Forest): Tree {
   if (tree === null || isLeaf(tree)) return tree
   if (tree.axis === axis && tree.branches.every(branch => isLeaf(branch.tree))) {

@@ -1,4 +1,5 @@
 // A resolver as one sheet of custom properties.
+import { append } from '../../../base/append.ts'
 import { assignIdentifiers, cssName, kebabCase } from '../../../naming/spelling.ts'
 import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
@@ -30,16 +31,14 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
   found.renamed.push(...renamed)
   const spelled = options.prefix === undefined && options.names === undefined ? plainCss : cssRespelled(identifiers)
   const syntax = options.colorGamut ? withoutFormulas(spelled) : spelled
-  const called = new Map(Array.from(identifiers, ([name, property]) => [property, name]))
+  const nameOf = new Map(Array.from(identifiers, ([name, property]) => [property, name]))
   const circular = options.references ? circularNames(resolved) : none
 
   const literals = new Map<string, (ResolvedLiteral | null)[]>()
   const referred = new Map<string, Set<string>>()
   const leafOf = (name: string, input: Input, isWhole: boolean): Leaf | null => {
     const ready = literalAt(name, input)
-    const held = literals.get(name)
-    if (held) held.push(ready)
-    else literals.set(name, [ready])
+    append(literals, name, ready)
     if (!ready) return null
     const refer = (target: string) => {
       const known = referred.get(name)
@@ -52,7 +51,7 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
     const found = { get: (target: string) => resolved.at(target, input) }
     const value = refersHere ? referringText(ready, found, refer, syntax) : literal
     if (ready.type === 'string') {
-      for (const property of propertiesIn(value)) if (called.has(property)) refer(called.get(property)!)
+      for (const property of propertiesIn(value)) if (nameOf.has(property)) refer(nameOf.get(property)!)
     }
     const narrow = options.colorGamut && value === literal ? withoutWideColors(ready.type, ready.parsed) : null
     return narrow === null ? forest.leaf(value) : forest.leaf(typeOf(ready.type).text(narrow), value)
@@ -83,11 +82,11 @@ export function writeCssSystem(system: System, options: ExportOptions): ExportOu
 
 interface Literals {
   standardOf(name: string): ResolvedLiteral | null
-  /** At each input that was asked for. */
+  /** Of each token, its literals at the inputs that the sheet distinguishes. */
   literals: ReadonlyMap<string, readonly (ResolvedLiteral | null)[]>
 }
 
-/** What is not there by default is not registered, since its initial value would stand there. */
+/** Does not register tokens without a default value: the registration's initial value would apply in its place. */
 function registrations(items: readonly Item[], pairsColors: boolean, { standardOf, literals }: Literals): string[] {
   return items.flatMap(({ name, identifier, tree }) => {
     const standardValue = leafAt(tree, axis => axis.base) ? standardOf(name) : null
@@ -101,7 +100,7 @@ function registrations(items: readonly Item[], pairsColors: boolean, { standardO
 
 const none: ReadonlySet<string> = new Set()
 
-/** The token's description where the defaults hold, or else wherever it exists. */
+/** The token's description in the default contexts, or else in any others. */
 function commentsAt(resolved: ResolvedSystem, name: string, input: Input, spelled: Spelled): readonly string[] {
   const token = (resolved.holderAt(name, input) ?? resolved.holdersOf(name)[0])?.token
   if (!token) return []
