@@ -1,4 +1,4 @@
-// The files around a resolver document, found by the paths that its references give.
+// Finds the files around a resolver document by the paths in its references.
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
 export interface Files {
@@ -23,7 +23,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A file name may hold a bare percent sign.
+    // A file name may contain a bare percent sign.
     return text
   }
 }
@@ -35,11 +35,11 @@ export function isRemote(path: string): boolean {
 export interface FileReference {
   /** Relative to the document. */
   path: string
-  /** Where it is written: the dotted path of the `$ref`. */
+  /** The dotted path of the `$ref`. */
   at: string
 }
 
-/** The files that references in a document name, each once, in the order of the document. Addresses are left out. */
+/** The files to which a document refers, each once, in the order of the document. Leaves out addresses. */
 export function referencesIn(root: Node): FileReference[] {
   const found = new Map<string, FileReference>()
   const work = [{ node: root, at: '' }]

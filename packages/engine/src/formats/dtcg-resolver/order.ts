@@ -1,4 +1,4 @@
-// What a resolver document lays down: sets and modifiers in their order, references in the order followed.
+// The sets and modifiers of a resolver document in their order, with the references in the order resolved.
 import { valueAt } from '../dtcg/check/follow.ts'
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { pointer } from '../dtcg/reference.ts'
@@ -19,14 +19,14 @@ export type Item =
       absent: Map<string, string[]>
     }
 
-/** The fact of a source or modifier that our own export made for other tools: what formulas come to. It holds nothing else. */
+/** Marks a source or modifier that Tessera's export adds for other tools: it contains the results of formulas and nothing else. */
 export const LITERALS = 'literals'
 
 export const isForOthers = (node: NodeMap): boolean => vendor(node)?.get(LITERALS) === true
 
 export type Report = (path: string, message: string) => void
 
-/** The items of `resolutionOrder`. What cannot be understood is reported and left out. */
+/** The items of `resolutionOrder`. Reports invalid ones and leaves them out. */
 export function readOrder(root: NodeMap, files: Files, fault: Report): Item[] {
   const order = root.get('resolutionOrder')
   if (!Array.isArray(order)) return []
@@ -43,7 +43,7 @@ export function readOrder(root: NodeMap, files: Files, fault: Report): Item[] {
 function readItem(written: NodeMap, path: string, root: NodeMap, files: Files, fault: Report): Item | null {
   const reference = written.get('$ref')
   if (reference === undefined) {
-    // The validator reports a missing type; the content still shows which it is.
+    // The validator reports a missing type; the content still implies it.
     const type = written.get('type') ?? (written.has('sources') ? 'set' : written.has('contexts') ? 'modifier' : null)
     const name = written.get('name')
     return type === 'set' || type === 'modifier'
@@ -94,12 +94,9 @@ function targetOf(reference: string, path: string, root: NodeMap, files: Files, 
     fault(path, message)
     return null
   }
-  const file = fileReference(reference)
-  const read = file ? null : pointer(reference)
-  if (read?.way === 'malformed') return fail(`The reference ${reference} ${read.why}`)
-  const document = file ? fileAt(file.path, files) : root
-  if (!document) return fail(`${JSON.stringify(reference)} was not given`)
-  const way = file ? file.pointer : (read?.path ?? [])
+  const place = placeOf(reference, root, files)
+  if ('fault' in place) return fail(place.fault)
+  const { document, way } = place
   if (way[0] === 'resolutionOrder') return fail(`${reference}: nothing may point into the resolutionOrder`)
   const [list, name] = way
   if (way.length !== 2 || name === undefined || (list !== 'sets' && list !== 'modifiers')) {
@@ -110,7 +107,27 @@ function targetOf(reference: string, path: string, root: NodeMap, files: Files, 
   return {
     kind: list === 'sets' ? ('set' as const) : ('modifier' as const),
     name,
-    path: file ? reference : way.join('.'),
+    path: place.path,
     node,
   }
+}
+
+interface Place {
+  document: NodeMap
+  /** The keys that lead to it in the document. */
+  way: string[]
+  /** For messages. */
+  path: string
+}
+
+function placeOf(reference: string, root: NodeMap, files: Files): Place | { fault: string } {
+  const file = fileReference(reference)
+  if (file) {
+    const document = fileAt(file.path, files)
+    if (!document) return { fault: `${JSON.stringify(reference)} was not given` }
+    return { document, way: file.pointer, path: reference }
+  }
+  const read = pointer(reference)
+  if (read.way === 'malformed') return { fault: `The reference ${reference} ${read.why}` }
+  return { document: root, way: read.path, path: read.path.join('.') }
 }

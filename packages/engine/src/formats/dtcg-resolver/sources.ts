@@ -8,15 +8,15 @@ import { isForOthers } from './order.ts'
 export interface SourceFault {
   path: string
   message: string
-  /** The document itself may be right: a file was not given, or is an address. */
+  /** Set where the document itself may be valid: the file is missing, or its path is an address. */
   absent?: 'file' | 'address'
 }
 
 export type ReportSource = (fault: SourceFault) => void
 
-/** Sources that come together in one place: more than this is no design system, but sets of sets that double. */
+/** Sources in one place. No design system has more, but sets that contain each other's sources can double at each level. */
 const mostSources = 10_000
-/** References to references. */
+/** The limit of references to references. */
 const longestWay = 1000
 
 interface Way {
@@ -29,7 +29,7 @@ interface Step {
   source: Node
   /** Its place, for messages. */
   path: string
-  /** Keys beside the `$ref`s that were followed; they replace those at the target's root. */
+  /** Keys beside the references that led here; they replace those at the target's root. */
   overrides: NodeMap[]
   way: Way | null
 }
@@ -56,40 +56,54 @@ export function findSources(
 ): FoundSource[] {
   const found: FoundSource[] = []
   if (!Array.isArray(list)) return found
-  const steps = (items: Node[], at: string, way: Way | null): Step[] =>
-    items.map((source, i) => ({ source, path: `${at}.${i}`, overrides: [], way })).reverse()
-  const stack = steps(list, path, null)
+  const stack = stepsOf(list, path, null)
   let taken = 0
   for (let step = stack.pop(); step; step = stack.pop()) {
-    const { source, way } = step
+    const { source } = step
     if (++taken > mostSources) {
       report({ path, message: `More than ${mostSources.toLocaleString('en')} sources come together here` })
       return found
     }
     if (!isMap(source) || isForOthers(source)) continue
     const reference = source.get('$ref')
-    if (typeof reference !== 'string') {
-      if (reference === undefined)
-        found.push({
-          tokens: step.overrides.reduceRight((tokens, over) => new Map([...tokens, ...over]), source),
-          file: way === null ? null : (fileReference(way.reference)?.path ?? null),
-        })
-      continue
-    }
-    if ((way?.length ?? 0) >= longestWay || passed(way, reference)) continue
-    const target = sourceTarget(reference, step.path, root, files, report)
-    if (!target) continue
-    const onward: Way = { reference, before: way, length: (way?.length ?? 0) + 1 }
-    const beside = new Map([...source].filter(([key]) => key !== '$ref'))
-    // A set represents its sources; `sources` beside the reference replaces them (Resolver module, Extending).
-    const sources = target.isSet ? (beside.get('sources') ?? target.node.get('sources')) : null
-    if (Array.isArray(sources)) stack.push(...steps(sources, target.path, onward))
-    else if (!target.isSet) {
-      const overrides = beside.size > 0 ? [...step.overrides, beside] : step.overrides
-      stack.push({ source: target.node, path: step.path, overrides, way: onward })
-    }
+    if (typeof reference === 'string') stack.push(...stepsBehind(step, source, reference, root, files, report))
+    else if (reference === undefined) found.push(inlineSource(step, source))
   }
   return found
+}
+
+/** Last first, for a stack. */
+function stepsOf(items: Node[], at: string, way: Way | null): Step[] {
+  return items.map((source, i) => ({ source, path: `${at}.${i}`, overrides: [], way })).reverse()
+}
+
+function inlineSource({ overrides, way }: Step, source: NodeMap): FoundSource {
+  return {
+    tokens: overrides.reduceRight((tokens, over) => new Map([...tokens, ...over]), source),
+    file: way === null ? null : (fileReference(way.reference)?.path ?? null),
+  }
+}
+
+/** The steps to which a reference leads; none where it runs in a circle or leads nowhere. */
+function stepsBehind(
+  { path, overrides, way }: Step,
+  source: NodeMap,
+  reference: string,
+  root: NodeMap,
+  files: Files,
+  report: ReportSource,
+): Step[] {
+  const length = way?.length ?? 0
+  if (length >= longestWay || passed(way, reference)) return []
+  const target = sourceTarget(reference, path, root, files, report)
+  if (!target) return []
+  const onward: Way = { reference, before: way, length: length + 1 }
+  const beside = new Map([...source].filter(([key]) => key !== '$ref'))
+  if (!target.isSet)
+    return [{ source: target.node, path, overrides: beside.size > 0 ? [...overrides, beside] : overrides, way: onward }]
+  // A set represents its sources; `sources` beside the reference replaces them (Resolver module, Extending).
+  const sources = beside.get('sources') ?? target.node.get('sources')
+  return Array.isArray(sources) ? stepsOf(sources, target.path, onward) : []
 }
 
 function passed(way: Way | null, reference: string): boolean {
@@ -103,7 +117,7 @@ export interface SourceTarget {
   path: string
 }
 
-/** The target of a reference among sources, or null (and a finding) where it is invalid or not allowed. */
+/** The target of a reference among sources. Reports an invalid or forbidden one, and returns null. */
 export function sourceTarget(
   reference: string,
   path: string,
@@ -111,26 +125,12 @@ export function sourceTarget(
   files: Files,
   report: ReportSource,
 ): SourceTarget | null {
-  const fail = (message: string, absent?: SourceFault['absent']) => {
+  const fail: Fail = (message, absent) => {
     report(absent ? { path, message, absent } : { path, message })
     return null
   }
   const file = fileReference(reference)
-  if (file) {
-    const document = fileAt(file.path, files)
-    if (!document) {
-      const remote = isRemote(file.path)
-      const what = remote ? 'is not fetched: give it along as a file' : 'is not there'
-      return fail(`${JSON.stringify(file.path)} ${what}`, remote ? 'address' : 'file')
-    }
-    const node = valueAt(document, file.pointer)
-    if (!isMap(node)) return fail(`${JSON.stringify(reference)} leads to nothing in that file`)
-    return {
-      node,
-      isSet: file.pointer[0] === 'sets' && file.pointer.length === 2 && node.has('sources'),
-      path: reference,
-    }
-  }
+  if (file) return targetInFile(reference, file, files, fail)
   const read = pointer(reference)
   if (read.way === 'malformed') return fail(`The reference ${reference} ${read.why}`)
   // Resolver module, Invalid pointers.
@@ -140,4 +140,23 @@ export function sourceTarget(
   if (!isMap(node)) return fail(`The reference ${reference} leads nowhere`)
   const isSet = read.path[0] === 'sets' && read.path.length === 2
   return { node, isSet, path: isSet ? `${read.path.join('.')}.sources` : path }
+}
+
+type Fail = (message: string, absent?: SourceFault['absent']) => null
+
+function targetInFile(
+  reference: string,
+  { path, pointer }: { path: string; pointer: string[] },
+  files: Files,
+  fail: Fail,
+): SourceTarget | null {
+  const document = fileAt(path, files)
+  if (!document) {
+    const remote = isRemote(path)
+    const what = remote ? 'is not fetched: give it along as a file' : 'is not there'
+    return fail(`${JSON.stringify(path)} ${what}`, remote ? 'address' : 'file')
+  }
+  const node = valueAt(document, pointer)
+  if (!isMap(node)) return fail(`${JSON.stringify(reference)} leads to nothing in that file`)
+  return { node, isSet: pointer[0] === 'sets' && pointer.length === 2 && node.has('sources'), path: reference }
 }

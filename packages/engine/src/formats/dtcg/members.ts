@@ -1,4 +1,4 @@
-// The keys that tokens and groups may have, and the names that they may bear (DTCG, Design token and Groups).
+// Checks the keys that tokens and groups may have, and their names (DTCG, Design token and Groups).
 import type { ReportFault } from '../../base/finding.ts'
 import { isMap, type Node } from '../../base/node.ts'
 import { show, within } from './check/rules.ts'
@@ -13,18 +13,11 @@ export function checkMembers(node: TreeNode, fault: ReportFault): void {
   const allowed = node.kind === 'token' ? tokenKeys : groupKeys
   for (const [key, value] of node.members) {
     const place = path === '' ? key : `${path}.${key}`
-    if (key === '$schema' && node.parent === null) {
-      if (typeof value !== 'string') fault('structure', place, `$schema must be a string, not ${within(value)}`)
-    } else if (!allowed.includes(key)) {
-      fault(
-        'structure',
-        place,
-        `A ${node.kind} cannot have the key ${JSON.stringify(key)}: it has ${allowed.join(', ')}`,
-      )
-    } else {
-      const message = checkMember(key, value)
-      if (message !== null) fault(key === '$type' ? 'type' : 'structure', place, message)
-    }
+    const isAllowed = allowed.includes(key) || (key === '$schema' && node.parent === null)
+    const message = isAllowed
+      ? checkMember(key, value)
+      : `A ${node.kind} cannot have the key ${JSON.stringify(key)}: it has ${allowed.join(', ')}`
+    if (message !== null) fault(key === '$type' ? 'type' : 'structure', place, message)
   }
   if (node.kind === 'token' && node.members.has('$value') && node.members.has('$ref')) {
     fault('structure', path, 'A token has either a $value or a $ref, not both')
@@ -33,6 +26,8 @@ export function checkMembers(node: TreeNode, fault: ReportFault): void {
 
 function checkMember(key: string, value: Node): string | null {
   switch (key) {
+    case '$schema':
+      return typeof value === 'string' ? null : `$schema must be a string, not ${within(value)}`
     case '$type':
       return isDtcgType(value) ? null : `${show(value)} is no type: one of ${dtcgTypes.join(', ')}`
     case '$description':

@@ -6,7 +6,7 @@ export type Reference =
   | { way: 'pointer'; text: string; path: string[] }
   | { way: 'malformed'; text: string; why: string }
 
-/** The reference that a value is as a whole, or null where it is a literal. */
+/** The reference in a value that consists of one; null for a literal. */
 export function referenceOf(node: Node | undefined): Reference | null {
   if (typeof node === 'string') return node.startsWith('{') || node.endsWith('}') ? curly(node) : null
   return isMap(node) && node.has('$ref') ? pointerObject(node) : null
@@ -31,14 +31,14 @@ export function curly(text: string): Reference {
   return { way: 'curly', text, path }
 }
 
-const read = new WeakMap<Map<string, Node>, Reference>()
+const cache = new WeakMap<Map<string, Node>, Reference>()
 
-/** The object `{"$ref": "#/…"}` in place of a value. Called many times while references are followed, therefore cached. */
+/** The object `{"$ref": "#/…"}` in place of a value. Cached, because following references calls this repeatedly. */
 function pointerObject(node: Map<string, Node>): Reference {
-  const known = read.get(node)
-  if (known) return known
+  const cached = cache.get(node)
+  if (cached) return cached
   const reference = readObject(node)
-  read.set(node, reference)
+  cache.set(node, reference)
   return reference
 }
 

@@ -1,4 +1,4 @@
-// The thirteen types of DTCG 2025.10 and what the composite ones are made of.
+// The thirteen types of DTCG 2025.10, with the parts of composite ones.
 import type { Json } from '../../base/token.ts'
 
 export const dtcgTypes = [

@@ -1,5 +1,5 @@
 // `$extends` (and `$ref` on a group, its equivalent): copies the contents of the other group beneath the group's own. Each group
-// is expanded after everything that it copies; the order is found with an explicit stack.
+// is expanded after everything that it copies; an explicit stack determines the order.
 import type { ReportFault } from '../../../base/finding.ts'
 import { curly, pointer } from '../reference.ts'
 import { dotted, newGroup, nodesBelow, pathOf, type GroupNode, type TreeNode } from '../tree.ts'
@@ -101,14 +101,22 @@ function nextNeeded(
   if (!extender.target) return null
   // Groups on the path to the target may themselves be inherited.
   let at: TreeNode | undefined = root
-  for (const [i, key] of [...extender.target, null].entries()) {
+  for (const key of [...extender.target, null]) {
     if (at?.kind !== 'group') return null
     const onTheWay = byGroup.get(at)
     if (onTheWay && onTheWay !== extender && onTheWay.state !== 'done') return onTheWay
-    if (onTheWay === extender && i === extender.target.length) return extender
-    if (key !== null) at = at.children.get(key)
+    if (key === null) return onTheWay === extender ? extender : nextInside(extender, extenders, spans.get(at))
+    at = at.children.get(key)
   }
-  const span = at?.kind === 'group' ? spans.get(at) : undefined
+  return null
+}
+
+/** The next group inside the target that must be expanded first. `span`: its range among the extenders. */
+function nextInside(
+  extender: Extender,
+  extenders: Extender[],
+  span: [start: number, end: number] | undefined,
+): Extender | null {
   if (!span) return null
   for (let i = Math.max(extender.cursor ?? 0, span[0]); i < span[1]; i++) {
     const inside = extenders[i]
@@ -160,11 +168,7 @@ function inherit(group: GroupNode, target: GroupNode, allowed: number): number {
   const work: [GroupNode, GroupNode][] = [[group, snapshot(target)]]
   for (let next = work.pop(); next; next = work.pop()) {
     const [to, from] = next
-    for (const [key, value] of from.members) {
-      if (key === '$extends' || key === '$ref' || to.members.has(key)) continue
-      to.members.set(key, value)
-      if (key === '$type') to.typeFromExtension = true
-    }
+    inheritMembers(to, from)
     for (const [key, child] of from.children) {
       const there = to.children.get(key)
       if (there && there.kind === 'group' && child.kind === 'group') work.push([there, child])
@@ -180,6 +184,14 @@ function inherit(group: GroupNode, target: GroupNode, allowed: number): number {
     }
   }
   return count
+}
+
+function inheritMembers(to: GroupNode, from: GroupNode): void {
+  for (const [key, value] of from.members) {
+    if (key === '$extends' || key === '$ref' || to.members.has(key)) continue
+    to.members.set(key, value)
+    if (key === '$type') to.typeFromExtension = true
+  }
 }
 
 /** A snapshot of a group's structure: a group may extend one inside itself, and would then grow while it is read. */

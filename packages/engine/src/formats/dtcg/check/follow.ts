@@ -14,7 +14,6 @@ export type Found =
 
 export type Lookup = (reference: Reference) => Found
 
-/** Look a reference up in a tree. */
 export function lookupIn(root: GroupNode): Lookup {
   return reference => {
     if (reference.way === 'malformed')
@@ -81,9 +80,7 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
   let result: Literal | null = null
   while (!result) {
     const found = lookup(at)
-    if (found.kind === 'missing' || found.kind === 'token') result = found
-    else if (found.kind === 'group') result = { kind: 'missing', message: groupMessage(at, found.group) }
-    else if (found.kind === 'property') result = { kind: 'literal', value: found.value, place: null }
+    if (found.kind !== 'inside') result = endAt(found, at)
     else {
       const place = stepInto(found.token, found.rest)
       if (place.kind === 'nothing') {
@@ -92,10 +89,10 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
       } else if (place.kind === 'value') {
         result = { kind: 'literal', value: place.value, place: { token: found.token, path: found.rest } }
       } else {
-        // There is a reference at that place or on the path to it: continue from its target. The same one twice is a circle.
-        const known = place.rest.length === 0 && isMap(place.site) ? memo.get(place.site) : undefined
+        // A reference is at that place or on the path to it: continue from its target. The same one twice is a circle.
+        const cached = place.rest.length === 0 && isMap(place.site) ? memo.get(place.site) : undefined
         const key = `${dotted(found.token)}\n${place.at.join('/')}`
-        if (known) result = known
+        if (cached) result = cached
         else if (seen.has(key)) result = { kind: 'circle' }
         else {
           seen.add(key)
@@ -110,13 +107,18 @@ export function follow(reference: Reference, lookup: Lookup, memo: Map<Node, Lit
   return result
 }
 
+function endAt(found: Exclude<Found, { kind: 'inside' }>, reference: Reference): Literal {
+  if (found.kind === 'group') return { kind: 'missing', message: groupMessage(reference, found.group) }
+  return found.kind === 'property' ? { kind: 'literal', value: found.value, place: null } : found
+}
+
 type Place =
   | { kind: 'value'; value: Node }
   /** `onward` is where to continue: the reference at `at`, followed by the rest of the path. */
   | { kind: 'reference'; onward: Reference; site: Node; at: string[]; rest: string[] }
   | { kind: 'nothing' }
 
-/** Walk into a token as far as its value is written there, or up to a reference on the way. */
+/** Walks into a token's value along the path, up to its end or the first reference. */
 export function stepInto(token: TokenNode, path: string[]): Place {
   const whole = path[0] === '$value' ? aliasOf(token) : null
   if (whole) {
@@ -141,8 +143,7 @@ function extended(reference: Reference, rest: string[]): Reference {
   if (reference.way === 'malformed' || rest.length === 0) return reference
   const path = [...reference.path]
   const intoValue = reference.way === 'curly' || !path.includes('$value')
-  const led = intoValue ? [...path, '$value', ...rest] : [...path, ...rest]
-  return { way: 'pointer', text: reference.text, path: led }
+  return { way: 'pointer', text: reference.text, path: intoValue ? [...path, '$value', ...rest] : [...path, ...rest] }
 }
 
 function groupMessage(reference: Reference, group: GroupNode): string {

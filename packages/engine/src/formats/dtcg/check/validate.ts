@@ -1,5 +1,5 @@
-// Is a document valid by DTCG 2025.10? Every fault with its place. Contradictions between the specification's prose and its
-// JSON schemas are settled in favour of the prose: a gradient's position is clamped, `{group.$root}` is a reference.
+// Validates a document against DTCG 2025.10 and reports every fault with its place. Where the specification's prose and its
+// JSON schemas contradict each other, the prose decides: a gradient's position is clamped, `{group.$root}` is a reference.
 import { errorAt, type Finding, type ReportFault } from '../../../base/finding.ts'
 import { findCircles } from './circles.ts'
 import { expandExtensions } from './extends.ts'
@@ -35,7 +35,7 @@ export function validateDtcg(roots: NodeMap[]): Finding[] {
   return faults
 }
 
-/** What a document must keep to by itself, before references are followed: keys, names, the shape of the tree. */
+/** Checks that need no references: keys, names, the shape of the tree. */
 export function validateStructure(root: NodeMap): Finding[] {
   const faults: Finding[] = []
   const fault: ReportFault = (...found) => faults.push(errorAt(...found))
@@ -91,15 +91,15 @@ function checkToken(token: TokenNode, scope: Scope, fault: ReportFault): void {
   const target = around.target(alias, at)
   if (!target) return
   if ('type' in target) {
-    if (isDtcgType(own) && target.type !== null && own !== target.type) {
-      fault(
-        'type',
-        [path, ...at].join('.'),
-        `${alias.text} is a ${target.type}, but this token says that it is a ${own}`,
-      )
-    }
+    const differs = typeConflict(own, target.type)
+    if (differs !== null) fault('type', [path, ...at].join('.'), `${alias.text} ${differs}`)
   } else if (type !== null) checkValue(type, target.literal(), at, around)
   else if (own === undefined) noType(path, inheritedType(token), fault)
+}
+
+function typeConflict(own: Node | undefined, type: DtcgType | null | undefined): string | null {
+  if (!isDtcgType(own) || !type || own === type) return null
+  return `is a ${type}, but this token says that it is a ${own}`
 }
 
 function noType(path: string, inherited: string | undefined, fault: ReportFault): void {
@@ -109,7 +109,7 @@ function noType(path: string, inherited: string | undefined, fault: ReportFault)
 
 /**
  * A token's type: its own, else that of the token it refers to, else that of the nearest group (DTCG, Design token, Type). null
- * where there is none or it is unknown. Chains are followed in a loop, not by recursion.
+ * where there is none or it is unknown. Follows chains in a loop, since their length is unbounded.
  */
 function typeOf(token: TokenNode, scope: Scope): DtcgType | null {
   const way: TokenNode[] = []
@@ -118,49 +118,56 @@ function typeOf(token: TokenNode, scope: Scope): DtcgType | null {
     type = scope.types.get(at)
     if (type !== undefined) break
     way.push(at)
-    const own = at.members.get('$type')
-    const alias = aliasOf(at)
-    if (own !== undefined) type = isDtcgType(own) ? own : null
-    else if (scope.circular.has(at)) type = null
-    else {
-      const end = alias ? follow(alias, scope.lookup, scope.memo) : null
-      if (end?.kind === 'token') {
-        at = end.token.origin ?? end.token
-        continue
-      }
-      const inherited = inheritedType(at)
-      type = (end?.kind === 'literal' ? typeOfPlace(end, scope) : null) ?? (isDtcgType(inherited) ? inherited : null)
-    }
+    const end = typeSource(at, scope)
+    if (end?.kind === 'token') at = end.token.origin ?? end.token
+    else type = typeAt(at, end, scope)
   }
   for (const passed of way) scope.types.set(passed, type)
   return type
 }
 
-const measures = new Map<string, ReadonlyMap<string, DtcgType>>([
-  ['dimension', new Map([['value', 'number']])],
-  ['duration', new Map([['value', 'number']])],
-  ['color', new Map([['alpha', 'number']])],
-])
+/** The end of the reference that defines the token's type; null where the token does not take its type from a reference. */
+function typeSource(token: TokenNode, { circular, lookup, memo }: Scope): Literal | null {
+  if (token.members.has('$type') || circular.has(token)) return null
+  const alias = aliasOf(token)
+  return alias ? follow(alias, lookup, memo) : null
+}
+
+function typeAt(token: TokenNode, end: Literal | null, scope: Scope): DtcgType | null {
+  const own = token.members.get('$type')
+  if (own !== undefined) return isDtcgType(own) ? own : null
+  if (scope.circular.has(token)) return null
+  const inherited = inheritedType(token)
+  return (end?.kind === 'literal' ? typeOfPlace(end, scope) : null) ?? (isDtcgType(inherited) ? inherited : null)
+}
+
+const numberAt = (name: string) => (key: string) => (key === name ? 'number' : null)
+
+/** The type of the value at a key or, in an array, of an item; composites are defined by their parts instead. */
+const partTypes: Partial<Record<DtcgType, (key: string, isItem: boolean) => DtcgType | null>> = {
+  strokeStyle: (key, isItem) => (isItem ? 'dimension' : key === 'dashArray' ? 'strokeStyle' : null),
+  color: (key, isItem) => (isItem || key === 'alpha' ? 'number' : key === 'components' ? 'color' : null),
+  cubicBezier: () => 'number',
+  dimension: numberAt('value'),
+  duration: numberAt('value'),
+}
 
 /** The type of a place within a token's value, where the token's type defines it: the color of a shadow, a color's component. */
 function typeOfPlace(literal: Extract<Literal, { kind: 'literal' }>, scope: Scope): DtcgType | null {
   if (!literal.place || literal.place.path[0] !== '$value') return null
-  let type = typeOf(literal.place.token, scope)
-  for (const [i, key] of literal.place.path.slice(1).entries()) {
-    const composite = type === null ? undefined : composites.get(type)
-    const before = valueAt(literal.place.token.members, literal.place.path.slice(0, i + 1))
-    const index = Array.isArray(before)
+  const { token, path } = literal.place
+  let type = typeOf(token, scope)
+  for (const [i, key] of path.slice(1).entries()) {
     if (type === null) return null
-    if (composite) type = index ? type : (composite.parts.get(key) ?? null)
-    else if (type === 'strokeStyle') type = index ? 'dimension' : key === 'dashArray' ? type : null
-    else if (type === 'color' && (key === 'components' || index)) type = index ? 'number' : 'color'
-    else if (type === 'cubicBezier') type = 'number'
-    else type = measures.get(type)?.get(key) ?? null
+    const isItem = Array.isArray(valueAt(token.members, path.slice(0, i + 1)))
+    const composite = composites.get(type)
+    if (composite) type = isItem ? type : (composite.parts.get(key) ?? null)
+    else type = partTypes[type]?.(key, isItem) ?? null
   }
   return type
 }
 
-/** The value at the end of a token's aliases, for places that accept a plain value from anywhere. */
+/** The value at the end of a token's aliases, for places that accept a value of any type. */
 function literalOf(token: TokenNode, scope: Scope): Node {
   const way: TokenNode[] = []
   let literal: Node | undefined

@@ -16,13 +16,14 @@ import { referenceOf } from '../reference.ts'
 import type { TokenNode } from '../tree.ts'
 
 export interface ExtensionModes {
-  /** What the document calls its own values, where one mode's entries are the same as them everywhere. */
+  /** The name of the mode whose entries equal the document's own values everywhere; null where there is none. */
   name: string | null
-  /** The drafts of the document's own values. What was understood as modes is no longer in the extensions of any draft. */
+  /** The drafts of the document's own values, without the maps of modes in their extensions. */
   drafts: Draft[]
   others: { name: string; drafts: Draft[] }[]
 }
 
+/** The modes of one token. */
 interface Carried {
   map: NodeMap
   carrier: Carrier
@@ -33,29 +34,23 @@ export function extensionModes(drafted: DraftedTree, report: Report): ExtensionM
   if (candidates.size === 0) return { name: null, drafts: drafted.drafts, others: [] }
   const types = settledTypes(drafted, report)
   const carried = new Map<Draft, Carried>()
-  const drafts: Draft[] = []
+  /** By name, whether the mode's entries equal the tokens' own values so far. */
   const modes = new Map<string, boolean>()
-  for (const draft of drafted.drafts) {
+  const drafts = drafted.drafts.map(draft => {
     const node = drafted.nodes.get(draft.name)
-    const carrier = node && candidates.has(node) ? carrierOf(node, draft, types.get(draft.name)) : null
-    const maps = carrier ? modeMaps(node!.members.get('$extensions'), carrier) : []
-    if (maps.length === 0) {
-      drafts.push(draft)
-      continue
-    }
-    // From here on the modes are Tessera's: extension values that were kept would override edits when the document is read again.
+    if (!node || !candidates.has(node)) return draft
+    const carrier = carrierOf(node, draft, types.get(draft.name))
+    const maps = modeMaps(node.members.get('$extensions'), carrier)
+    if (maps.length === 0) return draft
+    // Tessera stores the modes from here on: a map left in the extensions would override edits when the document is read again.
     const own = withExtensions(draft, withoutMaps(draft.extensions ?? null, maps))
-    drafts.push(own)
-    // Of two maps the first defines a mode's value.
-    const map = new Map(maps.toReversed().flatMap(({ map }) => [...map]))
-    const ordered: NodeMap = new Map(maps.flatMap(({ map: each }) => [...each.keys()].map(key => [key, map.get(key)!])))
-    carried.set(own, { map: ordered, carrier: carrier! })
-    for (const [mode, value] of ordered) {
-      modes.set(mode, (modes.get(mode) ?? true) && isOwnValue(value, node!))
-    }
-  }
+    const map = merged(maps)
+    carried.set(own, { map, carrier })
+    for (const [mode, value] of map) modes.set(mode, (modes.get(mode) ?? true) && isOwnValue(value, node))
+    return own
+  })
   const taken = new Set<string>()
-  // The base must be a mode that every map names: an entry that is missing elsewhere proves nothing.
+  // Every map must name the base: where an entry is missing, nothing shows that it equals the own value.
   const base =
     [...modes].find(([mode, same]) => same && [...carried.values()].every(({ map }) => map.has(mode)))?.[0] ?? null
   if (base !== null) taken.add(base.toLowerCase())
@@ -65,9 +60,15 @@ export function extensionModes(drafted: DraftedTree, report: Report): ExtensionM
   return { name: base, drafts, others }
 }
 
+/** One map of all, in their order. Where two maps have a mode, the first one defines its value. */
+function merged(maps: readonly { map: NodeMap }[]): NodeMap {
+  const map = new Map(maps.toReversed().flatMap(({ map }) => [...map]))
+  return new Map(maps.flatMap(({ map: each }) => [...each.keys()].map(key => [key, map.get(key)!])))
+}
+
 /**
- * The final type of each token, by its draft's name. A map has to fit it as well as the document's type: the writer writes the
- * final type, and reading that again must not find maps that were ignored before.
+ * The final type of each token, by its draft's name. A map has to fit the final type as well as the document's, because the writer
+ * writes the final one: reading that again must not accept maps that were ignored before.
  */
 function settledTypes({ drafts }: DraftedTree, report: Report): Map<string, TypeName> {
   const names = nameAll(drafts, report.apart())
@@ -119,8 +120,8 @@ function draftOf(draft: Draft, { plain, alpha }: Entry, { types }: Carrier, { sc
 }
 
 /**
- * Tokens that have values in modes only: a `$type`, such a map, and no `$value`. By the specification they are empty
- * groups; they are given the value of their first mode. Returns the document with these tokens completed.
+ * Completes tokens that have values in modes only: a `$type`, such a map, and no `$value`. By the specification they are empty
+ * groups; the document that this returns gives them the value of their first mode.
  */
 export function completeValues(root: NodeMap, report: Report): NodeMap {
   if (!hasTokenWithoutValue(root)) return root
@@ -143,7 +144,7 @@ export function completeValues(root: NodeMap, report: Report): NodeMap {
   return top
 }
 
-/** Most documents have none, and need not be copied. */
+/** Spares most documents the copy. */
 function hasTokenWithoutValue(root: NodeMap): boolean {
   const work = [root]
   for (let next = work.pop(); next; next = work.pop()) {

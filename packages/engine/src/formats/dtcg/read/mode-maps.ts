@@ -3,7 +3,7 @@
 //   "$extensions": { "com.figma": { "modes": { "Light": "#fff", "Dark": "#000" } } }
 // The rule: a vendor's key that ends in mode(s), theme(s) or override(s), or such a key one level below, whose value is
 // a map in which every value could be the token's own: a reference, or a literal that its type allows.
-// Reader and writer go by this one rule: what is read as modes is ours, and no stale copy of it is written.
+// The reader and the writer share this rule, so that the writer drops exactly those maps that the reader stores as modes.
 import { isObject } from '../../../base/plain-json.ts'
 import { shape } from '../../../values/shape/shape.ts'
 import type { JsonObject } from '../../../base/token.ts'
@@ -14,7 +14,7 @@ import { tidy } from './older-values.ts'
 import { referenceOf } from '../reference.ts'
 import { composites } from '../shape.ts'
 
-/** Keys of `$extensions` under which modes are looked for. */
+/** Keys of `$extensions` that may contain modes. */
 export const aboutModes = /(?:^|[^a-z])(?:mode|theme|override)s?$/i
 
 export interface ModeMap {
@@ -27,11 +27,11 @@ export interface ModeMap {
 export interface Carrier {
   /** The possible types of its values: the document's and the token's final one. */
   types: TypeName[]
-  /** The document gives no type and the token is a reference: then any text or number may be a value of it as well. */
+  /** The token is a reference without a type in the document, so that any text or number may be its value. */
   untypedAlias: boolean
 }
 
-/** One value of a map: a literal or a reference, and an alpha that thins the color. */
+/** One value of a map: a literal or a reference, and an alpha that makes the color more transparent. */
 export interface Entry {
   /** undefined: the token's own value. */
   plain: Node | undefined
@@ -46,18 +46,20 @@ export function entryOf(value: Node): Entry {
   const asItIs: Entry = { plain: value, alpha: null }
   if (!isMap(value)) return asItIs
   const alpha = value.get('alpha') ?? null
-  const isAlpha = alpha === null || (typeof alpha === 'number' && alpha >= 0 && alpha <= 1)
   const hasOnly = (...keys: string[]) => [...value.keys()].every(key => keys.includes(key))
-  if (isAlpha && value.has('$value') && hasOnly('$value', '$type', 'alpha'))
+  if (isShare(alpha) && value.has('$value') && hasOnly('$value', '$type', 'alpha'))
     return { plain: value.get('$value'), alpha }
-  if (isAlpha && alpha !== null && hasOnly('alpha')) return { plain: undefined, alpha }
+  if (isShare(alpha) && alpha !== null && hasOnly('alpha')) return { plain: undefined, alpha }
   const inner = value.get('value')
   return typeof alpha === 'number' && typeof inner === 'string' && hasOnly('value', 'alpha')
     ? { plain: inner, alpha }
     : asItIs
 }
 
-/** Whether a key could hold a map of modes. Most tokens have none, and need no further check. */
+const isShare = (alpha: Node): alpha is number | null =>
+  alpha === null || (typeof alpha === 'number' && alpha >= 0 && alpha <= 1)
+
+/** Whether a key could contain a map of modes. Spares most tokens the full check. */
 export function mayHoldModes(members: NodeMap): boolean {
   const extensions = members.get('$extensions')
   if (!isMap(extensions)) return false
@@ -90,10 +92,10 @@ function couldBe(written: Node, { types, untypedAlias }: Carrier): boolean {
   return types.some(type => couldBeOf(type, value))
 }
 
-/** Would the value, a literal, do for the type? */
+/** Whether a literal is valid for the type. */
 export function couldBeOf(type: TypeName, value: Node): boolean {
   const json = toJson(value)
-  // A single shadow may have the same additional keys as one in a list.
+  // As in a list, a single shadow may have additional keys.
   const listed = isObject(json) && composites.get(type)?.list === 'optional' ? [json] : json
   return checkValue(type, shape(type, tidy(type, listed).value)) === null
 }
@@ -110,7 +112,7 @@ export function withoutMaps(extensions: JsonObject | null, maps: Pick<ModeMap, '
   return Object.keys(left).length > 0 ? left : null
 }
 
-/** The extensions as they are written: without the maps that reading would take for modes, and the keys of those. */
+/** The extensions to write, without the maps that the reader would accept as modes, and the keys of these maps. */
 export function withoutModes(extensions: JsonObject, carrier: Carrier): { kept: JsonObject | null; dropped: string[] } {
   const isCandidate = Object.entries(extensions).some(
     ([vendor, data]) =>

@@ -1,4 +1,5 @@
-// Normalizes values that almost follow DTCG 2025.10. Only the lenient reader uses this, and it reports each.
+// Normalizes values that almost follow DTCG 2025.10. Only the lenient reader uses this, and it reports each of them.
+import { isObject } from '../../../base/plain-json.ts'
 import { tidyHex } from '../../../values/shape/color-object.ts'
 import { color } from '../../../types/color.ts'
 import { isMisfit } from '../../../types/type.ts'
@@ -7,12 +8,9 @@ import { composites } from '../shape.ts'
 
 export interface Tidied {
   value: Json
-  /** Keys of list items that a composite has no place for, by index: `{"0": {"alpha": 0.4}}`. */
+  /** Keys of list items that the composite does not support, by index: `{"0": {"alpha": 0.4}}`. */
   aside: JsonObject | null
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 export function tidy(type: string, value: Json): Tidied {
   const composite = composites.get(type)
@@ -42,7 +40,7 @@ function tidyScalar(type: string, value: Json): Json {
   return value
 }
 
-/** A color with another alpha, as tools write it beside a reference; null where the literal is no color. */
+/** A color with another alpha, which tools write beside a reference; null where the literal is no color. */
 export function withAlpha(literal: Json, alpha: number): Json | null {
   if (!(alpha >= 0 && alpha <= 1)) return null
   const { value } = tidy('color', literal)

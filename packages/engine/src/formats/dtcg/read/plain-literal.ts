@@ -1,5 +1,6 @@
 // Literals that follow DTCG 2025.10 exactly, so that they need no normalization.
 import { readColorObject } from '../../../color/read-object.ts'
+import { isObject } from '../../../base/plain-json.ts'
 import type { Json, JsonObject } from '../../../base/token.ts'
 import { checkValue as checkOurs } from '../../../values/value.ts'
 import { fromJson } from '../../../base/node.ts'
@@ -7,31 +8,33 @@ import { countKeys } from './ordered-json.ts'
 import { checkValue } from '../check/rules.ts'
 import { composites, type DtcgType } from '../shape.ts'
 
-/** What was found in a document so far. */
+/** Counts what the walk has read so far. */
 export interface Seen {
   /** Keys, at all depths. */
   keys: number
 }
 
-/** The value, with the aliases in its parts in the engine's form; undefined: not plain, or it needs a closer look. */
+/** The value, with the aliases in its parts in the engine's form; undefined where it needs the full reader. */
 export function plainValue(type: DtcgType, value: Json, seen: Seen): Json | undefined {
-  if (type === 'color') return isObject(value) && isColor(value, seen) ? value : undefined
-  if (type === 'dimension') return isObject(value) && isMeasure(value, 'px', 'rem', seen) ? value : undefined
-  if (type === 'duration') return isObject(value) && isMeasure(value, 'ms', 's', seen) ? value : undefined
+  if (type === 'color') return isColor(value, seen) ? value : undefined
+  if (type === 'dimension') return isMeasure(value, 'px', 'rem', seen) ? value : undefined
+  if (type === 'duration') return isMeasure(value, 'ms', 's', seen) ? value : undefined
   const keys = countKeys(value)
   if (keys === null || !isValid(type, value)) return undefined
-  const read = composites.has(type) ? withAliases(value) : holdsBrace(value) ? undefined : value
+  const read = composites.has(type) ? withAliases(value) : withoutBraces(value)
   if (read === undefined || checkOurs(type, read) !== null) return undefined
   seen.keys += keys
   return read
 }
 
-function isColor(value: JsonObject, seen: Seen): boolean {
+function isColor(value: Json, seen: Seen): boolean {
+  if (!isObject(value)) return false
   for (const _ in value) seen.keys++
   return value.alpha !== null && typeof readColorObject(value) !== 'string'
 }
 
-function isMeasure(value: JsonObject, unit: string, other: string, seen: Seen): boolean {
+function isMeasure(value: Json, unit: string, other: string, seen: Seen): boolean {
+  if (!isObject(value)) return false
   for (const key in value) {
     if (key !== 'value' && key !== 'unit') return false
     seen.keys++
@@ -41,29 +44,33 @@ function isMeasure(value: JsonObject, unit: string, other: string, seen: Seen): 
   )
 }
 
-const isObject = (value: Json): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
-/** By the specification's rules; the targets of references are checked elsewhere. */
+/** By the specification's rules, without the targets of references. */
 function isValid(type: DtcgType, value: Json): boolean {
   let valid = true
   checkValue(type, fromJson(value), [], { fault: () => (valid = false), target: () => null })
   return valid
 }
 
-/** With `{a.b}` as `{alias_to: "a.b"}` where a part or an item is one; the same value where none is; undefined: see closer. */
+/** Replaces `{a.b}` in parts and items by `{alias_to: "a.b"}`; undefined where the value needs the full reader. */
 function withAliases(value: Json): Json | undefined {
-  if (typeof value === 'string') {
-    if (!/[{}]/.test(value)) return value
-    const name = /^\{([^{}$]+)\}$/.exec(value)?.[1]
-    return name === undefined ? undefined : { alias_to: name }
-  }
+  if (typeof value === 'string') return aliasIn(value)
   if (value === null || typeof value !== 'object') return value
-  if (!isObject(value)) {
-    const items = value.map(withAliases)
-    if (items.includes(undefined)) return undefined
-    return items.every((item, i) => item === value[i]) ? value : (items as Json[])
-  }
+  return isObject(value) ? objectWithAliases(value) : listWithAliases(value)
+}
+
+function aliasIn(text: string): Json | undefined {
+  if (!/[{}]/.test(text)) return text
+  const name = /^\{([^{}$]+)\}$/.exec(text)?.[1]
+  return name === undefined ? undefined : { alias_to: name }
+}
+
+function listWithAliases(list: Json[]): Json[] | undefined {
+  const items = list.map(withAliases)
+  if (items.includes(undefined)) return undefined
+  return items.every((item, i) => item === list[i]) ? list : (items as Json[])
+}
+
+function objectWithAliases(value: JsonObject): JsonObject | undefined {
   if (value.$ref !== undefined) return undefined
   const made: JsonObject = {}
   let same = true
@@ -75,6 +82,8 @@ function withAliases(value: Json): Json | undefined {
   }
   return same ? value : made
 }
+
+const withoutBraces = (value: Json): Json | undefined => (holdsBrace(value) ? undefined : value)
 
 const holdsBrace = (value: Json): boolean =>
   typeof value === 'string'

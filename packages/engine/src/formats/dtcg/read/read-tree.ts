@@ -1,10 +1,10 @@
-// A tree of groups and tokens as drafts: names, types and values as the document has them, references as `{alias_to}`.
+// Turns a tree of groups and tokens into drafts: the document's names, types and values, with references as `{alias_to}`.
 import type { Draft } from '../../../reading/draft.ts'
 import { withOwn } from '../../../base/own-facts.ts'
 import type { Report } from '../../../reading/report.ts'
 import { modifierOf } from '../../../reading/studio-modifier.ts'
 import { meaningOf } from '../../../types/vendor-types.ts'
-import type { Group, Json } from '../../../base/token.ts'
+import type { Group, Json, JsonObject } from '../../../base/token.ts'
 import { isTypeName, type TypeName } from '../../../types/index.ts'
 import { aliasOf, follow, lookupIn, type Literal, type Lookup } from '../check/follow.ts'
 import { textAt, toJson, type Node, type NodeMap } from '../../../base/node.ts'
@@ -53,14 +53,14 @@ export function draftTree(root: GroupNode, report: Report): DraftedTree {
 function flatten(root: GroupNode, report: Report): { entries: Entry[]; groups: Group[] } {
   const entries: Entry[] = []
   const groups: Group[] = []
-  const known = new Map<GroupNode, { path: string; deprecated: boolean | string | null }>()
+  const entered = new Map<GroupNode, { path: string; deprecated: boolean | string | null }>()
   const enter = (group: GroupNode) => {
-    const above = group.parent && known.get(group.parent)
+    const above = group.parent && entered.get(group.parent)
     const path = group.parent ? joinName(above?.path ?? '', group.key) : ''
-    known.set(group, { path, deprecated: deprecation(group.members) ?? above?.deprecated ?? null })
+    entered.set(group, { path, deprecated: deprecation(group.members) ?? above?.deprecated ?? null })
     const read = readMembers(group.members, path, report, group.parent ? null : '$schema')
     if (read) groups.push({ path, ...read })
-    if (group.parent && group.children.size === 0 && group.members.has('$type')) {
+    if (isTypedAndEmpty(group)) {
       report.warn('dropped', path, 'Has a $type but neither a $value nor tokens: nothing was read from it')
     }
   }
@@ -70,12 +70,15 @@ function flatten(root: GroupNode, report: Report): { entries: Entry[]; groups: G
       enter(node)
       continue
     }
-    const { path, deprecated } = known.get(node.parent) ?? { path: '', deprecated: null }
+    const { path, deprecated } = entered.get(node.parent) ?? { path: '', deprecated: null }
     const name = node.key === '$root' ? path : joinName(path, node.key)
     entries.push({ node, name, deprecated: deprecation(node.members) ?? deprecated })
   }
   return { entries, groups }
 }
+
+const isTypedAndEmpty = ({ parent, children, members }: GroupNode) =>
+  parent !== null && children.size === 0 && members.has('$type')
 
 const joinName = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
 
@@ -85,49 +88,73 @@ function deprecation(members: Map<string, Node>): boolean | string | null {
 }
 
 function draftToken({ node, name, deprecated }: Entry, scope: TreeScope): Draft {
+  const { report } = scope
   const ours = vendor(node.members)
   const { value, alias, literal } = original(node, ours) ?? valueOf(node, name, scope)
   const written = writtenType(node, alias)
-  const kept = ours && textAt(ours, 'type')
-  const type = isTypeName(kept) ? kept : written === null ? null : meaningOf(written)
-  const alpha = type === null || type === 'color' ? alphaOf(node) : null
-  const read = readMembers(node.members, name, scope.report, alpha === null ? null : 'alpha')
-  if (kept === undefined || kept === null) reportSyntax(name, written, type, literal, alias, scope)
-  if (modifierOf(read?.extensions ?? null)) {
-    const message = 'The color modifier of Tokens Studio is kept, but not applied: read as tokens-studio to apply it'
-    scope.report.warn('approximated', name, message)
-  }
+  const own = ours === null ? undefined : textAt(ours, 'type')
+  const { type, sourceType } = typesFrom(own, written)
+  const alpha = alphaFor(type, node)
+  const read = readMembers(node.members, name, report, alpha === null ? null : 'alpha') ?? {}
+  if (own === undefined) reportSyntax(name, written, type, literal, alias, scope)
+  const extensions = read.extensions ?? null
+  reportModifier(name, extensions, report)
   const { value: tidied, aside } = alias ? { value, aside: null } : tidy(type ?? '', value)
-  if (aside)
-    scope.report.warn('approximated', name, 'Keys that items of this type do not have are kept in the extensions')
   const draft: Draft = {
     name,
     place: name,
     type,
-    sourceType: isTypeName(kept) ? null : written,
+    sourceType,
     value: tidied,
-    description: read?.description ?? null,
-    extensions: aside ? withOwn(read?.extensions, { parts: aside }) : (read?.extensions ?? null),
+    description: read.description ?? null,
+    extensions: withAside(name, extensions, aside, report),
     deprecated,
   }
   if (alpha === null) return draft
-  if (!alias) scope.report.warn('approximated', name, `alpha ${alpha} beside a color: it is taken with that`)
+  if (!alias) report.warn('approximated', name, `alpha ${alpha} beside a color: it is taken with that`)
   return thinned(draft, alpha)
 }
 
-function alphaOf({ members }: TokenNode): number | null {
+/** `own`: the type that Tessera's export keeps beside the document's. */
+function typesFrom(
+  own: string | undefined,
+  written: string | null,
+): { type: TypeName | null; sourceType: string | null } {
+  if (isTypeName(own)) return { type: own, sourceType: null }
+  return { type: written === null ? null : meaningOf(written), sourceType: written }
+}
+
+function reportModifier(name: string, extensions: JsonObject | null, report: Report): void {
+  if (!modifierOf(extensions)) return
+  const message = 'The color modifier of Tokens Studio is kept, but not applied: read as tokens-studio to apply it'
+  report.warn('approximated', name, message)
+}
+
+function withAside(
+  name: string,
+  extensions: JsonObject | null,
+  aside: JsonObject | null,
+  report: Report,
+): JsonObject | null {
+  if (!aside) return extensions
+  report.warn('approximated', name, 'Keys that items of this type do not have are kept in the extensions')
+  return withOwn(extensions, { parts: aside })
+}
+
+function alphaFor(type: TypeName | null, { members }: TokenNode): number | null {
+  if (type !== null && type !== 'color') return null
   const alpha = members.get('alpha')
   return typeof alpha === 'number' && alpha >= 0 && alpha <= 1 ? alpha : null
 }
 
-/** `{"$value": "{a}", "alpha": 0.4}`: tools' way to thin a color that is a reference. */
+/** `{"$value": "{a}", "alpha": 0.4}`: how tools add an alpha to a color that is a reference. */
 export function thinned(draft: Draft, alpha: number): Draft {
   const apply = (literal: Json) => withAlpha(literal, alpha)
   const formula = (base: string) => (base.startsWith('{') ? `alpha(${base}, ${alpha})` : null)
   return { ...draft, modify: { apply, formula, texts: [], extensions: draft.extensions ?? null, facts: { alpha } } }
 }
 
-/** What DTCG could only come near to when this was written, unless the token has been changed since. */
+/** The exact value that Tessera's export kept beside its approximation, unless the token has changed since. */
 function original(node: TokenNode, ours: NodeMap | null): { value: Json; alias: boolean; literal: Node } | null {
   const value = ours?.get('value')
   const written = node.members.get('$value')
@@ -143,7 +170,7 @@ function writtenType(node: TokenNode, alias: boolean): string | null {
   return alias ? null : (inheritedType(node.origin ?? node) ?? null)
 }
 
-/** The value with references as the engine has them, and the literal it was made of. */
+/** The value with references in the engine's form, and the literal behind it. */
 function valueOf(node: TokenNode, name: string, scope: TreeScope): { value: Json; alias: boolean; literal: Node } {
   const written = node.members.get('$value') ?? null
   const type = textAt(node.members, '$type') ?? inheritedType(node.origin ?? node) ?? ''
@@ -163,7 +190,7 @@ export function readWritten(written: Node, alias: Reference | null, type: string
     scope.report.warn('approximated', name, `${alias.text} leads into a value: its literal is kept, not the reference`)
     return { value: readValue(end.value, type, values), alias: false, literal: end.value }
   }
-  // Kept as an alias to a missing name: `settle` reports it.
+  // An alias to a missing name, which `settle` reports.
   return {
     value: {
       alias_to: alias.way === 'pointer' ? alias.path.filter(key => !key.startsWith('$')).join('.') : alias.text,
@@ -173,13 +200,13 @@ export function readWritten(written: Node, alias: Reference | null, type: string
   }
 }
 
-/** Text with a reference somewhere in it (`inset 0 0 0 {border.thin}`) is text here, not a broken alias. */
+/** Text that contains a reference (`inset 0 0 0 {border.thin}`) counts as text, not as a malformed alias. */
 export function wholeAlias(token: TokenNode): Reference | null {
   const alias = aliasOf(token)
   return alias?.way === 'malformed' && typeof token.members.get('$value') === 'string' ? null : alias
 }
 
-/** Older drafts and the dialects of tools are read, and reported. */
+/** Reports syntax of older drafts and of tools, which the reader accepts. */
 function reportSyntax(
   name: string,
   written: string | null,
@@ -213,7 +240,7 @@ function valueScope(name: string, scope: TreeScope): ValueScope {
   }
 }
 
-/** What a token's value is at the end of its aliases. */
+/** The value at the end of a token's aliases. */
 function literalOf(token: TokenNode, scope: { lookup: Lookup; memo: Map<Node, Literal> }): Node | null {
   const seen = new Set<TokenNode>()
   for (let at = token; !seen.has(at);) {

@@ -1,13 +1,13 @@
-// Tokens that DTCG cannot hold (strings, percentages, other units) travel verbatim in the root's `$extensions`.
+// Tokens that DTCG cannot represent (strings, percentages, other units): the root's `$extensions` contain them verbatim.
 import type { Draft } from '../../../reading/draft.ts'
 import { OWN } from '../../../base/own-facts.ts'
 import { takeLifecycle, withLifecycleFacts } from '../../../reading/lifecycle.ts'
 import type { Report } from '../../../reading/report.ts'
 import type { Json, JsonObject, Token } from '../../../base/token.ts'
 import { jsonOf, textOfJson } from '../../../values/json-value.ts'
-import { isTypeName } from '../../../types/index.ts'
+import { isTypeName, type TypeName } from '../../../types/index.ts'
 import { valueAt } from '../check/follow.ts'
-import { isMap, toJson, type Node, type NodeMap } from '../../../base/node.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from '../../../base/node.ts'
 import { isToken } from '../tree.ts'
 
 export interface Verbatim {
@@ -16,7 +16,6 @@ export interface Verbatim {
   position: number
 }
 
-/** As it is written into the document. */
 export function verbatimJson({ token, position }: Verbatim): JsonObject {
   const json: JsonObject = { position, name: token.name, type: token.type, value: jsonOf(token) ?? token.value }
   if (token.description !== null) json.description = token.description
@@ -26,11 +25,11 @@ export function verbatimJson({ token, position }: Verbatim): JsonObject {
   return json
 }
 
-/** What earlier writing put there, by name. */
+/** The verbatim tokens of the documents, by name. */
 export function readVerbatim(roots: NodeMap[], report: Report): Map<string, Verbatim> {
   const found = new Map<string, Verbatim>()
   for (const root of roots) {
-    // A later document overrides, whatever form it has the token in.
+    // A later document overrides a token in either form.
     for (const name of found.keys()) if (definesToken(root, name)) found.delete(name)
     const extensions = root.get('$extensions')
     const own = isMap(extensions) ? extensions.get(OWN) : undefined
@@ -53,24 +52,16 @@ function definesToken(root: NodeMap, name: string): boolean {
 
 function readOne(item: Node): Verbatim | null {
   if (!isMap(item)) return null
-  const name = item.get('name')
+  const name = textAt(item, 'name')
   const type = item.get('type')
   const position = item.get('position')
-  const value = item.get('value')
-  if (typeof name !== 'string' || !isTypeName(type) || value === undefined) return null
-  // An object of another tool's type is text here (`jsonOf`).
-  const read = toJson(value)
-  const json = type === 'string' && aliasName(read) === null && typeof read === 'object' ? textOfJson(read) : read
-  const description = item.get('description')
+  const written = item.get('value')
+  if (name === undefined || !isTypeName(type) || written === undefined) return null
+  const value = valueOf(type, toJson(written))
   const extensions = item.get('extensions')
   const deprecated = item.get('deprecated')
-  const token: Token = {
-    name,
-    type,
-    value: json,
-    description: typeof description === 'string' ? description : null,
-    alias_to: aliasName(json),
-  }
+  const description = textAt(item, 'description') ?? null
+  const token: Token = { name, type, value, description, alias_to: aliasName(value) }
   const { extensions: kept, ...lifecycle } = takeLifecycle(
     isMap(extensions) ? (toJson(extensions) as JsonObject) : null,
   )
@@ -80,13 +71,18 @@ function readOne(item: Node): Verbatim | null {
   return { token, position: typeof position === 'number' ? position : Infinity }
 }
 
+/** An object of another tool's type is stored as text (`jsonOf`). */
+function valueOf(type: TypeName, json: Json): Json {
+  return type === 'string' && aliasName(json) === null && typeof json === 'object' ? textOfJson(json) : json
+}
+
 function aliasName(value: Json): string | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
   const target = Object.hasOwn(value, 'alias_to') ? value.alias_to : undefined
   return typeof target === 'string' && Object.keys(value).length === 1 ? target : null
 }
 
-/** The drafts with the verbatim tokens at their places. */
+/** Inserts the verbatim tokens at their positions. */
 export function withVerbatim(drafts: Draft[], verbatim: Map<string, Verbatim>): Draft[] {
   if (verbatim.size === 0) return drafts
   const kept = drafts.filter(({ name }) => !verbatim.has(name))

@@ -11,7 +11,7 @@ import { writeValue, type Around, type Written } from './write-value.ts'
 export type Form = ({ kind: 'value' } & Written) | { kind: 'alias'; type: DtcgType; target: Token }
 
 export interface Forms {
-  /** null: DTCG cannot hold it. */
+  /** By name; null where DTCG cannot represent the token. */
   of: Map<string, Form | null>
   unresolved: Finding[]
 }
@@ -38,12 +38,13 @@ export function findForms(
       return end?.ok ? end.value : undefined
     },
   }
+  const isPending = (name: string) => resolution.get(name)?.ok === true && !of.has(name)
   // Targets first: the form of a reference depends on its target. Resolved tokens have no cycle.
   for (const start of own.values()) {
     const stack = [{ token: start, targets: references(start), next: 0 }]
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const { name } = top.token
-      const next = resolution.get(name)?.ok && !of.has(name) ? top.targets[top.next++] : undefined
+      const next = isPending(name) ? top.targets[top.next++] : undefined
       const target = next === undefined ? undefined : byName.get(next)
       if (target && !of.has(target.name)) stack.push({ token: target, targets: references(target), next: 0 })
       if (next !== undefined) continue
@@ -71,7 +72,7 @@ export function findForms(
   }
 }
 
-/** The schemas' pattern for curly references excludes `$root`: within values a JSON pointer replaces them. */
+/** The schemas' pattern for curly references excludes `$root`, so that a JSON pointer has to refer to it. */
 function partReference(name: string, isRoot: boolean) {
   return isRoot ? new Map([['$ref', pointerTo([...name.split('.'), '$root', '$value'])]]) : `{${name}}`
 }

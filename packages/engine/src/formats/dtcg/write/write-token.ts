@@ -8,11 +8,11 @@ import { fromJson, isMap, toJson, type Node, type NodeMap } from '../../../base/
 
 export interface WrittenToken {
   members: NodeMap
-  /** Keys of its extensions that are not written: values in modes, which the modes of the tokenset replace. */
+  /** Keys of extensions that were left out: values in modes, which the modes of the tokenset replace. */
   dropped: string[]
 }
 
-/** `deprecated`: inherited from the token's groups, need not be repeated. `keepsModes`: values in modes of other tools stay. */
+/** `deprecated`: inherited from the token's groups. `keepsModes`: keeps the values in modes of other tools. */
 export function writeToken(
   written: Token,
   form: Form,
@@ -27,19 +27,19 @@ export function writeToken(
   if (form.kind === 'value') {
     members.set('$type', form.type).set('$value', form.node)
     if (!form.exact) {
-      // The original applies as long as the standard value written here has not been changed.
+      // The original applies as long as the document's value stays unchanged.
       facts.value = token.value
       facts.for = toJson(form.node)
     }
   } else if (isGroup(form.target.name)) {
-    // The schemas allow no typed `{group.$root}`, but an untyped one, which has the type of its target.
+    // The schemas allow `{group.$root}` only without a type; the token then has the type of its target.
     members.set('$value', `{${form.target.name}.$root}`)
     read = form.target.type
   } else members.set('$type', form.type).set('$value', `{${form.target.name}}`)
   if (token.type !== read) facts.type = token.type
   if (token.description !== null) members.set('$description', token.description)
   const carrier = { types: [...new Set([token.type, form.type])], untypedAlias: !members.has('$type') }
-  const { kept, dropped } = keptOf(token.extensions ?? null, keepsModes, carrier)
+  const { kept, dropped } = keptOf(token.extensions, keepsModes, carrier)
   const extensions = withFacts(kept, facts)
   if (extensions) members.set('$extensions', extensions)
   const own = token.deprecated ?? null
@@ -48,12 +48,12 @@ export function writeToken(
   return { members, dropped }
 }
 
-function keptOf(extensions: JsonObject | null, keepsModes: boolean, carrier: Parameters<typeof withoutModes>[1]) {
-  if (!extensions || keepsModes) return { kept: extensions, dropped: [] }
+function keptOf(extensions: Token['extensions'], keepsModes: boolean, carrier: Parameters<typeof withoutModes>[1]) {
+  if (!extensions || keepsModes) return { kept: extensions ?? null, dropped: [] }
   return withoutModes(extensions, carrier)
 }
 
-/** Extensions with facts of ours added; null where there are none. */
+/** Extensions with Tessera's own facts; null where there are neither. */
 export function withFacts(extensions: JsonObject | null, facts: JsonObject): NodeMap | null {
   const made = extensions ? (fromJson(extensions) as NodeMap) : new Map<string, Node>()
   const entries = Object.entries(facts)

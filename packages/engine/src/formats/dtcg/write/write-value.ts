@@ -1,5 +1,5 @@
 // Writes a value of the engine as DTCG 2025.10. A value that DTCG spells differently is exact; one that it can only approximate
-// is not, and the writer then keeps the original beside it; one without any DTCG form is null.
+// is not, and the writer keeps the original beside it; one without any DTCG form is null.
 import { aliasOf } from '../../../formula/alias.ts'
 import { hex } from '../../../color/write.ts'
 import { toSrgb } from '../../../color/convert.ts'
@@ -14,7 +14,7 @@ import { position } from '../../../types/gradient.ts'
 import type { TypeName } from '../../../types/index.ts'
 import { readNumber } from '../../../types/number.ts'
 import { isMisfit } from '../../../types/type.ts'
-import { fromJson, type Node } from '../../../base/node.ts'
+import { fromJson, type Node, type NodeMap } from '../../../base/node.ts'
 import { composites, type Composite, type DtcgType } from '../shape.ts'
 import { checkValue } from '../check/rules.ts'
 
@@ -27,7 +27,7 @@ export interface Written {
 export interface Around {
   /** A reference to a token of that DTCG type; null where there is no such token in the document. */
   reference(name: string, type: DtcgType): Node | null
-  /** What a token is in the end. */
+  /** The literal at the end of a token's references. */
   literal(name: string): Json | undefined
 }
 
@@ -41,15 +41,15 @@ export function writeValue(type: TypeName, value: Json, around: Around): Written
 
 const forms: Record<TypeName, ((value: Json, around: Around) => Written | null) | 'not held'> = {
   color: colorValue,
-  dimension: value => scalar('dimension', value),
-  fontFamily: value => scalar('fontFamily', value),
-  fontWeight: value => scalar('fontWeight', value),
-  fontSize: value => scalar('dimension', value),
+  dimension: dimensionValue,
+  fontFamily: fontFamilyValue,
+  fontWeight: fontWeightValue,
+  fontSize: dimensionValue,
   lineHeight: value => lineHeight(value, null),
-  letterSpacing: value => scalar('dimension', value),
-  duration: value => scalar('duration', value),
-  cubicBezier: value => scalar('cubicBezier', value),
-  number: value => scalar('number', value),
+  letterSpacing: dimensionValue,
+  duration: durationValue,
+  cubicBezier: value => exactly('cubicBezier', fromJson(value)),
+  number: numberValue,
   strokeStyle,
   border: (value, around) => compositeValue('border', value, around),
   transition: (value, around) => compositeValue('transition', value, around),
@@ -65,41 +65,39 @@ function convert(type: TypeName, value: Json, around: Around): Written | null {
   return form === 'not held' ? null : form(value, around)
 }
 
-function scalar(type: DtcgType, value: Json): Written | null {
-  const made = (node: Node, exact = true): Written => ({ type, node, exact })
-  switch (type) {
-    case 'dimension': {
-      const read = readDimension(value)
-      if (!read) return null
-      // Of a fluid length DTCG can hold the lower bound only.
-      if (read.unit === 'px' || read.unit === 'rem') return made(measure(read.value, read.unit), !read.fluid)
-      // Inches, points and similar units convert to pixels exactly, these do not.
-      const pixels = toPixels(read, 16)
-      return pixels === null ? null : made(measure(pixels, 'px'), false)
-    }
-    case 'duration': {
-      const read = duration.parse(value)
-      return isMisfit(read) ? null : made(measure(read.value, read.unit))
-    }
-    case 'number': {
-      const read = readNumber(value)
-      return read === null ? null : made(read)
-    }
-    case 'fontWeight': {
-      const read = fontWeight.parse(value)
-      if (isMisfit(read)) return null
-      return made(typeof value === 'string' && readNumber(value) === null ? value : read)
-    }
-    case 'fontFamily': {
-      const read = fontFamily.parse(value)
-      if (isMisfit(read)) return null
-      return made(read.length === 1 && typeof value === 'string' ? (read[0] ?? '') : read)
-    }
-    case 'cubicBezier':
-      return made(fromJson(value))
-    default:
-      return null
-  }
+const exactly = (type: DtcgType, node: Node): Written => ({ type, node, exact: true })
+
+function dimensionValue(value: Json): Written | null {
+  const read = readDimension(value)
+  if (!read) return null
+  // DTCG can represent only the lower bound of a fluid length.
+  if (read.unit === 'px' || read.unit === 'rem')
+    return { type: 'dimension', node: measure(read.value, read.unit), exact: !read.fluid }
+  // Inches, points and other absolute units have a size in pixels.
+  const pixels = toPixels(read, 16)
+  return pixels === null ? null : { type: 'dimension', node: measure(pixels, 'px'), exact: false }
+}
+
+function durationValue(value: Json): Written | null {
+  const read = duration.parse(value)
+  return isMisfit(read) ? null : exactly('duration', measure(read.value, read.unit))
+}
+
+function numberValue(value: Json): Written | null {
+  const read = readNumber(value)
+  return read === null ? null : exactly('number', read)
+}
+
+function fontWeightValue(value: Json): Written | null {
+  const read = fontWeight.parse(value)
+  if (isMisfit(read)) return null
+  return exactly('fontWeight', typeof value === 'string' && readNumber(value) === null ? value : read)
+}
+
+function fontFamilyValue(value: Json): Written | null {
+  const read = fontFamily.parse(value)
+  if (isMisfit(read)) return null
+  return exactly('fontFamily', read.length === 1 && typeof value === 'string' ? (read[0] ?? '') : read)
 }
 
 function measure(value: number, unit: string): Node {
@@ -147,19 +145,24 @@ function compositeValue(type: DtcgType, value: Json, around: Around): Written | 
   return items.includes(null) ? null : { type, node: items, exact }
 }
 
-/** The parts of one object. A type nests in another at most once (a border's style), so that depth is bounded. */
+/** The parts of one object. Recursive: types nest at most once (a border's style). */
 function objectOf(composite: Composite, json: JsonObject, around: Around): { node: Node; exact: boolean } | null {
   const node = new Map<string, Node>()
   let exact = true
   for (const [key, type] of composite.parts) {
-    const absent = !Object.hasOwn(json, key)
-    const written = part(type, (absent ? composite.absent?.get(key) : json[key]) ?? null, around)
+    const isAbsent = !Object.hasOwn(json, key)
+    const written = part(type, (isAbsent ? composite.absent?.get(key) : json[key]) ?? null, around)
     if (!written) return null
-    if (absent) exact = false
     const clamped = key === 'position' && typeof written.node === 'number' ? position(written.node) : written.node
-    if (!written.exact || clamped !== written.node) exact = false
+    if (isAbsent || !written.exact || clamped !== written.node) exact = false
     node.set(key, clamped)
   }
+  return { node, exact: setPlain(node, composite, json, around) && exact }
+}
+
+/** Sets the parts that no token type describes; false where a literal replaces a reference. */
+function setPlain(node: NodeMap, composite: Composite, json: JsonObject, around: Around): boolean {
+  let exact = true
   for (const key of composite.plain ?? []) {
     if (!Object.hasOwn(json, key)) continue
     const target = aliasOf(json[key])
@@ -167,7 +170,7 @@ function objectOf(composite: Composite, json: JsonObject, around: Around): { nod
     if (target !== null) exact = false
     if (literal !== undefined) node.set(key, fromJson(literal))
   }
-  return { node, exact }
+  return exact
 }
 
 /** A sub-value: a reference where the document has a token of that type, else its literal. */
@@ -193,7 +196,7 @@ function strokeStyle(value: Json, around: Around): Written | null {
   return { type: 'strokeStyle', node, exact: dashes.every(dash => dash?.exact) }
 }
 
-/** DTCG has multiples of the font size only. A length becomes one where the font size is known. */
+/** DTCG has only multiples of the font size. A length becomes one where the font size is given. */
 function lineHeight(value: Json, fontSize: number | null): Written | null {
   const multiple = readNumber(value)
   if (multiple !== null) return { type: 'number', node: multiple, exact: true }
@@ -201,8 +204,8 @@ function lineHeight(value: Json, fontSize: number | null): Written | null {
   if (!length) return null
   if (length.unit === '%') return { type: 'number', node: length.value / 100, exact: false }
   if (length.unit === 'em') return { type: 'number', node: length.value, exact: false }
-  // By itself it is a length; within a typography the size is there to compare it with.
-  if (fontSize === null) return scalar('dimension', value)
+  // Outside a typography nothing gives the font size: the length stays one.
+  if (fontSize === null) return dimensionValue(value)
   const pixels = toPixels(length, 16)
   return pixels === null || !(fontSize > 0) ? null : { type: 'number', node: rounded(pixels / fontSize), exact: false }
 }
@@ -217,18 +220,14 @@ function typography(value: Json, around: Around): Written | null {
   }
   const size = readDimension(literal(value.fontSize) ?? null)
   const pixels = size && toPixels(size, 16)
-  const parts = composites.get('typography')?.parts ?? new Map<string, DtcgType>()
+  const { parts } = composites.get('typography')!
   const node = new Map<string, Node>()
   let exact = Object.keys(value).every(key => parts.has(key))
   for (const [key, type] of parts) {
-    const json = value[key]
-    const target = aliasOf(json)
+    const target = aliasOf(value[key])
     const reference = target === null ? null : around.reference(target, type)
-    let written: { node: Node; exact: boolean } | null
-    if (reference !== null) written = { node: reference, exact: true }
-    else if (key === 'lineHeight') written = lineHeight(literal(json) ?? null, pixels ?? 0)
-    else if (key === 'letterSpacing') written = letterSpacing(literal(json), pixels)
-    else written = scalar(type, literal(json) ?? null)
+    const written =
+      reference === null ? textPart(key, type, literal(value[key]), pixels, around) : { node: reference, exact: true }
     if (!written) return null
     if (!written.exact || (target !== null && reference === null)) exact = false
     node.set(key, written.node)
@@ -236,7 +235,20 @@ function typography(value: Json, around: Around): Written | null {
   return { type: 'typography', node, exact }
 }
 
-/** DTCG requires one; none means zero. A percentage of the font size becomes a length where that is known. */
+/** `fontSize`: in pixels, null where it is unknown. */
+function textPart(
+  key: string,
+  type: DtcgType,
+  value: Json | undefined,
+  fontSize: number | null,
+  around: Around,
+): Written | null {
+  if (key === 'lineHeight') return lineHeight(value ?? null, fontSize ?? 0)
+  if (key === 'letterSpacing') return letterSpacing(value, fontSize)
+  return convert(type, value ?? null, around)
+}
+
+/** DTCG requires one; none means zero. A share of the font size becomes a length where the font size is known. */
 function letterSpacing(value: Json | undefined, fontSize: number | null): Written | null {
   if (value === undefined) return { type: 'dimension', node: measure(0, 'px'), exact: false }
   const length = readDimension(value)
@@ -246,5 +258,5 @@ function letterSpacing(value: Json | undefined, fontSize: number | null): Writte
       ? null
       : { type: 'dimension', node: measure(rounded(share * fontSize), 'px'), exact: false }
   }
-  return scalar('dimension', value)
+  return dimensionValue(value)
 }
