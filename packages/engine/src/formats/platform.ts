@@ -1,11 +1,12 @@
-// What writers for platforms start from: as `prepare`, without the tokens whose value only a document can hold, and each with the
-// type that says what it is for.
+// Prepares tokens for platform writers: like `prepare`, but without tokens whose value only a document can contain, and with the
+// type that expresses each token's purpose.
 import { aboutValue } from '../findings/export.ts'
 import { mayBeOfText, measures, purposesOf, type Purposes } from '../values/purposes/purposes.ts'
 import { usingTypes } from '../values/purposes/uses.ts'
 import { references } from '../formula/alias.ts'
 import type { ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
+import { append } from '../base/append.ts'
 import type { Token } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { isMisfit } from '../types/type.ts'
@@ -14,10 +15,10 @@ import { onlyInSheet, onlyJson } from '../values/unreadable.ts'
 import type { ExportInput } from '../resolver/variants.ts'
 import { prepare, type FoundByKind, type ReadyMode } from '../format/prepared.ts'
 
-/** JSON that was kept as text, and what refers to it, is unresolved for a platform: named and left out. */
+/** Reports tokens whose value is JSON stored as text, and references to them, as unresolved, and leaves them out. */
 export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => forPlatform(input, onlyJson, sheet)
 
-/** The same for a platform that knows no CSS: a length that only a style sheet can work out is none there. */
+/** The same for a platform without CSS, which also leaves out lengths that only a style sheet can compute. */
 export const prepareForNative = (input: ExportInput) =>
   forPlatform(input, token => onlyJson(token) ?? onlyInSheet(token))
 
@@ -44,7 +45,7 @@ function withoutLost(ready: ReadyMode, reasonOf: (token: Token) => string | null
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Of a token that varies, the use in one mode is that of all. */
+/** A use in one mode determines the purpose in all modes. */
 function purposesIn(modes: readonly ReadyMode[]): Purposes {
   const find = (name: string) => {
     for (const { resolution } of modes) {
@@ -59,26 +60,25 @@ function purposesIn(modes: readonly ReadyMode[]): Purposes {
   return purposesOf(tokens, find, holdsText)
 }
 
-/** Purposes tell measures apart. */
 const withPurposes = (ready: ReadyMode, purposes: Purposes): ReadyMode =>
   measures.some(type => ready.types.has(type))
     ? { ...ready, tokens: ready.tokens.map(each => withPurpose(each, purposes)) }
     : ready
 
-/** `type` becomes the one that the purpose has; the token keeps its own, by which documents and names go. */
+/** `type` becomes the type of the purpose; the token keeps its own type, which documents and names use. */
 function withPurpose(ready: ResolvedLiteral, purposes: Purposes): ResolvedLiteral {
   const type = purposes.typeOf(ready.token)
   return type === ready.type ? ready : (retyped(ready, type) ?? ready)
 }
 
-/** null where the value does not fit: a weight of 0. */
+/** null where the value is invalid for the type: a weight of 0. */
 function retyped({ ok, token, value, origin, chain }: ResolvedLiteral, type: TypeName): ResolvedLiteral | null {
   const parsed: unknown = parseValue(type, value)
-  // Type and value belong together, as where they are resolved.
+  // TypeScript cannot see that `parsed` is of `type`.
   return isMisfit(parsed) ? null : ({ ok, token, value, origin, chain, type, parsed } as ResolvedLiteral)
 }
 
-/** The names of those tokens, each with the reason and the path to its fault. */
+/** The tokens to leave out by name, each with its reason and the chain of references to the fault. */
 function lostIn(
   tokens: readonly ResolvedLiteral[],
   reasonOf: (token: Token) => string | null,
@@ -90,14 +90,19 @@ function lostIn(
     if (reason !== null) reached.push({ name: token.name, reason, way: [token.name] })
   }
   if (reached.length === 0) return lost
-  const users = new Map<string, string[]>()
-  for (const { token } of tokens)
-    for (const target of references(token)) users.set(target, [...(users.get(target) ?? []), token.name])
+  const users = usersOf(tokens)
   for (const { name, reason, way } of reached) {
     if (lost.has(name)) continue
     lost.set(name, way.length > 1 ? `${reason} (${way.join(' → ')})` : reason)
-    // The list grows while it is walked.
+    // The loop also visits the entries that it appends here.
     for (const user of users.get(name) ?? []) reached.push({ name: user, reason, way: [user, ...way.slice(0, 8)] })
   }
   return lost
+}
+
+/** The names of the tokens that refer to each name. */
+function usersOf(tokens: readonly ResolvedLiteral[]): ReadonlyMap<string, string[]> {
+  const users = new Map<string, string[]>()
+  for (const { token } of tokens) for (const target of references(token)) append(users, target, token.name)
+  return users
 }

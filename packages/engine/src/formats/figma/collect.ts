@@ -5,7 +5,7 @@ import type { Report } from '../../reading/report.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
 import type { Collection, Mode, Variable, Variables } from './model.ts'
 
-/** null: no variables of Figma. */
+/** null where the document contains no variables of Figma. */
 export function collect(root: Json, report: Report): Variables | null {
   const body = isObject(root) && isObject(root.meta) && 'variables' in root.meta ? root.meta : root
   if (Array.isArray(body)) return nested(body, report)
@@ -13,7 +13,8 @@ export function collect(root: Json, report: Report): Variables | null {
   const collections = body.variableCollections ?? body.collections
   if (body.variables !== undefined && collections !== undefined) {
     const found = flat(objects(collections), objects(body.variables), report)
-    addPosted(body, found)
+    addModes(body, found)
+    addValues(body, found)
     found.ours = body.tessera === true
     if (found.ours && body.resolver !== undefined) found.resolver = body.resolver
     return found
@@ -30,7 +31,7 @@ function objects(value: Json | undefined): JsonObject[] {
 const text = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 function flat(collectionRows: JsonObject[], variableRows: JsonObject[], report: Report): Variables {
-  const collections = collectionRows.flatMap((row, i) => collectionOf(row, `collection-${i}`))
+  const collections = collectionRows.map((row, i) => collectionOf(row, `collection-${i}`))
   const byId = new Map(collections.map(collection => [collection.id, collection]))
   const variables: Variable[] = []
   for (const [i, row] of variableRows.entries()) {
@@ -48,23 +49,27 @@ function flat(collectionRows: JsonObject[], variableRows: JsonObject[], report: 
   return { collections, variables, ours: false }
 }
 
-/** The body of the REST call that writes: modes, and values by mode, in lists of their own. */
-function addPosted(body: JsonObject, { collections, variables }: Variables): void {
+/** The modes in the body of the REST call that writes, which are in a list of their own. */
+function addModes(body: JsonObject, { collections }: Variables): void {
   const byId = new Map(collections.map(collection => [collection.id, collection]))
   for (const row of objects(body.variableModes)) {
     const collection = byId.get(text(row.variableCollectionId) ?? '')
     const id = text(row.id)
-    const named = collection?.modes.find(mode => mode.id === id)
-    if (named) named.name = text(row.name) ?? named.name
+    const mode = collection?.modes.find(mode => mode.id === id)
+    if (mode) mode.name = text(row.name) ?? mode.name
     else if (collection && id) collection.modes.push({ id, name: text(row.name) ?? id })
-  }
-  const known = new Map(variables.map(variable => [variable.id, variable]))
-  for (const { variableId, modeId, value } of objects(body.variableModeValues)) {
-    if (typeof modeId === 'string' && value !== undefined) known.get(text(variableId) ?? '')?.values.set(modeId, value)
   }
 }
 
-function collectionOf(row: JsonObject, fallback: string): Collection[] {
+/** The values by mode in the body of the REST call that writes. */
+function addValues(body: JsonObject, { variables }: Variables): void {
+  const byId = new Map(variables.map(variable => [variable.id, variable]))
+  for (const { variableId, modeId, value } of objects(body.variableModeValues)) {
+    if (typeof modeId === 'string' && value !== undefined) byId.get(text(variableId) ?? '')?.values.set(modeId, value)
+  }
+}
+
+function collectionOf(row: JsonObject, fallback: string): Collection {
   const id = text(row.id) ?? fallback
   const name = text(row.name) ?? id
   const modes: Mode[] = modesOf(row.modes)
@@ -73,7 +78,7 @@ function collectionOf(row: JsonObject, fallback: string): Collection[] {
   const order = Array.isArray(row.variableIds) ? row.variableIds.filter(item => typeof item === 'string') : []
   const defaultMode = text(row.defaultModeId) ?? modes[0]?.id ?? ''
   const carried = isObject(row.tessera) ? row.tessera : null
-  return [{ id, name, modes, defaultMode, order, facts: factsIn(row, collectionFacts), carried }]
+  return { id, name, modes, defaultMode, order, facts: factsIn(row, collectionFacts), carried }
 }
 
 /** `[{modeId, name}]`, `["Light"]` or `{"1:0": "Light"}`. */
@@ -126,7 +131,7 @@ function factsIn(row: JsonObject, names: string[]): JsonObject {
   return facts
 }
 
-/** An extended collection adds modes to the one that has the variables: its parent's values with some overridden. */
+/** An extended collection adds modes to the collection with the variables: the parent's values with some overridden. */
 function extend(rows: JsonObject[], collections: Collection[], variables: Variable[]): void {
   const byId = new Map(variables.map(variable => [variable.id, variable]))
   for (const [i, row] of rows.entries()) {
@@ -143,14 +148,14 @@ function extend(rows: JsonObject[], collections: Collection[], variables: Variab
   }
 }
 
-/** The collection that it extends, or that one extends in turn. */
+/** The collection at the end of the chain that a collection extends, or itself. */
 function rootOf(collection: Collection, collections: readonly Collection[]): Collection {
   const seen = [collection]
   for (;;) {
     const { parentVariableCollectionId: parentId } = seen.at(-1)!.facts
     const parent = collections.find(({ id }) => id === parentId)
     if (!parent) return seen.at(-1)!
-    // Collections that extend each other extend nothing.
+    // A collection in a circle counts as extending nothing.
     if (seen.includes(parent)) return collection
     seen.push(parent)
   }
@@ -160,39 +165,41 @@ function rootOf(collection: Collection, collections: readonly Collection[]): Col
 function nested(rows: Json[], report: Report): Variables | null {
   const collections: Collection[] = []
   const variables: Variable[] = []
-  // Dumps without ids refer to variables by the names of collection and variable.
-  const idOf = (collection: string, name: string) => `${collection}\n${name}`
   for (const [i, row] of rows.entries()) {
     if (!isObject(row) || !Array.isArray(row.modes ?? row.variables)) return null
-    const [collection] = collectionOf({ ...row, name: row.name ?? row.collection ?? null }, `collection-${i}`)
-    collections.push(collection!)
-    const byName = new Map<string, Variable>()
-    const add = (item: JsonObject, mode: string | null) => {
-      const name = text(item.name)
-      if (name === null) return report.warn('invalid', collection!.name, 'A variable needs a name')
-      const id = text(item.id) ?? idOf(collection!.name, name)
-      const variable = byName.get(id) ?? variableOf({ type: 'STRING', ...item, id }, collection!.id, id)!
-      if (!byName.has(id)) variables.push(variable)
-      byName.set(id, variable)
-      if (text(item.id) === null) delete variable.facts.id
-      if (mode !== null && item.value !== undefined) variable.values.set(mode, pointed(item.value, idOf))
-      else {
-        const values = [...variable.values].map(([key, value]): [string, Json] => [
-          modeId(collection!, key),
-          pointed(value, idOf),
-        ])
-        variable.values = new Map(values)
-      }
-    }
-    for (const item of objectsIn(row.variables)) add(item, null)
-    for (const mode of objectsIn(row.modes)) {
-      for (const item of objectsIn(mode.variables)) add(item, text(mode.modeId) ?? text(mode.id) ?? text(mode.name))
-    }
-    if (collection!.modes.length === 0) collection!.modes = modeKeys(variables, collection!.id)
-    collection!.defaultMode = collection!.modes[0]?.id ?? ''
+    const collection = collectionOf({ ...row, name: row.name ?? row.collection ?? null }, `collection-${i}`)
+    collections.push(collection)
+    variables.push(...variablesIn(row, collection, report))
+    if (collection.modes.length === 0) collection.modes = modeKeys(variables, collection.id)
+    collection.defaultMode = collection.modes[0]?.id ?? ''
   }
   return variables.length > 0 ? { collections, variables, ours: false } : null
 }
+
+function variablesIn(row: JsonObject, collection: Collection, report: Report): Variable[] {
+  const byId = new Map<string, Variable>()
+  const add = (item: JsonObject, mode: string | null) => {
+    const name = text(item.name)
+    if (name === null) return report.warn('invalid', collection.name, 'A variable needs a name')
+    const id = text(item.id) ?? idOf(collection.name, name)
+    const variable = byId.get(id) ?? variableOf({ type: 'STRING', ...item, id }, collection.id, id)!
+    byId.set(id, variable)
+    if (text(item.id) === null) delete variable.facts.id
+    if (mode !== null && item.value !== undefined) variable.values.set(mode, withAlias(item.value))
+    else
+      variable.values = new Map(
+        [...variable.values].map(([key, value]): [string, Json] => [modeId(collection, key), withAlias(value)]),
+      )
+  }
+  for (const item of objectsIn(row.variables)) add(item, null)
+  for (const mode of objectsIn(row.modes)) {
+    for (const item of objectsIn(mode.variables)) add(item, text(mode.modeId) ?? text(mode.id) ?? text(mode.name))
+  }
+  return [...byId.values()]
+}
+
+/** The id of a variable in dumps without ids, which refer to variables by the names of collection and variable. */
+const idOf = (collection: string, name: string) => `${collection}\n${name}`
 
 const objectsIn = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
@@ -208,8 +215,8 @@ function modeKeys(variables: Variable[], collection: string): Mode[] {
   return [...keys].map(key => ({ id: key, name: key }))
 }
 
-/** `{collection, name}` as the reference that it is. */
-function pointed(value: Json, idOf: (collection: string, name: string) => string): Json {
+/** Turns `{collection, name}` into a reference. */
+function withAlias(value: Json): Json {
   if (!isObject(value) || typeof value.collection !== 'string' || typeof value.name !== 'string') return value
   return { type: 'VARIABLE_ALIAS', id: idOf(value.collection, value.name) }
 }

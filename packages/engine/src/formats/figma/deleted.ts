@@ -1,15 +1,15 @@
-// Variables that are deleted in Figma stay in its answers as long as something refers to them (`deletedButReferenced`).
+// Figma's responses contain deleted variables as long as something refers to them (`deletedButReferenced`).
 import type { Report } from '../../reading/report.ts'
 import type { Json } from '../../base/token.ts'
 import { isAlias, type Collection, type Variable } from './model.ts'
 
 export interface Scope {
   byId: Map<string, Collection>
-  /** By id, and by what refers to them from a library. */
+  /** By id, and by the key that references into a library use. */
   deleted: Map<string, Variable>
 }
 
-/** The deleted variables, each with a warning that it is left out. */
+/** The deleted variables; warns that each is left out. */
 export function deletedIn(variables: Variable[], report: Report): Map<string, Variable> {
   const found = new Map<string, Variable>()
   for (const variable of variables) {
@@ -21,7 +21,7 @@ export function deletedIn(variables: Variable[], report: Report): Map<string, Va
   return found
 }
 
-/** The value in a mode, or in the mode that it extends. */
+/** The value in a mode, or else in the modes that it extends. */
 export function valueIn(variable: Variable, collection: Collection, mode: string): Json | undefined {
   let value = variable.values.get(mode)
   for (let at: string | undefined = mode, steps = 0; value === undefined && at && steps < 8; steps++) {
@@ -31,7 +31,7 @@ export function valueIn(variable: Variable, collection: Collection, mode: string
   return value
 }
 
-/** A reference to a deleted variable as that variable's value, or what that points at in turn. */
+/** Replaces references to deleted variables by the values of these. */
 export function pastDeleted(
   value: Json | undefined,
   { name }: Variable,

@@ -1,28 +1,28 @@
-// The properties of a collection that a mode's tokens cannot express: kept in the group at the root of the mode.
+// Keeps the properties of a collection, which a mode's tokens cannot express, in the group at the root of the mode.
 import { isObject } from '../../base/plain-json.ts'
 import type { Group, Json, JsonObject } from '../../base/token.ts'
 import { VENDOR, type Collection, type Mode } from './model.ts'
 
 interface Kept {
-  /** `id`, `key`, `hiddenFromPublishing`, `parentVariableCollectionId` …, as far as the document has them. */
+  /** `id`, `key`, `hiddenFromPublishing`, `parentVariableCollectionId` …, if the document has them. */
   collection: JsonObject
   mode: { id: string | null; parent: string | null; at: number | null }
 }
 
-/** The groups of a mode: those that Tessera's own export wrote beside its collection, with Figma's fields of collection and mode. */
+/** The groups of a mode from Tessera's own export, with Figma's fields of the collection and the mode. */
 export function groupsOf(collection: Collection, { id, parent }: Mode): Group[] {
   const { facts, carried, modes, defaultMode } = collection
   const groups = groupsFrom(carried?.groups, id)
   if (facts.id === undefined) return groups
   const root = groups.find(({ path }) => path === '') ?? { path: '' }
-  // A tokenset's default mode is its first, wherever it stands in Figma.
+  // A tokenset's default mode is its first; Figma allows any position.
   const own = modes.filter(mode => !mode.of).map(mode => mode.id)
   const place: JsonObject = own.indexOf(defaultMode) > 0 ? { at: own.indexOf(id) } : {}
   const kept: JsonObject = { collection: facts, mode: { id, ...(parent === undefined ? {} : { parent }), ...place } }
   return [{ ...root, extensions: { ...root.extensions, [VENDOR]: kept } }, ...groups.filter(group => group !== root)]
 }
 
-/** The properties that a variable's collection has no field for: the groups of each mode by its id, without Figma's own fields. */
+/** The groups of each mode by the mode's id, without Figma's own fields: a collection has no field for them. */
 export function carriedGroups(modes: { id: string; groups: readonly Group[] }[]): JsonObject {
   const groups = modes.flatMap(({ id, groups }) => {
     const own = groups.flatMap(group => withoutVendor(group) ?? []).map(group => ({ ...group }))
@@ -31,7 +31,7 @@ export function carriedGroups(modes: { id: string; groups: readonly Group[] }[])
   return groups.length > 0 ? { groups: Object.fromEntries(groups) } : {}
 }
 
-/** null: nothing else is kept of it. */
+/** null where nothing else remains of the group. */
 function withoutVendor(group: Group): Group | null {
   if (group.path !== '' || !group.extensions) return group
   const { [VENDOR]: _, ...extensions } = group.extensions

@@ -1,4 +1,4 @@
-// The collections and modes for the tokensets of a system: with Figma's own ids where they were imported from Figma.
+// The collections and modes for the tokensets of a system, with Figma's own ids where they were imported from Figma.
 import type { SourceTokenset } from '../../resolver/resolver.ts'
 import type { Layers } from '../../systems/written.ts'
 import type { JsonObject } from '../../base/token.ts'
@@ -7,10 +7,10 @@ import { carriedGroups, keptIn } from './kept.ts'
 export interface PlacedMode {
   id: string
   name: string
-  /** Its place in `layers.all`. */
+  /** Its index in `layers.all`. */
   at: number
   is_default: boolean
-  /** Of an extended collection: the id of the mode that it extends. */
+  /** In an extended collection, the id of the mode that it extends. */
   parent: string | null
 }
 
@@ -19,12 +19,12 @@ export interface PlacedCollection {
   tokenset: string
   modes: PlacedMode[]
   facts: JsonObject
-  /** The collection that it extends: it has no variables of its own, but other values for those. */
+  /** The collection whose variables it overrides; it then has no variables of its own. */
   parent: PlacedCollection | null
   carried: JsonObject
 }
 
-/** `holds`: whether a tokenset's tokens can be other values of the variables of another. */
+/** `holds`: whether the tokens of one tokenset can override the variables of another. */
 export function placeCollections(
   tokensets: readonly SourceTokenset[],
   layers: Layers,
@@ -40,7 +40,7 @@ export function placeCollections(
     n => `${n}:0`,
   )
   const extended = new Set([...kept.values()].map(({ collection }) => collection.parentVariableCollectionId))
-  // Collections may have modes of one id; those that extend others share the values of one variable.
+  // Mode ids are unique per collection; collections that extend each other share variables, and thus the scope.
   const scopeOf = (name: string, { id, parentVariableCollectionId: parent }: JsonObject) =>
     parent !== undefined || (id !== undefined && extended.has(id)) ? 'extended' : `collection ${name}`
   const placed = new Map<string, PlacedCollection>()
@@ -69,7 +69,7 @@ export function placeCollections(
   return placed
 }
 
-/** The collection that it extended in Figma, as long as it still does. */
+/** The collection that it extended in Figma, if it still can. */
 function parentOf(
   collection: PlacedCollection,
   placed: ReadonlyMap<string, PlacedCollection>,

@@ -1,4 +1,4 @@
-// Figma's variables in one shape, whatever way they came out of Figma.
+// Figma's variables in one form, whichever export they come from.
 import type { Json, JsonObject } from '../../base/token.ts'
 
 /** The `$extensions` key for a token's Figma-only fields. */
@@ -7,9 +7,9 @@ export const VENDOR = 'com.figma'
 export interface Mode {
   id: string
   name: string
-  /** Of an extended collection: the mode whose values hold where this one has none. */
+  /** In an extended collection, the mode that supplies missing values. */
   parent?: string
-  /** The extended collection that it belongs to, and what it is called there. */
+  /** The extended collection to which it belongs, and its name there. */
   of?: { collection: Collection; name: string }
 }
 
@@ -18,11 +18,11 @@ export interface Collection {
   name: string
   modes: Mode[]
   defaultMode: string
-  /** The ids of its variables in the designer's order, as far as the document has it. */
+  /** The ids of its variables in the designer's order, if the document states it. */
   order: string[]
   /** `id`, `key`, `hiddenFromPublishing`, `parentVariableCollectionId` …: kept with its modes. */
   facts: JsonObject
-  /** What our own export adds for itself (see `kept.ts`). */
+  /** Data that Tessera's export adds for its reader (see `kept.ts`). */
   carried: JsonObject | null
 }
 
@@ -30,7 +30,7 @@ export interface Variable {
   id: string
   name: string
   collection: string
-  /** That it stands in, where there are several. */
+  /** Its file, where there are several. */
   file?: string
   /** COLOR, FLOAT, STRING, BOOLEAN. */
   type: string
@@ -44,16 +44,16 @@ export interface Variable {
   deleted: boolean
   /** `id`, `key`, `scopes`, `codeSyntax` …: kept in the token's extensions. */
   facts: JsonObject
-  /** What our own export adds for itself (see `write.ts`). */
+  /** Data that Tessera's export adds for its reader (see `write.ts`). */
   carried: JsonObject | null
 }
 
 export interface Variables {
   collections: Collection[]
   variables: Variable[]
-  /** Written by us: a value that is not there is not there, rather than forgotten. */
+  /** Tessera's own export, in which a missing value is intended. */
   ours: boolean
-  /** The resolver that Tessera's own export of a whole system wrote beside them. */
+  /** The resolver in Tessera's own export of a whole system. */
   resolver?: Json
 }
 

@@ -1,4 +1,4 @@
-// Reads Figma's variables as they are laid out: each collection a tokenset with its modes; those with several are modifiers.
+// Reads Figma's variables with their layout: each collection becomes a tokenset, and with several modes also a modifier.
 import { refusal, remarksOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { isObject } from '../../base/plain-json.ts'
@@ -32,36 +32,7 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
     variables.flatMap(
       variable => draftOf(variable, new Map([[collection.id, mode.id]]), all.ours, { ...maps, idOf }, report) ?? [],
     )
-  const taken = new Set<string>()
-  const homes = new Map<string, Home>()
-  for (const collection of all.collections) {
-    const own = ordered.filter(variable => variable.collection === collection.id)
-    // An extended collection is kept with the one it extends; a library's copy of a collection that is present is left out.
-    if (modesOf(collection).length === 0) continue
-    if (own.length === 0 && all.variables.some(variable => variable.collection === collection.id)) continue
-    homes.set(
-      collection.id,
-      homeOf(collection, modesOf(collection), mode => drafts(own, collection, mode), taken),
-    )
-    for (const [extended, modes] of extendedIn(collection))
-      homes.set(
-        extended.id,
-        homeOf(
-          extended,
-          modes,
-          mode =>
-            overrides(
-              drafts(
-                own.filter(({ values }) => values.has(mode.id)),
-                collection,
-                mode,
-              ),
-              mode,
-            ),
-          taken,
-        ),
-      )
-  }
+  const homes = homesIn(gathered, drafts)
   const tokensets = [...homes.values()].map(({ tokenset }) => tokenset).filter(({ modes }) => modes.length > 0)
   const resolver = writtenBeside(all.resolver, tokensets, report) ?? resolverOf(all.collections, homes, report)
   const read = settleSystem({ tokensets, resolver }, figmaReading, report, names)
@@ -71,20 +42,46 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   return { format: 'figma', tokensets: read, resolver: one ? null : resolver, isImplied, ...remarksOf(report) }
 }
 
+type DraftsOf = (variables: Variable[], collection: Collection, mode: Mode) => Draft[]
+
+/** The tokenset of each collection, by the collection's id. */
+function homesIn({ all, ordered }: Gathered, draftsOf: DraftsOf): Map<string, Home> {
+  const taken = new Set<string>()
+  const homes = new Map<string, Home>()
+  for (const collection of all.collections) {
+    const own = ordered.filter(variable => variable.collection === collection.id)
+    // An extended collection follows the one that it extends. The copy of a collection in a library is left out.
+    if (modesOf(collection).length === 0) continue
+    if (own.length === 0 && all.variables.some(variable => variable.collection === collection.id)) continue
+    homes.set(
+      collection.id,
+      homeOf(collection, modesOf(collection), mode => draftsOf(own, collection, mode), taken),
+    )
+    for (const [extended, modes] of extendedIn(collection)) {
+      const overridesIn = (mode: Mode) => {
+        const overridden = own.filter(({ values }) => values.has(mode.id))
+        return overrides(draftsOf(overridden, collection, mode), mode)
+      }
+      homes.set(extended.id, homeOf(extended, modes, overridesIn, taken))
+    }
+  }
+  return homes
+}
+
 /** The collection's own modes, its default first. */
 function modesOf({ modes, defaultMode }: Collection): Mode[] {
   const own = modes.filter(mode => !mode.of)
   return own.toSorted((a, b) => Number(b.id === defaultMode) - Number(a.id === defaultMode))
 }
 
-/** The modes that extended collections add, by the collection: they hold what they override, and nothing else. */
+/** The modes that extended collections add, by their collection. They contain only overrides. */
 function extendedIn({ modes }: Collection): Map<Collection, Mode[]> {
   const found = new Map<Collection, Mode[]>()
   for (const mode of modes) if (mode.of) found.set(mode.of.collection, [...(found.get(mode.of.collection) ?? []), mode])
   return found
 }
 
-/** An override is no variable of its own: the ids are those of the variable that it overrides. */
+/** An override has no variable of its own, so that its token has no ids of Figma. */
 function overrides(drafts: Draft[], { of }: Mode): Draft[] {
   return drafts.map(draft => {
     const facts = draft.extensions?.[VENDOR]
@@ -105,8 +102,10 @@ function homeOf(collection: Collection, modes: Mode[], drafts: (mode: Mode) => D
   return { tokenset: { name: tokenset, modes: read }, sources }
 }
 
-/** Names by the ids of variables. In Tessera's own export, variables of several collections may have one name: one overrides the
- * other. */
+/**
+ * Names by the ids of variables. In Tessera's own export, variables of different collections may share a name, where one overrides
+ * the other.
+ */
 function namesOf({ all, ordered }: Gathered, report: Report): Map<string, string | null> {
   if (!all.ours) return nameAll(wishes(ordered, all.collections), report)
   return new Map(
@@ -137,8 +136,10 @@ function writtenBeside(
   return read
 }
 
-/** A collection with several modes becomes a modifier, one with a single mode a set. Their variables are disjoint, so any order is
- * correct. */
+/**
+ * A collection with several modes becomes a modifier, one with a single mode a set. Their variables are disjoint, so that any order
+ * is correct.
+ */
 function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>, report: Report): Resolver {
   const setName = newNames(report)
   const modifierName = newNames(report)
@@ -171,7 +172,7 @@ function resolverOf(collections: Collection[], homes: ReadonlyMap<string, Home>,
   return { name: 'Themes', description: null, sets, modifiers, resolution_order }
 }
 
-/** The modes whose values make up a mode, the one that all extend first. */
+/** The chain of modes that a mode extends, from the root to itself. */
 function extendedBy({ modes, defaultMode }: Collection, mode: Mode): Mode[] {
   const chain: Mode[] = []
   for (let at: Mode | undefined = mode; at && !chain.includes(at);) {

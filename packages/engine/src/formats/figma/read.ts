@@ -1,4 +1,4 @@
-// Figma variables: collections become one tokenset, the modes of collections that have several become its modes.
+// Reads Figma variables as one tokenset, whose modes are those of the collections with several.
 import { errorAt, type Finding } from '../../base/finding.ts'
 import { replaceReferences } from '../../formula/alias.ts'
 import { canonicalJson } from '../../values/canonical.ts'
@@ -23,7 +23,7 @@ const FORMAT = 'figma'
 
 export interface Gathered {
   all: Variables
-  /** Those that give tokens, collection by collection. */
+  /** The variables that become tokens, collection by collection. */
   ordered: Variable[]
   maps: Omit<Maps, 'idOf'>
 }
@@ -45,7 +45,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
 
 export const figmaReading = { curly: false, exact: true }
 
-/** The variables of all files, each once, or why there are none. */
+/** The variables of all files, each once, or the errors. */
 export function gather(files: SourceFile[], report: Report): Gathered | ImportFailure {
   const all: Variables = { collections: [], variables: [], ours: false }
   const errors: Finding[] = []
@@ -77,7 +77,7 @@ export function gather(files: SourceFile[], report: Report): Gathered | ImportFa
   return { all, ordered, maps: { byId, canonicalId, deleted, opacities } }
 }
 
-/** A library variable that is used here appears in the document a second time, under the same key. */
+/** A document may contain a library's copy of one of its own variables, under the same key. */
 function withoutCopies(
   variables: Variable[],
   report: Report,
@@ -122,7 +122,7 @@ export function plainName({ name, carried }: Variable): string {
   return parts.filter(part => part !== '').join('.')
 }
 
-/** `Palette/gray/900` → `Palette.gray.900`; prefixed with the collection's name only where two collections have the name. */
+/** `Palette/gray/900` → `Palette.gray.900`, with the collection's name before it where several collections have that name. */
 export function wishes(variables: Variable[], collections: Collection[]): { name: string; wish: string }[] {
   const collectionNames = new Map(collections.map(({ id, name }) => [id, name.replace(/^[.\s]+/, '')]))
   const homes = new Map<string, Set<string>>()
@@ -139,7 +139,7 @@ export function wishes(variables: Variable[], collections: Collection[]): { name
   })
 }
 
-/** Collections with the same mode names (Light and Dark in both) vary together; all others on their own. */
+/** Collections with the same mode names (Light and Dark in both) vary together; all others vary independently. */
 function axesOf(collections: Collection[], variables: Variable[]): Axis<[collection: string, mode: string][]>[] {
   const used = new Set(variables.map(({ collection }) => collection))
   const axes = new Map<string, Collection[]>()
@@ -201,20 +201,27 @@ export function draftOf(
   }
 }
 
-/** The original that Tessera's own export kept beside a value, as long as that value is unchanged. */
-function carriedIn({ carried }: Variable, mode: string, value: Json, idOf: Map<string | null, string>): Partial<Draft> {
-  const modes = carried?.modes
-  const kept = isObject(modes) && Object.hasOwn(modes, mode) ? modes[mode] : undefined
-  if (!isObject(kept) || kept.for === undefined || canonicalJson(kept.for) !== canonicalJson(value)) return {}
+/** The fields of the original token that Tessera's own export kept beside a value. */
+function carriedIn(variable: Variable, mode: string, value: Json, idOf: Map<string | null, string>): Partial<Draft> {
+  const original = originalOf(variable, mode, value)
+  if (!original) return {}
   const out: Partial<Draft> = {}
-  if (isTypeName(kept.type)) out.type = kept.type
-  // Names in the value, ids in the document.
-  if (kept.value !== undefined)
-    out.value = replaceReferences(kept.value, name => ({ alias_to: idOf.get(name) ?? name }))
-  if (kept.description === null || typeof kept.description === 'string') out.description = kept.description
-  if (isObject(kept.extensions)) out.extensions = kept.extensions
-  if (typeof kept.deprecated === 'boolean' || typeof kept.deprecated === 'string') out.deprecated = kept.deprecated
+  const { type, value: written, description, extensions, deprecated } = original
+  if (isTypeName(type)) out.type = type
+  // Drafts refer to variables by id, the original value by name.
+  if (written !== undefined) out.value = replaceReferences(written, name => ({ alias_to: idOf.get(name) ?? name }))
+  if (description === null || typeof description === 'string') out.description = description
+  if (isObject(extensions)) out.extensions = extensions
+  if (typeof deprecated === 'boolean' || typeof deprecated === 'string') out.deprecated = deprecated
   return out
+}
+
+/** null where the export kept none, or the value has changed since. */
+function originalOf({ carried }: Variable, mode: string, value: Json): JsonObject | null {
+  const modes = carried?.modes
+  const original = isObject(modes) && Object.hasOwn(modes, mode) ? modes[mode] : undefined
+  if (!isObject(original) || original.for === undefined) return null
+  return canonicalJson(original.for) === canonicalJson(value) ? original : null
 }
 
 export function recognise(files: SourceFile[]): number {

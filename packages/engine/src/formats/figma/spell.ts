@@ -1,5 +1,6 @@
-// What a token of ours is as a value of a Figma variable, which is a color, a number, a text or a boolean.
+// Converts tokens to values of Figma variables, which are colors, numbers, texts or booleans.
 import type { FindingCode } from '../../base/finding.ts'
+import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import type { Resolved } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../base/token.ts'
@@ -18,7 +19,7 @@ const REM = 16
 
 const pixels = (length: Dimension): number | null => toPixels(length, REM)
 
-/** The number that a variable stores for a value: null where it depends on the page (`50%`, `2em`). */
+/** The number that a variable stores for a value; null where it depends on the page (`50%`, `2em`). */
 const numbers: ByType<number | null> = {
   number: number => number,
   fontWeight: number => number,
@@ -42,7 +43,7 @@ const numbers: ByType<number | null> = {
 
 const anywhere = ['ALL_SCOPES']
 
-/** What a designer may use a variable of the type for. */
+/** The properties in Figma to which a designer may apply a variable of the type. */
 const scopes: Record<TypeName, string[]> = {
   dimension: ['WIDTH_HEIGHT', 'GAP', 'CORNER_RADIUS', 'STROKE_FLOAT'],
   fontSize: ['FONT_SIZE'],
@@ -68,7 +69,7 @@ export function scopesFor(type: TypeName): string[] {
   return scopes[type]
 }
 
-/** Whether the token's variable is for opacities alone, which Figma says in percent. */
+/** Whether the token's variable is for opacities alone, which Figma states in percent. */
 export function isForOpacity(token: Token): boolean {
   const facts = token.extensions?.[VENDOR]
   if (isObject(facts) && Array.isArray(facts.scopes)) return facts.type === 'FLOAT' && areOpacities(facts.scopes)
@@ -88,34 +89,38 @@ export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): Fi
 
 const numberOf = (value: TypedValue): number | null => writeByType(numbers, value, undefined)
 
-/** What a variable loses of its token; the message starts with the token's name. */
+/** A difference between a variable and its token; the message starts with the token's name. */
 interface Loss {
   code: FindingCode
   what: string
 }
 
-export function variableValue(
-  token: Token,
-  type: FigmaType,
-  resolved: Resolved | undefined,
-): { value: Json; loss: Loss | null } {
+interface VariableValue {
+  value: Json
+  loss: Loss | null
+}
+
+export function variableValue(token: Token, type: FigmaType, resolved: Resolved | undefined): VariableValue {
   if (!resolved?.ok) {
-    // Not `unresolved`: the token is not left out.
+    // The code is not `unresolved`, since the token is not left out.
     const value = token.alias_to === null ? asText(token.value) : { type: 'VARIABLE_ALIAS', id: token.alias_to }
     return { value, loss: { code: 'reference', what: `leads nowhere: ${resolved?.message ?? 'it stands twice'}` } }
   }
-  if (type === 'COLOR' && resolved.type === 'color') {
-    const { r, g, b, alpha, mapped } = toSrgb(resolved.parsed)
-    return {
-      value: { r, g, b, a: alpha },
-      loss: mapped ? { code: 'approximated', what: 'lies outside sRGB and was mapped to its nearest color' } : null,
-    }
-  }
+  if (type === 'COLOR' && resolved.type === 'color') return colorValue(resolved.parsed)
   if (type === 'BOOLEAN') return { value: resolved.parsed === true, loss: null }
-  if (type === 'FLOAT') {
-    const number = numberOf(resolved)
-    if (number !== null) return { value: number, loss: null }
+  const number = type === 'FLOAT' ? numberOf(resolved) : null
+  return number === null ? textValue(resolved) : { value: number, loss: null }
+}
+
+function colorValue(color: Color): VariableValue {
+  const { r, g, b, alpha, mapped } = toSrgb(color)
+  return {
+    value: { r, g, b, a: alpha },
+    loss: mapped ? { code: 'approximated', what: 'lies outside sRGB and was mapped to its nearest color' } : null,
   }
+}
+
+function textValue(resolved: TypedValue): VariableValue {
   if (resolved.type === 'string') return { value: resolved.parsed, loss: null }
   if (resolved.type === 'fontFamily') {
     const [first = '', ...others] = resolved.parsed

@@ -1,4 +1,4 @@
-// The value of a variable as a draft has it: references by id, shares of opacity as such.
+// Converts the value of a variable for a draft: references by id, opacities as shares of 1.
 import type { Draft } from '../../reading/draft.ts'
 import { isObject } from '../../base/plain-json.ts'
 import type { Json } from '../../base/token.ts'
@@ -9,23 +9,17 @@ import { isOpacity, literalOf, thinned } from './values.ts'
 
 export interface References {
   canonicalId: Map<string, string>
-  /** By id, whether a variable is for opacities alone. */
+  /** Whether a variable is for opacities alone, by its id. */
   opacities: ReadonlyMap<string, boolean>
 }
 
-/** References name the ids of variables. */
 export function valueFrom(
   value: Json,
   variable: Variable,
   type: TypeName,
-  { canonicalId, opacities }: References,
+  references: References,
 ): Pick<Draft, 'value' | 'curly'> {
-  if (isAlias(value)) {
-    const target = targetOf(value.id, canonicalId)
-    const [here, there] = [isOpacity(variable), opacities.get(target)]
-    if (there === undefined || here === there || type === 'string') return { value: { alias_to: target } }
-    return { value: here ? `{${target}} / 100` : `{${target}} * 100`, curly: true }
-  }
+  if (isAlias(value)) return aliasFrom(value.id, variable, type, references)
   if (isOpacity(variable) && typeof value === 'number') return { value: literalOf(value / 100, type) }
   const parts = thinned(value)
   if (parts === null) return { value: literalOf(value, type) }
@@ -33,14 +27,27 @@ export function valueFrom(
   if (isObject(color) && !isAlias(color) && typeof opacity === 'number')
     return { value: literalOf({ ...color, a: opacity / 100 }, type) }
   if (!isAlias(color) || !(isAlias(opacity) || typeof opacity === 'number')) return { value }
-  return { value: `alpha({${targetOf(color.id, canonicalId)}}, ${shareOf(opacity)})`, curly: true }
+  const share = typeof opacity === 'number' ? `${decimal(opacity)}%` : shareOf(opacity.id, references)
+  return { value: `alpha({${targetOf(color.id, references.canonicalId)}}, ${share})`, curly: true }
+}
 
-  /** Opacities are percentages in Figma; the variables that are for them alone were read as shares. */
-  function shareOf(opacity: Json): string {
-    if (!isAlias(opacity)) return `${decimal(opacity as number)}%`
-    const target = targetOf(opacity.id, canonicalId)
-    return opacities.get(target) === true ? `{${target}}` : `{${target}} / 100`
-  }
+/** Converts between percentages and shares where only one of the two variables is for opacities. */
+function aliasFrom(
+  id: string,
+  variable: Variable,
+  type: TypeName,
+  { canonicalId, opacities }: References,
+): Pick<Draft, 'value' | 'curly'> {
+  const target = targetOf(id, canonicalId)
+  const [here, there] = [isOpacity(variable), opacities.get(target)]
+  if (there === undefined || here === there || type === 'string') return { value: { alias_to: target } }
+  return { value: here ? `{${target}} / 100` : `{${target}} * 100`, curly: true }
+}
+
+/** Figma states opacities in percent; variables for opacities alone are converted to shares when they are read. */
+function shareOf(id: string, { canonicalId, opacities }: References): string {
+  const target = targetOf(id, canonicalId)
+  return opacities.get(target) === true ? `{${target}}` : `{${target}} / 100`
 }
 
 function targetOf(id: string, canonicalId: Map<string, string>): string {

@@ -20,12 +20,15 @@ const lengths = new Map<string, TypeName>([
   ['LETTER_SPACING', 'letterSpacing'],
 ])
 
-/** The type that Figma's type and scopes imply. A number for any purpose is a number. */
+/** The type that Figma's type and scopes imply. A number without scopes stays a number. */
 export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
   if (type === 'COLOR') return 'color'
   if (type === 'BOOLEAN') return 'boolean'
-  if (type !== 'FLOAT' && type !== 'NUMBER')
-    return scopes.length === 1 && scopes[0] === 'FONT_FAMILY' ? 'fontFamily' : 'string'
+  if (type === 'FLOAT' || type === 'NUMBER') return typeOfNumber(scopes, values)
+  return scopes.length === 1 && scopes[0] === 'FONT_FAMILY' ? 'fontFamily' : 'string'
+}
+
+function typeOfNumber(scopes: string[], values: ReadonlyMap<string, Json>): TypeName {
   const kinds = new Set(scopes.map(scope => (scope === 'FONT_WEIGHT' ? 'fontWeight' : lengths.get(scope))))
   if (kinds.size === 0 || kinds.has(undefined)) return 'number'
   if (kinds.size > 1) return kinds.has('fontWeight') ? 'number' : 'dimension'
@@ -35,14 +38,14 @@ export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
   return kind!
 }
 
-/** Whether it is for opacities alone, which Figma says in percent: 40 is 0.4. */
+/** Whether a variable is for opacities alone, which Figma states in percent: 40 is 0.4. */
 export const isOpacity = ({ type, scopes }: Pick<Variable, 'type' | 'scopes'>): boolean =>
   (type === 'FLOAT' || type === 'NUMBER') && areOpacities(scopes)
 
 export const areOpacities = (scopes: readonly unknown[]): boolean =>
   scopes.length > 0 && scopes.every(scope => scope === 'OPACITY')
 
-/** A color with an opacity of its own, each a literal or an alias, in either of the shapes that Figma has for it; else null. */
+/** A color with an opacity, each a literal or an alias, in either of Figma's two forms; null for other values. */
 export function thinned(value: Json): { color: Json; opacity: Json } | null {
   if (!isObject(value)) return null
   const { color, opacity, type, expressionFunction: does, expressionArguments: of } = value
@@ -51,7 +54,7 @@ export function thinned(value: Json): { color: Json; opacity: Json } | null {
   return isObject(color) && opacity !== undefined && !('r' in value) ? { color, opacity } : null
 }
 
-/** A literal of Figma in the engine's form; one of unknown form is unchanged. */
+/** A literal of Figma in the engine's form; unknown forms stay unchanged. */
 export function literalOf(value: Json, type: TypeName): Json {
   if (typeof value === 'number') {
     const number = Number(value.toPrecision(6))
@@ -81,7 +84,7 @@ function colorText(value: Json & object): Json {
   return `#${(alphaByte === 255 ? bytes : [...bytes, alphaByte]).map(byte => byte!.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The byte of a channel of 0 to 1, within the precision of 32-bit floats and six digits; null where it is none. */
+/** The byte of a channel of 0 to 1, within the precision of 32-bit floats and six digits; null where it is no whole byte. */
 function byteOf(channel: number): number | null {
   const byte = Math.round(channel * 255)
   return Math.abs(channel * 255 - byte) < 0.01 ? byte : null

@@ -1,4 +1,4 @@
-// A system as Figma's variables: one collection for each tokenset, with its modes and the values that they hold, no others.
+// Writes a system as Figma's variables: one collection for each tokenset, with its modes and only their own values.
 import type { Finding } from '../../base/finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { resolveTokens } from '../../resolve/resolve.ts'
@@ -14,7 +14,7 @@ import type { ExportOptions } from '../../format/options.ts'
 import { placeCollections, rootOf, type PlacedCollection } from './layout.ts'
 import { readSystem } from './read-system.ts'
 import { figmaTypeOf } from './spell.ts'
-import { differences, nameAndNumber, newRow, variableOf, type Row, figmaValue } from './write.ts'
+import { addToken, differences, nameAndNumber, variableOf, type Row, figmaValue } from './write.ts'
 
 export function writeSystem(system: System, options: ExportOptions): ExportOutput {
   const findings: Finding[] = []
@@ -23,14 +23,8 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
   const rows = new Map<string, Row>()
   for (const [at, { tokenset, mode }] of layers.all.entries())
     for (const token of mode.tokens) {
-      const key = rowKey(tokenset, token.name)
       const type = figmaTypeOf(token, resolutions[at]!.get(token.name))
-      const row = rows.get(key)
-      if (!row) rows.set(key, newRow(tokenset, token, at, type))
-      else {
-        row.tokens.set(at, token)
-        if (row.type !== type) row.type = 'STRING'
-      }
+      addToken(rows, rowKey(tokenset, token.name), tokenset, token, at, type)
     }
   const layout = layOut(system, layers, rows, findings)
   const homes = homesOf(system, layers, layout, findings)
@@ -51,13 +45,13 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
 
 interface Layout {
   rows: Map<string, Row>
-  /** By the tokenset. */
+  /** By their tokenset. */
   collections: Map<string, PlacedCollection>
-  /** By the place in `layers.all`. */
+  /** By the index in `layers.all`. */
   modeIds: Map<number, string>
 }
 
-/** A collection that extends another has no variables of its own: its rows refer to that one's. */
+/** A collection that extends another has no variables of its own: its rows share the ids of the extended one's. */
 function layOut({ tokensets }: System, layers: Layers, rows: Map<string, Row>, findings: Finding[]): Layout {
   const holds = (root: string, extended: string) =>
     [...rows.values()].every(
@@ -80,7 +74,7 @@ function layOut({ tokensets }: System, layers: Layers, rows: Map<string, Row>, f
 
 const rowKey = (tokenset: string, name: string): string => JSON.stringify([tokenset, name])
 
-/** Without the tokens that cannot be read. References stay: a variable of another collection has their target. */
+/** The system without unreadable tokens. References stay, since their targets may be variables of another collection. */
 function readable(system: System, options: ExportOptions, findings: Finding[]): System {
   const tokensets = systemWithResults(system).tokensets.map(({ name, modes }) => {
     const variants = modes.map(mode => ({ ...mode, at: new Map<string, string>() }))
@@ -92,8 +86,8 @@ function readable(system: System, options: ExportOptions, findings: Finding[]): 
 }
 
 /**
- * The collection in which a name is looked up. Figma has no layers: where several have it, references point to the one that the
- * resolver applies last.
+ * The collection to which references to a name point. Figma has no layers: where several collections have the name, it is the one
+ * that the resolver applies last.
  */
 function homesOf(
   { resolver }: System,
@@ -175,7 +169,7 @@ function print({ resolver }: System, layout: Layout): string {
   return `${JSON.stringify({ meta }, null, 2)}\n`
 }
 
-/** By variable, the value of each mode of an extended collection. */
+/** The values of an extended collection, by variable and mode. */
 function overridesIn({ rows }: Layout, { tokenset, modes }: PlacedCollection): JsonObject {
   const own = new Set(modes.map(({ id }) => id))
   const found = [...rows.values()].filter(({ collection }) => collection === tokenset)

@@ -1,5 +1,5 @@
 // Writes variables in the form of Figma's REST API, which plugins read too: one collection for each source collection, each with
-// all modes. What a variable cannot store is kept beside its values under `tessera`, for reading it back.
+// all modes. The key `tessera` keeps what a variable cannot store, so that the reader can restore it.
 import type { Finding } from '../../base/finding.ts'
 import { aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { forExchange } from '../../writing/exchange.ts'
@@ -22,7 +22,7 @@ export interface Row {
   type: FigmaType
   /** Whether its numbers are percentages of opacity. */
   isOpacity: boolean
-  /** By the index of the mode. */
+  /** By the index of their mode. */
   tokens: Map<number, Token>
   values: JsonObject
   tessera: JsonObject
@@ -68,20 +68,32 @@ function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map
   for (const [at, { tokens }] of variants.entries()) {
     for (const token of tokens) {
       const type = figmaTypeOf(token, resolutions[at]!.get(token.name))
-      const row = rows.get(token.name)
-      if (row) {
-        row.tokens.set(at, token)
-        if (row.type !== type) row.type = 'STRING'
-        continue
-      }
       const { collection } = factsOf(token)
-      rows.set(token.name, newRow(typeof collection === 'string' ? collection : name, token, at, type))
+      addToken(rows, token.name, typeof collection === 'string' ? collection : name, token, at, type)
     }
   }
   return rows
 }
 
-export function newRow(collection: string, token: Token, at: number, type: FigmaType): Row {
+/** Adds a token to the row of its key. A row with values of several types becomes text. */
+export function addToken(
+  rows: Map<string, Row>,
+  key: string,
+  collection: string,
+  token: Token,
+  at: number,
+  type: FigmaType,
+): void {
+  const row = rows.get(key)
+  if (!row) {
+    rows.set(key, newRow(collection, token, at, type))
+    return
+  }
+  row.tokens.set(at, token)
+  if (row.type !== type) row.type = 'STRING'
+}
+
+function newRow(collection: string, token: Token, at: number, type: FigmaType): Row {
   return {
     name: token.name,
     figmaName: '',
@@ -100,7 +112,7 @@ function factsOf(token: Token): JsonObject {
   return isObject(facts) ? facts : {}
 }
 
-/** Figma's own ids where the tokens came from there, so that its variables are found again; names with slashes. */
+/** Gives the rows names with slashes and ids: Figma's own where the tokens came from there, so that Figma recognizes them. */
 export function nameAndNumber(rows: Map<string, Row>, findings: Finding[]): void {
   const ids = new Set<string>()
   const names = new Set<string>()

@@ -1,4 +1,4 @@
-// Values made of parts as the classes that Flutter has for them.
+// Composite values as Flutter's classes for them.
 import type { Parsed } from '../../types/parsed.ts'
 import { decimal, fractional } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
@@ -7,7 +7,7 @@ import { shadowLayers } from '../parts/shadow-layers.ts'
 import { hundreds, inMultiples, inPixels, textStyle } from '../parts/text-style.ts'
 import { colorText, cubicText, dartString, durationText, type DartValue } from './text.ts'
 
-/** BoxShadow draws outside its box only. */
+/** BoxShadow supports no inner shadows. */
 export function shadow(value: Parsed<'shadow'>, remBase: number): DartValue | null {
   const own = lengths(remBase)
   const layers = shadowLayers(value, own)
@@ -22,7 +22,7 @@ export function shadow(value: Parsed<'shadow'>, remBase: number): DartValue | nu
   return { type: 'List<BoxShadow>', text: `[${texts.join(', ')}]`, rem: own.hasRem(), lost }
 }
 
-/** Downwards, as CSS draws a gradient without a direction. */
+/** Downwards, like a CSS gradient without a direction. */
 export function gradient(value: Parsed<'gradient'>): DartValue {
   const stops = gradientStops(value)
   const colors = stops.map(({ color }) => colorText(color)).join(', ')
@@ -31,7 +31,7 @@ export function gradient(value: Parsed<'gradient'>): DartValue {
   return { type: 'LinearGradient', text }
 }
 
-/** BorderSide draws solid lines only. */
+/** BorderSide supports solid lines only. */
 export function border({ color, width, style }: Parsed<'border'>, remBase: number): DartValue | null {
   const own = lengths(remBase)
   const pixels = own.pixels(width)
@@ -58,23 +58,30 @@ export function typography(value: Parsed<'typography'>, remBase: number): DartVa
   const own = lengths(remBase)
   const { families, size, weight, italic, spacing, lineHeight, lost } = textStyle(value, own)
   const parts: string[] = []
-  if (families) parts.push(`fontFamily: ${dartString(families[0]!)}`)
-  if (families && families.length > 1)
-    parts.push(`fontFamilyFallback: [${families.slice(1).map(dartString).join(', ')}]`)
+  if (families) parts.push(...familyParts(families))
   if (size !== undefined) parts.push(`fontSize: ${fractional(size)}`)
-  if (weight !== undefined) {
-    const near = hundreds(weight)
-    parts.push(`fontWeight: FontWeight.w${near}`)
-    // Variable fonts have the weights between.
-    if (near !== weight) parts.push(`fontVariations: [ui.FontVariation('wght', ${fractional(weight)})]`)
-  }
+  if (weight !== undefined) parts.push(...weightParts(weight))
   if (italic) parts.push('fontStyle: FontStyle.italic')
   const between = spacing && inPixels(spacing, size)
   if (between != null) parts.push(`letterSpacing: ${fractional(between)}`)
   else if (spacing) lost.push(`its letter spacing of ${decimal(spacing.value)}em, as it has no font size`)
   const height = lineHeight && inMultiples(lineHeight, size)
-  // The space is above and below in equal parts, as in CSS and Figma.
+  // Leading is distributed evenly above and below, as in CSS and Figma.
   if (height != null) parts.push(`height: ${fractional(height)}`, 'leadingDistribution: TextLeadingDistribution.even')
   else if (lineHeight) lost.push(`its line height of ${decimal(lineHeight.value)} pixels, as it has no font size`)
   return { type: 'TextStyle', text: `TextStyle(${parts.join(', ')})`, rem: own.hasRem(), lost }
+}
+
+function familyParts([family, ...fallbacks]: string[]): string[] {
+  const parts = [`fontFamily: ${dartString(family!)}`]
+  if (fallbacks.length > 0) parts.push(`fontFamilyFallback: [${fallbacks.map(dartString).join(', ')}]`)
+  return parts
+}
+
+function weightParts(weight: number): string[] {
+  const near = hundreds(weight)
+  const parts = [`fontWeight: FontWeight.w${near}`]
+  // Variable fonts have the weights in between.
+  if (near !== weight) parts.push(`fontVariations: [ui.FontVariation('wght', ${fractional(weight)})]`)
+  return parts
 }

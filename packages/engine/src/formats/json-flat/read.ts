@@ -1,5 +1,5 @@
-// Names and plain values: `{"color.primary": "#3b82f6"}`, also nested, and what `write.ts` writes for several modes. A value's
-// type is inferred from its syntax and its name.
+// Reads names with plain values: `{"color.primary": "#3b82f6"}`, also nested, and the form that `write.ts` writes for several modes.
+// Infers the type of a value from its syntax and its name.
 import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { guess } from '../../reading/guess.ts'
@@ -25,7 +25,7 @@ export function readJsonFlat(files: SourceFile[], options: ImportOptions): Impor
   return readPlainValues(FORMAT, files, options)
 }
 
-/** `format`: the format on whose behalf this reads. */
+/** `format`: the format to report. */
 export function readPlainValues(
   format: string,
   files: SourceFile[],
@@ -53,8 +53,8 @@ export function readPlainValues(
 }
 
 /**
- * Our own export of several modes: an object for each, with names that are dotted and mostly the same. Groups of a nested
- * document (`red.100`, `blue.100`) have no dots in their keys.
+ * Tessera's own export of several modes: an object for each, with mostly the same dotted names. Groups of a nested document
+ * (`red.100`, `blue.100`) have no dots in their keys.
  */
 function modesIn(root: NodeMap): Stated[] | null {
   const entries = [...root]
@@ -67,7 +67,7 @@ function modesIn(root: NodeMap): Stated[] | null {
 
 function draftsIn(root: NodeMap, report: Report): Draft[] {
   const drafts: Draft[] = []
-  // The root alone has no path: a key may be empty.
+  // Only the root has the path null, since a key may be empty.
   const open: { path: string | null; node: Node }[] = [{ path: null, node: root }]
   for (let at = open.pop(); at; at = open.pop()) {
     const { path, node } = at
@@ -90,7 +90,7 @@ function isComposite(node: NodeMap): boolean {
   return isSmall(node, 5) && guess(toJson(node)).type !== 'string'
 }
 
-/** No value of any type is deeper or has more members: to look further would cost as much as the document is deep. */
+/** No value of any type is deeper or has more members. The limits keep a deep document from being walked for each of its levels. */
 function isSmall(node: Node, levels: number): boolean {
   if (node === null || typeof node !== 'object') return true
   if (levels === 0 || (isMap(node) ? node.size > 16 : node.length > 256)) return false
@@ -102,35 +102,40 @@ function draftOf(name: string, value: Json): Draft {
   const bare = { name, place: name, sourceType: null, description: null }
   if (typeof value !== 'string') return { ...bare, type: null, value }
   const meaning = meaningIn(name.replaceAll('.', '-'), value)
-  // Text is text here, as long as it calls no function of CSS.
+  // A quoted string has a type; other text gets one when references are resolved.
   return meaning.raw ? { ...bare, type: null, value } : { ...bare, type: meaning.type, value: meaning.value }
 }
 
-/** Of so many of its objects a document is recognized. */
-const mostLooked = 5_000
+/** The number of objects that recognition examines. */
+const mostExamined = 5_000
 
 /**
  * Whether this is a document of names and values only, nested or not. Half of the values must have a recognizable type. A name may
- * be `value`: where more values stand by themselves, that is no token of another format.
+ * be `value`, which looks like a token of another format: plain values must outnumber these.
  */
 export function holdsPlainValues(root: NodeMap): boolean {
+  const contents = contentsOf(modesIn(root)?.map(mode => mode.root) ?? [root])
+  if (!contents || contents.values.length <= contents.tokens) return false
+  const sample = contents.values.slice(0, 1000)
+  return sample.filter(value => isSmall(value, 5) && impliesType(toJson(value))).length * 2 >= sample.length
+}
+
+/** The plain values and the number of tokens of other formats; null where a key belongs to such a format. */
+function contentsOf(open: NodeMap[]): { values: Node[]; tokens: number } | null {
   const values: Node[] = []
   let tokens = 0
-  const open: NodeMap[] = modesIn(root)?.map(mode => mode.root) ?? [root]
-  for (let looked = 0, node = open.pop(); node && looked < mostLooked; looked++, node = open.pop())
+  for (let examined = 0, node = open.pop(); node && examined < mostExamined; examined++, node = open.pop())
     for (const [key, child] of node) {
-      if (key.startsWith('$') && key !== '$schema') return false
+      if (key.startsWith('$') && key !== '$schema') return null
       if (!isMap(child) || isComposite(child)) {
         if (!isAboutGroup(key, child)) values.push(child)
       } else if (isToken(child)) tokens++
       else open.push(child)
     }
-  if (values.length <= tokens) return false
-  const typed = values.slice(0, 1000).filter(value => isSmall(value, 5) && impliesType(toJson(value)))
-  return typed.length * 2 >= Math.min(1000, values.length)
+  return { values, tokens }
 }
 
-/** Numbers and flags are in every document; a color, a length or a reference is in few. */
+/** Most JSON documents have numbers and flags; colors, lengths and references indicate tokens. */
 function impliesType(value: Json): boolean {
   if (typeof value === 'string' && /^\{[^{}]+\}$/.test(value)) return true
   const { type, value: shaped } = guess(value)

@@ -5,7 +5,7 @@ import { typeOf } from '../../values/value.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { jsonOf } from '../../values/json-value.ts'
 
-/** A value that is no text, as its text or unchanged. */
+/** Whether a value other than a string is written as its text or unchanged. */
 const shapes: Record<TypeName, 'text' | 'as it is'> = {
   color: 'text',
   dimension: 'text',
@@ -27,7 +27,7 @@ const shapes: Record<TypeName, 'text' | 'as it is'> = {
   boolean: 'text',
 }
 
-/** Scalars as strings, those that are strings as written; a font list with commas; the rest, and JSON kept as text, as it is. */
+/** Scalars become strings, and font lists strings with commas; composites, and JSON stored as text, stay JSON. */
 function leafValue({ type, value, parsed, origin }: ResolvedLiteral): Json {
   const json = jsonOf(origin)
   if (json !== null && type === 'string') return json
@@ -36,7 +36,7 @@ function leafValue({ type, value, parsed, origin }: ResolvedLiteral): Json {
   return typeOf(type).text(parsed)
 }
 
-/** As JSON text; the lines after the first begin with `indent` (a line break and blanks). */
+/** The value as JSON text; lines after the first begin with `indent` (a line break and blanks). */
 export function leafText(ready: ResolvedLiteral, indent: string): string {
   const value = leafValue(ready)
   return typeof value === 'string' ? JSON.stringify(value) : JSON.stringify(value, null, 2).replaceAll('\n', indent)

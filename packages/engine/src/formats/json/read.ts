@@ -1,5 +1,5 @@
-// Reads back what `write.ts` writes: leaves of `value`, `type` and `description`, `$root` for a token that is a group too,
-// `$modes` around several. Also the API's own lists of tokens.
+// Reads the form that `write.ts` writes: leaves of `value`, `type` and `description`, `$root` for a token that is also a group,
+// `$modes` around several modes. Also reads the API's lists of tokens.
 import { outcome, readDocuments, rootOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { nameAll } from '../../reading/names.ts'
@@ -9,7 +9,9 @@ import { settle } from '../../reading/settle.ts'
 import { survey } from '../../reading/survey.ts'
 import { walkTree, type Leaf } from '../../reading/tree/tree-walk.ts'
 import { meaningOf } from '../../types/vendor-types.ts'
-import type { Group, JsonObject } from '../../base/token.ts'
+import { append } from '../../base/append.ts'
+import { isObject } from '../../base/plain-json.ts'
+import type { Group, Json, JsonObject } from '../../base/token.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../../base/node.ts'
 import { holdsPlainValues, readPlainValues } from '../json-flat/read.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
@@ -26,12 +28,12 @@ export function readJson(files: SourceFile[], options: ImportOptions): ImportRes
   const report = newReport(options)
   const documents = readDocuments(FORMAT, files, report)
   if ('errors' in documents) return documents
-  // Names and values alone are the same tokens with less information.
+  // The format json-flat has the same tokens with less information.
   if (documents.every(({ root }) => holdsPlainValues(root))) return readPlainValues(FORMAT, files, options)
   const modes: Stated[] = []
   for (const { root } of documents) {
     for (const mode of statedIn(root, report)) {
-      // Several files of one set: their values for the same mode are combined.
+      // Several files of one set may each contribute to a mode.
       const same = modes.find(({ name }) => name?.toLowerCase() === mode.name?.toLowerCase())
       if (same) {
         same.drafts.push(...mode.drafts)
@@ -82,46 +84,37 @@ function draftOf(leaf: Leaf): Draft {
   }
 }
 
-/** `{tokens: [{name, type, value, description, mode_id}], mode?}`: what the API answers with lists of tokens. */
+/** `{tokens: [{name, type, value, description, mode_id}], mode?}`: the API's response for lists of tokens. */
 function recordsIn(root: NodeMap, report: Report): Stated[] {
   const mode = root.get('mode')
   const byMode = new Map<string, Draft[]>()
   for (const [i, record] of (root.get('tokens') as unknown[]).entries()) {
     const fields = isMap(record as NodeMap) ? (toJson(record as NodeMap) as JsonObject) : {}
-    const {
-      name,
-      type,
-      value = null,
-      description,
-      alias_to,
-      mode_id,
-      extensions,
-      deprecated,
-      replaced_by,
-      remove_in,
-    } = fields
-    if (typeof name !== 'string') {
-      report.warn('invalid', `tokens.${i}`, 'A token needs a name')
-      continue
-    }
-    const id = typeof mode_id === 'string' ? mode_id : ''
-    const drafts = byMode.get(id) ?? []
-    byMode.set(id, drafts)
-    drafts.push({
-      name,
-      place: name,
-      type: typeof type === 'string' ? meaningOf(type) : null,
-      sourceType: typeof type === 'string' ? type : null,
-      value: typeof alias_to === 'string' ? { alias_to } : value,
-      description: typeof description === 'string' ? description : null,
-      extensions: typeof extensions === 'object' && !Array.isArray(extensions) ? extensions : null,
-      deprecated: typeof deprecated === 'boolean' || typeof deprecated === 'string' ? deprecated : null,
-      replaced_by: typeof replaced_by === 'string' ? replaced_by : null,
-      remove_in: typeof remove_in === 'string' ? remove_in : null,
-    })
+    const name = textOf(fields.name)
+    if (name === null) report.warn('invalid', `tokens.${i}`, 'A token needs a name')
+    else append(byMode, textOf(fields.mode_id) ?? '', draftOfRecord(name, fields))
   }
   const only = isMap(mode) ? (textAt(mode, 'name') ?? null) : null
   return [...byMode].map(([id, drafts]) => ({ name: byMode.size > 1 ? id : only, drafts, groups: [] }))
+}
+
+const textOf = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+
+function draftOfRecord(name: string, fields: JsonObject): Draft {
+  const { value = null, alias_to, extensions, deprecated } = fields
+  const sourceType = textOf(fields.type)
+  return {
+    name,
+    place: name,
+    type: sourceType === null ? null : meaningOf(sourceType),
+    sourceType,
+    value: typeof alias_to === 'string' ? { alias_to } : value,
+    description: textOf(fields.description),
+    extensions: isObject(extensions) ? extensions : null,
+    deprecated: typeof deprecated === 'boolean' ? deprecated : textOf(deprecated),
+    replaced_by: textOf(fields.replaced_by),
+    remove_in: textOf(fields.remove_in),
+  }
 }
 
 export function recogniseJson(files: SourceFile[]): number {

@@ -1,5 +1,5 @@
-// Nested JSON after the dotted names. Written as text directly: an object would move keys such as `10` to the front and
-// take `__proto__` for something else.
+// Nested JSON after the dotted names. Writes text directly, because an object would move keys such as `10` to the front and
+// give `__proto__` another meaning.
 import { leafText } from './leaf.ts'
 import { modeKeys } from './mode-keys.ts'
 import type { ExportOutput } from '../../format/format.ts'
@@ -30,7 +30,7 @@ export function writeJson(input: ExportInput): ExportOutput {
   return { text: out.join(''), findings: findingsOf(found, input) }
 }
 
-/** A stack instead of recursion; each entry writes itself when its turn comes. */
+/** Uses a stack, since the depth of names is unbounded. */
 function writeTree(tokens: ResolvedLiteral[], depth: number, out: string[]): void {
   type Step = { text: string } | { node: Node<ResolvedLiteral>; depth: number }
   const open: Step[] = [{ node: nest(tokens, ({ token }) => token.name), depth }]

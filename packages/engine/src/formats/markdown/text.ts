@@ -1,14 +1,14 @@
-// Text in GitHub Flavored Markdown that is what it is, in a cell of a table too.
+// Escapes text for GitHub Flavored Markdown, also within a table.
 import { oneLine } from '../../format/prepared.ts'
 
-/** Text without markup: what would be some is escaped (CommonMark 0.31 §2.4). */
+/** Escapes all characters of markup (CommonMark 0.31 §2.4). */
 export function plainText(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_{}[\]<>|~&$#!]/g, '\\$&')
     .replace(/^([-+=]|\d+(?=[.)]))/, '\\$1')
 }
 
-/** Code, in as many backticks as it takes. In a cell a bar ends it even so. */
+/** A code span. A table cell ends at a bar even within code, which therefore has to be escaped. */
 export function codeSpan(text: string, inCell = true): string {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -16,7 +16,7 @@ export function codeSpan(text: string, inCell = true): string {
   return `${fence}${padding}${inCell ? text.replaceAll('|', '\\|') : text}${padding}${fence}`
 }
 
-/** A name that can be read: where something in it is not seen or would be trimmed, it is written as JSON. */
+/** A name with invisible characters, or with white space that would be trimmed, as JSON. */
 export function visibleName(name: string): string {
   const hidden = /[\p{Cf}\p{Z}]/u.test(name.replaceAll(' ', '')) || name !== name.trim() || name.startsWith('"')
   return hidden ? JSON.stringify(name).replace(/\p{Cf}|(?! )\p{Z}/gu, byNumber) : name

@@ -1,4 +1,4 @@
-// A preset for Panda: tokens, semantic tokens where modes differ or references are kept, and text styles.
+// Writes a preset for Panda: tokens, semantic tokens where modes differ or for references, and text styles.
 import { segments } from '../../naming/name.ts'
 import { assignIdentifiers, kebabCase, pascalCase, slug } from '../../naming/spelling.ts'
 import { otherThanWords } from '../../naming/words.ts'
@@ -76,12 +76,7 @@ export function writePanda(input: ExportInput, options: ExportOptions): ExportOu
   const lines = commentLines(found, input).map(line => `// ${scriptComment(line)}`)
   lines.push("import { definePreset } from '@pandacss/dev'", '', 'export default definePreset({')
   lines.push(`  name: ${scriptText(`tokens-${slug(input.name)}`)},`)
-  if (conditions.some(condition => condition !== null)) {
-    lines.push('  conditions: {', '    extend: {')
-    for (const condition of conditions)
-      if (condition) lines.push(`      ${bareKey(condition.name)}: '[data-theme="${condition.slug}"] &',`)
-    lines.push('    },', '  },')
-  }
+  lines.push(...conditionLines(conditions))
   lines.push('  theme: {', '    extend: {', '      tokens: {', ...nestedLines(tokens, frame, '        '), '      },')
   if (semantic.length > 0)
     lines.push('      semanticTokens: {', ...nestedLines(semantic, frame, '        '), '      },')
@@ -90,7 +85,7 @@ export function writePanda(input: ExportInput, options: ExportOptions): ExportOu
   return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
 }
 
-/** The category of a token is that of the default mode's; in a mode where it would have another one, it is left out. */
+/** The default mode decides the category of a token; modes in which it would have another category lose it. */
 function valuedIn(
   modes: readonly ReadyMode[],
   base: ReadyMode | undefined,
@@ -114,13 +109,13 @@ function valuedIn(
   return held
 }
 
-/** Only letters, digits, hyphens and underscores; an object with a key `value` would be a token. */
+/** Only letters, digits, hyphens and underscores. Panda takes an object with a key `value` for a token. */
 function keyOf(segment: string): string {
   const key = segment.normalize('NFC').replace(otherThanWords, '_')
   return key === 'value' ? 'value_' : ownKey(key)
 }
 
-/** The custom property that Panda makes of it: a capital is a hyphen and the letter. */
+/** The custom property that Panda generates: a capital letter becomes a hyphen and the small letter. */
 function variableOf(path: string): string {
   return path
     .replace(/\.DEFAULT$/, '')
@@ -133,7 +128,7 @@ interface Condition {
   slug: string
 }
 
-/** Light and dark are conditions that Panda knows by these names; others must not become one of Panda's own, as `hover`. */
+/** Light and dark are conditions of Panda; other names must not collide with its own, such as `hover`. */
 function conditionsOf(modes: readonly ReadyMode[], base: ReadyMode | undefined): (Condition | null)[] {
   const names = modes.map(({ mode }) => mode.name)
   const numbered = (name: string, number: number) => `${name}-${number}`
@@ -153,7 +148,14 @@ function conditionsOf(modes: readonly ReadyMode[], base: ReadyMode | undefined):
   )
 }
 
-/** As code: the text where it is everywhere the same, else what it is by default and under each condition that changes it. */
+function conditionLines(conditions: readonly (Condition | null)[]): string[] {
+  const lines = conditions.flatMap(condition =>
+    condition ? [`      ${bareKey(condition.name)}: '[data-theme="${condition.slug}"] &',`] : [],
+  )
+  return lines.length > 0 ? ['  conditions: {', '    extend: {', ...lines, '    },', '  },'] : []
+}
+
+/** As code: one text where all modes agree, else the default and the text under each condition that differs. */
 function inModes(
   texts: readonly (string | undefined)[],
   at: number,
@@ -187,7 +189,7 @@ function textOf(ready: ResolvedLiteral, refer: (name: string) => string | undefi
   return (target === null ? undefined : refer(target)) ?? withoutBraces(literalText(ready))
 }
 
-/** Panda looks for references in values: within strings, where alone braces can be, they are written by their number. */
+/** Panda expands references in values: braces, which can only be in strings, become escapes. */
 function withoutBraces(css: string): string {
   return css.replaceAll('{', '\\7b ').replaceAll('}', '\\7d ').replaceAll('token(', 'token\\28 ')
 }

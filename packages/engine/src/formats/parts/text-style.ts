@@ -1,4 +1,4 @@
-// A typography in the terms of platforms: pixels, and multiples of the font size where there is none.
+// Converts a typography for platforms: to pixels, or to multiples of the font size where it has none.
 import type { Dimension } from '../../types/dimension.ts'
 import type { LineHeight } from '../../types/line-height.ts'
 import type { Parsed } from '../../types/parsed.ts'
@@ -18,13 +18,13 @@ export interface TextStyle {
   italic: boolean
   spacing?: Measure
   lineHeight?: Measure
-  /** What no platform can be told, in words. */
+  /** Descriptions of the parts that no platform can express. */
   lost: string[]
 }
 
 export function textStyle(style: Parsed<'typography'>, { pixels }: Lengths): TextStyle {
   const { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight, fontStyle } = style
-  const read: TextStyle = { italic: /^(italic|oblique)/.test(fontStyle ?? ''), lost: [] }
+  const read: TextStyle = { italic: isItalic(fontStyle), lost: [] }
   if (fontFamily) read.families = fontFamily
   if (fontWeight !== undefined) read.weight = fontWeight
   const size = fontSize && pixels(fontSize)
@@ -39,6 +39,8 @@ export function textStyle(style: Parsed<'typography'>, { pixels }: Lengths): Tex
   return read
 }
 
+const isItalic = (style: string | null | undefined) => /^(italic|oblique)/.test(style ?? '')
+
 export function measure(length: LineHeight, pixels: Lengths['pixels']): Measure | null {
   if (typeof length === 'number') return { value: length, unit: 'em' }
   const multiple = multipleOf(length)
@@ -52,13 +54,13 @@ function multipleOf({ value, unit }: Dimension): number | null {
   return unit === '%' ? value / 100 : null
 }
 
-/** In pixels; null where that takes a font size and there is none. */
+/** In pixels; null where the conversion needs a font size and there is none. */
 export function inPixels({ value, unit }: Measure, size: number | undefined): number | null {
   if (unit === 'px') return value
   return size === undefined ? null : finite(value * size)
 }
 
-/** As a multiple of the font size; null where that takes a font size and there is none. */
+/** As a multiple of the font size; null where the conversion needs a font size and there is none. */
 export function inMultiples({ value, unit }: Measure, size: number | undefined): number | null {
   if (unit === 'em') return value
   return size ? finite(value / size) : null

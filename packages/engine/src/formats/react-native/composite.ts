@@ -1,10 +1,10 @@
-// Values made of parts as objects to spread into the styles and props of React Native.
+// Composite values as objects to spread into the styles and props of React Native.
 import type { Parsed } from '../../types/parsed.ts'
 import { decimal } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
 import { shadowLayers } from '../parts/shadow-layers.ts'
-import { inPixels, textStyle } from '../parts/text-style.ts'
+import { inPixels, textStyle, type Measure } from '../parts/text-style.ts'
 import { colorText, milliseconds, weightText, type NativeValue } from './text.ts'
 import { scriptText as quoted } from '../typescript/literal.ts'
 
@@ -36,7 +36,7 @@ export function transition({ duration, delay, timingFunction }: Parsed<'transiti
   return { text: `{ duration: ${milliseconds(duration)}, delay: ${milliseconds(delay)}, easing: [${curve}] }` }
 }
 
-/** `boxShadow` of the new architecture, which has layers, spread and inner shadows as CSS does. */
+/** `boxShadow` of the new architecture, which supports layers, spread and inner shadows like CSS. */
 export function shadow(value: Parsed<'shadow'>, remBase: number): NativeValue | null {
   const own = lengths(remBase)
   const layers = shadowLayers(value, own)
@@ -54,7 +54,7 @@ export function shadow(value: Parsed<'shadow'>, remBase: number): NativeValue | 
   return { text: `{ boxShadow: [${texts.join(', ')}] }`, mapped, rem: own.hasRem() }
 }
 
-/** The props of the components `LinearGradient`, which draw downwards where nothing else is said. */
+/** The props of `LinearGradient` components, which draw downwards by default. */
 export function gradient(value: Parsed<'gradient'>): NativeValue {
   const stops = gradientStops(value).map(({ color, at }) => ({ at: decimal(at), ...colorText(color) }))
   const colors = stops.map(({ text }) => text).join(', ')
@@ -77,12 +77,13 @@ export function typography(value: Parsed<'typography'>, remBase: number): Native
     lost.push(...written.lost)
   }
   if (italic) parts.push(`fontStyle: 'italic'`)
-  const between = spacing && inPixels(spacing, size)
-  if (between != null) parts.push(`letterSpacing: ${decimal(between)}`)
-  else if (spacing) lost.push(`its letter spacing of ${decimal(spacing.value)}em, as it has no font size`)
-  const height = lineHeight && inPixels(lineHeight, size)
-  if (height != null) parts.push(`lineHeight: ${decimal(height)}`)
-  else if (lineHeight) lost.push(`its line height of ${decimal(lineHeight.value)}, as it has no font size`)
+  const add = (name: string, measure: Measure, what: string, unit: string) => {
+    const pixels = inPixels(measure, size)
+    if (pixels === null) lost.push(`its ${what} of ${decimal(measure.value)}${unit}, as it has no font size`)
+    else parts.push(`${name}: ${decimal(pixels)}`)
+  }
+  if (spacing) add('letterSpacing', spacing, 'letter spacing', 'em')
+  if (lineHeight) add('lineHeight', lineHeight, 'line height', '')
   return {
     text: parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`,
     rem: own.hasRem(),
