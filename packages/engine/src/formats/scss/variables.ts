@@ -1,4 +1,4 @@
-// Variables of a style language, one per token: what Sass and Less have in common.
+// Writes one variable per token, in the way that Sass and Less have in common.
 import { references } from '../../formula/alias.ts'
 import { hyphenName, identifierMap, identify, kebabCase } from '../../naming/spelling.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
@@ -18,21 +18,21 @@ export interface VariableDialect {
   /** `$` or `@`. */
   sigil: string
   syntax: ValueSyntax
-  /** Of two names that are one to the language. */
+  /** Reduces names that the language does not distinguish to one key. */
   same(identifier: string): string
   /** An identifier of hyphens, letters and digits that is valid in the language. */
   spell(identifier: string): string
-  /** Names that tokens must leave to us. */
+  /** Names that the writer itself needs. */
   ownNames: string[]
-  /** The modes besides the plain variables, which are the default mode's. */
+  /** The lines of all modes, after the plain variables of the default mode. */
   modesText(modes: VariableMode[]): string[]
-  /** With the option `maps`: lines before all others, and instead of `modesText`; null: there is but one mode. */
+  /** With the option `maps`: lines before all others, and lines instead of `modesText`; `modes` is null where there is only one. */
   maps?: {
     first: readonly string[]
     ownNames: readonly string[]
     text(plain: Variable[], modes: VariableMode[] | null): string[]
   }
-  /** Deprecated tokens are documented by the tag that tools for the language read. */
+  /** Tools for the language read a tag for deprecated tokens. */
   documents?: true
 }
 
@@ -52,43 +52,47 @@ export interface Variable {
 
 export function writeVariables(input: ExportInput, options: ExportOptions, dialect: VariableDialect): ExportOutput {
   const { modes, found } = prepareForPlatform(input, sheetForms)
-  const prefix = options.prefix ? `${options.prefix}.` : ''
-  const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const maps = options.maps ? dialect.maps : undefined
-  const own = [...dialect.ownNames, ...(maps?.ownNames ?? [])].map(name => undeclared(`$${name}`))
-  const lists = modes.map(({ tokens }) => tokens.map(({ token }) => undeclared(token.name)))
-  const renamed = identify(
-    [own, ...lists],
-    name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + worded(name)))),
-    (identifier, number) => `${identifier}-${number}`,
-    dialect.same,
-  )
+  const { lists, renamed } = namedVariables(modes, options, dialect)
   found.renamed.push(...renamed)
-  // Most texts refer to no variable, and need no look-up of names.
+  // Lazy, because most texts refer to no variable.
   let byName: ReadonlyMap<string, string> | undefined
   const find = (name: string) => (byName ??= identifierMap(lists.flat())).get(name)
   const base = defaultMode(modes)
   const at = base ? modes.indexOf(base) : -1
-  // Beside the default mode's variables, which may refer to each other, those of modes are literals: a variable there would be
-  // the default mode's.
-  for (const [index, ready] of modes.entries())
-    if (input.axes.length > 0 || (index === at && !options.references)) declare(ready, lists[index]!, find, dialect)
+  // Variables belong to the default mode, so that the values of other modes must be literals.
+  const isLiteral = (index: number) => input.axes.length > 0 || (index === at && !options.references)
+  for (const [index, ready] of modes.entries()) if (isLiteral(index)) declare(ready, lists[index]!, find, dialect)
   const plain = !base ? [] : options.references ? referring(base, find, dialect) : lists[at]!
   const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
-  lines.push(...(maps?.first ?? []))
-  for (const { identifier, value, comments } of plain) {
-    for (const comment of comments)
-      lines.push(/^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`)
-    lines.push(`${dialect.sigil}${identifier}: ${value};`)
-  }
+  lines.push(...(maps?.first ?? []), ...plain.flatMap(variable => declarationLines(variable, dialect.sigil)))
   const all =
     input.axes.length === 0 ? null : modes.map(({ mode }, index) => ({ name: mode.name, variables: lists[index]! }))
   if (maps) lines.push('', ...maps.text(plain, all))
   else if (all) lines.push('', ...dialect.modesText(all))
-  return {
-    text: lines.length === 0 ? '' : `${lines.join('\n')}\n`,
-    findings: findingsOf(found, input),
-  }
+  return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
+}
+
+/** The variables of each mode with their identifiers, still without values. */
+function namedVariables(modes: readonly ReadyMode[], options: ExportOptions, dialect: VariableDialect) {
+  const prefix = options.prefix ? `${options.prefix}.` : ''
+  const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
+  const ownNames = [...dialect.ownNames, ...((options.maps && dialect.maps?.ownNames) || none)]
+  const lists = modes.map(({ tokens }) => tokens.map(({ token }) => undeclared(token.name)))
+  const renamed = identify(
+    [ownNames.map(name => undeclared(`$${name}`)), ...lists],
+    name => (name.startsWith('$') ? name.slice(1) : dialect.spell(hyphenName(prefix + worded(name)))),
+    (identifier, number) => `${identifier}-${number}`,
+    dialect.same,
+  )
+  return { lists, renamed }
+}
+
+function declarationLines({ identifier, value, comments }: Variable, sigil: string): string[] {
+  const lines = comments.map(comment =>
+    /^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`,
+  )
+  return [...lines, `${sigil}${identifier}: ${value};`]
 }
 
 const none: readonly string[] = []
@@ -96,10 +100,10 @@ const undeclared = (name: string): Variable => ({ name, identifier: '', value: '
 
 type Find = (name: string) => string | undefined
 
-/** Sass writes this comment into the style sheet, with what stands between `#{` and `}` worked out. */
+/** Sass writes this comment into the style sheet, and would evaluate `#{…}` in it. */
 const withoutInterpolation = (text: string) => text.replaceAll('#{', '# {')
 
-/** Literals, in the variables that have their identifiers already; `find` looks up a token's identifier. */
+/** Sets the values of variables to literals. `find` looks up a token's identifier. */
 function declare(
   { tokens, resolution }: ReadyMode,
   variables: readonly Variable[],
@@ -116,7 +120,7 @@ function declare(
   }
 }
 
-/** Those of one mode, referring to each other. */
+/** The variables of one mode, which refer to each other. */
 function referring({ tokens, resolution }: ReadyMode, find: Find, dialect: VariableDialect): Variable[] {
   const refer = (name: string) => dialect.sigil + find(name)!
   return ordered(tokens).map(ready => ({
@@ -137,13 +141,13 @@ function commentsIn(
   return type === 'typography' ? [...comments, ...outsideShorthand(parsed)] : comments
 }
 
-/** What is referred to comes first, since Sass reads from top to bottom. */
+/** Targets come before their references, since Sass reads from top to bottom. */
 function ordered<T extends { token: Token }>(tokens: T[]): T[] {
   const byName = new Map(tokens.map(item => [item.token.name, item]))
   const placed = new Set<T>()
   for (const start of tokens) {
     if (placed.has(start)) continue
-    // All of these are resolved, so that there is no circle to run in.
+    // Resolved tokens have no circles.
     const stack = [{ item: start, targets: references(start.token), next: 0 }]
     while (stack.length > 0) {
       const at = stack[stack.length - 1]!

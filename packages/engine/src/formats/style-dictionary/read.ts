@@ -1,4 +1,4 @@
-// Style Dictionary's token files (versions 3 to 5): `value` or `$value`, types by path where none is given (CTI).
+// Reads Style Dictionary's token files (versions 3 to 5): `value` or `$value`, and types by path where none is given (CTI).
 import type { Draft } from '../../reading/draft.ts'
 import { OWN, ownFact, withoutOwn } from '../../base/own-facts.ts'
 import { inFile, outcome, readDocuments, rootOf } from '../../reading/documents.ts'
@@ -35,7 +35,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   if ('errors' in documents) return documents
   const { roots } = treesOf(documents, report)
   const modes = roots.flatMap(root => modesOf(root))
-  // One mode per document that names its modes; all other files together are one set, as Style Dictionary merges them.
+  // Documents that name their modes are read as such; Style Dictionary merges all other files into one set.
   const named = modes.filter(mode => mode.name !== null)
   const merged = modes.filter(mode => mode.name === null).map(mode => mode.root)
   const stated: { name: string | null; roots: NodeMap[]; prefix: string }[] = []
@@ -48,14 +48,14 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   return outcome(FORMAT, result, report, options)
 }
 
-/** The documents as trees, and where to report what is in each. */
+/** The documents as trees, each with its report. */
 export function treesOf(documents: { path: string; root: NodeMap }[], report: Report) {
   const reports = documents.map(document => report.in(inFile(document, documents)))
   const trees = withBareValues(documents.map(({ root }, index) => asTree(root, reports[index]!)))
   return { roots: withReferencesFor(trees, index => reports[index]!), reports }
 }
 
-/** Other shapes of the same tokens: a list, or Theo's props and aliases. */
+/** Converts other forms: a list of tokens, or Theo's props and aliases. */
 function asTree(root: NodeMap, report: Report): NodeMap {
   const list = tokenList(root)
   if (list) return treeOf(list, report)
@@ -91,20 +91,19 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   const plugin = fromPlugin(leaf.type, read)
   const given = plugin ? plugin.value : colorText(read)
   const extensions = extensionsOf(leaf)
-  const stated = plugin ? plugin.type : leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
-  const value =
-    stated === 'color' || (stated === null && /^colors?\./.test(leaf.name)) ? withHash(given, stated) : given
+  const stated = plugin ? plugin.type : statedType(leaf)
+  const value = withHashOfColor(given, stated, leaf.name)
   const type = stated ?? typeByPath(leaf.name, value)
   const isBare = isWithoutUnit(type, value)
   if (isBare) report.warn('approximated', leaf.name, withoutUnit)
   const isReworded = plugin === null && typeof read !== 'object' && (isBare || value !== read)
   return {
     name: leaf.name,
-    // A name that Style Dictionary does not support (`size.value`) is written as another, with the original beside it.
+    // The export replaces a name that Style Dictionary does not support (`size.value`), and keeps the original beside it.
     wish: ownFact(extensions, 'name') ?? leaf.name,
     place: leaf.name,
     type,
-    // A value in our words is none of the plugin's any more.
+    // The type of the plugin does not describe the converted value.
     sourceType: plugin ? null : leaf.type,
     value: prefix === '' ? value : withoutPrefix(value, prefix),
     description: leaf.description,
@@ -113,9 +112,17 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   }
 }
 
+function statedType(leaf: Leaf): TypeName | null {
+  return leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
+}
+
+function withHashOfColor(value: Json, type: TypeName | null, name: string): Json {
+  return type === 'color' || (type === null && /^colors?\./.test(name)) ? withHash(value, type) : value
+}
+
 function extensionsOf({ node, extensions }: Leaf): JsonObject | null {
-  const known = new Set(['value', 'type', 'description', 'comment', 'deprecated'])
-  const rest = [...node].filter(([key, child]) => !key.startsWith('$') && !known.has(key) && !isChild(key, child))
+  const standard = new Set(['value', 'type', 'description', 'comment', 'deprecated'])
+  const rest = [...node].filter(([key, child]) => !key.startsWith('$') && !standard.has(key) && !isChild(key, child))
   if (rest.length === 0) return extensions
   return { ...extensions, [VENDOR]: Object.fromEntries(rest.map(([key, child]) => [key, toJson(child)])) }
 }
@@ -124,7 +131,7 @@ function withoutPrefix(value: Json, prefix: string): Json {
   return JSON.parse(JSON.stringify(value).replaceAll(`{${prefix}`, '{')) as Json
 }
 
-/** Style Dictionary's own transforms write `16` as `16rem`; custom ones of projects write `16px`, as is done here. */
+/** Style Dictionary's own transforms write `16` as `16rem`; custom ones of projects write `16px`, like Tessera. */
 function isWithoutUnit(type: TypeName | null, value: Json): boolean {
   if (type !== 'dimension' && type !== 'fontSize') return false
   const bare =
@@ -141,7 +148,7 @@ function typeBySchema({ node }: Leaf): TypeName | null {
   return kind === undefined || kind === 'alias' ? null : meaningOf(kind === 'multiplier' ? 'number' : kind)
 }
 
-/** Category, type, item: the first segments indicate the type of a token. Only a hint: the value has to agree. */
+/** Category, type, item: the first segments of the name suggest a type, which must fit the value. */
 function typeByPath(name: string, value: Json): TypeName | null {
   const [category = '', kind = ''] = name.split('.')
   const hint = (category === 'size' || category === 'font' ? fontPart(kind) : null) ?? meaningOf(category)
@@ -160,14 +167,17 @@ export function recognise(files: SourceFile[]): number {
     const root = rootOf(file, { lists: true })
     const list = root && tokenList(root)
     if (!root || (!list && !rootOf(file))) return 0
-    const { plain, dollar, dictionary, built, ours, foreign } = survey(root)
-    if (list) sure = Math.max(sure, isFromDictionary(list) ? 0.95 : 0.7)
-    else if (holdsModeLeaves(root)) sure = Math.max(sure, 0.96)
-    else if (isTheo(root)) sure = Math.max(sure, 0.9)
-    else if (built > 0) sure = Math.max(sure, 0.9)
-    else if (foreign > 0 && dollar === 0) sure = Math.max(sure, 0.8)
-    else if (plain === 0) sure = Math.max(sure, dollar > 0 ? 0.1 : 0)
-    else sure = Math.max(sure, dictionary > 0 ? 0.7 : ours === plain ? 0.4 : 0.5)
+    sure = Math.max(sure, list ? (isFromDictionary(list) ? 0.95 : 0.7) : certainty(root))
   }
   return sure
+}
+
+function certainty(root: NodeMap): number {
+  if (holdsModeLeaves(root)) return 0.96
+  const { plain, dollar, dictionary, built, ours, foreign } = survey(root)
+  if (isTheo(root) || built > 0) return 0.9
+  if (foreign > 0 && dollar === 0) return 0.8
+  if (plain === 0) return dollar > 0 ? 0.1 : 0
+  if (dictionary > 0) return 0.7
+  return ours === plain ? 0.4 : 0.5
 }

@@ -1,4 +1,4 @@
-// Style Dictionary token files with `value`, `type` and `comment`, which versions 3 to 5 read.
+// Writes Style Dictionary token files with `value`, `type` and `comment`, which versions 3 to 5 read.
 import type { Finding } from '../../base/finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../findings/export.ts'
 import { ownFact, withOwn } from '../../base/own-facts.ts'
@@ -67,30 +67,38 @@ function writeTokens(
     const sourceType = sourceTypeOf(token, value)
     const extensions = withReplacement(withoutSpelling(carriedExtensions(token, sourceType)), nameInMode)
     const { [VENDOR]: vendor, ...others } = extensions ?? {}
-    const leaf: JsonObject = {}
-    const say = (key: string, fact: Json) =>
-      (leaf[dollarKeys ? `$${key === 'comment' ? 'description' : key}` : key] = fact)
-    say('value', value)
-    say('type', sourceType ?? token.type)
-    if (token.description !== null) say('comment', token.description)
-    if (token.deprecated !== undefined && token.deprecated !== null) say('deprecated', token.deprecated)
-    if (isObject(vendor))
-      for (const [key, fact] of Object.entries(vendor)) if (!Object.hasOwn(leaf, key)) leaf[key] = fact
+    const leaf = leafOf(token, value, sourceType ?? token.type, dollarKeys)
+    if (isObject(vendor)) addMissing(leaf, vendor)
     const renamed = nameInMode(token.name) !== token.name
     const carried = renamed ? withOwn(others, { name: token.name }) : others
     if (Object.keys(carried).length > 0) leaf.$extensions = carried
-    const otherwise = renamed
+    const reason = renamed
       ? 'Style Dictionary takes an object with "value" for a token'
       : path.at(-1) === '$root'
         ? 'it is a token and a group'
         : null
-    if (otherwise !== null)
-      findings.push(aboutToken('renamed', token.name, `${token.name} is written as ${spell(token.name)}: ${otherwise}`))
+    if (reason !== null)
+      findings.push(aboutToken('renamed', token.name, `${token.name} is written as ${spell(token.name)}: ${reason}`))
     plant(tree, path, leaf)
   }
 }
 
-/** A replacement is told by its name in this file, as a reference is: the reader takes both for what they name there. */
+function leafOf({ description, deprecated }: Token, value: Json, type: string, dollarKeys: boolean): JsonObject {
+  const leaf: JsonObject = {}
+  const set = (key: string, fact: Json) =>
+    (leaf[dollarKeys ? `$${key === 'comment' ? 'description' : key}` : key] = fact)
+  set('value', value)
+  set('type', type)
+  if (description !== null) set('comment', description)
+  if (deprecated !== undefined && deprecated !== null) set('deprecated', deprecated)
+  return leaf
+}
+
+function addMissing(leaf: JsonObject, facts: JsonObject): void {
+  for (const [key, fact] of Object.entries(facts)) if (!Object.hasOwn(leaf, key)) leaf[key] = fact
+}
+
+/** Writes the replacement's name in this file, since the reader resolves it like a reference. */
 function withReplacement(extensions: JsonObject | null, nameInMode: (name: string) => string): JsonObject | null {
   const replacement = ownFact(extensions, 'replaced_by')
   return replacement === null ? extensions : withOwn(extensions, { replaced_by: nameInMode(replacement) })

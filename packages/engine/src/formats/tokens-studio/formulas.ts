@@ -1,4 +1,4 @@
-// Formulas as Tokens Studio spells them: math in the text of values, functions of colors as its modifiers.
+// Writes formulas in Tokens Studio's syntax: math in the text of values, and color functions as modifiers.
 import { functionNamed } from '../../formula/catalog.ts'
 import { formulaText } from '../../formula/formula.ts'
 import { parse } from '../../formula/parse.ts'
@@ -8,6 +8,7 @@ import { Fault, type Node } from '../../formula/syntax.ts'
 import { FORMULA, OWN, withoutOwn } from '../../base/own-facts.ts'
 import { isObject } from '../../base/plain-json.ts'
 import { VENDOR } from '../../reading/studio-modifier.ts'
+import type { TypeName } from '../../base/type-names.ts'
 import type { Json, JsonObject, Token } from '../../base/token.ts'
 
 export interface Spelled {
@@ -16,34 +17,46 @@ export interface Spelled {
 }
 
 /**
- * The value with formulas in the plugin's spelling, as far as it has one; the rest stays a result with the formula beside it.
- * `value` is the result, `extensions` contain the formula.
+ * The value with formulas in the plugin's syntax. Where that has none, the value stays a result with the formula beside it. `value` is
+ * the result, `extensions` contain the formula.
  */
 export function withStudioFormulas(token: Token, value: Json, extensions: JsonObject | null): Spelled {
   const { type } = token
   const own = extensions?.[OWN]
-  // One without a result is spelled already, unless it was a modifier.
+  const facts = isObject(own) ? own : {}
+  // A formula without a result is in the plugin's syntax already, unless it was a modifier.
   const open = formulaText(token.value)
   if (open !== null) {
-    const kept = (isObject(own) ? asRead(own, open) : null) ?? (type === 'color' ? asModifier(open) : null)
-    return spelled(kept?.value ?? value, without(extensions, 'math', 'modifier'), kept?.modify)
+    const spelling = spellingOf(facts, open, type)
+    return spelled(spelling?.value ?? value, without(extensions, 'math', 'modifier'), spelling?.modify)
   }
-  const fact = isObject(own) && Object.hasOwn(own, FORMULA) ? own[FORMULA]! : null
-  if (typeof fact === 'string') {
-    const kept = isObject(own) ? (asRead(own, fact) ?? (type === 'color' ? asModifier(fact) : null)) : null
-    if (kept) return spelled(kept.value, without(extensions, FORMULA, 'math', 'modifier'), kept.modify)
-    if (isMath(fact)) return spelled(fact, without(extensions, FORMULA, 'math', 'modifier'))
-  } else if (isObject(fact)) {
-    const changed = structuredClone(value) as Json
-    const left = Object.entries(fact).filter(
-      ([path, text]) => !(typeof text === 'string' && isMath(text) && put(changed, path, text)),
-    )
-    const rest = without(extensions, FORMULA)
-    if (left.length === 0) return { value: changed, extensions: rest }
-    const others = isObject(rest?.[OWN]) ? rest[OWN] : {}
-    return { value: changed, extensions: { ...rest, [OWN]: { ...others, [FORMULA]: Object.fromEntries(left) } } }
-  }
-  return { value, extensions }
+  const fact = Object.hasOwn(facts, FORMULA) ? facts[FORMULA]! : null
+  if (isObject(fact)) return withPartFormulas(fact, value, extensions)
+  const spelling = typeof fact === 'string' ? (spellingOf(facts, fact, type) ?? mathOf(fact)) : null
+  if (!spelling) return { value, extensions }
+  return spelled(spelling.value, without(extensions, FORMULA, 'math', 'modifier'), spelling.modify)
+}
+
+interface Spelling {
+  value: Json
+  modify?: Json
+}
+
+const spellingOf = (facts: JsonObject, formula: string, type: TypeName): Spelling | null =>
+  asRead(facts, formula) ?? (type === 'color' ? asModifier(formula) : null)
+
+const mathOf = (formula: string): Spelling | null => (isMath(formula) ? { value: formula } : null)
+
+/** `formulas`: those of parts, by path. */
+function withPartFormulas(formulas: JsonObject, value: Json, extensions: JsonObject | null): Spelled {
+  const changed = structuredClone(value) as Json
+  const left = Object.entries(formulas).filter(
+    ([path, text]) => !(typeof text === 'string' && isMath(text) && put(changed, path, text)),
+  )
+  const rest = without(extensions, FORMULA)
+  if (left.length === 0) return { value: changed, extensions: rest }
+  const others = isObject(rest?.[OWN]) ? rest[OWN] : {}
+  return { value: changed, extensions: { ...rest, [OWN]: { ...others, [FORMULA]: Object.fromEntries(left) } } }
 }
 
 function spelled(value: Json, extensions: JsonObject | null, modify?: Json): Spelled {
@@ -58,8 +71,7 @@ function without(extensions: JsonObject | null, ...facts: string[]): JsonObject 
 }
 
 /** The source document's spelling of the formula, as long as the formula is unchanged. */
-function asRead(own: JsonObject, formula: string): { value: Json; modify?: Json } | null {
-  const { math, modifier } = own
+function asRead({ math, modifier }: JsonObject, formula: string): Spelling | null {
   if (isObject(math) && math.for === formula && typeof math.text === 'string') return { value: math.text }
   if (!isObject(modifier) || modifier.for !== formula || modifier.modify === undefined) return null
   return { value: modifier.value ?? null, modify: modifier.modify }
@@ -67,7 +79,7 @@ function asRead(own: JsonObject, formula: string): { value: Json; modify?: Json 
 
 const spaces: ReadonlySet<string> = new Set(['lch', 'srgb', 'p3', 'hsl'])
 
-function asModifier(formula: string): { value: Json; modify: JsonObject } | null {
+function asModifier(formula: string): Spelling | null {
   const root = rootOf(formula)
   if (root?.kind !== 'call') return null
   const [base, ...args] = root.args.map(arg => print(arg))
@@ -81,7 +93,7 @@ function asModifier(formula: string): { value: Json; modify: JsonObject } | null
   return root.name === 'mix' ? made('mix', args[1], args[2], { color: args[0]! }) : null
 }
 
-/** Whether the plugin's math, and reading it back, gives the same result. */
+/** Whether the plugin computes the same result, and its syntax reads back as the same formula. */
 function isMath(formula: string): boolean {
   const root = rootOf(formula)
   if (!root || !['operation', 'prefix', 'unit', 'call'].includes(root.kind)) return false
@@ -90,7 +102,7 @@ function isMath(formula: string): boolean {
   return studio !== null && print(studio) === print(root)
 }
 
-/** Without references only arithmetic is read as a formula there, and `rgba(#f00, 50%)`; a number with a sign is a value. */
+/** Without references, the reader takes only arithmetic and `rgba(#f00, 50%)` for formulas; a number with a sign is a value. */
 function isBareMath(root: Node): boolean {
   if (root.kind !== 'call') return root.kind === 'operation'
   return functionNamed(root.name)?.gives !== 'color' || (/^rgba?$/.test(root.name) && root.args.length === 2)
@@ -105,7 +117,7 @@ function rootOf(text: string, dialect: 'formula' | 'studio' = 'formula'): Node |
   }
 }
 
-/** Puts the text at the path in the value; false where there is no such place. */
+/** Sets the text at the path in the value; false where the path does not exist. */
 function put(value: Json, path: string, text: string): boolean {
   const keys = path.split('.')
   const last = keys.pop()!

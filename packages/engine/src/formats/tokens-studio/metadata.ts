@@ -1,7 +1,7 @@
-// `$metadata` of a project: the order of its sets, the initially active ones (Penpot), and other keys.
+// Reads and writes `$metadata` of a project: the order of its sets, the initially active ones (Penpot), and other keys.
 import { OWN } from '../../base/own-facts.ts'
 import { isObject } from '../../base/plain-json.ts'
-import type { Modifier, System } from '../../resolver/resolver.ts'
+import type { Modifier, Resolver, System } from '../../resolver/resolver.ts'
 import { standing } from '../../systems/stacks.ts'
 import type { JsonObject } from '../../base/token.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../../base/node.ts'
@@ -32,7 +32,7 @@ export function aboutResolver(metadata: NodeMap): {
 
 const read = ['tokenSetOrder', 'activeThemes', 'activeSets', OWN]
 
-/** What a resolver has no field for: other keys, and what is switched on where that is not one theme of each group. */
+/** Extensions for other keys of `$metadata`, and for active themes other than one of each group: a resolver has no fields for these. */
 export function metadataExtensions(studio: Studio, modifiers: Modifier[]): { extensions?: JsonObject } {
   const { metadata } = studio
   const own = vendor(new Map([['$extensions', metadata]]))?.get('extensions')
@@ -49,7 +49,7 @@ export function metadataExtensions(studio: Studio, modifiers: Modifier[]): { ext
   return Object.keys(extensions).length > 0 ? { extensions } : {}
 }
 
-/** In Penpot a group may have no active theme, or sets may be active by hand; null: the defaults suffice. */
+/** The active themes and sets; null where the defaults express them. In Penpot a group may have no active theme, and users may activate sets. */
 function switchedOn({ metadata, themes }: Studio, modifiers: Modifier[]): JsonObject | null {
   const [activeThemes, activeSets] = [textsAt(metadata, 'activeThemes'), textsAt(metadata, 'activeSets')]
   if (!activeThemes || modifiers.length === 0) return null
@@ -82,20 +82,12 @@ function activeByDefault(modifiers: Modifier[]) {
   return { chosen, themes }
 }
 
-/** With what is switched on at first, as Penpot has it; and what a project has no place for of the resolver itself. */
+/** `$metadata` with Penpot's initially active themes and sets, and with properties of the resolver that a project cannot express. */
 export function metadataOf({ resolver }: System, sets: WrittenSet[]): JsonObject {
   const { chosen, themes } = activeByDefault(resolver.modifiers)
-  const { name, description, extensions = {} } = resolver
-  const { [STUDIO]: studio, ...others } = extensions
+  const { [STUDIO]: studio, ...others } = resolver.extensions ?? {}
   const kept: JsonObject = isObject(studio) ? studio : {}
-  const required = chosen.filter(({ modifier }) => modifier.default === undefined)
-  const own: JsonObject = {}
-  if (name !== 'Themes') own.name = name
-  if (description !== null) own.description = description
-  if (required.length > 0) own.required = required.map(({ modifier }) => rowsOf(modifier).group)
-  const optional = resolver.modifiers.filter(modifier => themesIn(modifier).length < modifier.contexts.length)
-  if (optional.length > 0) own.optional = optional.map(modifier => rowsOf(modifier).group)
-  if (Object.keys(others).length > 0) own.extensions = others
+  const own = ownFacts(resolver, chosen, others)
   const places = new Set(chosen.map(({ modifier, context }) => placeOf(modifier.name, context.name)))
   const activeSets = sets.flatMap(({ name, on }) =>
     on === 'always' || [...(on ?? [])].some(at => places.has(at)) ? [name] : [],
@@ -109,6 +101,22 @@ export function metadataOf({ resolver }: System, sets: WrittenSet[]): JsonObject
     activeSets: active ? textsIn(active.sets).filter(set => there.has(set)) : activeSets,
     ...(Object.keys(own).length > 0 ? { [OWN]: own } : {}),
   }
+}
+
+function ownFacts(
+  { name, description, modifiers }: Resolver,
+  chosen: readonly { modifier: Modifier }[],
+  extensions: JsonObject,
+): JsonObject {
+  const required = chosen.filter(({ modifier }) => modifier.default === undefined)
+  const optional = modifiers.filter(modifier => themesIn(modifier).length < modifier.contexts.length)
+  const own: JsonObject = {}
+  if (name !== 'Themes') own.name = name
+  if (description !== null) own.description = description
+  if (required.length > 0) own.required = required.map(({ modifier }) => rowsOf(modifier).group)
+  if (optional.length > 0) own.optional = optional.map(modifier => rowsOf(modifier).group)
+  if (Object.keys(extensions).length > 0) own.extensions = extensions
+  return own
 }
 
 const textsIn = (json: unknown): string[] => (Array.isArray(json) ? json.filter(item => typeof item === 'string') : [])

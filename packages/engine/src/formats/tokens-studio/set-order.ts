@@ -1,4 +1,5 @@
-// The sets of a resolver in one order in which the later wins, as a project of Tokens Studio has them.
+// Arranges the sets of a resolver in one order, as projects of Tokens Studio require: later sets override earlier ones.
+import { append } from '../../base/append.ts'
 import type { Finding } from '../../base/finding.ts'
 import { aboutText } from '../../findings/export.ts'
 import { freeName } from '../../naming/free-name.ts'
@@ -11,19 +12,19 @@ import { factsIn, type StudioFacts } from './tokensets.ts'
 export interface WrittenSet {
   layer: Layer
   name: string
-  /** The imported order, as far as it still applies. */
+  /** The imported facts; null where they no longer apply. */
   facts: StudioFacts | null
-  /** The modifiers' contexts that have it (`placeOf`); 'always' where a set does; null where nothing has. */
+  /** The contexts of modifiers that include it (`placeOf`); 'always' where a set does; null where nothing does. */
   on: 'always' | ReadonlySet<string> | null
 }
 
 export const placeOf = (modifier: string, context: string): string => JSON.stringify([modifier, context])
 const modifierOf = (place: string): string => (JSON.parse(place) as [string, string])[0]
 
-/** By the place that a set has in a theme: null, where it is always on. */
+/** The rank of a set in a theme; `place` is null where the set is always on. */
 type Rank = (layer: Layer, place: string | null) => number
 
-/** In the order of `tokenSetOrder`, where that still lets the same sets win; else of the resolver, with every set enabled. */
+/** In the imported `tokenSetOrder`, where the same sets still win; else in the resolver's order, with every set enabled. */
 export function setsInOrder(system: System, layers: Layers, findings: Finding[]): WrittenSet[] {
   const { lists, on } = listsOf(system, layers)
   const sets = namedSets(system, layers.all).map(set => ({ ...set, on: on.get(set.layer) ?? null }))
@@ -52,7 +53,7 @@ export function setsInOrder(system: System, layers: Layers, findings: Finding[])
     .sort((a, b) => asResolved.get(a.layer)! - asResolved.get(b.layer)!)
 }
 
-/** The status that a set was read with, in a theme or, of one that is always on, in all of a group's. */
+/** The imported status of a set in a theme; a set that is always on must have the same in all themes of a group. */
 function statuses({ resolver: { modifiers } }: System): (facts: StudioFacts | null, place: string | null) => string {
   const groups = groupTitles(modifiers)
   const titles = new Map(
@@ -73,7 +74,7 @@ function statuses({ resolver: { modifiers } }: System): (facts: StudioFacts | nu
   }
 }
 
-/** What may be on together, in order: the sets, and each context of each modifier. */
+/** The layers of a set or of a context, in the resolver's order. */
 interface List {
   place: string | null
   list: Layer[]
@@ -99,21 +100,20 @@ function listsOf({ resolver }: System, layers: Layers) {
   return { lists, on }
 }
 
-/** A token for which the order lets another set win than the resolver does; null: there is none. */
-function wrongIn(lists: List[], on: ReadonlyMap<Layer, 'always' | Set<string>>, rank: Rank): string | null {
-  const byToken = new Map<string, { layer: Layer; place: string | null }[]>()
+function entriesByToken(lists: List[]): Map<string, { layer: Layer; place: string | null }[]> {
+  const entries = new Map<string, { layer: Layer; place: string | null }[]>()
   for (const { place, list } of lists)
-    for (const layer of list)
-      for (const { name } of layer.mode.tokens) {
-        const found = byToken.get(name)
-        if (found) found.push({ layer, place })
-        else byToken.set(name, [{ layer, place }])
-      }
-  for (const [token, found] of byToken)
-    for (const [i, later] of found.entries())
-      for (const earlier of found.slice(0, i)) {
+    for (const layer of list) for (const { name } of layer.mode.tokens) append(entries, name, { layer, place })
+  return entries
+}
+
+/** A token for which the order lets another set win than the resolver does, or null. */
+function wrongIn(lists: List[], on: ReadonlyMap<Layer, 'always' | Set<string>>, rank: Rank): string | null {
+  for (const [token, entries] of entriesByToken(lists))
+    for (const [i, later] of entries.entries())
+      for (const earlier of entries.slice(0, i)) {
         if (earlier.layer === later.layer || excludes(earlier.place, later.place)) continue
-        // A set that is always on applies at its own position, wherever else it is named.
+        // A set that is always on applies at its own position, whichever contexts also include it.
         if (earlier.place !== null && on.get(earlier.layer) === 'always') continue
         if (rank(earlier.layer, earlier.place) > rank(later.layer, later.place)) return token
       }
@@ -124,12 +124,12 @@ function wrongIn(lists: List[], on: ReadonlyMap<Layer, 'always' | Set<string>>, 
 const excludes = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && a !== b && modifierOf(a) === modifierOf(b)
 
-/** Every mode with the name of its set: the one that it was read from, or its tokenset's and its own. */
+/** Every mode with the name of its set: the imported name, or one from the names of its tokenset and itself. */
 function namedSets({ tokensets }: System, all: Layer[]): Omit<WrittenSet, 'on'>[] {
   const taken = new Set<string>()
   const given = new Set<string>()
   const named = new Map<Layer, StudioFacts>()
-  // Names that were there before are kept before others are given.
+  // Imported names take precedence over new ones.
   for (const layer of all) {
     const facts = factsIn(layer.mode.groups)
     if (!facts?.set || facts.set.startsWith('$') || given.has(facts.set)) continue

@@ -10,22 +10,22 @@ export type Status = 'source' | 'enabled'
 
 export interface Theme {
   name: string
-  /** Themes of one group exclude each other. '' where the file names none. */
+  /** Themes of one group exclude each other. '' where the file states none. */
   group: string
   sets: Map<string, Status>
-  /** Sets that it names as switched off. */
+  /** The sets with the status `disabled`. */
   disabled: string[]
   /** Other fields of the row (`id`, references of Figma), for writing it back. */
   others: NodeMap
 }
 
 export interface Studio {
-  /** In the order in which they are merged: later ones win. */
+  /** In merge order: later sets override earlier ones. */
   sets: Map<string, NodeMap>
-  /** The file that each set is, where there are several. */
+  /** The file of each set, where there are several. */
   fileOf: ReadonlyMap<string, string>
   themes: Theme[]
-  /** The themes as they were read. */
+  /** The themes, unparsed. */
   rows: Node[]
   /** The active sets that the file marks (Penpot), and its metadata (Tessera's own export). */
   metadata: NodeMap
@@ -37,12 +37,7 @@ export function findSets(files: { path: string; root: Node }[], report: Report):
   const single = files.length === 1 && isMap(files[0]!.root) && !special.test(files[0]!.path) ? files[0]!.root : null
   const { sets, fileOf, themes, themesFile, metadata } = single ? inFile(single) : inFolder(files, report)
   const order = isMap(metadata) ? metadata.get('tokenSetOrder') : undefined
-  const ordered = new Map<string, NodeMap>()
-  for (const name of Array.isArray(order) ? order : []) {
-    const set = typeof name === 'string' ? sets.get(name) : undefined
-    if (set) ordered.set(name as string, set)
-  }
-  for (const [name, set] of sets) ordered.set(name, set)
+  const ordered = inOrder(sets, Array.isArray(order) ? order : [])
   return {
     sets: ordered,
     fileOf,
@@ -52,11 +47,22 @@ export function findSets(files: { path: string; root: Node }[], report: Report):
   }
 }
 
+/** The named sets come first, in the order of their names. */
+function inOrder(sets: Map<string, NodeMap>, names: Node[]): Map<string, NodeMap> {
+  const ordered = new Map<string, NodeMap>()
+  for (const name of names) {
+    const set = typeof name === 'string' ? sets.get(name) : undefined
+    if (set) ordered.set(name as string, set)
+  }
+  for (const [name, set] of sets) ordered.set(name, set)
+  return ordered
+}
+
 interface Found {
   sets: Map<string, NodeMap>
   fileOf: Map<string, string>
   themes: Node | undefined
-  /** The one file that they are all in, where there are several. */
+  /** The file that contains all of them, where there are several files. */
   themesFile: string | undefined
   metadata: Node | undefined
 }
@@ -75,8 +81,8 @@ function inFile(root: NodeMap): Found {
 }
 
 /**
- * Whether the keys at the root are sets, or groups of one set. Themes, an order of sets or a `/` in a name mean sets; else it
- * depends on whether references omit the first segment, because a set's name is not part of a token's name.
+ * Whether the keys at the root are sets, as opposed to groups of one set. Themes, an order of sets or a `/` in a name imply sets;
+ * else references decide: they omit the first segment where it is a set, since a set's name is not part of a token's name.
  */
 function hasSets(root: NodeMap): boolean {
   if (root.has('$themes') || root.has('$metadata')) return true
@@ -123,10 +129,10 @@ function inFolder(files: { path: string; root: Node }[], report: Report): Found 
         return { ...mark, rows: rowsOf(mark.root, set => (sets.has(below + set) ? below + set : set)) }
       })
       .filter(({ rows }) => rows.length > 0)
-    const heard = nearestRoot(marked)
-    for (const { path } of marked.filter(mark => !heard.includes(mark)))
-      report.warn('dropped', path, `Stands in a folder below ${heard[0]!.path}, which alone counts`)
-    return heard.flatMap(({ rows }) => rows)
+    const nearest = nearestRoot(marked)
+    for (const { path } of marked.filter(mark => !nearest.includes(mark)))
+      report.warn('dropped', path, `Stands in a folder below ${nearest[0]!.path}, which alone counts`)
+    return nearest.flatMap(({ rows }) => rows)
   }
   const order = rowsIn('metadata', (root, from) => {
     const names = isMap(root) ? root.get('tokenSetOrder') : undefined
@@ -150,7 +156,7 @@ function rowsFrom(root: Node, from: (set: string) => string): Node[] {
   })
 }
 
-/** A copy of the folder, or a project within it, may lie further down: those nearest to the root count. */
+/** Only files nearest to the root count, since a copy of the folder, or another project, may lie further down. */
 function nearestRoot<File extends { path: string }>(files: File[]): File[] {
   const depth = ({ path }: File) => path.split('/').length
   const least = Math.min(...files.map(depth))
@@ -173,26 +179,33 @@ function themesOf(node: Node | undefined, sets: Map<string, NodeMap>, report: Re
       report.warn('invalid', `$themes.${i}`, 'A theme needs a name and selectedTokenSets')
       continue
     }
-    const chosen = new Map<string, Status>()
-    const disabled: string[] = []
-    for (const [set, status] of selected) {
-      if (status === 'disabled') {
-        disabled.push(set)
-        continue
-      }
-      if (status !== 'source' && status !== 'enabled')
-        report.warn('invalid', `$themes.${i}.${set}`, 'Expected source, enabled or disabled')
-      else if (!sets.has(set))
-        report.warn('unresolved', `$themes.${i}`, `The theme ${name} names the set ${set}, which does not exist`)
-      else chosen.set(set, status)
-    }
     const group = textAt(row, 'group') ?? ''
-    // That it is empty is a fact of the row: it may as well not be there.
+    // An empty group is kept among the other fields, since a row may also lack the field.
     const read = ['name', ...(group === '' ? [] : ['group']), 'selectedTokenSets']
     const others: NodeMap = new Map([...row].filter(([key]) => !read.includes(key)))
-    themes.push({ name, group, sets: chosen, disabled, others })
+    themes.push({ name, group, ...statusesIn(selected, `$themes.${i}`, name, sets, report), others })
   }
   return themes
+}
+
+function statusesIn(
+  selected: NodeMap,
+  path: string,
+  theme: string,
+  sets: ReadonlyMap<string, NodeMap>,
+  report: Report,
+): Pick<Theme, 'sets' | 'disabled'> {
+  const statuses = new Map<string, Status>()
+  const disabled: string[] = []
+  for (const [set, status] of selected) {
+    if (status === 'disabled') disabled.push(set)
+    else if (status !== 'source' && status !== 'enabled')
+      report.warn('invalid', `${path}.${set}`, 'Expected source, enabled or disabled')
+    else if (!sets.has(set))
+      report.warn('unresolved', path, `The theme ${theme} names the set ${set}, which does not exist`)
+    else statuses.set(set, status)
+  }
+  return { sets: statuses, disabled }
 }
 
 export function isSpecial(file: SourceFile): boolean {

@@ -1,4 +1,4 @@
-// Which tokenset, and which mode of it, each set becomes.
+// Decides which tokenset, and which of its modes, each set becomes.
 import { OWN } from '../../base/own-facts.ts'
 import { freeName } from '../../naming/free-name.ts'
 import { isObject } from '../../base/plain-json.ts'
@@ -8,17 +8,17 @@ import { setAsReadIn } from './as-read.ts'
 import type { SetAsRead } from './as-read.ts'
 import type { Precedence, ThemeGroup } from './precedence.ts'
 
-/** What is kept of a set in the group at the root of its mode, for writing it back. */
+/** Properties of a set that the group at the root of its mode keeps for the writer. */
 export interface StudioFacts {
   set: string
-  /** Its place in `tokenSetOrder`. */
+  /** Its index in `tokenSetOrder`. */
   order: number
-  /** As it was read; where a mode is called otherwise now, its name is written along. */
+  /** The imported names of tokenset and mode; the writer adds the current names where they differ. */
   tokenset: string
   mode: string
-  /** By group and theme. */
+  /** The status of the set, by group and theme. */
   status: Record<string, Record<string, string>>
-  /** How its file looked. */
+  /** Details of its file's syntax. */
   read?: SetAsRead
 }
 
@@ -38,17 +38,15 @@ export function placeSets(
 ): SetPlace[] {
   const places = new Map<string, SetPlace>()
   const taken = new Set<string>()
-  const known = new Set<string>()
+  const used = new Set<string>()
   for (const [set, hint] of hints) {
     const key = JSON.stringify(hint)
-    if (known.has(key)) continue
-    known.add(key)
+    if (used.has(key)) continue
+    used.add(key)
     taken.add(hint.tokenset.toLowerCase())
     places.set(set, { set, ...hint })
   }
-  const uses = new Map<string, number>()
-  for (const set of contexts.flat(2)) uses.set(set, (uses.get(set) ?? 0) + 1)
-  for (const entry of entries) if ('set' in entry) uses.set(entry.set, 2)
+  const uses = usesOf(entries, contexts)
   for (const [group, { name, themes }] of groups.entries()) {
     const own = themes.map((theme, i) => ({
       theme: theme.name,
@@ -59,12 +57,18 @@ export function placeSets(
       for (const { set, theme } of members) places.set(set, { set, tokenset, mode: theme })
     }
   }
-  const placed: SetPlace[] = []
-  for (const set of sets) {
-    const place = places.get(set) ?? { set, tokenset: freeName(set.trim() || 'Tokens', taken), mode: ONLY }
-    placed.push(place)
-  }
-  return placed
+  return Array.from(
+    sets,
+    set => places.get(set) ?? { set, tokenset: freeName(set.trim() || 'Tokens', taken), mode: ONLY },
+  )
+}
+
+/** How many contexts use each set. A set that is always on counts twice, since it is no mode of a theme. */
+function usesOf(entries: Precedence['entries'], contexts: Precedence['contexts']): Map<string, number> {
+  const uses = new Map<string, number>()
+  for (const set of contexts.flat(2)) uses.set(set, (uses.get(set) ?? 0) + 1)
+  for (const entry of entries) if ('set' in entry) uses.set(entry.set, 2)
+  return uses
 }
 
 interface Alike {
@@ -73,8 +77,8 @@ interface Alike {
 }
 
 /**
- * The sets of a group's themes that are modes of one tokenset: the only one of each theme, or else those whose names differ by the name
- * of the theme alone (`light/base` and `dark/base`).
+ * The sets of a group's themes that are modes of one tokenset: the single set of each theme, or else sets whose names differ only by
+ * the name of the theme (`light/base` and `dark/base`).
  */
 function alike(group: string, own: { theme: string; sets: string[] }[]): Alike[] {
   const all = own.flatMap(({ theme, sets }) => sets.map(set => ({ theme, set })))
@@ -89,14 +93,14 @@ function alike(group: string, own: { theme: string; sets: string[] }[]): Alike[]
     const [before, after] = [set.slice(0, at), set.slice(at + theme.length)]
     const key = JSON.stringify([before.toLowerCase(), after.toLowerCase()])
     const title = `${before}${after}`.replace(/([/_. -])[/_. -]+/g, '$1').replace(/^[/_. -]+|[/_. -]+$/g, '') || group
-    const found = byKey.get(key) ?? { title, members: [] }
-    byKey.set(key, found)
-    if (!found.members.some(member => member.theme === theme)) found.members.push({ set, theme })
+    const family = byKey.get(key) ?? { title, members: [] }
+    byKey.set(key, family)
+    if (!family.members.some(member => member.theme === theme)) family.members.push({ set, theme })
   }
   return [...byKey.values()].filter(({ members }) => members.length > 1)
 }
 
-/** The groups of a mode, with what is kept of its set. */
+/** The groups of a mode with the properties of its set. */
 export function withFacts(groups: Group[], studio: StudioFacts): Group[] {
   const root = groups.find(({ path }) => path === '') ?? { path: '' }
   const { tokenset: _, mode: __, default: ___, ...own } = ownOf(root)

@@ -1,11 +1,11 @@
-// One constant object by dotted name, and the types that follow from it.
+// Writes one constant object by dotted name, and types derived from it.
 import { writeByType } from '../../types/parsed.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 import { modeKeys } from '../json/mode-keys.ts'
 import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
-import { commentLines, defaultMode, findingsOf } from '../../format/prepared.ts'
+import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../../format/prepared.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { scriptComment, scriptKey, scriptText } from './literal.ts'
 import { namesOfType } from './names-of.ts'
@@ -15,28 +15,7 @@ export function writeTypeScript(input: ExportInput): ExportOutput {
   const { modes, found } = prepareForPlatform(input)
   const base = defaultMode(modes)
   const lines = commentLines(found, input).map(line => `// ${scriptComment(line)}`)
-  if (input.axes.length > 0 && base) {
-    const keys = modeKeys(modes.map(({ mode }) => mode.name))
-    const written = modes.map(({ tokens }, index) => tokensOf(tokens, `[${scriptText(keys[index]!)}]`, '    '))
-    if (written.some(({ kept }) => kept.length > 0)) {
-      lines.push(`const ${current} = {`)
-      for (const [index, { own }] of written.entries()) lines.push(`  ${scriptKey(keys[index]!)}: {`, ...own, '  },')
-      lines.push('} as const', '', 'export const modes = {')
-      for (const [index, { kept }] of written.entries()) {
-        const spread = `    ...${current}[${scriptText(keys[index]!)}],`
-        lines.push(`  ${scriptKey(keys[index]!)}: {`, spread, ...kept, '  },')
-      }
-    } else {
-      lines.push('export const modes = {')
-      for (const [index, { own }] of written.entries()) lines.push(`  ${scriptKey(keys[index]!)}: {`, ...own, '  },')
-    }
-    lines.push('} as const', '', 'export type ModeName = keyof typeof modes', '')
-    lines.push('/** The default mode. */', `export const tokens = modes[${scriptText(keys[modes.indexOf(base)]!)}]`)
-  } else {
-    const { own, kept } = tokensOf(base?.tokens ?? [], '', '  ')
-    if (kept.length > 0) lines.push(`const ${current} = {`, ...own, '} as const', '')
-    lines.push('export const tokens = {', ...(kept.length > 0 ? [`  ...${current},`, ...kept] : own), '} as const')
-  }
+  lines.push(...(input.axes.length > 0 && base ? modesLines(modes, base) : tokensLines(base)))
   lines.push('', 'export type TokenName = keyof typeof tokens', '', 'export const tokenTypes = {')
   for (const { token } of base?.tokens ?? []) lines.push(`  ${scriptKey(token.name)}: '${token.type}',`)
   lines.push('} as const', '', ...namesOfType)
@@ -46,10 +25,39 @@ export function writeTypeScript(input: ExportInput): ExportOutput {
   }
 }
 
-/** The tokens of the release: names of an earlier one refer to them, which an object cannot do while it is made. */
+function modesLines(modes: readonly ReadyMode[], base: ReadyMode): string[] {
+  const keys = modeKeys(modes.map(({ mode }) => mode.name))
+  const written = modes.map(({ tokens }, index) => tokensOf(tokens, `[${scriptText(keys[index]!)}]`, '    '))
+  const own = written.flatMap(({ own }, index) => [`  ${scriptKey(keys[index]!)}: {`, ...own, '  },'])
+  const withKept = written.flatMap(({ kept }, index) => {
+    const spread = `    ...${current}[${scriptText(keys[index]!)}],`
+    return [`  ${scriptKey(keys[index]!)}: {`, spread, ...kept, '  },']
+  })
+  const hasKept = written.some(({ kept }) => kept.length > 0)
+  return [
+    ...(hasKept ? [`const ${current} = {`, ...own, '} as const', ''] : []),
+    'export const modes = {',
+    ...(hasKept ? withKept : own),
+    '} as const',
+    '',
+    'export type ModeName = keyof typeof modes',
+    '',
+    '/** The default mode. */',
+    `export const tokens = modes[${scriptText(keys[modes.indexOf(base)]!)}]`,
+  ]
+}
+
+function tokensLines(base: ReadyMode | undefined): string[] {
+  const { own, kept } = tokensOf(base?.tokens ?? [], '', '  ')
+  if (kept.length === 0) return ['export const tokens = {', ...own, '} as const']
+  const first = [`const ${current} = {`, ...own, '} as const', '']
+  return [...first, 'export const tokens = {', `  ...${current},`, ...kept, '} as const']
+}
+
+/** The name of the release's own tokens. Names kept from earlier releases refer to them, which one object literal could not do. */
 const current = 'current'
 
-/** The lines of a mode; `kept` are those that refer to others, and `place` is where the mode stands in `current`. */
+/** The lines of a mode. `kept` are names of earlier releases, `place` is the access to the mode in `current`. */
 function tokensOf(tokens: ResolvedLiteral[], place: string, indent: string): { own: string[]; kept: string[] } {
   const names = new Set(tokens.map(({ token }) => token.name))
   const spelled = (name: string) => (names.has(name) ? name : undefined)

@@ -1,8 +1,8 @@
-// vanilla-extract: a contract of global names, the default mode at the root, and a theme for each mode, which sets every token.
+// Writes a contract of global names, the default mode at the root, and a theme for each mode, which sets every token.
 import { assignIdentifiers, hyphenName, kebabCase, slug } from '../../naming/spelling.ts'
 import { segments } from '../../naming/name.ts'
 import { literalText, referringText } from '../css/values.ts'
-import { documentationOf } from '../deprecation.ts'
+import { documentationOf, type Spelled } from '../deprecation.ts'
 import { scriptName } from '../esm/name.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import { lessName } from '../less/index.ts'
@@ -26,7 +26,7 @@ export function writeVanillaExtract(input: ExportInput, options: ExportOptions):
   const { paths, renamed } = nestedPaths(names, name => segments(name).map(keyOf).join('.'))
   const { identifiers: properties, renamed: renamedProperties } = assignIdentifiers(
     names,
-    // The contract takes no name that needs an escape, and no letter beyond ASCII goes without.
+    // The contract accepts no names that need escapes, and non-ASCII letters do.
     name => lessName(hyphenName(prefix + worded(name))),
     (identifier, number) => `${identifier}-${number}`,
   )
@@ -35,19 +35,12 @@ export function writeVanillaExtract(input: ExportInput, options: ExportOptions):
   const own = options.references ? properties : undefined
   const texts = modes.map(mode => textsOf(mode, own))
   const standard = base ? texts[modes.indexOf(base)]! : new Map<string, string>()
-  const about = new Map<string, readonly string[]>()
   const spelled = (name: string) => (paths.has(name) ? `vars.${paths.get(name)!}` : undefined)
-  for (const { tokens } of base ? [base, ...modes] : modes)
-    for (const { token } of tokens)
-      if (!about.has(token.name))
-        about.set(
-          token.name,
-          documentationOf(token, spelled).map(line => `/** ${scriptComment(line)} */`),
-        )
+  const about = commentsByName(base ? [base, ...modes] : modes, spelled)
   const contract = names.map((name): NestedLeaf => {
     return { path: paths.get(name)!, value: scriptText(properties.get(name)!), comments: about.get(name)! }
   })
-  /** A theme has every token of the contract: what its mode lacks is what it is at the root. */
+  /** A theme must set every token of the contract: tokens that the mode lacks get the value of the root. */
   const theme = (values: ReadonlyMap<string, string>) =>
     nestedLines(
       names.map(name => ({
@@ -79,7 +72,20 @@ export function writeVanillaExtract(input: ExportInput, options: ExportOptions):
   return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
 }
 
-/** `@layer` at the start of a theme is the layer that it belongs to. */
+/** The documentation of each token; the first mode that has the token counts. */
+function commentsByName(modes: readonly ReadyMode[], spelled: Spelled): Map<string, readonly string[]> {
+  const comments = new Map<string, readonly string[]>()
+  for (const { tokens } of modes)
+    for (const { token } of tokens)
+      if (!comments.has(token.name))
+        comments.set(
+          token.name,
+          documentationOf(token, spelled).map(line => `/** ${scriptComment(line)} */`),
+        )
+  return comments
+}
+
+/** In a theme, vanilla-extract reads the key `@layer` as the theme's cascade layer. */
 const keyOf = (segment: string) => (segment === '@layer' ? 'layer' : ownKey(segment))
 
 /** `High contrast` → `highContrastTheme`, by the name of the mode. */
