@@ -3,10 +3,10 @@
 /** `1e-7` → `0.0000001`, `0.1 + 0.2` → `0.3`, `-0` → `0`. The number must be finite. `places` rounds further. */
 export function decimal(number: number, places?: number): string {
   if (Number.isInteger(number)) {
-    // String() knows no negative zero.
+    // String() writes -0 as 0.
     return Math.abs(number) < 1e21 ? String(number) : BigInt(number).toString()
   }
-  // The shortest text that reads as this number has no noise in it where it has so few digits.
+  // With so few digits, the shortest text of the number contains no noise.
   const shortest = String(number)
   if (shortest.length <= 16 && places === undefined && !shortest.includes('e')) return shortest
   // 15 significant digits survive any way through a double; what follows them is noise.
@@ -15,7 +15,7 @@ export function decimal(number: number, places?: number): string {
   return expand(String(rounded))
 }
 
-/** The same with a fraction, which makes it a real number to compilers: `16` → `16.0`. */
+/** The same, but always with a fraction, so that compilers read a floating-point number: `16` → `16.0`. */
 export function fractional(number: number): string {
   const text = decimal(number)
   return text.includes('.') ? text : `${text}.0`
@@ -33,10 +33,10 @@ function expand(text: string): string {
 
 const syntax = /^[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i
 
-/** In characters. A double has 309 digits before its point, and none behind its first 340 places. */
+/** In characters. A double has at most 309 digits before the point and 340 places after it. */
 export const longestNumber = 400
 
-/** A number as CSS writes it (CSS Syntax 3 §4.3.12), or null; null too where it is too long, or a double cannot hold it. */
+/** Reads a number in CSS syntax (CSS Syntax 3 §4.3.12); null for other text, and for numbers too long or too large for a double. */
 export function readDecimal(text: string): number | null {
   if (text.length > longestNumber || !syntax.test(text)) return null
   const number = Number(text)

@@ -1,7 +1,7 @@
-// A finding about tokens, from a reader, a writer, the resolver, the validator or a rule. One shape, so that one
-// place groups findings, one writes them as text and one as JSON or SARIF.
+// A finding about tokens, from a reader, a writer, the resolver, the validator or a rule. All have one type, so that grouping and
+// writing them as text, JSON or SARIF are each implemented once.
 
-/** What a finding is about, with what that means. Stable: machines decide by the code, never by the message. */
+/** The codes of findings with their meanings. Stable, because machines rely on the code and never on the message. */
 export const findingCodes = {
   // Reading: where a document differs from what Tessera stores.
   renamed: 'A name is taken or not allowed, so the token got another one',
@@ -31,21 +31,21 @@ export const findingCodes = {
 } as const satisfies Record<string, string>
 
 declare const brand: unique symbol
-/** The id of a rule of the list in `rules/`: only `rule` makes one, so that no other text passes for it. */
+/** The id of a rule in `rules/`. Branded, so that only `rule` can create one. */
 export type RuleId = string & { readonly [brand]: 'rule' }
 export type FindingCode = keyof typeof findingCodes | RuleId
 
-/** `error` makes a document or a release unfit; `warning` changes something; `info` is worth knowing. */
+/** An `error` makes a document or a release invalid, a `warning` reports a change, an `info` is a hint. */
 export const findingLevels = ['error', 'warning', 'info'] as const
 export type FindingLevel = (typeof findingLevels)[number]
 
-/** `Finding<string>`: one that another version may have written, with codes of its own. */
+/** `Finding<string>`: a finding of another version, which may have other codes. */
 export interface Finding<Code extends string = FindingCode> {
   code: Code
   level: FindingLevel
-  /** Where: a dotted token path, a JSON pointer or `line:column`; '' for the whole. */
+  /** A dotted token path, a JSON pointer or `line:column`; '' for the whole document. */
   path: string
-  /** The path of the file that it is in, where several were read and it is in one of them. */
+  /** The path of the file, where several were read and one of them is concerned. */
   file?: string
   /** The token's name, where the finding is about one. */
   token?: string
@@ -53,9 +53,9 @@ export interface Finding<Code extends string = FindingCode> {
   mode?: string
   /** One sentence. */
   message: string
-  /** What to do about it, one sentence. */
+  /** What the user can do, in one sentence. */
   fix?: string
-  /** What a rule measured, and what it requires, where both are numbers. */
+  /** The value that a rule measured and the one that it requires, where both are numbers. */
   measured?: number
   required?: number
   /** Set where one finding represents many of the same cause: their number and the places of the first few. */

@@ -1,4 +1,4 @@
-// Numbers of more characters than any double needs are refused: what they would say is lost, and reading them takes time.
+// Finds numbers with more characters than any double needs. They are refused, since reading them takes time and loses digits.
 import { longestNumber } from './decimal.ts'
 
 const digits = `[+-]?(?=\\.?\\d)[\\d.]{${longestNumber + 1}}`
@@ -7,10 +7,10 @@ const anywhere = new RegExp(`(?<![\\w.])${digits}`)
 
 export const beginsWithLongNumber = (text: string): boolean => atTheBeginning.test(text)
 
-/** The position of the first in the text, or -1. */
+/** The position of the first long number in the text, or -1. */
 export const longNumberIn = (text: string): number => (holdsLongRun(text) ? text.search(anywhere) : -1)
 
-/** Whether so many digits and dots stand side by side: where they do, one of every so many characters is among them. */
+/** Whether the text contains a run of that many digits and dots. Such a run includes one of the positions that the loop visits. */
 function holdsLongRun(text: string): boolean {
   const length = longestNumber + 1
   for (let at = longestNumber; at < text.length; at += length) {

@@ -1,4 +1,4 @@
-// JSON as read, with what plain objects lose: the order of keys like `2` and `10`, and keys like `__proto__`.
+// Parsed JSON that keeps what plain objects lose: the order of keys like `2` and `10`, and keys like `__proto__`.
 import type { Json, JsonObject } from './token.ts'
 
 export type NodeMap = Map<string, Node>
@@ -8,20 +8,20 @@ export function isMap(node: Node | undefined): node is NodeMap {
   return node instanceof Map
 }
 
-/** A string as the value of a key, or undefined where it is absent or something else. */
+/** The string at a key; undefined where the key is absent or has another value. */
 export function textAt(map: NodeMap, key: string): string | undefined {
   const value = map.get(key)
   return typeof value === 'string' ? value : undefined
 }
 
-/** Set a key without ever touching a prototype. */
+/** Sets a key, also `__proto__`, without changing the prototype. */
 export function setOwn(object: JsonObject, key: string, value: Json): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
   else object[key] = value
 }
 
-/** The plain JSON of a node. Iterative: the depth of a document never becomes depth of calls. */
+/** The plain JSON of a node. Iterative, since the depth of documents is unbounded. */
 export function toJson(root: Node): Json {
   if (root === null || typeof root !== 'object') return root
   const top: Json[] | JsonObject = isMap(root) ? {} : []
@@ -40,7 +40,7 @@ export function toJson(root: Node): Json {
   return top
 }
 
-/** The node of plain JSON, iteratively. */
+/** The node of plain JSON. Iterative, since the depth of documents is unbounded. */
 export function fromJson(root: Json): Node {
   if (root === null || typeof root !== 'object') return root
   const top: Node[] | NodeMap = Array.isArray(root) ? [] : new Map()

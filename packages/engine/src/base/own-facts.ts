@@ -1,33 +1,32 @@
-// What this product notes of a token in its `$extensions`, under a key of its own.
+// Facts about a token that Tessera stores in the token's `$extensions`, under a key of its own.
+import { isObject } from './plain-json.ts'
 import type { JsonObject } from './token.ts'
 
-/** The place in `$extensions` where this product keeps what its records have no field for. */
+/** The key in `$extensions` for facts that Tessera's records have no field for. */
 export const OWN = 'app.tessera'
 
-/** `extensions` with facts added under our own key. */
+/** `extensions` with facts added under Tessera's key. */
 export function withOwn(extensions: JsonObject | null | undefined, facts: JsonObject): JsonObject {
   const before = extensions?.[OWN]
-  const kept = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {}
-  return { ...extensions, [OWN]: { ...kept, ...facts } }
+  return { ...extensions, [OWN]: { ...(isObject(before) ? before : {}), ...facts } }
 }
 
-/** A fact under our own key, where it is text. */
+/** A fact under Tessera's key; null where it is absent or no text. */
 export function ownFact(extensions: JsonObject | null | undefined, fact: string): string | null {
   const facts = extensions?.[OWN]
-  if (typeof facts !== 'object' || facts === null || Array.isArray(facts) || !Object.hasOwn(facts, fact)) return null
+  if (!isObject(facts) || !Object.hasOwn(facts, fact)) return null
   const value = facts[fact]
   return typeof value === 'string' ? value : null
 }
 
-/** `extensions` without one fact of ours, once it has done its work. */
+/** `extensions` without one of Tessera's facts. */
 export function withoutOwn(extensions: JsonObject | null, fact: string): JsonObject | null {
   const own = extensions?.[OWN]
-  if (!extensions || typeof own !== 'object' || own === null || Array.isArray(own) || !Object.hasOwn(own, fact))
-    return extensions
+  if (!extensions || !isObject(own) || !Object.hasOwn(own, fact)) return extensions
   const { [OWN]: _, ...others } = extensions
   const facts = Object.fromEntries(Object.entries(own).filter(([key]) => key !== fact))
   return Object.keys(facts).length > 0 ? { ...others, [OWN]: facts } : others
 }
 
-/** The fact: the text of a formula, or those of parts by the place of each (`0.blur`). */
+/** The fact with the text of a formula, or with the formulas of parts by their paths (`0.blur`). */
 export const FORMULA = 'formula'

@@ -1,11 +1,11 @@
-// Plain JSON values: what they are and how deep.
+// The kind and the depth of plain JSON values.
 import type { Json, JsonObject } from './token.ts'
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Deeper values than this are no token value of any format; walking them recursively would be at the mercy of the input. */
+/** No format has deeper token values. The limit makes recursion safe. */
 const DEEPEST_VALUE = 12
 
 /** False for values nested deeper than any token value is. */
@@ -15,7 +15,7 @@ export function isShallow(value: Json, levels = DEEPEST_VALUE): boolean {
   return Object.values(value).every(inner => isShallow(inner, levels - 1))
 }
 
-/** Text for a value of no known type: strings unchanged, the rest as JSON. The value must be shallow. */
+/** The text of a value of unknown type: strings unchanged, others as JSON. The value must be shallow. */
 export function asText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

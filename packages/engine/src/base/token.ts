@@ -7,14 +7,14 @@ export type JsonObject = { [key: string]: Json }
 /** A pointer to another token of the same mode, by its dotted name. */
 export type Alias = { alias_to: string }
 
-/** A token as stored: `value` is a literal of the type's shape kept as written, or an alias. */
+/** A token as stored: `value` is an alias, or a literal of the type in its original spelling. */
 export interface Token {
   /** Dotted, 1–255 code points (see `checkName`). */
   name: string
   type: TypeName
   value: Json
   description: string | null
-  /** Set exactly when `value` as a whole is an alias; then `value` is `{alias_to}` too. */
+  /** Set exactly when `value` as a whole is an alias (`{alias_to}`). */
   alias_to: string | null
   /** DTCG `$extensions`, verbatim. */
   extensions?: JsonObject | null
@@ -22,13 +22,13 @@ export interface Token {
   deprecated?: boolean | string | null
   /** The name of the token of the same mode to use instead. */
   replaced_by?: string | null
-  /** The version of a release from which on it is no longer there. */
+  /** The release version that removes the token. */
   remove_in?: string | null
-  /** A name of an earlier release that an export keeps: where the format has references, it is one whatever the options say. */
+  /** A name of an earlier release that an export keeps. Formats with references write it as one, whatever the options are. */
   compat?: true
 }
 
-/** A group's properties in a document, kept so that they can be written back. */
+/** A group's properties in a document, which exports write again. */
 export interface Group {
   /** Dotted path; '' is the root. */
   path: string

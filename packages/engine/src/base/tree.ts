@@ -7,7 +7,7 @@ export interface Node<T> {
   children?: Map<string, Node<T>>
 }
 
-/** A Map per level: names such as `__proto__` and `10` keep their meaning and their place. */
+/** Uses a Map per level, so that names such as `__proto__` and `10` keep their meaning and order. */
 export function nest<T>(items: Iterable<T>, nameOf: (item: T) => string): Node<T> {
   const root: Node<T> = {}
   for (const item of items) {

@@ -15,8 +15,8 @@ const leastContrast = 0.1
 const leastDifference = 0.0005
 
 /**
- * Lc of a text on its background: positive for dark on light, negative for light on dark, 0 where they are too close. A
- * translucent color is laid over what is behind it, the background over white. Colors count in the eight bits of a screen.
+ * Lc of a text on its background: positive for dark on light, negative for light on dark, 0 where they are too close. Composites
+ * a translucent text over the background, and a translucent background over white. Rounds colors to the eight bits of a screen.
  */
 export function apcaContrast(text: Color, background: Color): number {
   const ground = over(toSrgb(background), white)

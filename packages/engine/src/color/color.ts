@@ -1,4 +1,4 @@
-// A color in numbers, whatever way it was written.
+// A color in numbers, independent of its notation.
 
 /** The color spaces of DTCG 2025.10 §8.1; every CSS Color 4 notation falls into one of them. */
 export const colorSpaces = [
@@ -28,9 +28,9 @@ export interface Color {
   /** In the ranges of DTCG: RGB and XYZ 0–1; percentages, lab L 0–100; oklab L 0–1; hues in degrees, 0 ≤ h < 360. */
   components: [Component, Component, Component]
   alpha: Component
-  /** The CSS text it was read from; absent where it was an object. */
+  /** The original CSS text; absent where the color was an object. */
   written?: string
-  /** What the object gives for where its color cannot be shown (DTCG 2025.10, Color module, Fallback): sRGB, each 0–1. */
+  /** The object's fallback for screens that cannot show the color (DTCG 2025.10, Color module, Fallback): sRGB, each 0–1. */
   fallback?: [number, number, number]
   /** Written in a notation that is sRGB by definition (hex, name, rgb, hsl, hwb): it is clipped, not gamut-mapped. */
   legacy?: boolean

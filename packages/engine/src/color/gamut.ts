@@ -1,4 +1,4 @@
-// Which colors a screen can show, and what the nearest of them is.
+// Maps colors to those that a screen can show.
 import type { Json } from '../base/token.ts'
 import type { Color, Srgb } from './color.ts'
 import { isInDisplayP3, isInRec2020, isWide, toDisplayP3, toRec2020, toSrgb } from './convert.ts'

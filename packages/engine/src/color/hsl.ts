@@ -1,4 +1,4 @@
-// Apart from what measures colors: pages show this before anything is measured.
+// Separate from measure.ts, because pages load this before they measure anything.
 import { converter } from 'culori/fn'
 import type { Srgb } from './color.ts'
 

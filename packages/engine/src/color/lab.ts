@@ -1,4 +1,4 @@
-// Lab under D65, in which CIEDE2000 measures. Who compares one color with thousands converts each of them once.
+// Lab under D65, the space of CIEDE2000. Exported so that comparisons of many colors convert each only once.
 import { converter, differenceCiede2000, type Lab65 } from 'culori/fn'
 import type { Color } from './color.ts'
 import { toCulori } from './convert.ts'

@@ -1,14 +1,14 @@
-// Colors as people compare them: what can be read on what, and how far apart two look.
+// Measures that match human perception: the contrast and the difference of colors.
 import type { Color, Srgb } from './color.ts'
 import { toSrgb } from './convert.ts'
 import { labDifference, toLab } from './lab.ts'
 
-/** CIEDE2000, whatever their opacity; from about 2 on two colors can be told apart. */
+/** CIEDE2000 without regard to opacity; from about 2 on people can tell two colors apart. */
 export function colorDifference(one: Color, other: Color): number {
   return labDifference(toLab(one), toLab(other))
 }
 
-/** From 1 to 21, as WCAG 2.2 defines it for sRGB. A translucent color is laid over what is behind it, the back one over white. */
+/** From 1 to 21 (WCAG 2.2, for sRGB). Composites a translucent front over the back, and a translucent back over white. */
 export function contrastRatio(front: Color, back: Color): number {
   const ground = over(toSrgb(back), white)
   return contrastBetween(over(toSrgb(front), ground), ground)
@@ -24,7 +24,7 @@ export type Opaque = Omit<Srgb, 'alpha'>
 
 export const white: Opaque = { r: 1, g: 1, b: 1 }
 
-/** An opaque color where one in front of it lets some of it through. */
+/** Composites a translucent color over an opaque one. */
 export function over({ r, g, b, alpha }: Srgb, ground: Opaque): Opaque {
   const mix = (top: number, below: number) => top * alpha + below * (1 - alpha)
   return { r: mix(r, ground.r), g: mix(g, ground.g), b: mix(b, ground.b) }

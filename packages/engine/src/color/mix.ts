@@ -1,4 +1,4 @@
-// One color between two others (CSS Color 4 §12: missing components, premultiplied alpha, the shorter way round the hues).
+// Interpolates colors (CSS Color 4 §12: missing components, premultiplied alpha, the shorter arc of hues).
 import type { Color, ColorSpace, Component } from './color.ts'
 import { hueAt, inSpace } from './spaces.ts'
 
@@ -20,7 +20,7 @@ export function mixColors(one: Color, other: Color, amount: number, space: Color
 const premultiplied = (component: Component, alpha: Component) =>
   component === null || alpha === null ? component : component * alpha
 
-/** A missing component is that of the other color. */
+/** A missing component takes the value of the other color. */
 function between(from: Component, to: Component, amount: number): Component {
   if (from === null) return to
   return to === null ? from : from + (to - from) * amount

@@ -1,11 +1,11 @@
-// Colors from one space into another (CSS Color 4 §10 and §12).
+// Converts colors between spaces (CSS Color 4 §10 and §12).
 import { converter, type Color as CuloriColor } from 'culori/fn'
 import type { Color, ColorSpace, Component } from './color.ts'
 import { toCulori, toSrgb } from './convert.ts'
 
 type Numbers = Record<string, number | undefined>
 
-/** The keys of the components in culori's colors, and what one of its units is in ours. */
+/** The keys of the components in culori's colors, and the factor from its units to Tessera's. */
 const models: Record<ColorSpace, { convert: (color: CuloriColor) => unknown; keys: string; scale?: number }> = {
   srgb: { convert: converter('rgb'), keys: 'rgb' },
   'srgb-linear': { convert: converter('lrgb'), keys: 'rgb' },
@@ -23,7 +23,7 @@ const models: Record<ColorSpace, { convert: (color: CuloriColor) => unknown; key
   'xyz-d50': { convert: converter('xyz50'), keys: 'xyz' },
 }
 
-/** Where the hue stands, and from which share of color on it means something (CSS Color 4 §12.1 and its sample code). */
+/** The index of the hue, and the least amount of color at which it has a meaning (CSS Color 4 §12.1 and its sample code). */
 const hues: Partial<Record<ColorSpace, { at: 0 | 2; color(components: Component[]): number; least: number }>> = {
   hsl: { at: 0, color: ([, s]) => s ?? 0, least: 0.001 },
   hwb: { at: 0, color: ([, w, b]) => 100 - (w ?? 0) - (b ?? 0), least: 0.001 },
@@ -31,12 +31,12 @@ const hues: Partial<Record<ColorSpace, { at: 0 | 2; color(components: Component[
   oklch: { at: 2, color: ([, c]) => c ?? 0, least: 0.000004 },
 }
 
-/** Where the hue of a space stands, or null: it has none. */
+/** The index of the hue among the components of a space; null where the space has none. */
 export const hueAt = (space: ColorSpace): 0 | 2 | null => hues[space]?.at ?? null
 
 /**
- * The color in the space. What sRGB cannot show comes into it, HSL and HWB as its nearest color (CSS Color 4 §13.2). A hue that
- * shows in nothing is missing.
+ * The color in the space. A color outside sRGB becomes its nearest color in sRGB, HSL and HWB (CSS Color 4 §13.2). The hue of a
+ * gray becomes missing.
  */
 export function inSpace(color: Color, space: ColorSpace): Color {
   const { components, alpha } = color
@@ -48,7 +48,7 @@ export function inSpace(color: Color, space: ColorSpace): Color {
   return made
 }
 
-/** The last conversion of each color: a scale is worked out of one. */
+/** Caches the last conversion of each color, since all steps of a scale convert the same one. */
 const converted = new WeakMap<Color, Color>()
 
 function convert(color: Color, space: ColorSpace): Color {

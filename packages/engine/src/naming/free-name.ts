@@ -1,6 +1,6 @@
-// Names of modes and of contexts that differ in more than the case of their letters.
+// Finds names of modes and contexts that differ in more than case.
 
-/** A mode name that is still free, from `name`, `name 2`, `name 3` …, without regard to case. */
+/** The first free name of `name`, `name 2`, `name 3` …, without regard to case. */
 export function freeName(name: string, taken: Set<string>): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name} ${n}`

@@ -7,10 +7,10 @@ export function segments(name: string): string[] {
   return name.split('.')
 }
 
-/** Most names: nothing in them that a rule could be about. */
+/** A fast path: most names match, and no rule can apply to them. */
 const plainName = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/
 
-/** Why a name cannot be a token's name, as a sentence, or null. */
+/** A sentence with the reason why a name is not allowed, or null. */
 export function checkName(name: string): string | null {
   if (name.length <= maximum && plainName.test(name)) return null
   if (name.trim() === '') return 'Name is required and must be a non-empty string'

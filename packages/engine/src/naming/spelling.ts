@@ -1,4 +1,4 @@
-// How a dotted name is spelled on each platform, and how names with the same spelling are made distinct.
+// Spells dotted names for each platform, and makes names with the same spelling distinct.
 import {
   camelCase,
   dot,
@@ -14,10 +14,10 @@ import {
 export { camelCase, kebabCase, pascalCase } from './words.ts'
 export { assignIdentifiers, identify, identifierMap, type Named, type Renamed } from './assign-identifiers.ts'
 
-/** Of the identifier that is being spelled: made of these at once, it leaves no pieces behind. */
+/** The codes of the identifier in progress. Creating the string once, from these, leaves no intermediate strings to collect. */
 const codes: number[] = []
 
-/** Most names: ASCII letters, digits, `_` and `-`. With their dots as hyphens, after `start`; null where there is more. */
+/** A fast path for names of ASCII letters, digits, `_` and `-`: dots become hyphens, after `start`. null for other names. */
 function hyphenated(name: string, start: string): string | null {
   codes.length = start.length + name.length
   let length = 0
@@ -31,7 +31,7 @@ function hyphenated(name: string, start: string): string | null {
     } else if (isLetter(code) || isDigit(code) || code === hyphen || code === underscore) codes[length++] = code
     else return null
   }
-  // The same string: its hash is known, and it takes no room.
+  // Reuses the string, whose hash is cached already.
   return hasDots || start !== '' ? String.fromCharCode(...codes) : name
 }
 
@@ -41,12 +41,12 @@ export function cssName(name: string, prefix?: string): string {
   return hyphenated(tail, '--') ?? `--${escaped(tail.replaceAll('.', '-'))}`
 }
 
-/** What may follow the start of an identifier. */
+/** Escapes what may follow the start of an identifier. */
 function escaped(text: string): string {
   return (
     text
       .replace(/[!-,/:-@[-^`{-~]/g, '\\$&')
-      // By number and with the space that ends it (CSS Syntax 3 §4.3.7): PostCSS ends a name at a space behind a backslash.
+      // A code with the space that ends it (CSS Syntax 3 §4.3.7), because PostCSS ends a name at a space after a backslash.
       .replace(/[\p{Z}\p{C}]/gu, char => `\\${char.codePointAt(0)!.toString(16)} `)
   )
 }
@@ -57,8 +57,8 @@ export function slug(name: string): string {
   return words.join('-') || 'mode'
 }
 
-// Checked with swiftc: reserved everywhere, usable in backticks; and some that are not usable even so, or mean something else
-// behind a dot (`Self`, `Any`, and `dynamicType` to older compilers).
+// Checked with swiftc: reserved words that backticks make usable; and words that even backticks do not, or that have another
+// meaning after a dot (`Self`, `Any`, and `dynamicType` for older compilers).
 const swiftReserved: ReadonlySet<string> = new Set(
   (
     'associatedtype class deinit enum extension fileprivate func import inout internal let operator precedencegroup ' +
@@ -71,11 +71,11 @@ const swiftUnusable: ReadonlySet<string> = new Set([
   ...['_', ''],
 ])
 
-/** The identifier without backticks: what two names must not share. */
+/** The identifier without backticks, which must be unique. */
 export function swiftName(name: string, spell: (name: string) => string = camelCase): string {
   const spelled = spell(name)
   if (swiftUnusable.has(spelled)) return spelled === '' || spelled === '_' ? 'token' : `${spelled}_`
-  // Digits may continue an identifier, not start it.
+  // An identifier may contain digits, but not start with one.
   const first = spelled.charCodeAt(0)
   return isLetter(first) || /^\p{L}/u.test(spelled) ? spelled : `_${spelled}`
 }
@@ -88,7 +88,7 @@ export function swiftQuoted(identifier: string): string {
   return swiftReserved.has(identifier) ? `\`${identifier}\`` : identifier
 }
 
-// aapt2 makes a Java field of each name; these link only as part of a longer one (JLS §3.9).
+// aapt2 generates a Java field for each name, so that a reserved word must be part of a longer name (JLS §3.9).
 export const javaReserved: ReadonlySet<string> = new Set(
   (
     'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
@@ -98,8 +98,10 @@ export const javaReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** `colors.primary.500` → `colors-primary-500`, case kept; characters that some tools refuse become `_`, which may also come
- * first. */
+/**
+ * `colors.primary.500` → `colors-primary-500`, with its case. Characters that some tools refuse become `_`, which may also come
+ * first.
+ */
 export function hyphenName(name: string): string {
   const first = name.charCodeAt(0)
   const plain = isLetter(first) || first === underscore ? hyphenated(name, '') : null
@@ -113,13 +115,13 @@ export function androidName(name: string): string {
   return javaReserved.has(spelled) ? `${spelled}_` : spelled
 }
 
-/** Of a style, whose segments Android writes so: `TextAppearance.Heading.Large`. */
+/** The name of a style, in Android's convention: `TextAppearance.Heading.Large`. */
 export function androidStyleName(family: string, name: string): string {
   const parts = name.split('.').map(part => pascalCase(part).normalize('NFC').replace(otherThanWords, '_'))
   return [family, ...parts.map(part => part || '_')].join('.')
 }
 
-/** Of a drawable, whose name is its file's: lower case, digits and underscores of ASCII only. `gradient_brand` */
+/** The name of a drawable and its file, `gradient_brand`: only lower case, digits and underscores of ASCII. */
 export function androidFileName(family: string, name: string): string {
   const words = kebabCase(name)
     .replaceAll('-', '_')
@@ -127,12 +129,12 @@ export function androidFileName(family: string, name: string): string {
   return words.startsWith(`${family}_`) ? words : `${family}_${words}`
 }
 
-/** The field of R that a resource's name becomes: names that differ only there silently become one. */
+/** The field of R for a resource. Android silently merges names with the same field. */
 export function androidField(name: string): string {
   return name.replace(/[-.]/g, '_')
 }
 
-/** The same for names of the same field; most names are unchanged. */
+/** Equal for names with the same field. Returns most names unchanged. */
 export function androidKey(name: string): string {
   return name.includes('_') ? name.replace(/_/g, '-') : name
 }

@@ -1,6 +1,6 @@
-// The words in a name, and how platforms join them.
+// Splits names into words and joins them in the cases of platforms.
 
-/** Of the name that is being spelled: made of these at once, it leaves no pieces behind. */
+/** The codes of the name in progress. Creating the string once, from these, leaves no intermediate strings to collect. */
 const codes: number[] = []
 
 export const hyphen = 0x2d
@@ -10,8 +10,8 @@ export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
 const isLower = (code: number): boolean => code >= 0x61 && code <= 0x7a
 export const isLetter = (code: number): boolean => isLower(code) || (code >= 0x41 && code <= 0x5a)
 
-// Compilers, aapt2 among them, know the letters of their own Unicode. These all of them know: Latin, Greek, Cyrillic, Hebrew,
-// Arabic, Devanagari, kana, CJK, Hangul.
+// Compilers and aapt2 support the letters of different Unicode versions. All of them support these: Latin, Greek, Cyrillic,
+// Hebrew, Arabic, Devanagari, kana, CJK, Hangul.
 const otherLetters =
   '\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03f5\u03f7-\u03ff\u0400-\u0481\u048a-\u0527' +
   '\u05d0-\u05ea\u0620-\u064a\u0904-\u0939\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3'
@@ -23,8 +23,8 @@ const wordCharacters = new RegExp(`[A-Za-z0-9${otherLetters}]+`, 'gu')
 export const otherThanWords = new RegExp(`[^A-Za-z0-9_${otherLetters}-]`, 'gu')
 
 /**
- * `colors.primary.500` → `colorsPrimary500`, `size.1.5` → `size1_5` (two numbers must not become another one).
- * May start with a digit, and be empty: each language settles that.
+ * `colors.primary.500` → `colorsPrimary500`, `size.1.5` → `size1_5` (two numbers must not become one). The result may start with
+ * a digit or be empty, which each language handles itself.
  */
 export function camelCase(name: string): string {
   const plain = plainCamelCase(name)
@@ -40,7 +40,7 @@ export function camelCase(name: string): string {
   return joined
 }
 
-/** The common case: words in lower case. null for other names. */
+/** A fast path for words in lower case; null for other names. */
 function plainCamelCase(name: string): string | null {
   codes.length = name.length
   let length = 0
@@ -73,8 +73,8 @@ function lowerFirst(word: string): string {
 }
 
 /**
- * Consecutive capitals are one word, without the one that starts the next: `URL` → `Url`, `HTMLParser` → `HtmlParser`. Else words
- * of capitals would run together (`PALETTE_DARK_GRAY` → `PALETTEDARKGRAY`).
+ * Consecutive capitals form one word, except the last, which starts the next word: `URL` → `Url`, `HTMLParser` → `HtmlParser`.
+ * Otherwise words in capitals would run together (`PALETTE_DARK_GRAY` → `PALETTEDARKGRAY`).
  */
 function withoutRuns(word: string): string {
   return word.replace(
@@ -83,7 +83,7 @@ function withoutRuns(word: string): string {
   )
 }
 
-/** Changing case may add combining marks: `İ` becomes an `i` and a dot above it. */
+/** Removes the combining marks that a change of case may add: `İ` becomes an `i` and a dot above it. */
 function kept(text: string): string {
   return text.replace(otherThanWords, '')
 }
@@ -92,7 +92,7 @@ function upperFirst(word: string): string {
   return kept(word.charAt(0).toUpperCase()) + word.slice(1)
 }
 
-/** The common case: words of ASCII letters in lower case and digits, between dots or hyphens. null for other names. */
+/** A fast path for words of lower-case ASCII letters and digits, between dots or hyphens; null for other names. */
 function plainKebabCase(name: string): string | null {
   codes.length = name.length
   let hasWord = false
@@ -106,7 +106,7 @@ function plainKebabCase(name: string): string | null {
   return hasWord ? String.fromCharCode(...codes) : null
 }
 
-/** Between two words of a name in camel case: `outline|Color`, `H1|Title`, `HTML|Parser`, but `2XL`. */
+/** Matches the end of a word in camel case: `outline|Color`, `H1|Title`, `HTML|Parser`, but `2XL`. */
 const wordEnd = /\p{Ll}(?=\p{Lu})|[\p{L}\p{N}](?=\p{Lu}\p{Ll})/gu
 
 /**

@@ -1,4 +1,4 @@
-// The fields of a rule, read or refused.
+// Reads the fields of a rule, or throws.
 import type { Color } from '../color/color.ts'
 import { color } from '../types/color.ts'
 import { isObject } from '../types/composite.ts'
@@ -12,10 +12,9 @@ export function numberIn(value: Json | undefined, field: string, least: number, 
   throw new Unfit(field, `must be a number from ${least} to ${most}`)
 }
 
-/** What a step is multiplied with. */
 export const ratioIn = (value: Json | undefined, field: string) => numberIn(value, field, 0.01, 100)
 
-/** The first and the last step, counted from the base, which is 0. */
+/** All steps from the first to the last in `[first, last]`, where 0 is the base. */
 export function stepsIn(value: Json | undefined): number[] {
   const [first, last] = Array.isArray(value) && value.length === 2 ? value : []
   if (!isStep(first) || !isStep(last) || first > last)
@@ -30,7 +29,7 @@ export function stepsIn(value: Json | undefined): number[] {
 const isStep = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= scaleLimits.farthest
 
-/** A color as tokens have it; its text is bounded by the value's own rules. */
+/** A color in the notations of tokens. */
 export function colorIn(value: Json | undefined, field: string): Color {
   const read = value === undefined ? null : color.parse(value)
   if (read === null || isMisfit(read) || 'ref' in read) throw new Unfit(field, 'must be a color such as "#3b82f6"')
@@ -42,7 +41,7 @@ export function objectIn(value: Json | undefined, field: string, like: string): 
   throw new Unfit(field, `must be an object such as ${like}`)
 }
 
-/** A length that depends on nothing, in pixels. */
+/** An absolute length in pixels. */
 export function pixelsIn(value: Json | undefined, field: string): number {
   const read = value === undefined ? null : readDimension(value)
   const pixels = read === null || read.fluid !== undefined ? null : toPixels(read, 16)
@@ -51,5 +50,5 @@ export function pixelsIn(value: Json | undefined, field: string): number {
   return pixels
 }
 
-/** Four decimals, as Utopia has them: far below what a screen shows. */
+/** Four decimals, like Utopia: finer than any screen. */
 export const rounded = (n: number) => Math.round((n + Number.EPSILON) * 1e4) / 1e4 + 0

@@ -20,7 +20,6 @@ const kinds: Record<ScaleKind, Kind> = {
 }
 const common = ['kind', 'group', 'type', 'names']
 
-/** The fields of a rule of this kind. */
 const scaleFields = (kind: ScaleKind): readonly string[] => [...common, ...kinds[kind].fields]
 
 /** The tokens that the rule makes, or the first fault in it. Deterministic; at most `scaleLimits.steps` tokens. */
@@ -48,7 +47,7 @@ export const isScaleFault = (made: ScaleTokens | ScaleFault): made is ScaleFault
 
 const isKind = (kind: Json | undefined): kind is ScaleKind => scaleKinds.some(known => known === kind)
 
-/** What the steps are called: their own names where they are given, one for each. */
+/** The names of the steps: the given ones, which must match in number, or the kind's own. */
 function namesIn(given: Json | undefined, { steps }: Made): string[] {
   if (given === undefined) return steps.map(({ key }) => key)
   if (!Array.isArray(given) || given.length !== steps.length || given.some(name => typeof name !== 'string'))

@@ -32,7 +32,7 @@ function typeIn(value: Json | undefined): TypeName {
   throw new Unfit('type', `must be one of: ${[...scaled].join(', ')}`)
 }
 
-/** A literal gives literals; a reference gives formulas, which follow the token that it names. */
+/** A literal base leads to literals, a reference to formulas that follow its token. */
 function baseIn(value: Json | undefined, type: TypeName): (step: number, ratio: number) => Json {
   const target = value === undefined ? null : aliasOf(value)
   if (target !== null)
@@ -49,7 +49,7 @@ function baseIn(value: Json | undefined, type: TypeName): (step: number, ratio: 
   }
 }
 
-/** Divided, below the base: the numbers stay as their maker wrote them. */
+/** Steps below the base divide, so that the formula shows the given ratio. */
 function times(target: string, ratio: number, step: number): string {
   const power = Math.abs(step) === 1 ? '' : ` ^ ${Math.abs(step)}`
   return `{${target}} ${step > 0 ? '*' : '/'} ${decimal(ratio)}${power}`

@@ -1,4 +1,4 @@
-// A scale between two colors, in even steps of OKLCH along the shorter way round the hues.
+// A scale between two colors, in even steps of OKLCH along the shorter arc of hues.
 import type { Color } from '../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../color/convert.ts'
 import { mixColors } from '../color/mix.ts'
@@ -22,7 +22,7 @@ export function oklch({ type = 'color', from, to, steps }: ScaleRule): Made {
 
 const inSrgb = (color: Color) => hex(toSrgb(color))
 
-/** Where an end lies outside sRGB, in the space that screens have. */
+/** Display P3, for scales with an end outside sRGB. */
 function inDisplayP3(color: Color): string {
   const { r, g, b, alpha } = toDisplayP3(color)
   return workedOut({ space: 'display-p3', components: [rounded(r), rounded(g), rounded(b)], alpha })

@@ -1,4 +1,4 @@
-// A scale: a rule that makes tokens. What comes in is JSON that nobody has checked; each kind reads its own fields.
+// A scale is a rule that generates tokens. Rules are unvalidated JSON; each kind validates its own fields.
 import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 
@@ -6,9 +6,9 @@ export const scaleKinds = ['modular', 'fluid', 'contrast', 'oklch'] as const
 export type ScaleKind = (typeof scaleKinds)[number]
 
 export const scaleLimits = {
-  /** Tokens that one scale makes. */
+  /** The most tokens of one scale. */
   steps: 100,
-  /** The farthest step from the base. */
+  /** The largest distance of a step from the base. */
   farthest: 100,
   textLength: 255,
 } as const
@@ -16,14 +16,14 @@ export const scaleLimits = {
 /** `{"kind": "modular", "group": "size", "type": "dimension", "base": "16px", "ratio": 1.25, "steps": [-2, 5]}` */
 export type ScaleRule = { readonly [field: string]: Json | undefined }
 
-/** One of its tokens. */
+/** One generated token. */
 export interface ScaleStep {
-  /** What it is called below the group. The same step has the same key, however the scale changes. */
+  /** Its name below the group. A step keeps its key when the scale changes. */
   key: string
   value: Json
 }
 
-/** What a kind makes of its fields. */
+/** The result of a kind. */
 export interface Made {
   type: TypeName
   steps: ScaleStep[]
@@ -35,13 +35,13 @@ export interface ScaleTokens {
   steps: (ScaleStep & Pick<Token, 'name'>)[]
 }
 
-/** What is wrong with a field, in a sentence that begins after its name: `ratio must be a number above 0`. */
+/** A fault in a field; the message continues the field's name: `ratio must be a number above 0`. */
 export interface ScaleFault {
   field: string
   message: string
 }
 
-/** Thrown while a rule is read, and caught by `makeScale`. */
+/** Readers of rules throw it, and `makeScale` catches it. */
 export class Unfit extends Error {
   readonly field: string
 

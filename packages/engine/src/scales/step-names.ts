@@ -1,8 +1,8 @@
-// What the steps of a scale are called where its maker does not say.
+// The default names of a scale's steps.
 
 /**
- * Sizes, counted from the base: `2xs xs sm base lg xl 2xl …`. Tailwind's names, which Utopia takes as well
- * (https://github.com/trys/utopia-core, `labelStyle: 'tailwind'`); a step keeps its name when others come or go.
+ * The name of a size by its distance from the base: `2xs xs sm base lg xl 2xl …`. Tailwind's names, which Utopia uses as well
+ * (https://github.com/trys/utopia-core, `labelStyle: 'tailwind'`). A step keeps its name when others are added or removed.
  */
 export function sizeName(step: number): string {
   if (step < -2) return `${-step - 1}xs`

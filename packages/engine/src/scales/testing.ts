@@ -1,10 +1,10 @@
-// What the tests of scales ask for.
+// Helpers for the tests of scales.
 import type { Json } from '../base/token.ts'
 import { checkValue } from '../values/value.ts'
 import { isScaleFault, makeScale } from './make-scale.ts'
 import type { ScaleFault, ScaleRule, ScaleTokens } from './scale.ts'
 
-/** Made of a sound rule; every value is one of its type. */
+/** The tokens of a valid rule; asserts that every value is valid for its type. */
 export function made(rule: ScaleRule): ScaleTokens {
   const scale = makeScale(rule)
   if (isScaleFault(scale)) throw new Error(`${scale.field} ${scale.message}`)

@@ -1,4 +1,4 @@
-// What the types made of parts have in common: an object of named parts, each a literal of its type or an alias.
+// Shared code of composite types: objects of named parts, each a literal of its type or an alias.
 import { isReference, type Reference, referenceIn } from '../formula/alias.ts'
 import type { Json, JsonObject } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
@@ -53,7 +53,7 @@ export function parseFields<F extends Fields>(value: Json, fields: F, expected: 
   return parsed as ParsedFields<F>
 }
 
-/** The places of the named parts that are there, below `path`. */
+/** The places of the present parts, below `path`. */
 export function fieldParts(value: Json, fields: Fields, path: Part['path'] = []): Part[] {
   if (!isObject(value)) return []
   return Object.entries(fields)

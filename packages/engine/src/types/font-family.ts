@@ -1,9 +1,9 @@
-// Font names, the preferred one first. A string may be a list as CSS writes it.
+// Font names, the preferred one first. A string may be a list in CSS syntax.
 import type { Json } from '../base/token.ts'
 import { cssString } from './css-string.ts'
 import { misfit, type Misfit, type TokenType } from './type.ts'
 
-/** Names that mean something only without quotes: CSS Fonts 4 §2.1.2 and two that browsers added. */
+/** Keywords, which lose their meaning in quotes: CSS Fonts 4 §2.1.2 and two that browsers added. */
 const keywords: ReadonlySet<string> = new Set([
   'serif',
   'sans-serif',

@@ -1,13 +1,13 @@
-// The slant of a text style. Not a token type: a part of typography, which tools spell differently.
+// The slant of a text style: not a token type, but a part of typography, which tools spell differently.
 import type { Json } from '../base/token.ts'
 import { misfit, type TokenType } from './type.ts'
 
-/** CSS text (CSS Fonts 4 §2.4); null for words without a slant (`Regular`), which are kept but not written. */
+/** CSS text (CSS Fonts 4 §2.4); null for words without a slant (`Regular`), which tokens may contain but sheets do not. */
 export type FontStyle = string | null
 
 const angled = /^oblique\s+(-?(?:\d+(?:\.\d*)?|\.\d+))deg$/i
 
-/** CSS's words, or the name of a face that has one of them in it: `Bold Italic` is italic. */
+/** Reads CSS's words, also in the name of a face: `Bold Italic` is italic. */
 export function slantIn(text: string): FontStyle {
   const words = text.trim()
   const angle = angled.exec(words)

@@ -2,7 +2,7 @@ import { decimal } from '../base/decimal.ts'
 import { readNumber } from './number.ts'
 import { misfit, type TokenType } from './type.ts'
 
-// DTCG 2025.10 §8.4: these words and no others, in this case.
+// The words of DTCG 2025.10 §8.4, which is case-sensitive.
 const words: ReadonlyMap<string, number> = new Map([
   ['thin', 100],
   ['hairline', 100],
@@ -24,14 +24,14 @@ const words: ReadonlyMap<string, number> = new Map([
   ['ultra-black', 950],
 ])
 
-/** Names that design tools have beside DTCG's. */
+/** Further names of design tools. */
 const faces: ReadonlyMap<string, number> = new Map([
   ...[...words].map(([word, weight]): [string, number] => [word.replace('-', ''), weight]),
   ['roman', 400],
   ['demi', 600],
 ])
 
-/** The weight of a face by its name (`Semi Bold`, `BoldItalic`), whatever its slant; null: it names none. */
+/** The weight in the name of a face (`Semi Bold`, `BoldItalic`), without regard to slant; null where it has none. */
 export function weightOfFace(face: string): number | null {
   const name = face.toLowerCase().replace(/[\s_-]+/g, '')
   return faces.get(name) ?? faces.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? null

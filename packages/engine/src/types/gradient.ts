@@ -51,7 +51,7 @@ function stopText(stop: Held<GradientStop>, writeReference?: WriteReference): st
 export const gradient: TokenType<Gradient> = {
   parse,
   parts,
-  // A linear gradient, since the token says nothing of direction and CSS has no list of stops by itself. It needs two.
+  // Tokens have no direction and CSS has no value for stops alone, so that this is a linear gradient, which needs two stops.
   text(stops, writeReference) {
     const [first] = stops
     const all = stops.length === 1 && first ? [first, first] : stops

@@ -1,4 +1,4 @@
-// The token types by name. A name in names.ts without a type here does not compile, nor a type without a name.
+// The token types by name. A name in type-names.ts without a type here does not compile, and neither does the reverse.
 import { boolean } from './boolean.ts'
 import { border } from './border.ts'
 import { color } from './color.ts'
@@ -39,7 +39,7 @@ const held = {
   boolean,
 } satisfies Partial<Record<TypeName, unknown>>
 
-/** A name without a type is a fault here alone, and not wherever types are looked up by names. */
+/** Typed so that the compiler reports a missing type only here, not at each look-up. */
 export const types: { [Name in TypeName]: Name extends keyof typeof held ? (typeof held)[Name] : TokenType<unknown> } =
   held
 

@@ -1,4 +1,4 @@
-// A multiple of the font size (all that DTCG knows) or a length. A percentage is a multiple in other words.
+// A multiple of the font size, which is all that DTCG allows, or a length. A percentage is another notation of a multiple.
 import { decimal } from '../base/decimal.ts'
 import type { Json } from '../base/token.ts'
 import { dimensionText, readDimension, type Dimension } from './dimension.ts'

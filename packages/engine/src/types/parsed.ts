@@ -1,4 +1,4 @@
-// Values in normal form together with their type, derived from the list: what a writer is given of a type is what its file parses.
+// Values in normal form together with their type. Derived from the list of types, so that writers receive what `parse` returns.
 import type { types, TypeName } from './index.ts'
 import type { WriteReference, TokenType } from './type.ts'
 import type { Reference } from '../formula/alias.ts'
@@ -12,21 +12,21 @@ type WithoutReferences<Value> = Value extends Reference
     ? { [Key in keyof Value]: WithoutReferences<Value[Key]> }
     : Value
 
-/** The same once it is resolved: a literal stands in the place of each reference. */
+/** The normal form after resolution, with literals in place of references. */
 export type Parsed<Type extends TypeName> = WithoutReferences<Normal<Type>>
 
-/** A resolved value with its type: to ask for `type` is to know `parsed`. */
+/** A resolved value with its type: checking `type` narrows `parsed`. */
 export type TypedValue = { [Type in TypeName]: { readonly type: Type; readonly parsed: Parsed<Type> } }[TypeName]
 
 /**
- * What a format does with each type: a function of the type's own normal form, or 'not held' where it has no form for the type.
+ * A format's writers by type: a function of the type's normal form, or 'not held' where the format has no form for the type.
  * A format that forgets a type does not compile.
  */
 export type ByType<Result, Context = void> = {
   readonly [Type in TypeName]: ((parsed: Parsed<Type>, context: Context) => Result) | 'not held'
 }
 
-/** The text of each type in a language that can hold all of them, with its references as `say` writes them. */
+/** Writers of text by type, for languages that can express all types; `writeReference` writes references. */
 export type TextByType = {
   readonly [Type in TypeName]: (parsed: Normal<Type>, writeReference?: WriteReference) => string
 }
@@ -37,7 +37,7 @@ export function writeByType<Result, Context>(
   { type, parsed }: TypedValue,
   context: Context,
 ): Result | null {
-  // Type and value belong together; TypeScript loses that on the way through the table.
+  // TypeScript cannot see that `parsed` is of `type` in a look-up by it.
   const write = writers[type] as ((parsed: unknown, context: Context) => Result) | 'not held'
   return write === 'not held' ? null : write(parsed, context)
 }

@@ -6,7 +6,7 @@ import { dimension } from './dimension.ts'
 import { isReference, referenceIn } from '../formula/alias.ts'
 import { isMisfit, mostItems, type Misfit, type Part, type TokenType } from './type.ts'
 
-// DTCG wants blur and spread; CSS does not, and where they are absent `drop-shadow()` and `text-shadow` take the value.
+// DTCG requires blur and spread. They are optional here like in CSS, since `drop-shadow()` and `text-shadow` accept no spread.
 const fields = {
   color: { type: 'color', of: color },
   offsetX: { type: 'dimension', of: dimension },
@@ -56,7 +56,7 @@ export const shadow: TokenType<Shadow> = {
           const part = layer[name]
           return part === undefined ? '' : ` ${partText(part, fields[name], writeReference)}`
         }
-        // The third length is the blur: a spread without one needs it to be said.
+        // In CSS the third length is the blur, so that a spread needs one before it.
         const blur = layer.blur === undefined && layer.spread !== undefined ? ' 0px' : length('blur')
         const lengths = length('offsetX') + length('offsetY') + blur + length('spread')
         return `${layer.inset === true ? 'inset' : ''}${lengths} ${partText(layer.color, fields.color, writeReference)}`.trimStart()

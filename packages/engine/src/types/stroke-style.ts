@@ -41,7 +41,7 @@ function parts(value: Json): Part[] {
 export const strokeStyle: TokenType<StrokeStyle> = {
   parse,
   parts,
-  // CSS has no dash patterns; `dashed` is the nearest of its keywords.
+  // CSS has no dash patterns; `dashed` is its nearest keyword.
   text: parsed => (typeof parsed === 'string' ? parsed : 'dashed'),
   examples: ['solid', 'dotted', { dashArray: [{ value: 4, unit: 'px' }, '0.25rem'], lineCap: 'round' }],
 }

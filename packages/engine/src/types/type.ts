@@ -5,29 +5,29 @@ import { beginsWithLongNumber } from '../base/long-number.ts'
 import type { Reference } from '../formula/alias.ts'
 import type { TypeName } from '../base/type-names.ts'
 
-/** A value that does not fit, in a sentence that says what would fit (no trailing dot). */
+/** Explains an invalid value: a phrase that states what is expected (no trailing dot). */
 export interface Misfit {
   misfit: string
 }
 
-/** How an alias or a formula in a part is written, given the type that the part has. */
+/** Writes an alias or a formula in a part of the given type. */
 export type WriteReference = (reference: Reference, type: TypeName) => string
 
 export interface TokenType<Parsed> {
-  /** Read a literal into its normal form. Never throws. Parts of composites may hold aliases: they become references. */
+  /** Parses a literal into its normal form. Never throws. Aliases in parts of composites become references. */
   parse(value: Json): Parsed | Misfit
-  /** The normal form as CSS text; also what the JSON export shows of scalars. `say` writes the references left in it. */
+  /** The normal form as CSS text, which the JSON export uses for scalars. `writeReference` writes references in it. */
   text(parsed: Parsed, writeReference?: WriteReference): string
   /**
-   * For composites: the places in a value that may hold an alias and the type that each place has.
-   * `resolve` replaces the aliases there by the literals they lead to.
+   * For composites: the places in a value that may contain an alias, with their types. `resolve` replaces the aliases there by
+   * literals.
    */
   parts?(value: Json): Part[]
-  /** Valid literals that show the type's range; golden files render each of them in each format. */
+  /** Valid literals that cover the type's range; golden files render each of them in each format. */
   examples: Json[]
 }
 
-/** Layers of a shadow and stops of a gradient: nobody draws more, and reading as many as a body holds would hold up others. */
+/** The limit of layers in a shadow and stops in a gradient. No design needs more, and the limit bounds the time of a request. */
 export const mostItems = 500
 
 export interface Part {
@@ -48,7 +48,7 @@ function glimpse(value: Json | undefined): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array'
   if (value !== null && typeof value === 'object') return 'an object'
-  // String(): JSON has no word for the infinities that JSON.parse makes of 1e400.
+  // String(), because JSON.stringify writes the infinity that JSON.parse returns for 1e400 as null.
   if (typeof value === 'string' && beginsWithLongNumber(value))
     return `a number of more than ${longestNumber} characters`
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)

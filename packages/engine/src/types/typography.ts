@@ -8,8 +8,8 @@ import { fontWeight } from './font-weight.ts'
 import { lineHeight } from './line-height.ts'
 import { isMisfit, misfit, type Misfit, type WriteReference, type TokenType } from './type.ts'
 
-// DTCG wants the first five; real sets leave some out, and what is missing is simply not set. DTCG has no slant: the sixth
-// is what CSS, Figma and Tokens Studio have, and platforms that can write it do.
+// DTCG requires the first five. They are optional here, since real sets leave some out, which then stay unset. The sixth, a slant,
+// comes from CSS, Figma and Tokens Studio; platforms that support it write it.
 const fields = {
   fontFamily: { type: 'fontFamily', of: fontFamily, optional: true },
   fontSize: { type: 'fontSize', of: fontSize, optional: true },
@@ -21,7 +21,7 @@ const fields = {
 
 export type Typography = ParsedFields<typeof fields>
 
-/** Parts that Tokens Studio and Figma know beside DTCG's five: kept in the value, not written to platforms. */
+/** Further parts of Tokens Studio and Figma: tokens keep them, platforms do not write them. */
 const extras = ['textCase', 'textTransform', 'textDecoration', 'paragraphSpacing', 'paragraphIndent']
 
 function isExtra(value: Json | undefined): boolean {
@@ -51,8 +51,8 @@ export const typography: TokenType<Typography> = {
   parse,
   parts: value => fieldParts(value, fields),
   /**
-   * The `font` shorthand (CSS Fonts 4 §2.7), which must name a size and a family: what the value leaves open stands as
-   * `1em` and `sans-serif`. Letter spacing has no place in it.
+   * The `font` shorthand (CSS Fonts 4 §2.7), which requires a size and a family: `1em` and `sans-serif` replace missing ones. It
+   * cannot express letter spacing.
    */
   text(parsed, writeReference) {
     const style = writtenStyle(parsed, writeReference)
@@ -77,13 +77,13 @@ export const typography: TokenType<Typography> = {
   ],
 }
 
-/** The shorthand resets what it does not name: only a slant is worth writing. */
+/** The shorthand resets what it omits, so that only a slant has to be written. */
 function writtenStyle({ fontStyle }: Typography, writeReference: WriteReference | undefined): string {
   if (fontStyle === undefined || fontStyle === null || fontStyle === 'normal') return ''
   return `${partText(fontStyle, fields.fontStyle, writeReference)} `
 }
 
-/** What the shorthand cannot say of a value, as short texts for a comment. */
+/** The parts that the shorthand cannot express, as short texts for a comment. */
 export function outsideShorthand(parsed: Typography): string[] {
   const notes: string[] = []
   if (parsed.letterSpacing !== undefined && !isReference(parsed.letterSpacing)) {

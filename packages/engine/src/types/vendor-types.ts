@@ -1,4 +1,4 @@
-// The engine's types for the type names of other tools. null: the name implies no type (`other`, `unknown`), the value does.
+// The engine's types for the type names of other tools; null where only the value implies a type (`other`, `unknown`).
 import { isTypeName, type TypeName } from './index.ts'
 
 const meanings = new Map<string, TypeName>(
@@ -35,7 +35,7 @@ const meanings = new Map<string, TypeName>(
   ).flatMap(([type, names]) => names.map((name): [string, TypeName] => [name, type])),
 )
 
-/** Our type for a vendor's type name, whatever its spelling (`border-radius`, `borderRadius`). */
+/** The engine's type for a vendor's type name in any spelling (`border-radius`, `borderRadius`). */
 export function meaningOf(vendorType: string): TypeName | null {
   if (isTypeName(vendorType)) return vendorType
   return meanings.get(vendorType.toLowerCase().replace(/[^a-z]/g, '')) ?? null

@@ -1,7 +1,7 @@
-// JSON text that is the same for the same content: keys sorted, no blanks.
+// JSON text in canonical form: sorted keys and no white space, so that equal content has equal text.
 import type { Json } from '../base/token.ts'
 
-/** Walks with a stack of its own, since what vendors keep in `$extensions` may be nested at will. */
+/** Uses a stack, since the depth of `$extensions` is unbounded. */
 export function canonicalJson(value: Json | object): string {
   const out: string[] = []
   const open: { text?: string; value?: Json }[] = [{ value: value as Json }]

@@ -1,16 +1,15 @@
-// What a value is drawn as, and its text in a style sheet: for whoever shows tokens.
+// How user interfaces show values: the kind of picture, and the CSS text.
 import { purposeByName } from './purposes/by-name.ts'
 import type { Purpose } from './purposes/purpose.ts'
 import type { Json } from '../base/token.ts'
 import { types, type TypeName } from '../types/index.ts'
 import { isMisfit } from '../types/type.ts'
 
-/** One for each way in which values are drawn. */
 export type PictureKind =
   | Exclude<TypeName, 'dimension' | 'number' | 'letterSpacing' | 'string'>
   | ('length' | 'radius' | 'stroke' | 'letterSpacing' | 'opacity' | 'number' | 'text')
 
-/** A length or a number is drawn as what it is used for, which only its name says. */
+/** The pictures of lengths and numbers, by the purpose that their name implies. */
 const uses: ReadonlyMap<Purpose | null, PictureKind> = new Map<Purpose, PictureKind>([
   ['radius', 'radius'],
   ['borderWidth', 'stroke'],
@@ -27,15 +26,15 @@ export function pictureKind(type: TypeName, name = ''): PictureKind {
   return type
 }
 
-/** The CSS text of a value; null where it is none of its type, or is not resolved. */
+/** The CSS text of a value; null where the value is invalid or unresolved. */
 export function cssText(type: TypeName, value: Json): string | null {
   const parsed = types[type].parse(value)
   if (isMisfit(parsed)) return null
   try {
-    // Each type reads only what it parsed itself.
+    // `parsed` comes from the same type.
     return (types[type].text as (parsed: unknown) => string)(parsed)
   } catch {
-    // A part is an alias or a formula that nothing resolves.
+    // A part is an unresolved alias or formula.
     return null
   }
 }

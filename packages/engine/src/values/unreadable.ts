@@ -1,4 +1,4 @@
-// Composites that could not be read: kept as JSON text beside the document's type, and no value for any platform.
+// Tokens whose stored text is the JSON or CSS of a value that Tessera could not read. Platforms cannot use it.
 import { ownFact } from '../base/own-facts.ts'
 import { callsCss } from '../base/split-css.ts'
 import { isObject } from '../base/plain-json.ts'
@@ -9,7 +9,7 @@ import type { TypeName } from '../types/index.ts'
 import { checkValue, typeOf } from './value.ts'
 import { jsonOf } from './json-value.ts'
 
-/** Why the token's text is no value, where it is the JSON of a shadow, a border … that could not be read; else null. */
+/** The reason where the token's text is the JSON of an unreadable composite (a shadow, a border …); null for other tokens. */
 export function unreadable({ name, type, value, extensions }: Token): string | null {
   if (type !== 'string' || typeof value !== 'string' || !extensions) return null
   const sourceType = ownFact(extensions, 'sourceType')
@@ -22,8 +22,8 @@ export function unreadable({ name, type, value, extensions }: Token): string | n
 }
 
 /**
- * Why the token's text can be given to no platform, where it is JSON that a document had for a value: an object of a type
- * unknown here, or one that its type cannot be. Formats of exchange write the JSON again as it was. Else null.
+ * The reason where the token's text is JSON from a document: an object of an unknown type, or an invalid one. Exchange formats write
+ * the JSON again; platforms cannot use it. null for other tokens.
  */
 export function onlyJson(token: Token): string | null {
   const { name, type, value, extensions } = token
@@ -44,7 +44,7 @@ const measures: ReadonlySet<TypeName> = new Set<TypeName>([
   ...(['dimension', 'fontSize', 'lineHeight', 'letterSpacing', 'number', 'duration', 'fontWeight'] as const),
 ])
 
-/** Why the token's text is no number, where a document has `calc(100% - 16px)` for one; else null. */
+/** The reason where the token's text is CSS in place of a number, such as `calc(100% - 16px)`; null for other tokens. */
 export function onlyInSheet({ name, type, value, extensions }: Token): string | null {
   if (type !== 'string' || typeof value !== 'string' || !extensions) return null
   const sourceType = ownFact(extensions, 'sourceType')

@@ -1,4 +1,4 @@
-// Validates a value against its type and brings it into normal form.
+// Validates values against their types and converts them to normal form.
 import { formulaMisfit, operandFault } from '../formula/check.ts'
 import { formulaText, isBad, readFormula, type Formula } from '../formula/formula.ts'
 import { fromLiteral, type Value } from '../formula/value.ts'
@@ -9,8 +9,8 @@ import { types, type TypeName } from '../types/index.ts'
 import { isMisfit, type TokenType } from '../types/type.ts'
 
 /**
- * Why a value is none of the type (to follow `Invalid value for type color: `), or null. The whole or its parts may be
- * formulas, the parts also aliases.
+ * The reason why a value is invalid for the type (to follow `Invalid value for type color: `), or null. The value and its parts may
+ * be formulas, the parts also aliases.
  */
 export function checkValue(type: TypeName, value: Json): string | null {
   const text = formulaText(value)
@@ -27,7 +27,7 @@ export function checkValue(type: TypeName, value: Json): string | null {
   return null
 }
 
-/** What is wrong with the text of a formula in the value (`unexpected ")" at column 3`), or null: no formula, or sound ones. */
+/** The first fault in the formulas of the value (`unexpected ")" at column 3`), or null. */
 export function checkFormulas(type: TypeName, value: Json): string | null {
   if (isPlainLiteral(value)) return null
   const parts = typeOf(type).parts?.(value) ?? []
@@ -53,11 +53,11 @@ export function parseValue(type: TypeName, value: Json): unknown {
   return typeOf(type).parse(value)
 }
 
-/** A literal as a formula takes it. */
+/** Converts a literal to an operand of formulas. */
 export const valueInFormula = (type: TypeName, value: Json, parsed: unknown): Value =>
   fromLiteral(type, value, parsed, () => typeOf(type).text(parsed))
 
-/** A type without its own normal form in view: what it parsed is for it alone to read. */
+/** The type without its normal form: only the type itself can read what it parsed. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export function typeOf(type: TypeName): TokenType<any> {
   return types[type]

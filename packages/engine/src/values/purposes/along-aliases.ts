@@ -1,7 +1,7 @@
-// The first answer of a token, of what it refers to, and so on: each alias is followed once.
+// Finds the first answer along a chain of aliases, and follows each alias only once.
 import type { Token } from '../../base/token.ts'
 
-/** `answerOf` is undefined where the token itself does not say. `find` is a token of that name. */
+/** `answerOf` returns undefined where the token itself has no answer. `find` returns a token by name. */
 export function alongAliases<Answer>(
   find: (name: string) => Token | undefined,
   answerOf: (token: Token) => Answer | undefined,
@@ -9,7 +9,7 @@ export function alongAliases<Answer>(
   const known = new Map<string, Answer | undefined>()
   const follow = (alias: Token): Answer | undefined => {
     const way = [alias.name]
-    // Until it is known: a circle leads nowhere.
+    // A provisional answer, with which circles end.
     known.set(alias.name, undefined)
     let answer: Answer | undefined
     for (let at = find(alias.alias_to!); at; at = find(at.alias_to)) {

@@ -1,4 +1,4 @@
-// What the name of a token says of its purpose: by whole words, so that `background` is not round and `context` no text.
+// Derives the purpose of a token from its name: by whole words, so that `background` contains no `round` and `context` no `text`.
 import { kebabCase } from '../../naming/words.ts'
 import type { TypeName } from '../../base/type-names.ts'
 import { purposesOfType, type Purpose } from './purpose.ts'
@@ -11,7 +11,7 @@ interface Phrase {
 /** Phrases of words in the singular, divided by `|`. */
 type Phrases = Partial<Record<Purpose, string>>
 
-/** Of several in a name the last one counts, as in `font-size.margin`; of those that end together the longest. */
+/** The last phrase in a name counts, as in `font-size.margin`; of phrases with the same end, the longest. */
 const certainPhrases: Phrases = {
   fontSize: 'font size|text size|type size|typography size|typescale size|fontsize|textsize|text scale|type scale',
   lineHeight: 'line height|lineheight|text leading|font leading',
@@ -40,7 +40,7 @@ const certainPhrases: Phrases = {
   animation: 'animation|animate',
 }
 
-/** Where nothing else in the name says more. */
+/** Phrases that count only where the name contains no certain one. */
 const vaguePhrases: Phrases = {
   lineHeight: 'leading',
   letterSpacing: 'tracking|kerning',
@@ -60,7 +60,7 @@ function phrasesOf(purpose: Purpose): string[] {
   return certainPhrases[purpose]!.split('|')
 }
 
-/** The longest first. */
+/** The phrases by their last word, the longest first. */
 function byLastWord(list: Phrases): ReadonlyMap<string, readonly Phrase[]> {
   const byLast = new Map<string, Phrase[]>()
   for (const [purpose, text] of Object.entries(list))
@@ -73,19 +73,19 @@ function byLastWord(list: Phrases): ReadonlyMap<string, readonly Phrase[]> {
   return byLast
 }
 
-/** What speaks against a vague word: the ratio of a scale, or the side that text begins at. */
+/** Words that rule out a vague phrase: the ratio of a scale, or the side at which text begins. */
 const unless: Partial<Record<Purpose, readonly string[]>> = {
   aspectRatio: ['scale', 'type', 'typography', 'font', 'text', 'contrast'],
   lineHeight: ['icon', 'trailing'],
 }
 
-/** What counts before others although it comes first: `line-height.font-size-25`, `breakpoint.md.width`. */
+/** Last phrases that yield to an earlier one of these purposes: `line-height.font-size-25`, `breakpoint.md.width`. */
 const givesWayTo: ReadonlyMap<string, readonly Purpose[]> = new Map<string, readonly Purpose[]>([
   ...phrasesOf('fontSize').map(phrase => [phrase, ['lineHeight', 'letterSpacing']] as const),
   ...['width', 'size'].map(phrase => [phrase, ['breakpoint', 'container']] as const),
 ])
 
-/** The purpose that the name says, of those that the type can have. */
+/** The purpose in the name, among those that the type can have. */
 export function purposeByName(name: string, type: TypeName): Purpose | null {
   const possible = purposesOfType(type)
   if (!possible) return null
@@ -101,7 +101,7 @@ export function purposeByName(name: string, type: TypeName): Purpose | null {
 /** `fontSizes.2xl` → `font`, `size`, `2xl`. */
 const wordsOf = (name: string): string[] => name.split('.').flatMap(segment => kebabCase(segment).split('-').map(known))
 
-/** As it stands in the phrases: `sizes` and `size2` are `size`. */
+/** The word in the form of the phrases: `sizes` and `size2` are `size`. */
 function known(word: string): string {
   if (vocabulary.has(word)) return word
   const plain = /^[a-z]+\d+$/.test(word) ? word.replace(/\d+$/, '') : word
@@ -109,7 +109,7 @@ function known(word: string): string {
   return vocabulary.has(singular) ? singular : plain
 }
 
-/** A length or a number is what the last words of either kind say: the spacing of an opacity is none. */
+/** Whether the purpose is one of lengths or of numbers, like the type. */
 const isOfKind = (purpose: Purpose, type: TypeName): boolean =>
   type === 'dimension' || type === 'number'
     ? purposesOfType('dimension')!.has(purpose) || purposesOfType('number')!.has(purpose)
@@ -136,7 +136,7 @@ function lastIn(words: readonly string[], list: ReadonlyMap<string, readonly Phr
 const aboutText: ReadonlySet<string> = new Set(['font', 'text', 'typography', 'typescale', 'heading', 'headline'])
 const step = /^(?:\d+|\d*x*[sml]|base|default|tiny|small|medium|large|huge|min|max|sm|md|lg|\d*x{0,3}(?:small|large))$/
 
-/** `text.body.size`, where a segment says that all is about text; `text.lg`, where nothing but a step follows. */
+/** `text.body.size`, where a segment is about text; `text.lg`, where only a step follows. */
 function isFontSize(name: string, words: readonly string[], said: Phrase | null): boolean {
   if (said === null) return words[0] === 'text' && words.length > 1 && words.slice(1).every(word => step.test(word))
   if (said.purpose !== 'size' || said.words.join() !== 'size') return false

@@ -1,7 +1,7 @@
-// What lengths, numbers, shadows and CSS texts are used for: their types leave it open, and platforms write it differently.
+// The purposes of lengths, numbers, shadows and CSS texts. Types do not distinguish them, but platforms write them differently.
 import type { TypeName } from '../../base/type-names.ts'
 
-/** Purposes that are types as well. */
+/** Purposes that are also types. */
 const textPurposes = ['fontSize', 'lineHeight', 'letterSpacing', 'fontWeight'] as const
 export type TextPurpose = (typeof textPurposes)[number]
 
@@ -29,5 +29,5 @@ const ofTypes: ReadonlyMap<TypeName, ReadonlySet<Purpose>> = new Map<TypeName, R
   ['string', new Set<Purpose>(['aspectRatio', 'animation'])],
 ])
 
-/** The purposes that a value of the type may have; undefined: the type says it. */
+/** The possible purposes of a type; undefined where the type itself determines the purpose. */
 export const purposesOfType = (type: TypeName): ReadonlySet<Purpose> | undefined => ofTypes.get(type)

@@ -1,4 +1,4 @@
-// What each token is used for: what other tokens use it as, else what it was called where it comes from, or its name says.
+// The purpose of each token: by its use in other tokens, else by its type in the tool that it comes from, or by its name.
 import { ownFact } from '../../base/own-facts.ts'
 import type { Token } from '../../base/token.ts'
 import { readDimension } from '../../types/dimension.ts'
@@ -11,24 +11,24 @@ import { isTextPurpose, purposesOfType, type Purpose } from './purpose.ts'
 import { usesIn, type Uses } from './uses.ts'
 
 export interface Purposes {
-  /** null: nothing says it, or its type does. */
+  /** null where it is unknown, or the type determines it. */
   of(token: Token): Purpose | null
-  /** The type that says the purpose, where there is one: of a length that is the size of a font, `fontSize`. */
+  /** The type that expresses the purpose, such as `fontSize` for a length; else the token's own. */
   typeOf(token: Token): TypeName
 }
 
-/** The types that purposes tell apart. */
+/** The types whose tokens have different purposes. */
 export const measures: readonly TypeName[] = ['dimension', 'number']
 
-/** The token with the literal. */
+/** The token at the end of aliases, which has the literal. */
 type OriginOf = (token: Token) => Token | undefined
 
-/** Words of which there is one in the name of whatever is about text. */
+/** Every name about text contains one of these. */
 const maybeOfText = /font|text|typ|head|lead|line|letter|character|track|kern|weight/i
 
 /**
- * Of the tokens of one mode, or of several, in which a name may stand more than once. `find` is one of that name; `holdsText`
- * tells whether any that it finds may be of text.
+ * The purposes of the tokens of one or several modes, where names may repeat. `find` returns a token by name; `holdsText` reports
+ * whether any of them may be about text.
  */
 export function purposesOf(
   tokens: readonly Token[],
@@ -68,10 +68,10 @@ export function purposesOf(
 
 const saysText = ({ name, extensions }: Token): boolean => Boolean(extensions) || maybeOfText.test(name)
 
-/** No length or number leads to a color. */
+/** Whether the token may be about text. A color never is, since no length or number leads to it. */
 export const mayBeOfText = (token: Token): boolean => token.type !== 'color' && saysText(token)
 
-/** A scale that sizes and heights of text share is one of sizes; of other purposes there must be one. */
+/** The only purpose in use; `fontSize` where font sizes and line heights share a scale. */
 function oneOf(used: ReadonlySet<Purpose> | undefined): Purpose | null {
   const [first, ...others] = used ?? []
   if (first === undefined) return null
@@ -79,14 +79,14 @@ function oneOf(used: ReadonlySet<Purpose> | undefined): Purpose | null {
   return used!.has('fontSize') && [first, ...others].every(isTextPurpose) ? 'fontSize' : null
 }
 
-/** By the token alone: its type, the one that it had in another tool, or its name. */
+/** The purpose by the token alone: by its type, its type in another tool, or its name. */
 function purposeOfItself({ name, type, extensions }: Token): Purpose | null {
   if (isTextPurpose(type)) return type
   const sourceType = extensions ? ownFact(extensions, 'sourceType') : null
   return (sourceType === null ? null : purposeByName(sourceType, type)) ?? purposeByName(name, type)
 }
 
-/** Filters and texts have shadows without spread, and none inside. */
+/** Filters and texts support no spread and no inner shadows. */
 function shadowPurpose(token: Token, originOf: OriginOf): Purpose | null {
   const said = purposeByName(token.name, 'shadow')
   if (said === null) return null
@@ -100,7 +100,7 @@ function shadowPurpose(token: Token, originOf: OriginOf): Purpose | null {
   return isPlain ? said : null
 }
 
-/** Of CSS alone. */
+/** The purpose of a CSS text. */
 function textPurpose(token: Token, originOf: OriginOf): Purpose | null {
   const said = purposeByName(token.name, 'string')
   if (said === null) return null

@@ -1,11 +1,11 @@
-// What tokens are used as by composites, directly or through aliases.
+// Finds how composites use tokens, directly or through aliases.
 import { aliasOf } from '../../formula/alias.ts'
 import type { Token } from '../../base/token.ts'
 import { isObject } from '../../types/composite.ts'
 import type { TypeName } from '../../base/type-names.ts'
 import type { Purpose } from './purpose.ts'
 
-/** By the name of the token. */
+/** The purposes for which tokens are used, by the token's name. */
 export type Uses = ReadonlyMap<string, ReadonlySet<Purpose>>
 
 type Use = [name: string, purpose: Purpose]
@@ -20,12 +20,12 @@ const parts: ReadonlyMap<TypeName, readonly [part: string, purpose: Purpose][]> 
   ['border', [['width', 'borderWidth']]],
 ])
 
-/** Of the composites that use others. */
+/** The composite types that use other tokens. */
 export const usingTypes: readonly TypeName[] = [...parts.keys()]
 
 /**
- * An alias of another purpose is a use as well: a step of a scale that the sizes of fonts and spaces share is used as both.
- * `purposeOf` is what a token is by itself.
+ * An alias of another purpose is also a use: where font sizes and spaces share a scale, its steps have both purposes. `purposeOf`
+ * returns the purpose of a token by itself.
  */
 export function usesIn(tokens: readonly Token[], purposeOf: (token: Token) => Purpose | null): Uses {
   const uses = new Map<string, Set<Purpose>>()
@@ -66,7 +66,7 @@ function targetsOf(aliases: readonly Token[]): Targets {
   return targets
 }
 
-/** Adds each use to its name and to all that this refers to. */
+/** Adds each use to its token and to all tokens that this refers to. */
 function spread(starts: readonly Use[], targets: Targets, uses: Map<string, Set<Purpose>>): void {
   const open = [...starts]
   for (let next = open.pop(); next; next = open.pop()) {
