@@ -1,17 +1,17 @@
-// That a token is deprecated, as code says it: with what to use instead, by the name that it has in the same text.
+// Writes the deprecation of a token for code, with its replacement by the name that this has in the same file.
 import type { Token } from '../base/token.ts'
 
-/** The name of a token in the text; undefined: it is not there. */
+/** Returns a token's name in the file; undefined where the file does not contain it. */
 export type Spelled = (name: string) => string | undefined
 
 export interface Deprecation {
   /** One line, which may be empty. */
   message: string
-  /** How the replacement is written. */
+  /** The replacement's name in the file. */
   renamed: string | undefined
 }
 
-/** null: it is not deprecated. What names a replacement or an end is, unless it says `deprecated: false`. */
+/** null where the token is not deprecated. A replacement or a removal implies deprecation, unless `deprecated` is false. */
 export function deprecationOf(token: Token, spelled: Spelled): Deprecation | null {
   const { deprecated, replaced_by, remove_in } = token
   if (deprecated === false || !(deprecated || replaced_by || remove_in)) return null
@@ -27,7 +27,7 @@ export function deprecationOf(token: Token, spelled: Spelled): Deprecation | nul
 
 const none: readonly string[] = []
 
-/** A description and JSDoc's tag, each for a comment of its own. */
+/** The description and the tag of JSDoc, each for a separate comment. */
 export function documentationOf(token: Token, spelled: Spelled): readonly string[] {
   const found = deprecationOf(token, spelled)
   if (!found && !token.description) return none

@@ -1,4 +1,4 @@
-// What a token is called on the platforms that the product shows for it.
+// The identifiers of a token on the platforms that the product shows.
 import { androidName, cssName, swiftName, swiftQuoted } from '../naming/spelling.ts'
 import type { TypeName } from '../types/index.ts'
 import { androidElement } from './android/value.ts'
@@ -6,7 +6,7 @@ import { swiftEnums } from './ios/value.ts'
 
 export interface Identifiers {
   css: string
-  /** null where the platform's export cannot hold the type. */
+  /** null where the platform's export does not support the type. */
   ios: string | null
   android: string | null
 }

@@ -1,7 +1,7 @@
-// Dotted names as nested objects, for tools that want groups: which keys lead to each token, and the lines of the object.
+// Writes dotted names as nested objects, for tools that require groups: the keys of each token, and the lines of the object.
 import { assignIdentifiers, type Renamed } from '../naming/spelling.ts'
 
-/** Where a token is that is a group as well. */
+/** The key of a token whose name is also a group. */
 const ofGroup = 'DEFAULT'
 
 interface NestedPaths {
@@ -10,7 +10,7 @@ interface NestedPaths {
   renamed: Renamed[]
 }
 
-/** `spell` makes keys joined by dots; `same` reduces them to the part that must differ. */
+/** `spell` returns keys joined by dots; `same` reduces them to the part that must differ. */
 export function nestedPaths(
   names: Iterable<string>,
   spell: (name: string) => string,
@@ -37,7 +37,7 @@ export function nestedPaths(
   return { paths: identifiers, renamed }
 }
 
-/** Keys that every object has already would be taken for them: `constructor` → `constructor_`. */
+/** Avoids keys that every object inherits: `constructor` → `constructor_`. */
 export function ownKey(key: string): string {
   return key in Object.prototype ? `${key.replace(/^_+|_+$/g, '')}_` : key
 }
@@ -45,7 +45,7 @@ export function ownKey(key: string): string {
 interface Branch<Leaf> {
   groups: Map<string, Branch<Leaf>>
   leaves: Map<string, Leaf>
-  /** Keys of both, in the order in which they came. */
+  /** The keys of groups and leaves, in their original order. */
   keys: string[]
 }
 
@@ -54,7 +54,7 @@ const branch = <Leaf>(): Branch<Leaf> => ({ groups: new Map(), leaves: new Map()
 export interface NestedLeaf {
   /** Keys joined by dots. */
   path: string
-  /** As the language writes it, behind the key. */
+  /** The code after the key. */
   value: string
   /** Lines above it. */
   comments: readonly string[]
@@ -93,7 +93,7 @@ export function nestedLines(leaves: readonly NestedLeaf[], frame: Frame, indent:
   return lines
 }
 
-/** As deep as names have segments, which are at most 128. */
+/** Recursive: names have at most 128 segments. */
 function write({ groups, leaves, keys }: Branch<NestedLeaf>, frame: Frame, indent: string, lines: string[]): void {
   for (const key of keys) {
     const leaf = leaves.get(key)

@@ -1,4 +1,4 @@
-// What each platform's export calls the tokens of a mode, names told apart that fall together; for who has to rewrite code.
+// The names of a mode's tokens in each platform's export, collisions resolved, for tools that rewrite code.
 import {
   androidKey,
   androidName,
@@ -24,28 +24,28 @@ import { swiftEnums } from './ios/value.ts'
 import { lessName } from './less/index.ts'
 import { themed } from './tailwind/properties.ts'
 
-/** What the options of an export make of a name, before a platform spells it. */
+/** The options of an export that change names before a platform spells them. */
 interface Wording {
   prefix: string | undefined
   worded(name: string): string
 }
 
 interface Naming {
-  /** Tokens of different spaces may share a name; null: the platform has no form for the type. */
+  /** The name space: tokens of different spaces may share a name. null where the platform has no form for the type. */
   space?: (token: Token) => string | null
   spell(name: string, wording: Wording, token: Token, purposes: Purposes): string
   suffix: '-' | '_'
   same?: (identifier: string) => string
-  /** Names that the export keeps for itself, as their tokens' names would be. */
+  /** Names that the export itself uses, in the form of token names. */
   own?: readonly string[]
-  /** Around the identifier, as it is declared. */
+  /** The form of the identifier in its declaration. */
   written?: (identifier: string) => string
-  /** Between the space and the name, where code names both. */
+  /** The separator between name space and name in code that uses both. */
   within?: string
 }
 
 const prefixed = (name: string, { prefix, worded }: Wording) => (prefix ? `${prefix}.` : '') + worded(name)
-/** The options of these platforms have no words in kebab case. */
+/** These platforms have no option for kebab case. */
 const onlyPrefixed = (name: string, { prefix }: Wording) => (prefix ? `${prefix}.${name}` : name)
 
 const swift: Naming = {
@@ -110,7 +110,7 @@ export const platforms = Object.keys(namings) as Platform[]
 export type PlatformNames = Record<Platform, (name: string) => string | null>
 
 export interface NameOptions extends Pick<ExportOptions, 'prefix' | 'names'> {
-  /** With the enum or the kind of resource that the export declares them in: `Color.brand`, `color/brand`. */
+  /** Includes the enum or the kind of resource: `Color.brand`, `color/brand`. */
   qualified?: boolean
 }
 

@@ -9,7 +9,7 @@ export const android: Format = {
   extension: 'xml',
   axes: 'many',
   identifiers: { pattern: /^[\p{L}_][\p{L}\p{Nd}_]*$/u, reserved: javaReserved },
-  // As the fields of R.
+  // The names are those of the fields of R.
   constants: text =>
     Array.from(text.matchAll(/^ {4}<(color|dimen|style|drawable) name="([^"]*)"/gm), ([, scope, name]) => ({
       scope: scope!,

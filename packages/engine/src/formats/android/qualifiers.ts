@@ -1,7 +1,7 @@
-// Which folder of resources a permutation belongs in, where contexts are what Android itself chooses by (night, land, sw600dp).
+// Finds the resource folder of a permutation whose contexts Android itself can choose (night, land, sw600dp).
 import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 
-/** In the order that folder names must have them (developer.android.com, App resources, table 2). */
+/** In the order that folder names require (developer.android.com, App resources, table 2). */
 const kinds = [
   /^mcc\d+(-mnc\d+)?$/,
   /^([a-z]{2,3}(-r[A-Z]{2})?|b\+[A-Za-z0-9+]+)$/,
@@ -27,14 +27,14 @@ const kinds = [
   /^v\d+$/,
 ]
 
-/** Later kinds first, since `car` and `land` would do for a language. */
+/** Tries later kinds first, since `car` and `land` would also match a language. */
 const kindOf = (qualifier: string): number => kinds.findLastIndex(kind => kind.test(qualifier))
 
-/** An axis that Android chooses by: each of its contexts has a qualifier of one kind, but for the one that `values/` has. */
+/** An axis that Android can choose: all contexts have qualifiers of one kind, except one, which is in `values/`. */
 interface Qualified {
   axis: Axis
   kind: number
-  /** '' for the one in `values/`. */
+  /** By context; '' for the one in `values/`. */
   qualifiers: Map<string, string>
 }
 
@@ -62,8 +62,7 @@ function folderAt(qualified: readonly Qualified[], at: ReadonlyMap<string, strin
   return ['values', ...own.filter(qualifier => qualifier !== '')].join('-')
 }
 
-/** The folder of one permutation and the contexts that its qualifiers express; null where Android has a qualifier for none of its
- * axes. */
+/** The folder of one permutation, and the contexts that its qualifiers express; null where Android can choose none of its axes. */
 export function folderOfChosen({ chosen }: ExportInput): { name: string; contexts: string[] } | null {
   if (!chosen) return null
   const qualified = qualifiedAxes(chosen.axes)
@@ -75,11 +74,11 @@ export function folderOfChosen({ chosen }: ExportInput): { name: string; context
 export interface ResourceFolder {
   /** `values-sw600dp-night` */
   name: string
-  /** The variants that Android chooses there, along the axes that it does not know. */
+  /** The variants of that folder, which differ only by axes that Android cannot choose. */
   input: ExportInput
 }
 
-/** None where Android chooses by no axis. */
+/** Empty where Android can choose no axis. */
 export function resourceFolders(input: ExportInput): ResourceFolder[] {
   const qualified = qualifiedAxes(input.axes)
   if (qualified.length === 0) return []

@@ -15,7 +15,7 @@ export const cjs: Format = {
     writeModule(input, options, {
       extension: 'cjs',
       first: ["'use strict'", ''],
-      // Node finds exports that are written so without running the module: `import { x } from './tokens.cjs'`.
+      // In this form, Node detects exports without running the module: `import { x } from './tokens.cjs'`.
       exported: name => `exports.${name}`,
       used: name => `exports.${name}`,
     }),

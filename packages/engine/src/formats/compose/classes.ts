@@ -1,4 +1,4 @@
-// The classes of values that Compose has none for, each declared in files that have such values.
+// Classes for values that Compose lacks. A file declares those that it uses.
 import { unit } from './literals.ts'
 
 interface Declared {
@@ -44,7 +44,7 @@ const classes: ReadonlyMap<string, Declared> = new Map([
   ],
 ])
 
-/** Those of the types that a file has values of. */
+/** The classes for the types in a file. */
 export function classesOf(types: ReadonlySet<string>): Declared[] {
   return [...classes].flatMap(([type, declared]) => (types.has(type) ? [declared] : []))
 }

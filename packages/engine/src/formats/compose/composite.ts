@@ -1,4 +1,4 @@
-// Values made of parts: the classes of Compose, and where it has none, those that the file declares (classes.ts).
+// Composite values as classes of Compose, or where it has none, as classes that the file declares (classes.ts).
 import type { Parsed } from '../../types/parsed.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
@@ -20,7 +20,7 @@ import {
 const graphics = (name: string) => `androidx.compose.ui.graphics.${name}`
 const font = (name: string) => `androidx.compose.ui.text.font.${name}`
 
-/** Downwards, as CSS draws a gradient without a direction. */
+/** Downwards, like a CSS gradient without a direction. */
 export function gradient(value: Parsed<'gradient'>): KotlinValue {
   const stops = gradientStops(value).map(stop => ({ at: float(stop.at), ...color(stop.color) }))
   return {
@@ -30,7 +30,7 @@ export function gradient(value: Parsed<'gradient'>): KotlinValue {
   }
 }
 
-/** BorderStroke draws solid lines only. */
+/** BorderStroke supports solid lines only. */
 export function border({ color: of, width, style }: Parsed<'border'>, remBase: number): KotlinValue | null {
   const own = lengths(remBase)
   const pixels = own.pixels(width)
@@ -85,7 +85,7 @@ export function transition({ duration, delay, timingFunction }: Parsed<'transiti
   return { text: `Motion(${own}, ${before}, ${curve.text})`, imports: curve.imports, isComposite: true }
 }
 
-/** The families that Compose has without resources of an app. */
+/** The families that Compose provides without the app's resources. */
 const families: ReadonlyMap<string, string> = new Map([
   ['sans-serif', 'SansSerif'],
   ['serif', 'Serif'],

@@ -1,4 +1,4 @@
-// What Kotlin expressions for Compose are made of.
+// Kotlin expressions for Compose.
 import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
@@ -10,9 +10,9 @@ import type { Noted } from '../parts/note-value.ts'
 export interface KotlinValue extends Noted {
   text: string
   imports: string[]
-  /** It has parts, and takes as many bytes to initialize as its text is long. */
+  /** A composite takes about as many bytes of bytecode to initialize as its text has characters. */
   isComposite?: boolean
-  /** Its family is not the text style's: Compose takes fonts from the app's resources. */
+  /** The text style lacks its font family, since Compose takes fonts from the app's resources. */
   isWithoutFont?: boolean
 }
 
@@ -44,7 +44,7 @@ export function weight(weight: number): KotlinValue {
   return { text: `FontWeight(${Math.round(weight)})`, imports: ['androidx.compose.ui.text.font.FontWeight'] }
 }
 
-/** null where an Int cannot hold it. */
+/** null where it exceeds the range of Int. */
 export function milliseconds(duration: Duration): string | null {
   const amount = Math.round(seconds(duration) * 1000)
   if (Math.abs(amount) >= 2 ** 31) return null

@@ -1,4 +1,4 @@
-// A value as a Compose expression, and the imports it needs; null where Compose has no such value.
+// Writes a value as a Compose expression with the imports that it needs; null where Compose has no such value.
 import type { Dimension } from '../../types/dimension.ts'
 import type { Duration } from '../../types/duration.ts'
 import type { LineHeight } from '../../types/line-height.ts'
@@ -31,7 +31,7 @@ export const kotlinValues: ByType<KotlinValue | null, number> = {
   typography,
 }
 
-/** Of Kotlin's own types: nothing to import. */
+/** A value of Kotlin's own types, which needs no import. */
 function plain(text: string): KotlinValue {
   return { text, imports: [] }
 }

@@ -1,4 +1,4 @@
-// Kotlin values for Jetpack Compose in one object.
+// Writes Kotlin values for Jetpack Compose in one object.
 import { aboutText } from '../../findings/export.ts'
 import { noteValue, remark } from '../parts/note-value.ts'
 import { assignIdentifiers, camelCase, pascalCase } from '../../naming/spelling.ts'
@@ -84,8 +84,8 @@ function valuesOf(
 }
 
 /**
- * The JVM limits a method to 64 KB (JVMS §4.7.3), and one method initializes all values of an object; a color needs about 15
- * bytes of it, a text style 60. Getters have a method each.
+ * The JVM limits a method to 64 KB (JVMS §4.7.3), and one method initializes all values of an object: a color takes about 15 bytes,
+ * a text style 60. Beyond this number, values become getters, each of which is a method.
  */
 const mostInitialised = 1000
 const mostBytesOfComposites = 30_000
@@ -99,7 +99,7 @@ function write(values: Value[], identifiers: Map<string, string>, indent: string
   const is = isLarge(values) ? 'get() =' : '='
   const names = new Set(values.map(({ name }) => name))
   return values.flatMap(({ name, text, token }) => {
-    // A name of an earlier release is the value that its token is now.
+    // A name kept from an earlier release refers to the value of its token.
     const target = token.compat && token.alias_to !== null && names.has(token.alias_to) ? token.alias_to : null
     const value = target === null ? `${is} ${text}` : `get() = ${kotlinQuoted(identifiers.get(target)!)}`
     return [
@@ -110,7 +110,7 @@ function write(values: Value[], identifiers: Map<string, string>, indent: string
   })
 }
 
-/** The annotation that compilers warn by, with what an editor puts in the place of the name. */
+/** The annotation for compiler warnings, with the replacement that editors insert. */
 function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): string[] {
   const found = deprecationOf(token, name => {
     const identifier = identifiers.get(name)
@@ -122,7 +122,7 @@ function deprecated(token: Token, identifiers: ReadonlyMap<string, string>): str
   return [`@Deprecated(${message}${replace})`]
 }
 
-/** Hard keywords (Kotlin specification §1.2): names only in backticks. */
+/** Hard keywords (Kotlin specification §1.2), which need backticks as names. */
 export const kotlinReserved: ReadonlySet<string> = new Set(
   (
     'as break class continue do else false for fun if in interface is null object package return super this throw true ' +
@@ -130,7 +130,7 @@ export const kotlinReserved: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Not empty, no digit first, no name of underscores alone. */
+/** Kotlin forbids empty names, a leading digit, and names that consist of underscores. */
 export function kotlinName(identifier: string): string {
   if (/^_*$/.test(identifier)) return 'token'
   return /^\d/.test(identifier) ? `_${identifier}` : identifier
@@ -140,7 +140,7 @@ export function kotlinQuoted(identifier: string): string {
   return kotlinReserved.has(identifier) ? `\`${identifier}\`` : identifier
 }
 
-/** The names that values refer to: an enclosing object of that name would shadow them. */
+/** The names to which values refer. An enclosing object of the same name would shadow them. */
 const usedNames: ReadonlySet<string> = new Set(
   (
     'Color ColorSpaces FontWeight CubicBezierEasing TextStyle FontFamily FontStyle Brush BorderStroke StrokeCap Dp Easing ' +

@@ -1,45 +1,45 @@
-// The pieces of a stylesheet: a block of declarations, its selector, its title.
+// Writes the parts of a style sheet: a block of declarations, its selector, its title.
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { Named } from '../../naming/spelling.ts'
 import type { ReadyMode } from '../../format/prepared.ts'
 import { cssComment } from './comment.ts'
 import { hostsIn } from './system/place.ts'
 
-/** As written in a block. */
+/** A declaration in a block. */
 export interface Line {
   identifier: string
   value: string
-  /** Instead of `value` where the screen shows more than sRGB. */
+  /** Replaces `value` on screens that show more than sRGB. */
   wide?: string
   comments: readonly string[]
 }
 
-/** A token as it will be written in a block: until it is written, the value is '' and there are no comments. */
+/** The declaration of a token. At first the value is '' and there are no comments. */
 export interface Declaration extends Named, Line {
   resolved: ResolvedLiteral
 }
 
 export interface Theme {
   ready: ReadyMode
-  /** The mode's name as it is written in `data-theme`. */
+  /** The mode's name in `data-theme`. */
   slug: string
-  /** null: only the media query chooses the mode. */
+  /** null where only a media query chooses the mode. */
   selector: string | null
   media?: { query: string; selector: string }
   declarations: Declaration[]
 }
 
-/** The selector that switches the mode on. */
+/** The selector that activates the mode. */
 export function themedSelector(selector: string, slug: string): string {
   return carrying(selector, `[data-theme="${slug}"]`)
 }
 
-/** The selector while none of these chooses a mode. */
+/** The selector as long as none of the others matches. */
 export function unlessAny(selector: string, others: readonly string[]): string {
   return others.length === 0 ? selector : carrying(selector, `:not(${others.join(', ')})`)
 }
 
-/** The blocks of a mode: where its selector chooses it, and where its media query does. */
+/** The blocks of a mode, for its selector and for its media query. */
 export function writeTheme({ selector, media }: Omit<Theme, 'declarations'>, declarations: readonly Line[]): string {
   const blocks = selector === null ? [] : [writeBlock(selector, declarations)]
   if (media) {

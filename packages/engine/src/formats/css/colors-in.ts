@@ -5,7 +5,7 @@ import type { TypeName } from '../../types/index.ts'
 import type { Normal } from '../../types/parsed.ts'
 import { isReference } from '../../formula/alias.ts'
 
-/** The color instead of the one given; null: it stays. */
+/** Returns the replacement of a color; null where the color stays. */
 type Change = (color: Color) => Color | null
 
 const colorsIn: {
@@ -46,7 +46,7 @@ function inList<Item extends WithColor>(items: Held<Item>[], change: Change): He
   return changed.every(item => item === null) ? null : items.map((item, index) => changed[index] ?? item)
 }
 
-/** The parsed value with its colors as `change` makes them, or null where none changed. */
+/** The parsed value with the colors that `change` returns; null where none changed. */
 export function changeColors(type: TypeName, parsed: unknown, change: Change): unknown {
   const inValue = colorsIn[type] as ((parsed: unknown, change: Change) => unknown) | 'no colors'
   return inValue === 'no colors' ? null : inValue(parsed, change)

@@ -1,5 +1,5 @@
 // Writes a light and a dark mode as one block: `light-dark()` (CSS Color 5 §5) follows the user's color scheme without a script.
-// It takes colors only; other differences are written in a media query.
+// The function accepts only colors; a media query contains other differences.
 import { modeTitle, themedSelector, unlessThemed, writeBlock, type Declaration, type Theme } from './block.ts'
 
 export interface Pair {

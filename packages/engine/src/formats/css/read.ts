@@ -1,7 +1,7 @@
-// CSS custom properties (and the variables of SCSS and Less) as tokens; themes in selectors and media queries as modes.
+// Reads CSS custom properties (and variables of SCSS and Less) as tokens, and themes in selectors and media queries as modes.
 // A property's name without its sigil becomes the token's name unchanged: `--color-primary-500` is `color-primary-500`, one
-// segment. Hyphens separate words as well as groups (`--font-size-base`), and nothing in the text distinguishes them; an
-// unchanged name is exported to CSS identically, whereas a wrong guess would rename what stylesheets use.
+// segment. Hyphens separate both words and groups (`--font-size-base`), and nothing in the text distinguishes them. An unchanged
+// name leads to the same property in the CSS export, whereas a wrong guess would rename properties that style sheets use.
 import { errorAt } from '../../base/finding.ts'
 import { outcome } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
@@ -37,7 +37,7 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
     [...declared].map(name => ({ name, wish: bare(name) })),
     report,
   )
-  // A mode inherits from the base; a sheet of themes alone has no base, and its first theme is the default.
+  // A mode inherits from the base. A sheet that contains only themes has no base; its first theme is the default.
   const layers: { name: string | null; own: Map<string, Stated> }[] = modes.map(({ name, own }) => ({
     name,
     own: new Map([...base, ...own]),
@@ -52,7 +52,7 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
   return outcome(FORMAT, read, report, options)
 }
 
-/** A variable that is declared elsewhere has no sigil in its name either. */
+/** Also removes the sigil from the names of variables that are declared elsewhere. */
 function nameMissing(drafts: Draft[], names: Map<string, string | null>): void {
   for (const { value, curly } of drafts) {
     if (typeof value !== 'string' || curly === false) continue
@@ -65,7 +65,7 @@ function nameMissing(drafts: Draft[], names: Map<string, string | null>): void {
 
 interface Variables {
   declared: ReadonlySet<string>
-  /** Declared here, or by a token around. */
+  /** Whether the sheet or an existing token declares it. */
   isKnown(variable: string): boolean
 }
 
@@ -74,7 +74,7 @@ const bare = (property: string) => property.replace(/^(?:--|[$@])/, '')
 function draftOf(found: Stated, { declared, isKnown }: Variables, several: boolean, report: Report): Draft {
   const place = placeOf(found, several)
   const written = found.value.replace(/!\s*(?:important|default|global)$/i, '').trimEnd()
-  // Braces of its own make a value data for a script; they are no references.
+  // A value with its own braces is data for a script, not a reference.
   const plain = /(?:^|[^#@])\{/.test(written)
   const text = plain
     ? written
@@ -97,7 +97,7 @@ function draftOf(found: Stated, { declared, isKnown }: Variables, several: boole
     sourceType: null,
     value,
     ...(plain ? { curly: false } : {}),
-    // Rather than a string of its own: `clamp(…)`, `url(…)`.
+    // CSS, as opposed to a quoted string: `clamp(…)`, `url(…)`.
     ...(raw ? { css: true } : {}),
     ...(text === written ? {} : { source: written }),
     description,
@@ -105,7 +105,7 @@ function draftOf(found: Stated, { declared, isKnown }: Variables, several: boole
   }
 }
 
-/** Comments as a description; Tessera's own export writes `Deprecated` as a separate comment. */
+/** Reads comments as a description, and the separate comment `Deprecated` of Tessera's own export. */
 function factsIn(comments: string[], known: ReadonlySet<string>): Lifecycle & { description: string | null } {
   const texts = comments
     .filter(comment => !/^@?deprecated\b/i.test(comment))
@@ -119,7 +119,7 @@ function factsIn(comments: string[], known: ReadonlySet<string>): Lifecycle & { 
 
 type Lifecycle = Pick<Draft, 'deprecated' | 'replaced_by' | 'remove_in'>
 
-/** As exports write it: `Too pale; Use --color-new; removed in 2.0.0`. What is declared nowhere is part of the reason. */
+/** Parses the form of exports: `Too pale; Use --color-new; removed in 2.0.0`. An undeclared name stays part of the reason. */
 function takenApart(text: string, known: ReadonlySet<string>): Lifecycle {
   const [, before, remove_in] = /^(?:(.*); |)removed in (\d+\.\d+\.\d+)$/is.exec(text) ?? [undefined, text]
   const use = /^(?:(.*); |)Use ((?:--|[$@]).+)$/s.exec(before ?? '')
@@ -138,7 +138,7 @@ export function recogniseCss(files: SourceFile[]): number {
   for (const { path, text } of files) {
     if (/^\s*[[{]/.test(text)) return 0
     const named = /\.(?:css|scss|less)$/i.test(path)
-    // A bounded prefix is enough to detect the format; the whole text is read only once the format is chosen.
+    // A bounded prefix is enough to detect the format.
     const found = scanCss(text.length > 200_000 ? text.slice(0, 200_000) : text)
     const custom = found.some(({ property, preludes }) => property.startsWith('--') && preludes.length > 0)
     const variable = found.some(({ property, value }) => /^[$@]/.test(property) && value !== '')

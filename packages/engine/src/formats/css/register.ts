@@ -1,12 +1,12 @@
-// `@property` (CSS Properties and Values 1): the browser knows what a property holds, and can animate it. Only what means the same
-// where it is declared as where it is used: lengths in `em` would be computed at the root.
+// Writes `@property` rules (CSS Properties and Values 1), which give the browser the syntax of a property, so that it can animate it.
+// Only for values that are the same at their declaration and at their use: lengths in `em` would be computed at the root.
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { writeByType, type ByType } from '../../types/parsed.ts'
 import { typeOf } from '../../values/value.ts'
 import { decimal } from '../../base/decimal.ts'
 
-/** Of browsers, unless their readers set another one: it counts only where a property is not declared. */
+/** The browsers' default. It only affects initial values, which apply where a property is not declared. */
 const pixelsOfRem = 16
 
 interface Registered {
@@ -40,7 +40,7 @@ function ofNumber(number: number): Registered {
   return { syntax: '<number>', initial: decimal(number) }
 }
 
-/** An initial value depends on nothing (§2.3): `rem` is given in pixels there, lengths of viewports and containers have none. */
+/** An initial value must be independent (§2.3): `rem` becomes pixels; lengths relative to viewports and containers have none. */
 function ofLength(length: Dimension): Registered | null {
   if (length.fluid !== undefined) return null
   if (length.unit === '%') return { syntax: '<percentage>', initial: `${decimal(length.value)}%` }

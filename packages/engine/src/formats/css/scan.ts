@@ -1,5 +1,5 @@
-// Finds the declarations of variables in a stylesheet: CSS custom properties, SCSS `$x` and Less `@x`. Tolerant as a
-// browser is, linear in the text, with a stack of its own for nested rules.
+// Finds the declarations of variables in a style sheet: CSS custom properties, SCSS `$x` and Less `@x`. Tolerant like a browser,
+// linear in the length of the text, with an explicit stack for nested rules.
 import { unescapeCss } from '../../base/split-css.ts'
 
 export interface Found {
@@ -7,11 +7,11 @@ export interface Found {
   property: string
   /** Without comments, trimmed. */
   value: string
-  /** The rules around it, from the outside in, without comments. */
+  /** The preludes of the rules around it, outermost first, without comments. */
   preludes: string[]
   /** The comment right above the innermost rule. */
   title: string | null
-  /** Comments right above, or behind it on its line. */
+  /** The comments right above it, or after it on its line. */
   comments: string[]
   line: number
   column: number
@@ -25,16 +25,16 @@ interface Rule {
 interface Statement {
   /** Without comments. */
   text: string
-  /** The position of its first character, -1 while there is none. */
+  /** The position of its first character, -1 while it is empty. */
   start: number
 }
 
-/** A name as it is spelled. White space belongs to the escape before it where that is hexadecimal; no text can be read in two ways. */
+/** Matches a name with escapes. White space belongs to a hexadecimal escape before it. Unambiguous, so that matching cannot backtrack. */
 export const customProperty = String.raw`--(?:\\(?:(?:[\da-fA-F]{6}|[\da-fA-F]{1,5}(?![\da-fA-F]))(?:\r\n|[ \t\n\f])?|[^\da-fA-F\n])|[^\s\\:;,\{\}\(\)])+`
 const declaration = new RegExp(`^(${customProperty}|[$@][\\p{L}\\p{N}_-]+)\\s*:`, 'u')
 const customDeclaration = new RegExp(`^${customProperty}\\s*:`, 'u')
 
-/** Rules further in add nothing to what a declaration is in. */
+/** The number of nested rules that determine a declaration's context. */
 const deepest = 64
 
 export function scanCss(source: string): Found[] {
@@ -52,7 +52,7 @@ class Scanner {
   #comments: { text: string; end: number }[] = []
   #parens = 0
   #braces = 0
-  /** The declaration before, for a comment behind it. */
+  /** The previous declaration, for a comment after it. */
   #last: { found: Found; lineEnd: number } | null = null
 
   constructor(text: string) {
@@ -67,7 +67,7 @@ class Scanner {
     return this.#found
   }
 
-  /** What starts here, if it is a comment. */
+  /** Consumes a comment that starts here. */
   #comment(): boolean {
     const text = this.#text
     const at = this.#at
@@ -94,7 +94,7 @@ class Scanner {
     } else if (!comment.startsWith('!')) this.#comments.push({ text: tidy(comment), end: this.#at })
   }
 
-  /** A string, or an escaped character. */
+  /** Consumes a string or an escaped character. */
   #quoted(): boolean {
     const char = this.#text[this.#at]!
     if (char === '"' || char === "'") this.#take(stringEnd(this.#text, this.#at))
@@ -103,7 +103,7 @@ class Scanner {
     return true
   }
 
-  /** Where a statement or a rule ends, or a rule begins. */
+  /** Handles the end of a statement or rule, and the beginning of a rule. */
   #block(): boolean {
     const char = this.#text[this.#at]
     if (char === ';' && this.#parens === 0 && this.#braces === 0) this.#declare(this.#at)
@@ -117,7 +117,7 @@ class Scanner {
     return true
   }
 
-  /** A custom property may hold a block (what looks like one is no selector), and `#{$x}` of SCSS is one. */
+  /** Whether the brace belongs to a value: a custom property may contain a block, and `#{$x}` of SCSS looks like one. */
   #holdsBlock(): boolean {
     const { text } = this.#statement
     return this.#braces > 0 || customDeclaration.test(text) || text.endsWith('#')
@@ -133,7 +133,7 @@ class Scanner {
     else this.#take(this.#at + 1)
   }
 
-  /** Into the statement, as it stands. */
+  /** Adds the text up to `end` to the statement. */
   #take(end: number): void {
     if (this.#statement.start < 0) this.#statement.start = this.#at
     this.#statement.text += this.#text.slice(this.#at, end)
@@ -170,7 +170,7 @@ class Scanner {
     this.#braces = 0
   }
 
-  /** The comments between which and what follows there is no blank line. */
+  /** The comments above a position, up to the first blank line. */
   #above(start: number): string[] {
     const near: string[] = []
     for (let next = start, i = this.#comments.length - 1; i >= 0; i--) {
@@ -221,7 +221,7 @@ function positions(text: string): (offset: number) => { line: number; column: nu
   }
 }
 
-/** Where the line of an offset ends; offsets must not go back, so that each line is looked through once. */
+/** The end of an offset's line. Offsets must not go back, so that each line is scanned once. */
 function lineEnds(text: string): (offset: number) => number {
   let known = -1
   return offset => {

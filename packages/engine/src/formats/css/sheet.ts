@@ -12,12 +12,12 @@ type Declarations = Map<string, Stated>
 
 export interface Sheet {
   base: Declarations
-  /** Where the base is a mode by name as well. */
+  /** Set where the base is also a mode by name. */
   baseName: string | null
   modes: { name: string; own: Declarations }[]
 }
 
-/** More are scopes of components rather than modes; each mode costs a copy of every token. */
+/** The limit of modes. More are likely scopes of components, and each mode costs a copy of every token. */
 const MOST_MODES = 100
 
 export function sortSheet(stated: Stated[], report: Report): Sheet {
@@ -32,7 +32,7 @@ export function sortSheet(stated: Stated[], report: Report): Sheet {
     else {
       const file = byFile?.get(found.property)
       sorter.baseName ??= context.name ?? (file === undefined ? null : fileName(file))
-      // `light.css` and `dark.css` both declare `:root`: there the files are the modes, the first the default.
+      // Where `light.css` and `dark.css` both declare `:root`, the files are the modes, the first one the default.
       if (file !== undefined && file !== found.file) sorter.putInMode(fileName(found.file), found)
       else sorter.putInBase(found)
     }
@@ -45,7 +45,7 @@ export function sortSheet(stated: Stated[], report: Report): Sheet {
 class Sorter {
   readonly base: Declarations = new Map()
   baseName: string | null = null
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly modes = new Map<string, { name: string; own: Declarations }>()
   readonly #rules = new Map<Stated, string>()
   readonly #several: boolean
@@ -61,7 +61,7 @@ class Sorter {
     if (own) this.#put(own, found)
   }
 
-  /** `light-dark(a, b)` (CSS Color 5) is two declarations in one. */
+  /** `light-dark(a, b)` (CSS Color 5) combines two declarations. */
   putInBase(found: Stated): void {
     const inside = /^light-dark\(([\s\S]*)\)$/i.exec(found.value)?.[1]
     const pair = inside === undefined ? null : splitCss(inside, ',')
@@ -70,7 +70,7 @@ class Sorter {
     this.putInMode('dark', { ...found, value: pair[1]! })
   }
 
-  /** An override of the base is a mode; a property that only components declare has one value here, the first. */
+  /** A scope that overrides the base is a mode. A property that only components declare takes its first value. */
   putScoped(found: Stated, name: string, everywhere: ReadonlySet<string>): void {
     const { property, preludes, value } = found
     const place = placeOf(found, this.#several)
@@ -103,7 +103,7 @@ class Sorter {
     return own
   }
 
-  /** The cascade: the later declaration counts. Twice in one and the same rule is worth a word. */
+  /** In the cascade the later declaration counts. Warns about repetition within one rule. */
   #put(own: Declarations, found: Stated): void {
     const rule = `${found.file}\n${found.preludes.join('\n')}`
     const before = own.get(found.property)
@@ -120,7 +120,7 @@ class Sorter {
   }
 }
 
-/** Properties in the base of several files, with the first of these files. */
+/** The properties in the base of several files, with their first file. */
 function overlapping(stated: Stated[]): Map<string, string> {
   const first = new Map<string, string>()
   const twice = new Map<string, string>()

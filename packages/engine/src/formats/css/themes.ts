@@ -1,11 +1,11 @@
-// The blocks of a style sheet, and what chooses each of them.
+// The blocks of a style sheet, with the selector or media query of each.
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
 import { defaultMode, type ReadyMode } from '../../format/prepared.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 import { themedSelector, unlessAny, type Theme } from './block.ts'
 import { hostsIn } from './system/place.ts'
 
-/** One block for a mode; for a tokenset one per mode, the default first and also without an attribute. */
+/** One block for a single mode; for a tokenset one per mode, the default first, which also applies without an attribute. */
 export function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omit<Theme, 'declarations'>[] {
   if (input.axes.length === 0) return modes.map(ready => ({ ready, slug: slug(ready.mode.name), selector }))
   const base = defaultMode(modes)
@@ -17,10 +17,10 @@ export function themesOf(input: ExportInput, modes: ReadyMode[], selector: strin
   const ordered = base ? [base, ...modes.filter(mode => mode !== base)] : []
   const conditions = input.axes[0]?.conditions
   const conditionOf = ({ mode }: ReadyMode) => conditions?.get(mode.name) ?? {}
-  // Selectors that modes name may weigh less than a class.
+  // The modes' own selectors may have a lower specificity than a class.
   const hasSelectors = modes.some(ready => conditionOf(ready).selector !== undefined)
   const root = hasSelectors && !hostsIn(selector) ? `:where(${selector})` : selector
-  /** null: a media query chooses the mode, in place of the attribute. */
+  /** null where a media query replaces the attribute. */
   const choosing = (ready: ReadyMode) => {
     const { selector: own, media } = conditionOf(ready)
     return own ?? (media === undefined ? themedSelector(root, slugs.get(ready.mode.name)!) : null)
@@ -38,7 +38,7 @@ export function themesOf(input: ExportInput, modes: ReadyMode[], selector: strin
       ready,
       slug: slugs.get(ready.mode.name)!,
       selector: ready === base ? always : own,
-      // The default holds without a query.
+      // The default applies without a query.
       ...(media !== undefined && ready !== base && { media: { query: media, selector: bare() } }),
     }
   })

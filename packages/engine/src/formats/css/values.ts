@@ -1,4 +1,4 @@
-// The text of each token's value: literals, or references on request. Sass and Less write it in their own syntax.
+// Writes token values as CSS text: literals, or references with the option. Sass and Less adapt the syntax.
 import { formulaText } from '../../formula/formula.ts'
 import { workOut } from '../../formula/work-out.ts'
 import { aliasOf, partAt, type Reference, referenceIn } from '../../formula/alias.ts'
@@ -18,11 +18,11 @@ import { customProperty } from './scan.ts'
 export type Refer = (name: string) => string
 
 export interface ValueSyntax {
-  /** A value by its type; `writeReference` writes the references in it. */
+  /** The text of a value; `writeReference` writes the references in it. */
   text(type: TypeName, parsed: unknown, writeReference?: WriteReference): string
-  /** CSS of no known type; null where the language cannot contain it. */
+  /** CSS text without a type; null where the language cannot contain it. */
   css(text: string): string | null
-  /** Whether the language works formulas out as CSS does. */
+  /** Set where the language evaluates formulas like CSS. */
   formulas?: true
 }
 
@@ -32,17 +32,16 @@ export const plainCss: ValueSyntax = {
   formulas: true,
 }
 
-/** For a sheet in which wide colors get a narrow one before them: a formula has but one text. */
+/** For sheets with a narrow fallback for each wide color, which formulas cannot have. */
 export function withoutFormulas({ text, css }: ValueSyntax): ValueSyntax {
   return { text, css }
 }
 
 const propertyInVar = new RegExp(String.raw`(?<=\bvar\(\s*)${customProperty}`, 'gi')
 
-/** Rewrites CSS that refers to other properties by their plain names, for a sheet that spells names differently (`prefix`,
- * `names`). */
+/** Rewrites CSS that refers to properties by their plain names, for a sheet that spells names differently (`prefix`, `names`). */
 export function cssRespelled(identifiers: ReadonlyMap<string, string>): ValueSyntax {
-  // Made for the first text that refers to something; most sets have none.
+  // Lazy, because most sets contain no such text.
   let called: Map<string, string> | undefined
   const callings = () => {
     const made = new Map<string, string>()
@@ -57,10 +56,10 @@ export function cssRespelled(identifiers: ReadonlyMap<string, string>): ValueSyn
   return { ...plainCss, css: renamed }
 }
 
-/** The properties that a CSS text refers to. */
+/** The properties to which a CSS text refers. */
 export const propertiesIn = (text: string): string[] => text.match(propertyInVar) ?? []
 
-/** The types whose formulas make text. */
+/** Writers of formulas whose result is text, by type. */
 const madeText: Partial<Record<TypeName, (formula: string, context: FormulaContext) => string | null>> = {
   string: textCss,
   fontFamily: fontsCss,
@@ -69,7 +68,6 @@ const madeText: Partial<Record<TypeName, (formula: string, context: FormulaConte
 const isOnlyInSheet = (parsed: unknown): parsed is { fluid: string } =>
   typeof parsed === 'object' && parsed !== null && 'sheet' in parsed
 
-/** The literal as text. */
 export function literalText({ type, parsed, origin }: ResolvedLiteral, syntax: ValueSyntax = plainCss): string {
   if (isOnlyInSheet(parsed)) return syntax.css(parsed.fluid) ?? syntax.text(type, parsed)
   if (type === 'string') {
@@ -81,8 +79,8 @@ export function literalText({ type, parsed, origin }: ResolvedLiteral, syntax: V
 }
 
 /**
- * The value with its aliases as `refer` writes them. An alias whose value would be written differently there (a string used as a
- * font weight is quoted at its own declaration), and one where CSS allows no reference, is written as its literal.
+ * The value with aliases in the form of `refer`. Writes the literal where the target's declaration has another form (it quotes a
+ * string that is used as a font weight), and where CSS allows no reference.
  */
 export function referringText(
   ready: ResolvedLiteral,
@@ -101,7 +99,7 @@ export function referringText(
     const { type, value, parsed } = resolved(name)
     return valueInFormula(type, value, parsed)
   }
-  /** Called twice, so that a formula that is written as its literal refers to nothing. */
+  /** Runs twice, so that a formula that ends up as its literal reports no references. */
   const inCss = (formula: string, expected: TypeName) => {
     if (!syntax.formulas) return null
     const literal = (name: string) => literalText(resolved(name), syntax)
@@ -132,7 +130,7 @@ export function referringText(
   const target = aliasOf(token.value)
   if (target !== null) return writeReference({ ref: target }, token.type)
   const formula = formulaText(token.value)
-  // A string for people is quoted: what it is made of shows in CSS only.
+  // A quoted string for people cannot contain references.
   if (formula !== null && token.type === 'string' && cssOf(ready.origin, ready.parsed as string) === null)
     return literalText(ready, syntax)
   if (formula !== null) return inCss(formula, token.type) ?? literalText(ready, syntax)

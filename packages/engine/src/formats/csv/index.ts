@@ -13,7 +13,7 @@ export const csv: Format = {
   constants(text) {
     const table = readTable(text, ',')
     const rows = 'rows' in table ? table.rows.slice(1) : []
-    // A name has a row for each combination of description, type and other fields.
+    // A token has a row for each combination of description, type and other fields.
     return rows.map(({ cells: [name, ...about] }) => ({
       scope: about.map(cell => cell.text).join('\n'),
       name: unguard(name!.text),

@@ -1,8 +1,8 @@
-// Comma-separated text as RFC 4180 has it, and what spreadsheets make of it: tabs or semicolons, any line end.
+// Reads and writes comma-separated text (RFC 4180) and its variants from spreadsheets: tabs or semicolons, any line end.
 
 export interface Cell {
   text: string
-  /** `""` is an empty text, nothing at all is no value. */
+  /** Distinguishes an empty text (`""`) from a missing value. */
   quoted: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Row {
 
 export type Delimiter = ',' | '\t' | ';'
 
-/** The delimiter that the first line has most of, outside quotes. */
+/** The most frequent delimiter in the first line, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
   const counts = new Map<string, number>([
     [',', 0],
@@ -31,7 +31,7 @@ export function delimiterOf(text: string): Delimiter {
   return best![0] as Delimiter
 }
 
-/** Every row that is not blank, or the line where a quote opens that is never closed. */
+/** The rows that are not blank, or the line of an unclosed quote. */
 export function readTable(source: string, delimiter: Delimiter): { rows: Row[] } | { line: number; message: string } {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source
   const rows: Row[] = []
@@ -85,7 +85,7 @@ function untilEnd(text: string, from: number, delimiter: Delimiter): number {
   return at
 }
 
-// Spreadsheets run a cell that starts like this as a formula (OWASP, "CSV injection"); a plain number is none.
+// Spreadsheets evaluate a cell that starts like this as a formula (OWASP, "CSV injection"), except plain numbers.
 const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const number = /^[-+]?\d+(?:\.\d+)?$/
 
@@ -98,7 +98,7 @@ export function unguard(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
 
-/** One line of the table, quoted where it has to be. */
+/** One line of the table, with quotes where necessary. */
 export function printRow(cells: (string | null)[]): string {
   return cells
     .map(cell => {

@@ -1,4 +1,4 @@
-// A table for spreadsheets: one row for each token, one column for each mode.
+// Writes a table for spreadsheets: one row for each token, one column for each mode.
 import { aboutText } from '../../findings/export.ts'
 import { takeLifecycle } from '../../reading/lifecycle.ts'
 import { canonicalJson } from '../../values/canonical.ts'
@@ -26,7 +26,7 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
   for (const [at, { tokens }] of modes.entries()) {
     for (const token of tokens) {
       const { about, value } = cellsOf(token)
-      // Descriptions may differ from mode to mode: then a token has a row for each.
+      // A token has a row for each of its descriptions, since these may differ by mode.
       const key = JSON.stringify(about)
       const row = rows.get(key) ?? { about, values: modes.map(() => null) }
       row.values[at] = value
@@ -49,7 +49,7 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
   return { text: lines.map(line => `${line}\r\n`).join(''), findings }
 }
 
-/** A mode called `Type` is not the column of types. */
+/** Distinguishes a mode named `Type` from the column of types. */
 function titleOf(mode: string): string {
   return [...aboutToken, 'value', 'token'].includes(mode.trim().toLowerCase()) || /^mode:/i.test(mode)
     ? `mode: ${mode}`

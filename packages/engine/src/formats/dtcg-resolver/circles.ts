@@ -1,4 +1,4 @@
-// Sets that contain themselves. Each place is visited once, along an explicit stack.
+// Finds sets that contain themselves. Visits each place once, with an explicit stack.
 import { valueAt } from '../dtcg/check/follow.ts'
 import { isMap, type NodeMap } from '../../base/node.ts'
 import { pointer } from '../dtcg/reference.ts'
@@ -9,7 +9,7 @@ interface Visit {
   next: number
 }
 
-/** Circles among the references of a document's sets, each as the places around it. */
+/** Circles among the references of a document's sets, each as its list of places. */
 export function findSourceCircles(root: NodeMap): string[][] {
   const sets = root.get('sets')
   const circles: string[][] = []
@@ -44,7 +44,7 @@ export function findSourceCircles(root: NodeMap): string[][] {
   }
 }
 
-/** The places in the document that a set's sources, or a reference object, refer to. */
+/** The places in the document to which a set's sources, or a reference object, refer. */
 function targetsOf(node: NodeMap): string[] {
   const sources = node.get('sources')
   const references = Array.isArray(sources)
@@ -53,7 +53,7 @@ function targetsOf(node: NodeMap): string[] {
   return references.flatMap(reference => {
     if (typeof reference !== 'string') return []
     const read = pointer(reference)
-    // Where sources may not point at all is a fault of its own.
+    // The validator reports forbidden targets of sources.
     const allowed = read.way === 'pointer' && read.path[0] !== 'resolutionOrder' && read.path[0] !== 'modifiers'
     return allowed ? [key(read.path)] : []
   })

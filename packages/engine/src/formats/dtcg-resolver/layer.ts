@@ -1,5 +1,5 @@
-// One source of a resolver document as drafts. Its references may point into sources that it is merged with, so they are looked
-// up there; its names and groups are its own.
+// Reads one source of a resolver document as drafts. Names and groups come from the source alone; references may also lead into the
+// sources with which it is merged.
 import { withFile, type Draft } from '../../reading/draft.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import type { DraftMode } from '../../systems/draft-system.ts'
@@ -23,7 +23,7 @@ export function inheritedFrom(sources: NodeMap[]): Inherited {
 
 const reachesOut = (source: NodeMap): boolean => holds(source, node => node.has('$extends') || node.has('$ref'))
 
-/** `others`: what the source is merged with, in order; called only where it matters. */
+/** `others` returns the sources with which it is merged, in order; called only where necessary. */
 export function draftLayer(
   { name, source }: { name: string; source: NodeMap },
   inherited: Inherited,
@@ -48,7 +48,7 @@ function mayInherit(draft: Draft, inherited: Inherited): boolean {
 
 function drafted(roots: NodeMap[], report: Report): DraftedTree {
   const tree = buildTree(roots, (code, path, message) => {
-    // To define a token again is what later sources are for.
+    // Later sources may redefine tokens.
     if (roots.length === 1 || code !== 'duplicate') report.warn(code, path, message)
   })
   return draftTree(tree, report)
@@ -69,7 +69,7 @@ function mergedDrafts(source: NodeMap, others: NodeMap[], report: Report): Pick<
   const all = newReport()
   const { drafts, nodes } = drafted([...others.filter(other => other !== source), source], all)
   const inherited = (name: string) => nodes.get(name)?.origin && extending.some(group => name.startsWith(group))
-  // What is found in the others is found again where they are read themselves.
+  // The other sources' own reading reports their findings.
   for (const { code, path, message } of all.warnings)
     if (isBelow(path, paths) || inherited(path)) report.warn(code, path, message)
   return {
@@ -85,7 +85,7 @@ function pathOf(node: { key: string; parent: { key: string; parent: unknown } | 
   return path.reverse().join('.')
 }
 
-/** The groups' own properties are read from this source alone, where the target of `$extends` need not exist. */
+/** Without `$extends`, whose target another source may contain: group properties are read from this source alone. */
 function withoutExtends(source: NodeMap): NodeMap {
   const copy = (map: NodeMap): NodeMap => new Map([...map].filter(([key]) => key !== '$extends'))
   const top = copy(source)
@@ -100,7 +100,7 @@ function withoutExtends(source: NodeMap): NodeMap {
   return top
 }
 
-/** Is it one of the paths of tokens and groups, or a key right below one? */
+/** Whether the path is one of these tokens and groups, or a key of one. */
 function isBelow(path: string, paths: ReadonlySet<string>): boolean {
   return paths.has(path) || paths.has(path.slice(0, Math.max(0, path.lastIndexOf('.'))))
 }
@@ -110,7 +110,7 @@ function holds(root: NodeMap, is: (node: NodeMap) => boolean): boolean {
   return false
 }
 
-/** Every object of a document, but those of extensions. */
+/** Every object of a document, except within extensions. */
 export function* mapsIn(root: NodeMap): Generator<NodeMap> {
   const open: Node[] = [root]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -1,4 +1,4 @@
-// The permutations of a resolver document's contexts, each as its token documents in order.
+// Lists the permutations of a resolver document's contexts, each with its token documents in order.
 import { combine } from '../../reading/combine.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import type { Node, NodeMap } from '../../base/node.ts'
@@ -7,10 +7,10 @@ import type { Item } from './order.ts'
 import { collectSources, type ReportSource } from './sources.ts'
 
 export interface Permutation {
-  /** The contexts joined; null where there is nothing to choose. */
+  /** The names of its contexts; null where there is nothing to choose. */
   name: string | null
   roots: NodeMap[]
-  /** Tokens that a mode lacks though its sources have them (see `write.ts`). */
+  /** Tokens that the mode lacks, although its sources have them (see `write.ts`). */
   absent: ReadonlySet<string>
 }
 

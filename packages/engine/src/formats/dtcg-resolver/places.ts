@@ -1,4 +1,4 @@
-// Which tokenset, and which mode of it, each source of a resolver document becomes.
+// Decides which tokenset, and which of its modes, each source of a resolver document becomes.
 import { freeName } from '../../naming/free-name.ts'
 import type { Report } from '../../reading/report.ts'
 import type { SourceName } from '../../resolver/resolver.ts'
@@ -8,7 +8,7 @@ import type { Files } from './documents.ts'
 import type { Item } from './order.ts'
 import type { FoundSource } from './sources.ts'
 
-/** A set (with one context, of no name) or a modifier, with its sources found. */
+/** A set, which has one unnamed context, or a modifier, with its sources. */
 export interface Definition {
   item: Item
   contexts: { name: string; sources: FoundSource[] }[]
@@ -23,9 +23,8 @@ interface Places {
 const ONLY = 'Base'
 
 /**
- * A set's only source becomes a tokenset of the set's name; a modifier becomes one whose modes are the contexts, as far as each
- * has a source of its own. A source that is used in several places becomes a separate tokenset, and so does a file that nothing
- * refers to.
+ * The only source of a set becomes a tokenset with the set's name. A modifier becomes a tokenset with its contexts as modes, if each has
+ * a source of its own. A source with several uses, or an unused file, becomes a separate tokenset.
  */
 export function placeSources(
   definitions: ReadonlyMap<string, Definition>,
@@ -50,7 +49,7 @@ export function placeSources(
 
 class Placer {
   readonly #definitions: readonly Definition[]
-  /** Of a file, by its path. */
+  /** Returns the title of a file by its path. */
   readonly #title: (path: string) => string
   readonly #homes = new Map<NodeMap, SourceName>()
   /** By tokenset. */
@@ -63,7 +62,7 @@ class Placer {
     this.#title = title
   }
 
-  /** Where Tessera's own export says it. */
+  /** Places sources by the metadata of Tessera's own export. */
   placeByHints(): void {
     for (const { item, contexts } of this.#definitions)
       for (const context of contexts)
@@ -163,7 +162,7 @@ interface Hint {
   hint: { tokenset: string; mode: string; isDefault: boolean }
 }
 
-/** The metadata that Tessera's own export wrote about the sources; none where their number does not match. */
+/** The metadata of Tessera's own export about the sources; empty where the number of sources differs. */
 function hintsOf({ kind, node }: Item, { name, sources }: Definition['contexts'][number]): Hint[] {
   const ours = vendor(node)
   const contexts = ours?.get('contexts')
@@ -179,7 +178,7 @@ function hintsOf({ kind, node }: Item, { name, sources }: Definition['contexts']
   return hints.length === list.length ? hints : []
 }
 
-/** Files by their paths, without the folders that all have in common and without what every one ends with. */
+/** Titles of files: their paths without common folders and common endings. */
 function newTitles(paths: string[]): (path: string) => string {
   const folders = paths.map(path => plain(path).split('/').slice(0, -1))
   const [first = [], ...others] = folders

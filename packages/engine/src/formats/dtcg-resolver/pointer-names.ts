@@ -1,11 +1,11 @@
-// Names of sets and modifiers that `$ref` points at without an escape: not every tool undoes those of JSON pointers (RFC 6901) and
-// of addresses (RFC 3986).
+// Gives sets and modifiers names that `$ref` needs no escapes for, since not every tool resolves the escapes of JSON pointers (RFC
+// 6901) and URIs (RFC 3986).
 import { freeName } from '../../naming/free-name.ts'
 import type { OrderEntry, Resolver } from '../../resolver/resolver.ts'
 
 export interface NamedForPointers {
   resolver: Resolver
-  /** The name that a set or modifier had; undefined where it has it still. */
+  /** The original name of a set or modifier; undefined where it is unchanged. */
   formerName(part: { name: string }): string | undefined
 }
 
@@ -37,14 +37,14 @@ export function nameForPointers(resolver: Resolver): NamedForPointers {
   }
 }
 
-/** Whether a set or modifier with this key was written for that name: others may have named it anew since. */
+/** Whether the export would give the name this key. Otherwise another tool has renamed the set or modifier since. */
 export const isPlainNameOf = (key: string, name: string): boolean =>
   key !== name && key.replace(/ \d+$/, '') === plainName(name).replace(/ \d+$/, '')
 
 const escaped = /[\s"#%&+,/:;<=>?@[\\\]^`{|}~]+/g
 const plainName = (name: string) => name.replace(escaped, '-')
 
-/** Only of those that need another name. */
+/** The new names of those that need one. */
 function plainNames(parts: readonly { name: string }[]): Map<string, string> {
   const taken = new Set(parts.map(({ name }) => name.toLowerCase()))
   return new Map(

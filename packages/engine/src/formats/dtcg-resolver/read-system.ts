@@ -1,4 +1,4 @@
-// Reads a resolver document as it is laid out: each source a tokenset or a mode of one, its sets and modifiers the resolver's.
+// Reads a resolver document with its structure: sources become tokensets or modes, sets and modifiers those of the resolver.
 import { refusal, remarksOf } from '../../reading/documents.ts'
 import { OWN } from '../../base/own-facts.ts'
 import type { Report } from '../../reading/report.ts'
@@ -45,7 +45,7 @@ export function readResolverSystem(files: SourceFile[], options: ImportOptions):
 
 type Find = (source: FoundSource) => SourceName
 
-/** `entries`: of the order, by the keys of the definitions. */
+/** `entries`: the items of the order by the keys of their definitions. */
 function partsOf(
   definitions: ReadonlyMap<string, Definition>,
   order: readonly string[],
@@ -59,7 +59,7 @@ function partsOf(
   const modifiers: Modifier[] = []
   for (const [key, { item, contexts }] of definitions) {
     if (item.kind === 'set') {
-      // Only a place for a source that several others refer to.
+      // The export creates such a set only to share a source among others.
       if (vendor(item.node)?.get('apart') === true && !order.includes(key)) continue
       const name = setName(item.name)
       sets.push({ name, ...aboutOf(item), sources: contexts.flatMap(({ sources }) => sources.map(find)) })
@@ -107,7 +107,7 @@ function aboutOf({ node }: Item): Pick<ResolverSet, 'description' | 'extensions'
   return { ...(description === undefined ? {} : { description }), ...extensionsOf(node) }
 }
 
-/** Every set and modifier of the document by a key of its own, and the keys in the order of resolution. */
+/** Every set and modifier of the document by a unique key, and the keys in the order of resolution. */
 function definitionsIn({ resolver, around, report }: Opened) {
   const { root } = resolver
   const items = new Map<string, Item>()
@@ -123,7 +123,7 @@ function definitionsIn({ resolver, around, report }: Opened) {
     }
   }
   const ordered = readOrder(root, around, () => {}).filter(({ node }) => !isForOthers(node))
-  // Where a set or modifier is in the order twice, the later place applies: it overrides everything in between.
+  // A set or modifier that occurs twice in the order applies at its later place, where it overrides everything in between.
   const order = new Set<string>()
   for (const item of ordered) {
     if (order.delete(key(item)))
@@ -147,7 +147,7 @@ function definitionsIn({ resolver, around, report }: Opened) {
   return { definitions, order: [...order] }
 }
 
-/** The files that nothing refers to. */
+/** The files without references to them. */
 function unusedFiles({ resolver, around }: Opened): { path: string; root: NodeMap }[] {
   const used = new Set<NodeMap>()
   for (const [base, root] of [[resolver.path, resolver.root] as const, ...around.roots])
@@ -166,7 +166,7 @@ function extensionsOf(node: NodeMap): { extensions?: JsonObject } {
   return kept.size > 0 ? { extensions: toJson(kept) as JsonObject } : {}
 }
 
-/** What our own export keeps of the resolver itself. */
+/** The resolver's extensions in Tessera's own export. */
 function ownExtensions(root: NodeMap): { extensions?: JsonObject } {
   const defs = root.get('$defs')
   const own = isMap(defs) ? defs.get(OWN) : undefined
@@ -176,7 +176,7 @@ function ownExtensions(root: NodeMap): { extensions?: JsonObject } {
 
 const checks = { selector: checkSelector, media: checkMedia }
 
-/** What our own export keeps of a context. */
+/** The facts about a context in Tessera's own export. */
 function factsOf(
   { node, path }: Item,
   context: string,
@@ -199,13 +199,13 @@ function factsOf(
   return { ...made, platform: { ...(android === undefined ? {} : { android }), ...(ios === undefined ? {} : { ios }) } }
 }
 
-/** In which of several files a source stands: as the whole of it, or within. */
+/** Finds the file that contains a source, where there are several. */
 function fileOf({ resolver, around }: Opened): (source: NodeMap) => string | undefined {
   if (around.roots.size === 0) return () => undefined
   const homes = new Map<NodeMap, string>()
   for (const [path, root] of [[resolver.path, resolver.root] as const, ...around.roots])
     for (const node of mapsIn(root)) homes.set(node, path)
-  // A reference with more beside it makes a source of its own, which stands where the resolver does.
+  // A reference with other keys beside it creates a new source, which counts as part of the resolver's file.
   return source => homes.get(source) ?? resolver.path
 }
 

@@ -36,13 +36,13 @@ export function readResolver(files: SourceFile[], options: ImportOptions): Impor
 
 const fail = (errors: Finding[]): ImportFailure => ({ format: FORMAT, errors })
 
-/** The one resolver document among the files, judged. */
+/** Finds and validates the one resolver document among the files. */
 export function openResolver(files: SourceFile[], options: ImportOptions): Opened | ImportFailure {
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return fail(documents.errors)
   const report = newReport(options)
   const candidates = documents.filter(({ root }) => root.has('resolutionOrder'))
-  // A resolver document may take sets from another one.
+  // A resolver document may refer to sets of another one.
   const alone = candidates.length > 1 ? unreferenced(candidates) : candidates
   const resolvers = alone.length === 0 ? candidates : alone
   const [resolver] = resolvers
@@ -61,7 +61,7 @@ export function openResolver(files: SourceFile[], options: ImportOptions): Opene
   return errors.length > 0 ? fail(errors) : { resolver, around, report }
 }
 
-/** Strict: every fault refuses the document. Else each is a warning, and what can be read is read. */
+/** Strict: refuses the document for any fault. Else turns faults into warnings, and reads the rest. */
 function check(resolver: Root, files: Files, documents: Root[], options: ImportOptions, report: Report) {
   const { faults, tokens, absent } = validateResolver(resolver.root, files)
   const own = report.in(inFile(resolver, documents))
@@ -77,7 +77,7 @@ function check(resolver: Root, files: Files, documents: Root[], options: ImportO
         .in(inFile(document, documents))
         .warn('duplicate', path, 'The key is written twice in its object: the last one counts')
   for (const { path, message } of absent) own.warn('dropped', path, message)
-  // Faults of the tokens are reported by the token reader.
+  // The token reader reports faults of tokens.
   for (const { path, message } of faults) own.warn('invalid', path, message)
   return []
 }

@@ -1,4 +1,4 @@
-// Lengths without a unit that formulas work with: DTCG has none, and with one the formulas would come to something else.
+// Lengths without a unit that formulas use. DTCG requires units, but with one the formulas would have other results.
 import { holdsFormula, references } from '../../formula/alias.ts'
 import type { Layers } from '../../systems/written.ts'
 import type { Json, Token } from '../../base/token.ts'
@@ -8,7 +8,7 @@ import { withFacts } from '../dtcg/write/write-token.ts'
 const isUnitless = (value: Json) =>
   typeof value === 'number' || (typeof value === 'string' && /^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(value.trim()))
 
-/** The names that formulas of a system refer to, also through aliases. */
+/** The names to which formulas of a system refer, also through aliases. */
 export function operandsIn({ all }: Layers): ReadonlySet<string> {
   const tokens = all.flatMap(({ mode }) => mode.tokens)
   const open = tokens.filter(({ value }) => holdsFormula(value)).flatMap(references)
@@ -24,7 +24,7 @@ export function operandsIn({ all }: Layers): ReadonlySet<string> {
   return found
 }
 
-/** Keeps the spelling of such a length beside the value that DTCG has for it. */
+/** Keeps the original of such a length beside its DTCG value. */
 export function keepUnitless(
   members: ReadonlyMap<string, NodeMap>,
   tokens: readonly Token[],
@@ -33,7 +33,7 @@ export function keepUnitless(
   for (const { name, value } of tokens) {
     const written = members.get(name)
     const node = written?.get('$value')
-    // A number is written as one.
+    // Plain numbers need no extra fact.
     if (!written || !operands.has(name) || !isUnitless(value) || !isMap(node)) continue
     const extensions = written.get('$extensions')
     const kept = isMap(extensions) ? (toJson(extensions) as Parameters<typeof withFacts>[0]) : null

@@ -1,4 +1,4 @@
-// Is a resolver document valid (DTCG 2025.10, Resolver module)? Every fault with its place.
+// Validates a resolver document (DTCG 2025.10, Resolver module), and reports every fault with its place.
 import { errorAt, type Finding } from '../../base/finding.ts'
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { within } from '../dtcg/check/rules.ts'
@@ -10,11 +10,11 @@ import { permutations } from './permutations.ts'
 import { sourceTarget, type SourceFault } from './sources.ts'
 
 export interface ResolverVerdict {
-  /** Of the resolver document. */
+  /** Faults of the resolver document. */
   faults: Finding[]
-  /** Of the tokens in it and around it. */
+  /** Faults of the tokens in it and in its files. */
   tokens: Finding[]
-  /** Files that it refers to and that were not given, so what they hold is unknown: errors; addresses, which are not fetched: warnings. */
+  /** Missing files, as errors, and addresses, which are not fetched, as warnings. */
   absent: Finding[]
 }
 
@@ -59,7 +59,7 @@ export function validateResolver(root: NodeMap, files: Files): ResolverVerdict {
     document.fault,
   )
   if (document.list.length === 0 && tokens.list.length === 0 && absent.size === 0) {
-    // References are resolved once the order has been flattened: each permutation is a document of its own.
+    // References are resolved after flattening, so that each permutation is a separate document.
     for (const { roots } of permutations(items, root, files, reportSource)) {
       for (const fault of validateDtcg(roots)) tokens.add(fault)
     }
@@ -120,7 +120,7 @@ function checkInline(item: NodeMap, path: string, names: Set<string>, fault: Rep
   else fault(path, 'An inline item needs a type: "set" or "modifier"')
 }
 
-/** One input cannot choose for two modifiers of the same name. */
+/** An input chooses by name, which cannot distinguish two modifiers of one name. */
 function checkModifierNames(names: string[], fault: Report): void {
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined)
@@ -172,7 +172,7 @@ function checkString(node: NodeMap, key: string, path: string, fault: Report): v
   if (value !== undefined && typeof value !== 'string') fault(place, `${key} must be a string, not ${within(value)}`)
 }
 
-/** Every array of sources in the document, used or not. */
+/** Every array of sources in the document, also unused ones. */
 function allSources(root: NodeMap): { list: Node; path: string }[] {
   const found: { list: Node; path: string }[] = []
   const look = (node: Node | undefined, path: string) => {

@@ -1,4 +1,4 @@
-// Writes a resolver: its sets and modifiers, each source inline at its first use, and its order.
+// Writes a resolver: its sets and modifiers with their sources, and its order.
 import { aboutText } from '../../findings/export.ts'
 import { OWN } from '../../base/own-facts.ts'
 import { freeName } from '../../naming/free-name.ts'
@@ -56,11 +56,11 @@ class SystemWriter {
   readonly #layers: Layers
   readonly #isGroup: (name: string) => boolean
   readonly #operands: ReadonlySet<string>
-  /** What references may lead to. */
+  /** The possible targets of references. */
   readonly #targets: Token[]
-  /** The set that holds each layer; '' where the layer has one place only. */
+  /** The set that contains each layer; '' where the layer has only one use. */
   readonly #carriers: Map<Layer, string | null>
-  /** Layers of several places that no set holds by itself, by the names of the sets that are made for them. */
+  /** Layers with several uses and no set of their own, by the names of the sets that are created for them. */
   readonly #apart = new Map<string, Layer>()
 
   constructor(
@@ -127,7 +127,7 @@ class SystemWriter {
       context => [context.name, contextFacts(context, this.#hints(context.sources))] as const,
     )
     const contexts = modifier.contexts.map(({ name, sources }): [string, Node[]] => {
-      // What formulas come to in a context, for other tools: reading it back, we have the formulas.
+      // The results of formulas in a context are for other tools. Tessera reads the formulas.
       const tokens = this.#formulas.literals.get(modifier.name)?.get(name)
       return [name, [...this.#sourcesOf(sources, null), ...(tokens ? [this.#literals(tokens, name)] : [])]]
     })
@@ -137,7 +137,7 @@ class SystemWriter {
     return node.set('$extensions', ours(own, modifier.extensions))
   }
 
-  /** Each inline where it is the only one of its layer, or the set is made of it; else as a reference to the set that holds it. */
+  /** Writes a source inline where it is the only use of its layer, or its set; else as a reference to the set that contains it. */
   #sourcesOf(sources: readonly SourceName[], set: string | null): Node[] {
     return this.#layersOf(sources).map(layer => {
       const carrier = this.#carriers.get(layer)
@@ -165,7 +165,7 @@ class SystemWriter {
   }
 }
 
-/** `targets`: what references among the tokens may lead to. */
+/** `targets`: the possible targets of the tokens' references. */
 function literalSource(tokens: Token[], name: string, isGroup: (name: string) => boolean, targets: Token[]): NodeMap {
   const node = documentOf(new Map(), writeMode({ name, tokens }, isGroup, [], targets), isGroup)
   const extensions = node.get('$extensions')
@@ -174,8 +174,8 @@ function literalSource(tokens: Token[], name: string, isGroup: (name: string) =>
 }
 
 /**
- * The set that holds a layer, where others refer to it: a set of the resolver with nothing else in it, or null for one to be
- * created. '' where the layer has one place only; undefined where it has none.
+ * The set that contains each layer with several uses: a set of the resolver with no other source, or null for one to be created. ''
+ * where the layer has only one use; undefined where it has none.
  */
 function carriersOf(
   { resolver }: System,
@@ -199,7 +199,7 @@ function about({ description }: ResolverSet | Modifier): NodeMap {
   return new Map<string, Node>(description === undefined ? [] : [['description', description]])
 }
 
-/** Which mode a source is, for reading it back. */
+/** The tokenset and the mode of a source, for the reader. */
 function hintOf({ tokenset, mode }: Layer): NodeMap {
   const hint = new Map<string, Node>([
     ['tokenset', tokenset],

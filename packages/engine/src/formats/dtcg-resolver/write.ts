@@ -24,7 +24,7 @@ export function writeResolver(given: ExportInput, options: ExportOptions): Expor
   const first = write(base)
   const rest = others.map(mode => ({ mode, own: write(mode) }))
   const set: NodeMap = new Map<string, Node>([['sources', [documentOf(new Map(), first, isGroup)]]])
-  // A modifier needs two contexts: the name of a single mode is stored beside its set.
+  // A modifier needs two contexts, so that the name of a single mode is stored beside its set.
   if (others.length === 0) set.set('$extensions', fromJson({ [OWN]: { mode: base.name } }))
   const root: NodeMap = new Map<string, Node>([
     ['$schema', resolverSchema],
@@ -61,7 +61,7 @@ function modifier(
     ['contexts', contexts],
     ['default', base.name],
   ])
-  // A context can only add and replace: which of the default's tokens a mode lacks is for us to know.
+  // A context can only add and replace tokens, so that an extension lists those that a mode lacks.
   if (absent.length > 0)
     made.set(
       '$extensions',

@@ -1,4 +1,4 @@
-// Files to one tree: text, roots, merging, extensions.
+// Reads files into one tree: parses texts, merges roots, expands extensions.
 import { errorAt, type Finding, type ReportFault } from '../../base/finding.ts'
 import { noFile, parseDocument, placeIn, syntaxError } from '../../reading/documents.ts'
 import type { SourceFile } from '../../format/format.ts'
@@ -10,11 +10,11 @@ import { addDocument, newGroup, type GroupNode } from './tree.ts'
 export interface Root {
   path: string
   root: NodeMap
-  /** Keys that are written twice. */
+  /** Keys that occur twice. */
   duplicates: string[]
 }
 
-/** The root objects of files, in their order, or what is wrong with the texts. Strict: RFC 8259; else JSON5 as well. */
+/** The root objects of files in their order, or the errors in the texts. Strict: RFC 8259; else JSON5 as well. */
 export function readRoots(files: SourceFile[], strict: boolean): Root[] | { errors: Finding[] } {
   const roots: Root[] = []
   const errors: Finding[] = []
@@ -36,7 +36,7 @@ function strictly(text: string) {
   return { path: `${line}:${column}`, message: `Not JSON: ${message}` }
 }
 
-/** Documents merged in order into one tree, with `$extends` carried out. */
+/** Merges documents in order into one tree, and expands `$extends`. */
 export function buildTree(roots: NodeMap[], report: ReportFault): GroupNode {
   const tree = newGroup('', null)
   for (const root of roots) addDocument(tree, root, report)

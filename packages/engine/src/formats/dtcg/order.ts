@@ -1,11 +1,11 @@
-// The order of tokens whose groups are mixed, which nested groups lose: the document's root keeps where to go on,
+// Keeps the order of tokens whose groups alternate, which nested groups lose. The document's root lists where to continue,
 //   "$extensions": { "app.tessera": { "order": ["b.x", "a.one", "b.y"] } }
-// Each name is the first of a run of tokens that stand in the document one after the other. What is added elsewhere stays behind
-// the token that it was put behind.
+// Each name is the first of a run of consecutive tokens in the document. A token that another tool inserts keeps its position after its
+// predecessor.
 import { OWN } from '../../base/own-facts.ts'
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
-/** None where the document has the tokens in their order. `members` are their objects in it. */
+/** Empty where the document has the tokens in their order. `members`: the tokens' objects in the document, by name. */
 export function orderIn(root: NodeMap, members: ReadonlyMap<string, NodeMap>): string[] {
   const nameOf = new Map<Node, string>(Array.from(members, ([name, node]) => [node, name]))
   const place = new Map<string, number>()
@@ -25,7 +25,7 @@ export function orderIn(root: NodeMap, members: ReadonlyMap<string, NodeMap>): s
   return starts.length > 1 ? starts : []
 }
 
-/** The items of the document in the order that the document's root keeps. */
+/** The items in the order that the document's root states. */
 export function inOrder<Item extends { name: string }>(items: Item[], root: NodeMap | undefined): Item[] {
   const extensions = root?.get('$extensions')
   const own = isMap(extensions) ? extensions.get(OWN) : undefined

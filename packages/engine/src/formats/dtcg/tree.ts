@@ -1,4 +1,4 @@
-// A token document as groups and tokens. Built once, for the validator and the reader alike.
+// A token document as groups and tokens, which the validator and the reader share.
 import type { ReportFault } from '../../base/finding.ts'
 import { isMap, type NodeMap } from '../../base/node.ts'
 
@@ -9,9 +9,9 @@ export interface TokenNode {
   members: NodeMap
   /** `$type` of the nearest group of the token's own file, and the depth of that group. */
   inherited: { type: string; depth: number } | null
-  /** Where it was inherited from: Infinity for the document itself, else the depth of the group that extends. */
+  /** The depth of the extending group from which it was inherited; Infinity where the document itself contains it. */
   strength: number
-  /** Where an inherited token was written; its type is found there. */
+  /** The original of an inherited token, which determines its type. */
   origin: TokenNode | null
 }
 
@@ -52,7 +52,7 @@ export function pathOf(node: TreeNode): string[] {
   return path.reverse()
 }
 
-/** The dotted path as the specification writes it; '' is the root. */
+/** The dotted path in the specification's notation; '' is the root. */
 export function dotted(node: TreeNode): string {
   return pathOf(node).join('.')
 }
@@ -74,7 +74,7 @@ interface Pending {
   type: TokenNode['inherited']
 }
 
-/** Add a document to a tree. Later documents win, token by token. The codes are those of warnings of lenient reading. */
+/** Adds a document to a tree. Tokens of later documents override earlier ones. The codes are those of the lenient reader's warnings. */
 export function addDocument(root: GroupNode, document: NodeMap, report: ReportFault): void {
   const work: Pending[] = [{ map: document, group: root, type: null }]
   for (let next = work.pop(); next; next = work.pop()) {
@@ -99,7 +99,7 @@ export function addDocument(root: GroupNode, document: NodeMap, report: ReportFa
   }
 }
 
-/** `$accent: {$value: …}`: a token with a forbidden name rather than a property of its group. */
+/** Whether the object is a token with a forbidden name (`$accent: {$value: …}`), as opposed to a property of its group. */
 function holdsToken(map: NodeMap): boolean {
   return map.has('$value')
 }
@@ -162,7 +162,7 @@ function addToken(
     group.children.set(key, token)
     return null
   }
-  // A token that also has children: not allowed, but found in the wild. Both are kept, the token as the group's root.
+  // Some documents have tokens with children, which is not allowed. Keeps both, the token as the group's root.
   const both = there?.kind === 'group' ? there : newGroup(key, group)
   token.members = new Map([...map].filter(([name]) => !nested.includes(name)))
   setRootToken(both, token)

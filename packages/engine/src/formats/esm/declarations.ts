@@ -1,4 +1,4 @@
-// The types of a module of constants: each value is the type of its constant, so that editors show it.
+// Writes the types of a module of constants. Each value is a literal type, so that editors show it.
 import { scriptComment, scriptKey } from '../typescript/literal.ts'
 import { namesOfType } from '../typescript/names-of.ts'
 import type { Constant, Entry, Module } from './entry.ts'
@@ -35,7 +35,7 @@ export function declarations({ constants, modes }: Module): string[] {
 const documented = ({ comments }: Entry | Constant, indent: string) =>
   comments.map(comment => `${indent}/** ${scriptComment(comment)} */`)
 
-/** Lists and text styles are read only too; a constant that is another one has its type. */
+/** Lists and text styles are readonly; a constant that equals another one has the type of that. */
 function typeOf(value: string): string {
   if (value.startsWith('[')) return `readonly ${value}`
   if (value.startsWith('{')) return `Readonly<${value}>`

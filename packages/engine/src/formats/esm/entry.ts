@@ -1,13 +1,13 @@
-// What a module of constants consists of, before it is code or types.
+// The content of a module of constants, from which code and types are written.
 
 export interface Entry {
   name: string
-  /** As code; as a type it says the same. */
+  /** A literal, which is valid as code and as a type. */
   value: string
   comments: readonly string[]
 }
 
-/** Of the default mode. */
+/** A token of the default mode. */
 export interface Constant extends Entry {
   identifier: string
   type: string
@@ -15,6 +15,6 @@ export interface Constant extends Entry {
 
 export interface Module {
   constants: Constant[]
-  /** null: there is but one, without a name. */
+  /** null where there is only one mode, without a name. */
   modes: { key: string; isDefault: boolean; entries: Entry[] }[] | null
 }

@@ -21,7 +21,7 @@ export const esm: Format = {
   options: ['prefix'],
 }
 
-/** Without what the module has beside them. */
+/** The constants of tokens, without the module's other exports. */
 export function constantsOf(text: string, exported: RegExp): Constant[] {
   const names = Array.from(text.matchAll(exported), ([, name]) => name!)
   return names.filter(name => !ownNames.includes(name)).map(name => ({ scope: '', name }))

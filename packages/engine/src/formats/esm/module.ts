@@ -1,4 +1,4 @@
-// A module of constants: one for each token of the default mode, so that bundlers drop what is not used, and all of them by name.
+// Writes a module of constants: one for each token of the default mode, so that bundlers drop unused ones, and an object of all.
 import { assignIdentifiers } from '../../naming/spelling.ts'
 import { writeByType } from '../../types/parsed.ts'
 import { documentationOf } from '../deprecation.ts'
@@ -21,11 +21,11 @@ interface ModuleDialect {
   first: readonly string[]
   /** `export const x`, to be followed by ` = `. */
   exported(name: string): string
-  /** The constant, where another one needs it. */
+  /** A reference to the constant within the module. */
   used(name: string): string
 }
 
-/** What the module has beside its constants. */
+/** The module's other exports. */
 export const ownNames = ['tokens', 'modes', 'tokenTypes']
 
 export function writeModule(input: ExportInput, options: ExportOptions, dialect: ModuleDialect): ExportOutput {
@@ -66,7 +66,7 @@ function constantsOf(base: ReadyMode, identifiers: ReadonlyMap<string, string>, 
   const kept: Constant[] = []
   for (const ready of base.tokens) {
     const { token } = ready
-    // Names of an earlier release are the constants that they are now, which come before them.
+    // Names kept from an earlier release refer to constants, which are declared before them.
     const target = token.compat && token.alias_to !== null ? identifiers.get(token.alias_to) : undefined
     const constant = {
       name: token.name,

@@ -1,8 +1,8 @@
-// What a token is called as a constant of a script.
+// Names tokens as constants of scripts.
 import { camelCase } from '../../naming/spelling.ts'
 import type { Identifiers } from '../../format/constants.ts'
 
-// ECMAScript 2024 §12.7.2 with strict code and modules, and what code of either kind of module finds under these names already.
+// Reserved words (ECMAScript 2024 §12.7.2, strict code and modules), and names that modules of either kind already define.
 const reserved: ReadonlySet<string> = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false ' +

@@ -1,8 +1,10 @@
-// Names in Dart: of constants and of classes.
+// Names of constants and classes in Dart.
 import { assignIdentifiers, camelCase, pascalCase } from '../../naming/spelling.ts'
 
-/** Reserved words and built-in identifiers (Dart language specification §17.41), the types that constants are declared with, and
- * what every object has already. */
+/**
+ * Reserved words and built-in identifiers (Dart language specification §17.41), the types of constants, and the members that every
+ * object has.
+ */
 export const dartReserved: ReadonlySet<string> = new Set(
   (
     'abstract as assert async await base break case catch class const continue covariant default deferred do dynamic else ' +
@@ -14,8 +16,8 @@ export const dartReserved: ReadonlySet<string> = new Set(
 )
 
 /**
- * In camel case, of ASCII letters and digits, which is all that Dart knows: marks are dropped, other letters become their number. No
- * underscore first, which would make a name private to its file.
+ * In camel case, of ASCII letters and digits, as Dart requires: drops marks, and replaces other letters by their codes. No leading
+ * underscore, which would make a name private to its file.
  */
 export function dartName(name: string): string {
   const spelled = ascii(camelCase(name))
@@ -32,7 +34,7 @@ function ascii(identifier: string): string {
     .replace(/\W/g, '')
 }
 
-/** The classes of modes: `DesignTokensLight`. They begin with a word of their own, so that they hide no class of Flutter. */
+/** The classes of modes: `DesignTokensLight`. The common prefix avoids collisions with classes of Flutter. */
 export function modeClasses(names: readonly string[]): string[] {
   const keys = names.map((name, index) => `${index}:${name}`)
   const { identifiers } = assignIdentifiers(

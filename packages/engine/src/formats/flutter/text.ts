@@ -1,4 +1,4 @@
-// Constants as Dart writes them.
+// Writes constants in Dart.
 import type { Color } from '../../color/color.ts'
 import { isWide, toDisplayP3, toSrgb } from '../../color/convert.ts'
 import { pair } from '../../color/write.ts'
@@ -10,7 +10,7 @@ import type { Noted } from '../parts/note-value.ts'
 export interface DartValue extends Noted {
   type: string
   text: string
-  /** What a reader of the number has to know. */
+  /** A remark for people who use the number. */
   remark?: string
 }
 

@@ -1,12 +1,12 @@
-// What a Flutter theme needs of tokens in several modes: an extension that holds a mode, and what is between two modes while the
-// theme changes from one to the other. That works out each value when it is asked for, so thousands of tokens cost nothing.
+// Code for Flutter themes with several modes: an extension that contains a mode, and a class that interpolates between two modes while
+// the theme changes. It computes each value on access, so that thousands of tokens cost nothing.
 
 export interface Member {
   identifier: string
   type: string
 }
 
-/** `T.lerp`; for other types the first mode's value counts up to the middle, then the second's. */
+/** The interpolation of each type. Values of other types switch in the middle. */
 const between: ReadonlyMap<string, (from: string, to: string) => string> = new Map([
   ['Color', (from, to) => `Color.lerp(${from}, ${to}, _at)`],
   ['double', (from, to) => `ui.lerpDouble(${from}, ${to}, _at)`],

@@ -1,4 +1,4 @@
-// A value as a Dart expression for Flutter, with its type; null where Flutter has no such value.
+// Writes a value as a Dart expression for Flutter, with its type; null where Flutter has no such value.
 import type { Dimension } from '../../types/dimension.ts'
 import type { Duration } from '../../types/duration.ts'
 import type { LineHeight } from '../../types/line-height.ts'
@@ -41,7 +41,7 @@ function length(dimension: Dimension, remBase: number): DartValue | null {
   return value === null ? null : { ...double(value), rem: hasRem() }
 }
 
-/** A multiple of the font size, as `TextStyle.height` is. */
+/** `TextStyle.height` is a multiple of the font size. */
 function lineHeight(height: LineHeight, remBase: number): DartValue | null {
   const { pixels, hasRem } = lengths(remBase)
   const found = measure(height, pixels)

@@ -1,5 +1,5 @@
-// Dart for Flutter. One mode is a class of constants. Several are an interface with a class for each mode, and a ThemeExtension
-// that holds one of them.
+// Writes Dart for Flutter. One mode becomes a class of constants; several become an interface with a class for each, and a
+// ThemeExtension that contains one of them.
 import { identify, type Named } from '../../naming/spelling.ts'
 import type { Token } from '../../base/token.ts'
 import { writeByType } from '../../types/parsed.ts'
@@ -86,10 +86,10 @@ function modeTheme(modes: ReadyMode[], lists: readonly Constant[][]): string[] {
   return [...lines, '', ...themeOf(members)]
 }
 
-/** Literals are constant by themselves. */
+/** Literals need no `const`. */
 const constOf = ({ text }: DartValue) => (/^(?:[A-Z][\w.]*\(|\[)/.test(text) ? `const ${text}` : text)
 
-/** What the interface promises of each name: a type that the value has in every mode, null where a mode lacks it. */
+/** The interface's members: each has a type that fits the value in every mode, and is nullable where a mode lacks it. */
 function membersOf(lists: readonly Constant[][]): (Member & { first: Constant })[] {
   const all = new Map<string, Constant[]>()
   for (const constant of lists.flat()) {
@@ -107,11 +107,11 @@ function membersOf(lists: readonly Constant[][]): (Member & { first: Constant })
 
 const byName = (constants: readonly Constant[]) => new Map(constants.map(({ name, identifier }) => [name, identifier]))
 
-/** A name of an earlier release is the constant that its token is now. */
+/** The constant to which a name kept from an earlier release refers. */
 const formerOf = ({ compat, alias_to }: Token, identifiers: ReadonlyMap<string, string>) =>
   compat && alias_to !== null ? identifiers.get(alias_to) : undefined
 
-/** The documentation and the annotation that editors strike through by. */
+/** The documentation, and the annotation for which editors strike names through. */
 function aboutLines({ token, value }: Constant, identifiers: ReadonlyMap<string, string>): string[] {
   const lines = [token.description, value.remark].flatMap(line => (line?.trim() ? [`/// ${inComment(line)}`] : []))
   const found = deprecationOf(token, name => identifiers.get(name))

@@ -1,5 +1,4 @@
-// What a style sheet can work out that has no value elsewhere: formulas whose units meet only where they are used, and CSS that was
-// kept as text where a length leads to it.
+// Values that only a style sheet can compute: formulas that combine units, and stored CSS text to which a length refers.
 import { longestText } from '../../../formula/value.ts'
 import type { Resolved, ResolvedLiteral } from '../../../resolve/resolve.ts'
 import type { SheetForms } from '../../../resolve/resolved.ts'
@@ -34,7 +33,7 @@ export const sheetForms: SheetForms = {
       refer: (name: string) => textOf(end(name)),
     }
     const css = joinedCss(text, family, context, 'literals')
-    // Each form holds those of what it refers to: a chain of them would grow without end.
+    // Each form contains those of its targets, so that chains would grow without limit.
     return css === null || css.length > longestText ? null : sheetLiteral(css, family === 'time' ? 'ms' : 'px')
   },
   text(end) {
@@ -43,7 +42,7 @@ export const sheetForms: SheetForms = {
   },
 }
 
-/** The same with references; null: the formula has no form in a style sheet. */
+/** The same with references; null where a style sheet cannot compute the formula. */
 export function sheetText(formula: string, type: TypeName, context: FormulaContext): string | null {
   const family = families[type]
   return family ? joinedCss(formula, family, context, 'references') : null
@@ -55,6 +54,6 @@ function endOf(name: string, find: (name: string) => Resolved | undefined): Reso
   return end
 }
 
-/** As a style sheet declares it. */
+/** The text in the declaration. */
 const textOf = ({ type, parsed, origin }: ResolvedLiteral): string =>
   (type === 'string' ? cssOf(origin, parsed) : null) ?? typeOf(type).text(parsed)

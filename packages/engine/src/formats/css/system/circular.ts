@@ -2,8 +2,8 @@ import { references } from '../../../formula/alias.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
 
 /**
- * The names on a cycle that no single permutation closes: one points at the other in the dark context, the other back in the
- * light one. In one text for all contexts a browser would treat that as a cycle, because it follows fallbacks as well.
+ * The names on cycles that close only across permutations: one token refers to another in the dark context, which refers back in the
+ * light one. In one text for all contexts a browser would detect a cycle, because it also follows fallbacks.
  */
 export function circularNames(system: ResolvedSystem): ReadonlySet<string> {
   const targets = new Map<string, Set<string>>()
@@ -27,7 +27,7 @@ export function circularNames(system: ResolvedSystem): ReadonlySet<string> {
   return left
 }
 
-/** Repeatedly removes the nodes that point at no remaining node. */
+/** Repeatedly removes nodes without edges to remaining nodes. */
 function peel(left: Set<string>, out: Map<string, Set<string>>, back: Map<string, Set<string>>): void {
   const open = new Map<string, number>()
   const ready: string[] = []

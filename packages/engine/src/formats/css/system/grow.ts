@@ -1,5 +1,6 @@
-// Plans at which inputs a token has to be resolved: along its holders, the strongest first, and only then, where a value refers
-// to other tokens, over the contexts of these. Never over the permutations. The answers form its tree.
+// Plans the inputs at which a token has to be resolved: along the layers that define it, the strongest first, and where a value
+// refers to other tokens, over the contexts of these, but never over all permutations. The results form the token's tree.
+import { append } from '../../../base/append.ts'
 import { references } from '../../../formula/alias.ts'
 import type { Holder } from '../../../resolver/holders.ts'
 import type { ResolvedSystem } from '../../../resolver/resolve-system.ts'
@@ -7,28 +8,28 @@ import type { Input, SourceName } from '../../../resolver/resolver.ts'
 import type { SheetAxis } from './sheet-axes.ts'
 import type { Forest, Leaf, Tree } from './tree.ts'
 
-/** The value of a token at an input; `isWhole` where too much would have to be written as literals. */
+/** Computes the value of a token at an input. `isWhole`: references are required, since literals would need too many inputs. */
 export type Answer<T> = (name: string, input: Input, isWhole: boolean) => T
 
-/** Tokens of the same axes that the same layers hold and whose references have the same axes share one plan. */
+/** Tokens share a plan if they have the same axes and layers, and their references have the same axes. */
 interface Plan {
   questions: { input: Input; isWhole: boolean }[]
   shape: Shape
 }
 
-/** The place of an answer; a choice; or null where the token is not there. */
+/** The index of an answer, a choice, or null where the token does not exist. */
 type Shape = number | Fork | null
 
 interface Fork {
   axis: SheetAxis
-  /** `shapes[i]` where the i-th context holds; contexts without an entry cannot occur here. */
+  /** `shapes[i]` applies in the i-th context; contexts without an entry cannot occur here. */
   shapes: readonly (Shape | undefined)[]
 }
 
-/** The contexts that can still be chosen. Of an axis that is not named, all. */
+/** The contexts that can still occur; all contexts of axes that it omits. */
 type Way = ReadonlyMap<SheetAxis, readonly number[]>
 
-/** For one value that depends on others: more permutations are not expanded, and fewer for many tokens. */
+/** The limit of permutations for one value that depends on others; lower where there are many tokens. */
 const mostAtOnce = 256
 const mostInAll = 1_000_000
 
@@ -51,8 +52,8 @@ export class Grower {
   }
 
   /**
-   * Resolves everything that the trees of all tokens need, input by input: all tokens of the same axes are resolved together
-   * there, and only once. Returns the answers for each token.
+   * Computes the values for the trees of all tokens, input by input, so that each input is resolved only once. Returns the answers of
+   * each token.
    */
   resolveAll<T>(answer: Answer<T>): Map<string, T[]> {
     const answers = new Map<string, T[]>()
@@ -60,9 +61,7 @@ export class Grower {
     for (const name of this.#system.names) {
       answers.set(name, [])
       for (const [place, { input, isWhole }] of this.#planOf(name).questions.entries()) {
-        const known = questions.get(input)
-        if (known) known.push({ name, place, isWhole })
-        else questions.set(input, [{ name, place, isWhole }])
+        append(questions, input, { name, place, isWhole })
       }
     }
     for (const [input, list] of questions)
@@ -70,7 +69,7 @@ export class Grower {
     return answers
   }
 
-  /** The tree of a token; `leaves` in the order in which they were requested. */
+  /** The tree of a token; `leaves` are in the order of its answers. */
   treeOf(name: string, leaves: readonly (Leaf | null)[]): Tree {
     const grown = (shape: Shape): Tree => {
       if (shape === null) return null
@@ -88,7 +87,7 @@ export class Grower {
     return tree === null ? null : this.#withoutDefaults(tree)
   }
 
-  /** Where an axis has no default, what varies by it is not there until an element carries a context. */
+  /** Where an axis has no default, tokens that vary by it do not exist until an element carries a context. */
   #withoutDefaults(tree: Exclude<Tree, null>): Tree {
     let whole: Tree = tree
     for (const axis of tree.axes) {
@@ -129,7 +128,7 @@ export class Grower {
     return list
   }
 
-  /** The same object for the same contexts: what is resolved at it is found again. */
+  /** Returns the same object for the same contexts, since the resolver caches by it. */
   #inputAt(own: readonly SheetAxis[], chosen: readonly number[]): Input {
     const key = `${keyOf(own)} ${chosen.join()}`
     let input = this.#inputs.get(key)
@@ -142,7 +141,7 @@ export class Grower {
 }
 
 interface Planned {
-  /** More permutations are not expanded. */
+  /** The limit of permutations. */
   most: number
   axes: ReadonlyMap<string, SheetAxis>
   contexts: ReadonlyMap<SheetAxis, readonly number[]>
@@ -222,7 +221,7 @@ class Planner {
 
 const contextsOf = (axis: SheetAxis): number[] => Array.from({ length: real(axis) }, (_, context) => context)
 
-/** A layer that holds a token, and the axes on which its references vary. */
+/** A layer that defines a token, and the axes by which its references vary. */
 interface VaryingLayer {
   modifier: string | null
   context: string | null
@@ -241,5 +240,5 @@ const none: readonly SheetAxis[] = []
 
 const keyOf = (axes: readonly SheetAxis[]) => axes.map(({ index }) => index).join()
 
-/** Without the position that represents no context. */
+/** The number of contexts, without the position that represents none. */
 const real = ({ contexts }: SheetAxis) => (contexts.at(-1)!.name === null ? contexts.length - 1 : contexts.length)

@@ -27,7 +27,7 @@ export function declaredBy(items: readonly Item[], axes: readonly SheetAxis[]): 
   for (const axis of axes) {
     const reached = new Set<string>()
     for (const { name, tree } of items) if (tree?.axes.includes(axis)) reached.add(name)
-    // The set grows while it is walked.
+    // The loop also visits the names that it adds.
     for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user)
     for (const name of reached) append(declared, name, axis)
   }

@@ -1,4 +1,4 @@
-// The resolved tokens of a resolver, for a platform: tokens that do not resolve are named, once for each reason, and left out.
+// Resolves the tokens of a system for a platform. Reports unresolved tokens once for each reason, and leaves them out.
 import { aboutToken, aboutValue } from '../../../findings/export.ts'
 import { references } from '../../../formula/alias.ts'
 import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
@@ -9,7 +9,7 @@ import type { FoundByKind } from '../../../format/prepared.ts'
 
 export type LiteralAt = (name: string, input: Input) => ResolvedLiteral | null
 
-/** `report` adds what was found so far. */
+/** `report` adds the findings so far. */
 export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; report(found: FoundByKind): void } {
   const omitted = new Map<string, { name: string; reason: string; inputs: Set<Input> }>()
   const lost = leadingToJson(system)
@@ -43,7 +43,7 @@ export function literalsOf(system: ResolvedSystem): { literalAt: LiteralAt; repo
   }
 }
 
-/** The names that come, in whichever permutation, to JSON that was kept as text. */
+/** The names that lead to JSON stored as text in any permutation. */
 function leadingToJson(system: ResolvedSystem): ReadonlySet<string> {
   const lost = new Set<string>()
   for (const name of system.names) {
@@ -56,12 +56,12 @@ function leadingToJson(system: ResolvedSystem): ReadonlySet<string> {
       for (const target of references(token)) users.set(target, [...(users.get(target) ?? []), name])
     }
   }
-  // The set grows while it is walked.
+  // The loop also visits the names that it adds.
   for (const name of lost) for (const user of users.get(name) ?? []) lost.add(user)
   return lost
 }
 
-/** Why the token cannot be given to a platform at this input, or null. */
+/** The reason why platforms cannot use the token at this input, or null. */
 function jsonAt(system: ResolvedSystem, name: string, input: Input): string | null {
   const seen = new Set([name])
   for (const next of seen) {

@@ -2,20 +2,20 @@
 import { splitCss } from '../../../base/split-css.ts'
 
 export interface Place {
-  /** What the tokens are declared at first. */
+  /** The selector of the default declarations. */
   root: string
-  /** Elements with this attribute. */
+  /** Matches elements with this attribute. */
   attributed(attribute: string): string
-  /** Elements that a context's own selector matches. */
+  /** Matches elements that a context's own selector matches. */
   named(selector: string): string
-  /** The root as long as none of these matches it. */
+  /** Matches the root as long as none of the selectors does. */
   bare(selectors: readonly string[]): string
 }
 
 /** The page, or the elements that a selector matches and their descendants. */
 export function elementPlace(selector: string, hasSelectors: boolean): Place {
   const isPlain = /^(?::root|\.[\w-]+|\[[\w-]+\])$/.test(selector)
-  // Selectors that contexts name may weigh less than a class.
+  // The contexts' own selectors may have a lower specificity than a class.
   const root = isPlain && !hasSelectors ? selector : `:where(${selector})`
   const scope = selector === ':root' ? '' : scopeOf(selector)
   return {
@@ -26,13 +26,13 @@ export function elementPlace(selector: string, hasSelectors: boolean): Place {
   }
 }
 
-/** The matched elements and their descendants can carry contexts. */
+/** The matched elements and their descendants, which can carry contexts. */
 function scopeOf(selector: string): string {
   const one = selector.includes(',') ? `:is(${selector})` : selector
   return `:where(${one}, ${one} *)`
 }
 
-/** `:host`, alone or with `:root`; null: another selector. */
+/** The parts of `:host`, alone or with `:root`; null for other selectors. */
 export function hostsIn(selector: string): string[] | null {
   const parts = (splitCss(selector, ',') ?? [selector]).map(part => part.trim())
   const isOfHosts = parts.includes(':host') && parts.every(part => part === ':host' || part === ':root')
@@ -41,7 +41,7 @@ export function hostsIn(selector: string): string[] | null {
 
 /**
  * A shadow tree: `:host`, or `:root, :host` for a sheet that serves both pages and shadow trees. Only `:host(…)` matches a host
- * by its attributes (CSS Scoping 1, 3.2); the elements of its tree are matched as those of a page. null: another selector.
+ * by its attributes (CSS Scoping 1, 3.2); elements of its tree match like those of a page. null for other selectors.
  */
 export function hostPlace(selector: string): Place | null {
   const hosts = hostsIn(selector)
@@ -60,7 +60,7 @@ export function hostPlace(selector: string): Place | null {
   }
 }
 
-/** The argument of `:host(…)`: every other selector of a context has one as well. */
+/** The argument of `:host(…)`; empty for other selectors. */
 function carriedBy(selector: string): string[] {
   const own = /^\s*:host\((.*)\)\s*$/s.exec(selector)?.[1]
   return own === undefined ? [] : [own]

@@ -7,16 +7,16 @@ import type { Context, Modifier } from '../../../resolver/resolver.ts'
 import { elementPlace, hostPlace, type Place } from './place.ts'
 
 export interface SheetContext {
-  /** null: no context at all, where the axis has no default. */
+  /** null for the absence of a context, where the axis has no default. */
   name: string | null
   slug: string
-  /** Matches the elements that carry the context; null where only a medium chooses it. */
+  /** Matches the elements that carry the context; null where only a media query chooses it. */
   selector: string | null
   media: string | null
 }
 
 export interface SheetAxis {
-  /** Its place among the axes. */
+  /** Its index among the axes. */
   index: number
   name: string
   slug: string
@@ -31,9 +31,9 @@ export interface SheetAxis {
 
 export interface Conditions {
   axes: readonly SheetAxis[]
-  /** The selector for the default declarations: the root, or the one of the options. */
+  /** The selector of the default declarations: the root, or the one in the options. */
   root: string
-  /** The axis of exactly a light and a dark context, if it is written as `light-dark()`. */
+  /** The axis with exactly a light and a dark context, if the sheet uses `light-dark()`. */
   schemes: Schemes | null
 }
 
@@ -48,7 +48,7 @@ interface SheetOptions {
   lightDark?: boolean | undefined
 }
 
-/** A modifier with one context varies nothing. */
+/** Leaves out modifiers with one context, by which nothing varies. */
 export function conditionsOf(
   modifiers: readonly Modifier<unknown>[],
   { selector = ':root', lightDark }: SheetOptions,
@@ -91,7 +91,7 @@ function axisOf(modifier: Modifier<unknown>, index: number, own: string, place: 
   return { index, name: modifier.name, slug: own, contexts, base, carriers, bare: place.bare(selectors) }
 }
 
-/** Judged where they are written; what came another way and does not fit is left aside. */
+/** Users' input is validated earlier. Reports and drops invalid conditions from other sources, such as imports. */
 function fitting(modifier: Modifier<unknown>, { name, selector, media }: Context<unknown>, remarks: Finding[]) {
   const place = `${modifier.name}: ${name}`
   const isValid = (what: string, reason: string | null) => {
@@ -118,7 +118,7 @@ function schemesOf(axis: SheetAxis): Schemes | null {
 
 const prefers = (scheme: 'light' | 'dark') => `(prefers-color-scheme: ${scheme})`
 
-/** Values that `light-dark()` cannot express follow the system as well. */
+/** Adds media queries, so that values that `light-dark()` cannot express also follow the system. */
 function followingTheSystem(axis: SheetAxis, light: number): SheetAxis {
   const contexts = axis.contexts.map((context, index) =>
     index === axis.base ? context : { ...context, media: prefers(index === light ? 'light' : 'dark') },

@@ -1,4 +1,4 @@
-// What every composable sheet starts from.
+// The common setup of composable sheets.
 import { resolveSystem } from '../../../resolver/resolve-system.ts'
 import type { Input, System } from '../../../resolver/resolver.ts'
 import type { ExportOptions } from '../../../format/options.ts'
@@ -18,7 +18,7 @@ export function startSheet(system: System, options: Pick<ExportOptions, 'selecto
   return { resolved, found, conditions, forest, grower, ...literalsOf(resolved), standard: defaultInput(system) }
 }
 
-/** Where no element carries anything; the first context where there is no default. */
+/** The default contexts; the first context where a modifier has no default. */
 function defaultInput({ resolver }: System): Input {
   return new Map(resolver.modifiers.map(({ name, default: chosen, contexts }) => [name, chosen ?? contexts[0]!.name]))
 }

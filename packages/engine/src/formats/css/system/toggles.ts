@@ -1,7 +1,6 @@
-// Texts that depend on several axes. A toggle is a property that is invalid (`initial`) where some contexts of an axis hold and
-// empty elsewhere: `var(--dark, #000)var(--light, #fff)` is the color of the one that holds, because `var()` uses its fallback
-// where the property is invalid and nothing where it is empty. Each toggle varies by one axis and is declared like a token that
-// does.
+// Texts that depend on several axes. A toggle is a property that is invalid (`initial`) in some contexts of an axis and empty in the
+// others: `var(--dark, #000)var(--light, #fff)` is the color of the active context, because `var()` uses its fallback where the
+// property is invalid, and nothing where it is empty. Each toggle varies by one axis and is declared like a token that does.
 import type { SheetAxis } from './sheet-axes.ts'
 import { isLeaf, type Forest, type Leaf, type Tree } from './tree.ts'
 
@@ -12,16 +11,16 @@ export interface Toggle {
 }
 
 export interface Toggles {
-  /** A text for the whole tree; `wide` where the screen shows more than sRGB. */
+  /** A text for the whole tree; `wide`: for screens that show more than sRGB. */
   textOf(tree: Tree, wide: boolean): string
-  /** All that the texts so far have used. */
+  /** The toggles of all texts so far. */
   used(): Toggle[]
 }
 
-/** Longer names of several contexts give way to a number. */
+/** The limit of contexts in a toggle's name; others have a number instead. */
 const mostNamed = 3
 
-/** `taken`: what properties are called already. Private names begin with an underscore, the prefix behind it. */
+/** `taken`: the names of other properties. Private names begin with an underscore, then the prefix. */
 export function makeToggles(forest: Forest, taken: ReadonlySet<string>, prefix: string | undefined): Toggles {
   const lead = prefix ? `--_${prefix}-` : '--_'
   const names = new Set(taken)

@@ -5,7 +5,7 @@ import type { SheetAxis } from './sheet-axes.ts'
 export interface Leaf {
   id: number
   value: string
-  /** Instead of `value` where the screen shows more than sRGB. */
+  /** Replaces `value` on screens that show more than sRGB. */
   wide: string | undefined
   axes: readonly SheetAxis[]
 }
@@ -15,22 +15,22 @@ export interface Choice {
   axis: SheetAxis
   /** In the order of their first contexts. */
   branches: readonly Branch[]
-  /** All that the tree chooses by, each once. */
+  /** All axes of the tree, each once. */
   axes: readonly SheetAxis[]
 }
 
 export interface Branch {
-  /** Places in the axis' list, ascending. */
+  /** Indexes in the axis' list, ascending. */
   contexts: readonly number[]
   tree: Tree
 }
 
-/** null: the token does not exist or does not resolve. */
+/** null where the token does not exist or does not resolve. */
 export type Tree = Leaf | Choice | null
 
 export interface Forest {
   leaf(value: string, wide?: string): Leaf
-  /** `trees[i]` where the i-th context holds; contexts without an entry cannot occur here. */
+  /** `trees[i]` applies in the i-th context; contexts without an entry cannot occur here. */
   choose(axis: SheetAxis, trees: readonly (Tree | undefined)[]): Tree
 }
 

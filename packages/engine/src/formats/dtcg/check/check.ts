@@ -1,4 +1,4 @@
-// The verdict on documents as texts, for people and scripts: what is wrong, and what is merely worth a word.
+// Validates documents as texts, for people and scripts: the errors, and notes on likely mistakes.
 import type { Finding } from '../../../base/finding.ts'
 import { asError } from '../../../reading/documents.ts'
 import type { SourceFile } from '../../../format/format.ts'
@@ -8,16 +8,16 @@ import { validateDtcg } from './validate.ts'
 export interface Verdict {
   /** Errors: the document is not valid. */
   faults: Finding[]
-  /** Warnings: allowed, but likely not meant. */
+  /** Warnings: allowed, but likely a mistake. */
   notes: Finding[]
 }
 
 export interface CheckOptions {
-  /** Plain JSON only (RFC 8259), and notes count as faults. */
+  /** Accepts only plain JSON (RFC 8259), and counts notes as faults. */
   strict?: boolean
 }
 
-/** Judges token documents, merged in order. Texts of `.json5` files are read as JSON5 unless strict. */
+/** Validates token documents, merged in order. Reads `.json5` files as JSON5 unless strict. */
 export function checkDtcg(files: SourceFile[], options: CheckOptions = {}): Verdict {
   const loose = !options.strict && files.some(({ path }) => path.endsWith('.json5'))
   const documents = readRoots(files, !loose)

@@ -1,5 +1,5 @@
-// Circular references, at the precision of places: a token may point at another part of itself, but nothing may contain itself.
-// The graph has a node for every place on the way to a reference; a circle is a strongly connected part of it (Tarjan, 1972).
+// Finds circular references by place: a token may refer to another part of itself, but no value may contain itself. The graph has
+// a node for every place on the path to a reference; a circle is a strongly connected component (Tarjan, 1972).
 import { aliasOf, stepInto, type Lookup } from './follow.ts'
 import { isMap, type Node } from '../../../base/node.ts'
 import { referenceOf, type Reference } from '../reference.ts'
@@ -15,7 +15,7 @@ interface Place {
   open: boolean
 }
 
-/** Every token that is part of a circle, with the way around it. */
+/** Every token in a circle, with a description of the circle. */
 export function findCircles(tokens: Iterable<TokenNode>, lookup: Lookup): Map<TokenNode, string> {
   const places = new Map<TokenNode, Place>()
   for (const token of tokens) {
@@ -46,7 +46,7 @@ function newPlace(token: TokenNode): Place {
   return { token, below: new Map(), reference: null, index: 0, low: 0, open: false }
 }
 
-/** The places of a token's value that hold references, as a tree of their paths; null where there are none. */
+/** The places of references in a token's value, as a tree of their paths; null where there are none. */
 function placesOf(token: TokenNode): Place | null {
   const top = newPlace(token)
   const whole = aliasOf(token)
@@ -54,7 +54,7 @@ function placesOf(token: TokenNode): Place | null {
     top.reference = whole
     return top
   }
-  // Places are made only on the ways that end in a reference.
+  // Creates places only on paths that end in a reference.
   const root: Step = { above: null, key: '', place: top }
   const work: [Node, Step][] = [[token.members.get('$value') ?? null, root]]
   for (let next = work.pop(); next; next = work.pop()) {
@@ -87,7 +87,7 @@ function placeAt(step: Step, token: TokenNode): Place {
   return place
 }
 
-/** The target of a reference, through the references on the way (not the one at the end). */
+/** The target of a reference. Follows references on the path to it, but not one at its end. */
 function locate(reference: Reference, lookup: Lookup): { token: TokenNode; path: string[] } | 'circle' | null {
   const crossed = new Set<string>()
   for (let at = reference; ;) {
@@ -114,7 +114,7 @@ function next(place: Place, targetOf: (place: Place) => Place | null): Place[] {
   return target ? [target, ...place.below.values()] : [...place.below.values()]
 }
 
-/** The strongly connected parts that are circles. */
+/** The strongly connected components that are circles. */
 function connectedParts(tops: Iterable<Place>, targetOf: (place: Place) => Place | null): Place[][] {
   const parts: Place[][] = []
   const pending: Place[] = []

@@ -6,20 +6,20 @@ import { colorRules, colorSpaceNames } from './rules-color.ts'
 
 export type Path = string[]
 
-/** What the rules need to know of the document around a value. */
+/** The document around a value, as far as the rules need it. */
 export interface Surroundings {
   fault(at: Path, message: string): void
   /**
-   * The target of a reference: a literal to check in its place, the type of a whole token, or null where a fault was reported
-   * already.
+   * The target of a reference: a literal to check in its place, or the type of a whole token; null where a fault has been
+   * reported.
    */
   target(reference: Reference, at: Path): Target | null
 }
 
-/** `literal` of a token is the value at the end of its aliases. */
+/** `literal` returns the value at the end of the token's aliases. */
 export type Target = { literal(): Node } | { type: DtcgType | null; literal(): Node }
 
-/** Judge a value that is no reference as a whole. */
+/** Checks a value that is not a reference as a whole. */
 export function checkValue(type: DtcgType, value: Node, at: Path, around: Surroundings): void {
   const composite = composites.get(type)
   if (composite) checkComposite(type, composite, value, at, around)
@@ -99,7 +99,7 @@ function checkComposite(type: DtcgType, composite: Composite, value: Node, at: P
   } else checkObject(type, composite, value, at, around)
 }
 
-/** An item of a list may be a token of the list's type, or point at one item of another list. */
+/** An item of a list may refer to a token of the list's type, or to one item of another list. */
 function checkItem(type: DtcgType, composite: Composite, reference: Reference, at: Path, around: Surroundings): void {
   const target = around.target(reference, at)
   if (!target) return
@@ -139,7 +139,7 @@ function wholeToken(
     around.fault(at, `${reference.text} is a ${found}, but a ${expected} is needed here`)
 }
 
-/** A place that only a JSON pointer can fill, with its target. Curly references are for whole sub-values of composites. */
+/** Checks a place where only a JSON pointer may refer. Curly references are for whole sub-values of composites. */
 function leaf(value: Node, at: Path, around: Surroundings, rule: Rule): void {
   if (!isMap(value) || !value.has('$ref')) return rule(value, at, around)
   const reference = referenceOf(value)
@@ -147,7 +147,7 @@ function leaf(value: Node, at: Path, around: Surroundings, rule: Rule): void {
   if (target) rule(target.literal(), at, around)
 }
 
-/** All required keys are there and no others. */
+/** Checks that all required keys exist, and no others. */
 function keys(
   value: NodeMap,
   required: string[],
@@ -225,7 +225,7 @@ function checkColor(value: Node, at: Path, around: Surroundings): void {
 export function show(value: Node): string {
   if (Array.isArray(value)) return 'An array'
   if (isMap(value)) return 'An object'
-  // JSON has no word for the numbers that only JSON5 can write.
+  // JSON.stringify writes JSON5's Infinity and NaN as null.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

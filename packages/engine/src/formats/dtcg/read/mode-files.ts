@@ -1,5 +1,5 @@
-// Documents that are modes of each other, a file for each: as Figma exports a collection, which names the mode at the root
-// (`"$extensions": {"com.figma.modeName": "Dark"}`), and by names of files (`Theme.Light.json`, `Theme.Dark.json`).
+// Recognizes documents that each contain one mode: by Figma's mode name at the root (`"$extensions": {"com.figma.modeName":
+// "Dark"}`), or by the names of files (`Theme.Light.json`, `Theme.Dark.json`).
 import { combine, type Axis } from '../../../reading/combine.ts'
 import type { Report } from '../../../reading/report.ts'
 import { isMap, textAt, type NodeMap } from '../../../base/node.ts'
@@ -11,7 +11,7 @@ interface Document {
 
 interface ModeFile extends Document {
   mode: string
-  /** What the files of one collection share: their folder, and their name without that of the mode. */
+  /** The folder and the name without the mode, which all files of a collection share. */
   home: string
   collection: string
   tokens: Set<string>
@@ -19,11 +19,11 @@ interface ModeFile extends Document {
 
 interface ModeOfFiles {
   name: string | null
-  /** Those that every mode has, and then its own. */
+  /** The documents that all modes share, followed by the mode's own. */
   roots: NodeMap[]
 }
 
-/** null: the documents are parts of one whole. */
+/** null where the documents are parts of one set. */
 export function modesOfFiles(documents: readonly Document[], report: Report): ModeOfFiles[] | null {
   if (documents.length < 2) return null
   const places = new Set(documents.map(({ path }) => placeOf(path)))
@@ -40,7 +40,7 @@ export function modesOfFiles(documents: readonly Document[], report: Report): Mo
 
 const figma = 'com.figma'
 
-/** The path without what every token file ends with. */
+/** The path without the endings of token files. */
 const placeOf = (path: string) => path.replace(/(?:\.tokens)?\.json[5c]?$|\.tokens$/i, '')
 
 function modeFile({ path, root }: Document, places: ReadonlySet<string>): ModeFile | null {
@@ -57,7 +57,7 @@ function modeFile({ path, root }: Document, places: ReadonlySet<string>): ModeFi
   }
   if (dot <= 0 || dot === name.length - 1) return null
   const collection = name.slice(0, dot)
-  // Beside `dark.json`, `dark.dimmed.json` says what is otherwise in a theme, and not which mode it is.
+  // Beside `dark.json`, `dark.dimmed.json` contains a part of that theme, not a mode.
   if (places.has(place.slice(0, place.lastIndexOf('.')))) return null
   return { ...named, mode: name.slice(dot + 1), home: `name ${folder}/${collection}`, collection }
 }
@@ -76,7 +76,7 @@ interface FileCollection {
   tokens: Set<string>
 }
 
-/** Files are modes of each other where most tokens of one are in the other; a folder may hold several collections. */
+/** Files belong to one collection if most of their tokens coincide; a folder may contain several collections. */
 function collectionsOf(files: ModeFile[]): FileCollection[] {
   const found = new Map<string, FileCollection[]>()
   for (const { home, mode, collection, root, tokens } of files) {
@@ -111,7 +111,7 @@ function tokensIn(root: NodeMap): Set<string> {
   return found
 }
 
-/** Folders list files by the alphabet, which says nothing of what is meant to be the default. */
+/** Moves the likely default first, since folders list files alphabetically. */
 function standardFirst<Choice extends { name: string }>(choices: Choice[]): Choice[] {
   const isStandard = ({ name }: Choice) => /^(?:default|base|light|value|mode 1)$/i.test(name)
   return choices.toSorted((a, b) => Number(isStandard(b)) - Number(isStandard(a)))

@@ -1,17 +1,17 @@
-// JSON by the engine's own parser, without what it loses: the order of keys that are whole numbers, and keys written twice.
+// Parses with JSON.parse, but keeps the order of integer keys and detects duplicate keys, both of which it would lose.
 import { isDigit } from '../../../naming/words.ts'
 import type { Json } from '../../../base/token.ts'
 
-/** Prefixes keys that are whole numbers while the document is parsed: objects would list those first. */
+/** Prefix of integer keys during parsing, since objects would list those first. */
 const mark = '\u0001'
 
 export interface Parsed {
   root: Json
-  /** The number of keys in the text: more than the root has where one is duplicate, or where a text looks like a key. */
+  /** The number of keys in the text. Exceeds that of the root where a key is duplicate, or where a string looks like a key. */
   keys: number
 }
 
-/** null: not JSON, or ambiguous. */
+/** null where the text is not JSON, or ambiguous. */
 export function parseKeepingOrder(text: string): Parsed | null {
   if (text.includes('\\u0001')) return null
   try {
@@ -24,12 +24,12 @@ export function parseKeepingOrder(text: string): Parsed | null {
   }
 }
 
-/** The key as the document has it. */
+/** The document's key, without the prefix. */
 export function plainKey(key: string): string {
   return key.startsWith(mark) ? key.slice(1) : key
 }
 
-/** How many keys there are, and whether some of them are whole numbers. */
+/** The number of keys, and whether some are integers. */
 function writtenKeys(text: string): { count: number; holdNumbers: boolean } {
   let count = 0
   let holdNumbers = false
@@ -48,7 +48,7 @@ function writtenKeys(text: string): { count: number; holdNumbers: boolean } {
 const quote = 0x22
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
-/** The keys at all depths; null where one of them is marked, or where it is nested deeper than anybody means. */
+/** The number of keys at all depths; null where one has the prefix, or where the nesting is too deep. */
 export function countKeys(value: Json, depth = 0): number | null {
   if (value === null || typeof value !== 'object') return 0
   if (depth > 100) return null

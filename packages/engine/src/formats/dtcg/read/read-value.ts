@@ -1,4 +1,4 @@
-// A DTCG value as the engine keeps it: as written, with references as `{alias_to}` where the engine has them.
+// Converts a DTCG value to the engine's form: unchanged, except for references, which become `{alias_to}` where the engine allows them.
 import type { Json, JsonObject } from '../../../base/token.ts'
 import { follow, type Literal, type Lookup } from '../check/follow.ts'
 import { fromJson, isMap, setOwn, toJson, type Node, type NodeMap } from '../../../base/node.ts'
@@ -44,7 +44,7 @@ export function readValue(value: Node, type: string, scope: ValueScope): Json {
   return readPlain(value, scope)
 }
 
-/** A font, or a reference to fonts in the spelling of text: a list of fonts is worked out of them. */
+/** A font, or a reference to fonts as text, from which the engine computes a list of fonts. */
 function readFont(value: Node, scope: ValueScope): Json {
   const reference = referenceOf(value)
   const part = reference ? readPart(reference, 'fontFamily', scope) : readPlain(value, scope)
@@ -53,7 +53,7 @@ function readFont(value: Node, scope: ValueScope): Json {
     : part
 }
 
-/** `{color: "{a}", alpha: 0.4}`: tools' way to thin a color that is a reference. The color is taken with that alpha. */
+/** Applies the alpha in `{color: "{a}", alpha: 0.4}`, which tools use for a color that is a reference. */
 function withColorAlpha(item: NodeMap, parts: ReadonlyMap<string, string>, scope: ValueScope): NodeMap {
   const alpha = item.get('alpha')
   if (typeof alpha !== 'number' || !parts.has('color')) return item
@@ -119,7 +119,7 @@ function readPlain(root: Node, scope: ValueScope): Json {
   return toJson(inlined(root, scope))
 }
 
-/** An object of scalars and lists of scalars, none of them a reference: what colors and lengths are. null: something else. */
+/** A fast path for colors and lengths: objects of scalars and lists of scalars without references; null for other values. */
 function flatObject(root: Node): JsonObject | null {
   if (!isMap(root)) return null
   const made: JsonObject = {}
@@ -134,7 +134,7 @@ function isBareScalar(node: Node): boolean {
   return node === null || (typeof node !== 'object' && !(typeof node === 'string' && /[{}]/.test(node)))
 }
 
-/** A copy in which references are replaced by their literals. Iterative; a reference is followed once, not into its replacement. */
+/** A copy with literals in place of references. Iterative; it does not follow references within the replacements. */
 function inlined(root: Node, scope: ValueScope): Node {
   const hold: Node[] = [root]
   const work: (() => void)[] = []

@@ -1,5 +1,4 @@
-// Reads DTCG documents, leniently unless strict is requested: older drafts and the dialects of tools are read with a warning
-// each.
+// Reads DTCG documents. Unless strict, also accepts syntax of older drafts and of tools, with warnings.
 import { canonicalJson } from '../../../values/canonical.ts'
 import { asError, remarksOf } from '../../../reading/documents.ts'
 import { nameAll } from '../../../reading/names.ts'
@@ -25,7 +24,7 @@ export function readDtcg(files: SourceFile[], options: ImportOptions): ImportRes
   return plain ? { format: FORMAT, modes: [plain], warnings: [] } : readFully(files, options)
 }
 
-/** Whatever the documents hold, with a word on all that is not as it should be. */
+/** Reads everything in the documents, and reports all deviations. */
 export function readFully(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const documents = readRoots(files, options.strict === true)
   if ('errors' in documents) return { format: FORMAT, errors: documents.errors }
@@ -62,7 +61,7 @@ function readModes(given: NodeMap[], report: Report): ImportedMode[] {
   return [{ ...base, name: ownName ?? name }, ...modes]
 }
 
-/** A mode that we wrote. What has left the document since then has left all its modes. */
+/** A mode of Tessera's own export. Tokens that another tool has removed from the document are removed from all modes. */
 function readOwnMode({ name, roots, absent, added }: OwnMode, kept: Set<string>, report: Report): ImportedMode {
   const mode = readMode(name, roots, report, true)
   const tokens = mode.tokens.filter(token => {
@@ -78,7 +77,7 @@ function readOwnMode({ name, roots, absent, added }: OwnMode, kept: Set<string>,
   return { ...mode, tokens }
 }
 
-/** Values in modes that another tool has added to the tokens are newer than what Tessera wrote for the same mode. */
+/** Values in modes that another tool has added to tokens are newer than Tessera's own for the same mode. */
 function withLater(mode: ImportedMode, later: ImportedMode, base: ImportedMode): ImportedMode {
   const before = new Map(base.tokens.map(token => [token.name, canonicalJson(token.value)]))
   const changed = new Map(
@@ -89,7 +88,7 @@ function withLater(mode: ImportedMode, later: ImportedMode, base: ImportedMode):
   return { name: mode.name, groups: mode.groups, tokens: mode.tokens.map(token => changed.get(token.name) ?? token) }
 }
 
-/** One mode of documents merged in order. `overrides`: to define a token again is their purpose, not worth a word. */
+/** One mode of documents merged in order. `overrides`: the documents may redefine tokens without a warning. */
 export function readMode(name: string | null, roots: NodeMap[], report: Report, overrides: boolean): ImportedMode {
   return settleMode(name, draftRoots(roots, report, overrides), roots, report)
 }
@@ -112,7 +111,7 @@ function settleMode(name: string | null, drafted: DraftedTree, roots: NodeMap[],
   let tokens = settle(drafts, names, { curly: true }, report)
   if (verbatim.size > 0) {
     tokens = tokens.map(token => verbatim.get(token.name)?.token ?? token)
-    // A verbatim value is known exactly: findings that settling made about it are dropped.
+    // Verbatim values are exact, so that findings about them are dropped.
     const fresh = report.warnings.splice(before).filter(({ path }) => !verbatim.has(path))
     for (const warning of fresh) report.warnings.push(warning)
   }

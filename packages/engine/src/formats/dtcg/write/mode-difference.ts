@@ -1,11 +1,11 @@
-// The differences between a mode and the default one: only these are written for it, where both end up in one structure.
+// The differences between a mode and the default one, for structures in which the mode overrides the default.
 import type { Group } from '../../../base/token.ts'
 import type { Variant } from '../../../resolver/variants.ts'
 import { verbatimJson } from '../read/verbatim.ts'
 import { jsonText } from './write-text.ts'
 import type { WrittenMode } from './write-tree.ts'
 
-/** The group properties of a mode that differ from the default's: both end up in one structure. */
+/** The group properties of a mode that differ from the default's. */
 export function groupsOf(base: Variant, mode: Variant): Group[] {
   return [...new Map([...(base.groups ?? []), ...(mode.groups ?? [])].map(group => [group.path, group])).values()]
 }
@@ -16,7 +16,7 @@ export function lackedBy(mode: Variant, other: Variant): string[] {
   return other.tokens.map(token => token.name).filter(name => !names.has(name))
 }
 
-/** What is written differently, or only, in the second. */
+/** The content of the second mode that the first lacks or has differently. */
 export function difference(first: WrittenMode, second: WrittenMode): WrittenMode {
   const members = [...second.members].filter(([name, node]) => {
     const before = first.members.get(name)
@@ -29,7 +29,7 @@ export function difference(first: WrittenMode, second: WrittenMode): WrittenMode
       JSON.stringify({ ...verbatimJson(before), position: 0 }) !== JSON.stringify({ ...verbatimJson(own), position: 0 })
     )
   })
-  // The root's extensions are replaced as a whole by a later source: with tokens of ours in them they must be all there.
+  // A later source replaces the root's extensions as a whole, so that they must be complete where they contain tokens.
   const groups = [...second.groups].filter(([path, group]) => {
     return JSON.stringify(first.groups.get(path)) !== JSON.stringify(group) || (path === '' && verbatim.length > 0)
   })

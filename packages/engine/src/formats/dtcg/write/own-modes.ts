@@ -1,7 +1,7 @@
-// The modes of a tokenset in one DTCG document. The document's tokens are those of the default mode, which is all that
-// other tools see; what the other modes say otherwise is kept in the root's `$extensions`, as token documents of their own:
+// Keeps the modes of a tokenset in one DTCG document. Other tools see the tokens of the default mode; the root's `$extensions`
+// contain the differences of the other modes as token documents:
 //   "$extensions": { "app.tessera": { "modes": [{ "name": "Light" }, { "name": "Dark", "tokens": { … } }] } }
-// `absent` names tokens of the default that a mode lacks, `added` those that it alone has.
+// `absent` lists tokens of the default that a mode lacks, `added` those that only the mode has.
 import { OWN } from '../../../base/own-facts.ts'
 import type { Report } from '../../../reading/report.ts'
 import type { Variant } from '../../../resolver/variants.ts'
@@ -9,7 +9,7 @@ import { difference, lackedBy } from './mode-difference.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../../../base/node.ts'
 import { documentOf, type WrittenMode } from './write-tree.ts'
 
-/** What the document's root keeps of all modes. `first` is the default mode, as it is written. */
+/** The modes for the document's root. `first` is the default mode. */
 export function modesNode(
   base: Variant,
   first: WrittenMode,
@@ -30,7 +30,7 @@ export function modesNode(
 }
 
 export interface OwnModes {
-  /** The documents without what was found. */
+  /** The documents without these modes. */
   roots: NodeMap[]
   /** The key of the documents' own values; null where none of them contains modes. */
   name: string | null
@@ -45,7 +45,7 @@ export interface OwnMode {
   added: ReadonlySet<string>
 }
 
-/** What earlier writing put there, with a word for each entry that is none. */
+/** The modes from Tessera's own export; warns about invalid entries. */
 export function ownModes(given: NodeMap[], report: Report): OwnModes {
   const documents = given.map(root => split(root, report))
   const roots = documents.map(({ root }) => root)

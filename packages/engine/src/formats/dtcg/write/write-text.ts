@@ -1,4 +1,4 @@
-// Nodes as JSON text with two spaces. Written directly, since objects would put keys like `10` before `9`.
+// Writes nodes as JSON text with two spaces, without objects, which would list keys like `10` first.
 import { isMap, type Node } from '../../../base/node.ts'
 
 /** Writes arrays of scalars on one line. Iterative: extensions may be nested to any depth. */

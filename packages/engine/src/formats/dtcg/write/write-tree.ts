@@ -16,23 +16,23 @@ import { withFacts, writeToken } from './write-token.ts'
 export interface WrittenMode {
   /** Each token's object, by name. */
   members: Map<string, NodeMap>
-  /** What DTCG cannot hold, by name. */
+  /** Tokens that DTCG cannot represent, by name. */
   verbatim: Map<string, Verbatim>
   groups: Map<string, Group>
   unresolved: Finding[]
-  /** Maps of modes that are not written: their keys in the extensions, and how many tokens have them. */
+  /** Maps of modes that were left out: their keys in the extensions, with the number of tokens. */
   dropped: Map<string, number>
-  /** What the root keeps of the tokenset's modes (see `own-modes.ts`). */
+  /** The tokenset's modes for the root (see `own-modes.ts`). */
   modes?: Node
 }
 
-/** Names that are groups: of all modes together, since they end up in one structure. */
+/** Tests whether a name is a group in any of the modes, since all share one structure. */
 export function groupTest(modes: Pick<Variant, 'tokens'>[]): (name: string) => boolean {
   const names = groupNames(modes.flatMap(mode => mode.tokens.map(token => token.name)))
   return name => names.has(name)
 }
 
-/** `around`: for one source of several, the tokens that its references point to. Other tools' maps of modes are then left alone. */
+/** `around`: for one source of several, the targets of its references. Other tools' maps of modes then stay. */
 export function writeMode(
   mode: Pick<Variant, 'name' | 'tokens'>,
   isGroup: (name: string) => boolean,
@@ -71,7 +71,7 @@ function lastOfEach(tokens: Token[]): Token[] {
   return [...new Map(tokens.map(token => [token.name, token])).values()]
 }
 
-/** The inherited deprecation: that of the nearest group that has one. A root token belongs to the group of its own name. */
+/** The deprecation of the nearest group that has one. A root token belongs to the group of its own name. */
 function groupDeprecation(name: string, isGroup: (name: string) => boolean, groups: Map<string, Group>) {
   let path = isGroup(name) ? name : parentOf(name)
   for (;;) {
@@ -102,7 +102,7 @@ export function documentOf(head: NodeMap, written: WrittenMode, isGroup: (name: 
   return root
 }
 
-/** A fact under our own key, as a node: objects would put keys like `10` before `9`. */
+/** Sets a fact under Tessera's key. A node, since objects would list keys like `10` first. */
 function addOwn(node: NodeMap, key: string, value: Node): void {
   const extensions = node.get('$extensions')
   const kept: NodeMap = new Map(isMap(extensions) ? extensions : [])

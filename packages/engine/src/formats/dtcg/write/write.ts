@@ -1,5 +1,5 @@
-// Writes a DTCG 2025.10 document, valid by the specification and its JSON schemas. Its tokens are those of one mode; the
-// differences of a tokenset's other modes are kept in its extensions.
+// Writes a DTCG 2025.10 document that is valid by the specification and its JSON schemas. Its tokens are those of one mode; its
+// extensions contain the differences of the tokenset's other modes.
 import type { Finding } from '../../../base/finding.ts'
 import { aboutText, aboutToken, withoutRepeats } from '../../../findings/export.ts'
 import type { ExportOutput } from '../../../format/format.ts'
@@ -39,7 +39,7 @@ export function writeDtcg(input: ExportInput, _options: ExportOptions): ExportOu
   }
 }
 
-/** Of all modes together. */
+/** The findings of all modes. */
 export function findingsOf(written: WrittenMode[]): Finding[] {
   return [...written.flatMap(({ unresolved }) => unresolved), ...withoutRepeats(written.flatMap(unheldIn))]
 }
