@@ -33,7 +33,7 @@ export function keepUnitless(
   for (const { name, value } of tokens) {
     const written = members.get(name)
     const node = written?.get('$value')
-    // Plain numbers need no extra fact.
+    // DTCG writes a plain number unchanged.
     if (!written || !operands.has(name) || !isUnitless(value) || !isMap(node)) continue
     const extensions = written.get('$extensions')
     const kept = isMap(extensions) ? (toJson(extensions) as Parameters<typeof withFacts>[0]) : null

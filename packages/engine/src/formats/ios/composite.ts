@@ -1,4 +1,4 @@
-// Values made of parts, as the structures that the file declares for them (structures.ts).
+// Composite values as the structures that the file declares for them (structures.ts).
 import type { Color } from '../../color/color.ts'
 import type { ByType, Parsed } from '../../types/parsed.ts'
 import { seconds } from '../../types/duration.ts'
@@ -18,11 +18,11 @@ export interface CompositeDialect {
   color(color: Color): SwiftColor
   /** The gradient's type, and the expression for its stops. */
   gradient: { type: string; text(stops: string): string }
-  /** The arguments of a text style before its line height; nothing of `style` is lost but what is added to `lost`. */
+  /** The arguments of a text style before its line height. Adds the parts that it cannot express to `lost`. */
   font(style: TextStyle): string[]
 }
 
-/** The expression with its colors in their places. */
+/** Inserts the colors into the expression. */
 function withColors(
   type: string,
   parts: readonly Color[],

@@ -1,4 +1,4 @@
-// The constants that Swift code declares, enum by enum.
+// Finds the constants in Swift code, enum by enum.
 import { swiftForbidden } from '../../naming/spelling.ts'
 import { constantsInLines, type Constant, type Identifiers } from '../../format/constants.ts'
 
@@ -9,7 +9,7 @@ export const swiftNames = {
   } satisfies Identifiers,
   constants: (text: string): Constant[] =>
     constantsInLines(text, {
-      // The members of structures are no constants, and those that are worked out have scopes too.
+      // Members of structures are no constants, and computed constants also open scopes.
       opens: /^\s*(?:enum|struct|var) ([^\s:]+)(?:: .+)? \{$/,
       declares: /^\s*static (?:let|var) ([^\s:]+)(?=:| =)/,
     }),

@@ -1,18 +1,18 @@
-// What Swift constants are made of.
+// The parts of Swift constants.
 import { fractional } from '../../base/decimal.ts'
 import type { Noted } from '../parts/note-value.ts'
 
 export interface SwiftValue extends Noted {
   /** The declaration after the name: `: CGFloat = 16.0` or ` = UIColor(…)`. */
   text: string
-  /** The expressions of the colors in it, and the same text with others in their places. */
+  /** The color expressions in the text, and a function that replaces them. */
   colors?: readonly string[]
   withColors?(colors: readonly string[]): string
-  /** Of a value made of parts. */
+  /** The structure of a composite. */
   type?: string
 }
 
-/** A color, and the expression for it. */
+/** A color with its expression. */
 export interface SwiftColor {
   text: string
   mapped: boolean
@@ -25,7 +25,7 @@ export function swiftString(text: string): string {
   const escaped = text
     .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/["\\]/g, '\\$&')
-    // The marks of a block comment, for the sake of a comment around the line and of editors.
+    // Escapes the delimiters of block comments, so that the line can be commented out.
     .replace(/(?<=\*)\/|\/(?=\*)/g, '\\u{2f}')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, char => `\\u{${char.codePointAt(0)!.toString(16)}}`)
   return `"${escaped}"`

@@ -1,15 +1,15 @@
-// The structures that values made of parts are, each declared in files that have such values. They are what the frameworks have no
-// value for by themselves, and say how these take them.
+// Structures for composite values that the frameworks lack. A file declares those that it uses. Their members have the form in
+// which the frameworks accept the parts.
 import type { CompositeName } from './composite.ts'
 
 export type Structures = Readonly<Record<CompositeName, readonly string[]>>
 
 interface Kit {
   color: string
-  /** The lines of the structure for a text style, and for a motion what makes it one of the framework. */
+  /** The lines of the structure for a text style. A transition's lines convert it to the framework's. */
   textStyle: readonly string[]
   timing: readonly string[]
-  /** SwiftUI has gradients of its own. */
+  /** Empty for SwiftUI, which has gradients. */
   gradientStop: readonly string[]
 }
 
@@ -117,7 +117,7 @@ export const swiftUiStructures: Structures = structuresOf({
   gradientStop: [],
 })
 
-/** The structures of the types that a file has values of; a border needs that of its line. */
+/** The structures for the types in a file. A border needs the structure of its stroke. */
 export function structureLines(structures: Structures, held: ReadonlySet<string>): string[] {
   const needed = held.has('border') ? new Set([...held, 'strokeStyle']) : held
   return Object.entries(structures).flatMap(([type, lines]) =>

@@ -1,4 +1,4 @@
-// A light and a dark context that are UIKit's own traits: one set of constants, whose colors follow the system.
+// Combines a light and a dark context, which are UIKit traits, into one set of constants whose colors follow the system.
 import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 import type { SwiftValue } from './literals.ts'
 
@@ -12,12 +12,12 @@ interface Named {
 type Groups<Constant extends Named> = Map<string, Constant[]>
 
 export interface Followed<Constant extends Named> {
-  /** By the other axes. */
+  /** The name by the other axes. */
   name: string
   groups: Groups<Constant>
 }
 
-/** The axis with two contexts of which UIKit calls one dark, and that one. */
+/** The axis with two contexts, one of which is UIKit's dark, and that context. */
 function followedAxis({ axes }: ExportInput): { axis: Axis; dark: string } | null {
   for (const axis of axes) {
     const called = axis.modes.map(mode => axis.platform?.get(mode)?.ios)
@@ -29,8 +29,8 @@ function followedAxis({ axes }: ExportInput): { axis: Axis; dark: string } | nul
 }
 
 /**
- * The variants by twos, with `dynamic` for each color that differs; null where there is no such axis, or where the two differ in
- * more than colors and values made of parts: only those follow a trait.
+ * Pairs of variants, with `dynamic` for each color that differs; null where there is no such axis, or where a pair differs in more
+ * than colors and composites, since other values cannot follow a trait.
  */
 export function followTraits<Constant extends Named>(
   input: ExportInput,
@@ -78,7 +78,7 @@ function join<Constant extends Named>(
   return joined
 }
 
-/** Its colors follow the system by themselves; a value made of parts that differs in others is chosen when it is asked for. */
+/** Colors follow the system. A composite that differs in other parts becomes a computed constant. */
 function follow<Constant extends Named>(
   light: Constant,
   dark: Constant,

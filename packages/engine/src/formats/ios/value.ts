@@ -1,4 +1,4 @@
-// A value as a plain Swift constant: the declaration after the name, or null where there is none.
+// Writes a value as a plain Swift constant: the declaration after the name, or null where Swift has no such value.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { fractional } from '../../base/decimal.ts'
@@ -11,7 +11,7 @@ import type { TextStyle } from '../parts/text-style.ts'
 import { swiftComposites, swiftWeight } from './composite.ts'
 import { swiftList, swiftNumbers, swiftString, type SwiftValue } from './literals.ts'
 
-/** How a value of each type is declared, given the pixels of one rem. */
+/** The declaration of each type, given the pixels of one rem. */
 export type SwiftValues = ByType<SwiftValue | null, number>
 
 export const uiKitValues: SwiftValues = {
@@ -46,7 +46,7 @@ function uiKitFont({ families = [], size, weight = 400, italic, lost }: TextStyl
   ]
 }
 
-/** By type, the enum of its constants. Not `String`: inside DesignTokens it would shadow Swift's own. */
+/** The enum of constants by type. None is named `String`, which would shadow Swift's type inside DesignTokens. */
 export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
   typeNames
     .filter(type => uiKitValues[type] !== 'not held')
@@ -58,10 +58,10 @@ function uiColor(color: Color): SwiftValue {
   return new ColorValue(red(r) + green(g) + blue(b) + opacity(alpha), mapped)
 }
 
-/** A color's declaration has no type of its own. */
+/** The declaration of a color has no type annotation to cut off. */
 const colorExpression = (declaration: string) => declaration.slice(' = '.length)
 
-/** Its expression is cut out where it is asked for: only a color that follows the system needs it. */
+/** Computes the expression on access, since only colors that follow the system need it. */
 export class ColorValue implements SwiftValue {
   readonly text: string
   readonly mapped: boolean
@@ -87,7 +87,7 @@ function channel(label: string, end = ''): (fraction: number) => string {
   return fraction => {
     const scaled = fraction * 1000
     const nearest = Math.round(scaled)
-    // Halfway between two steps, toFixed rounds correctly.
+    // Only toFixed rounds correctly halfway between two steps.
     return Math.abs(scaled - nearest) < 0.49 ? texts[nearest]! : channelText(fraction)
   }
 }
@@ -102,7 +102,7 @@ function length(dimension: Dimension, remBase: number): SwiftValue | null {
   return points === null ? null : { text: `: CGFloat = ${fractional(points)}`, rem: dimension.unit === 'rem' }
 }
 
-/** A multiple of the font size is a bare number, a length is one of points. */
+/** A multiple of the font size and a length in points are both plain numbers. */
 function lineHeight(height: LineHeight, remBase: number): SwiftValue | null {
   if (typeof height === 'number') return double(height)
   if (height.unit === '%') return double(height.value / 100)

@@ -1,4 +1,4 @@
-// Swift constants in enums without cases, since those cannot be instantiated; for UIKit and for SwiftUI.
+// Writes Swift constants for UIKit and for SwiftUI, in enums without cases, which cannot be instantiated.
 import { assignIdentifiers, identify, pascalCase, swiftName, swiftQuoted, type Named } from '../../naming/spelling.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import { formatOptions, type ExportOptions } from '../../format/options.ts'
@@ -17,7 +17,7 @@ import { swiftEnums, type SwiftValues } from './value.ts'
 interface Constant extends Named {
   token: Token
   value: SwiftValue
-  /** It is worked out whenever it is asked for. */
+  /** Computed on each access. */
   isComputed?: boolean
 }
 
@@ -25,13 +25,13 @@ interface Constant extends Named {
 type Groups = Map<string, Constant[]>
 
 export interface SwiftDialect {
-  /** What is imported. */
+  /** The module to import. */
   module: string
-  /** An expression for a color that follows the system, made of two colors; and the imports it needs beside the module. */
+  /** An expression for a color that follows the system, from two colors; and a further module that it needs. */
   dynamic: { color(light: string, dark: string): string; module?: string }
   values: SwiftValues
   structures: Structures
-  /** The types that constants refer to: an enclosing enum of the same name would shadow them. */
+  /** The types to which constants refer. An enclosing enum of the same name would shadow them. */
   usedTypes: readonly string[]
 }
 
@@ -89,13 +89,13 @@ function constantsOf(
   return groups
 }
 
-/** Each enum holds one type. */
+/** The types of the constants; each enum contains only one. */
 function typesIn(modes: readonly Groups[]): Set<string> {
   const held = [...swiftEnums].filter(([, group]) => modes.some(groups => groups.get(group)!.length > 0))
   return new Set(held.map(([type]) => type))
 }
 
-/** One name space per enum, the same in every mode. */
+/** Names are unique per enum, and the same in every mode. */
 function nameConstants(modes: Groups[], prefix: string | undefined, found: FoundByKind): void {
   const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
   for (const group of swiftEnums.values()) {
@@ -104,7 +104,7 @@ function nameConstants(modes: Groups[], prefix: string | undefined, found: Found
   }
 }
 
-/** Color and Dimension always, the others where there is something in them. */
+/** Always writes Color and Dimension, other enums only where they have constants. */
 function writeGroups(lines: string[], groups: Groups, indent: string): void {
   let first = true
   for (const [group, constants] of groups) {
@@ -118,10 +118,9 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
   }
 }
 
-/** Where a constant is declared. */
 interface Place {
   group: string
-  /** Those of its enum. */
+  /** The constants of the same enum. */
   constants: readonly Constant[]
   groups: Groups
 }
@@ -135,13 +134,13 @@ function writeConstant(lines: string[], constant: Constant, indent: string, plac
   lines.push(start + swiftQuoted(identifier) + (aliasOf(token, place.constants) ?? value.text))
 }
 
-/** A name of an earlier release is the constant that its token is now. */
+/** The constant to which a name kept from an earlier release refers. */
 function aliasOf({ compat, alias_to }: Token, constants: readonly Constant[]): string | null {
   const target = compat ? constants.find(({ name }) => name === alias_to) : undefined
   return target ? ` = ${swiftQuoted(target.identifier)}` : null
 }
 
-/** The attribute that Xcode shows and offers to repair by; within its enum a replacement goes by its own name. */
+/** The attribute from which Xcode offers a fix; within an enum the replacement has its short name. */
 function available(token: Token, { group, groups }: Place): string | null {
   const spelled = (name: string) => {
     for (const [other, constants] of groups) {
@@ -169,7 +168,7 @@ function modeNames(names: string[], dialect: SwiftDialect): string[] {
         ? 'Mode'
         : enumName
   }
-  // Modes that share a name keep one enum each.
+  // Modes may share a name; each gets its own enum.
   const keys = names.map((name, index) => `${index}:${name}`)
   const { identifiers } = assignIdentifiers(
     keys,

@@ -1,4 +1,4 @@
-// One level: the dotted name and the value. Text, so that names such as `10` keep their place.
+// Writes one level: the dotted name and the value. Writes text directly, so that names such as `10` keep their order.
 import type { ExportOutput } from '../../format/format.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 import { leafText } from '../json/leaf.ts'

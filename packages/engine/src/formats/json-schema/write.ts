@@ -1,4 +1,4 @@
-// A JSON Schema of the names of tokens, so that editors complete them and validation finds those that do not exist.
+// Writes a JSON Schema of token names, so that editors complete them and validators report unknown ones.
 import type { Json, JsonObject, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { literalText } from '../css/values.ts'
@@ -10,7 +10,7 @@ import type { ExportInput } from '../../resolver/variants.ts'
 
 interface Known {
   token: Token
-  /** As CSS, in each mode that has it. */
+  /** CSS text, for each mode that has the token. */
   values: [mode: string, value: string][]
 }
 
@@ -24,7 +24,7 @@ export function writeJsonSchema(input: ExportInput): ExportOutput {
       let entry = known.get(token.name)
       if (!entry) known.set(token.name, (entry = { token, values: [] }))
       entry.values.push([ready.mode.name, literalText(resolved)])
-      // The token of the default mode says what it is.
+      // The token of the default mode has the type and the description to show.
       if (ready === base) entry.token = token
     }
   const byType = new Map<TypeName, Known[]>()
@@ -54,7 +54,7 @@ export function writeJsonSchema(input: ExportInput): ExportOutput {
     }
   }
   const schema = {
-    // Of all versions the one that editors and validators know alike.
+    // The version that both editors and validators support.
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: `Tokens of ${input.name}`,
     ...(input.version === undefined ? {} : { $comment: `Version ${input.version}` }),
@@ -65,13 +65,13 @@ export function writeJsonSchema(input: ExportInput): ExportOutput {
   return { text: `${JSON.stringify(schema, null, 2)}\n`, findings: findingsOf(found, input) }
 }
 
-/** Of no tokens, nothing is valid. */
+/** Without tokens, no value is valid. */
 function union(description: string, definitions: readonly string[]): JsonObject {
   if (definitions.length === 0) return { description, not: {} }
   return { description, anyOf: definitions.map((name): Json => ({ $ref: `#/definitions/${name}` })) }
 }
 
-/** Editors show the description beside the name that they propose. */
+/** Editors show the description beside the name that they suggest. */
 function nameSchema({ token, values }: Known, several: boolean): JsonObject {
   const first = values[0]![1]
   const isSame = values.every(([, value]) => value === first)

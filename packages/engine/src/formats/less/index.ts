@@ -9,9 +9,9 @@ import type { Format } from '../../format/format.ts'
 import { textOf } from '../scss/text.ts'
 import { writeVariables, type VariableMode } from '../scss/variables.ts'
 
-/** Less has functions of its own with the names of CSS functions: sRGB colors use notations it knows, the rest is quoted with `~`. */
+/** Less evaluates functions with the names of CSS functions: sRGB colors use notations that it supports, others are escaped with `~`. */
 function lessColor(color: Color): Color {
-  // Most are written so already.
+  // Most colors are in this notation already.
   if (color.written !== undefined && /^#[0-9a-f]{6}$/.test(color.written)) return color
   if (!color.legacy && color.space !== 'srgb') return { ...color, written: `~"${cssColor(color)}"` }
   const { r, g, b, alpha } = toSrgb(color)
@@ -19,18 +19,18 @@ function lessColor(color: Color): Color {
   return { ...color, written: alpha === 1 ? hex({ r, g, b, alpha }) : `rgba(${channels}, ${decimal(alpha, 4)})` }
 }
 
-/** With its option `math: always`, Less divides at a slash. */
+/** Prevents Less from dividing at a slash, as it does with `math: always`. */
 function lessSlash(text: string): string {
   return `~"${text.replace(/@([^/]+)/g, '@{$1}')}"`
 }
 
-/** `~"…"` is output unchanged; Less has no escape for quotes inside it. */
+/** Less outputs `~"…"` unchanged, and has no escape for quotes in it. */
 function lessCss(text: string): string | null {
   const quote = text.includes('"') ? "'" : '"'
   return text.includes(quote) || text.includes('@{') ? null : `~${quote}${text}${quote}`
 }
 
-/** `@{…}` within quotes is a variable to Less. */
+/** Less interpolates `@{…}` within quotes. */
 function withoutInterpolation(text: string): string {
   return text.replaceAll('@{', '\\40 {')
 }
@@ -40,7 +40,7 @@ const lessSyntax: ValueSyntax = {
   css: lessCss,
 }
 
-/** Names are ASCII in Less: letters lose their accents, others are written by their number. */
+/** Names in Less are ASCII: letters lose their accents, other characters become their codes. */
 export function lessName(identifier: string): string {
   if (/^[\w-]*$/.test(identifier)) return identifier
   return identifier
@@ -53,7 +53,7 @@ export function lessName(identifier: string): string {
 function modesMaps(modes: VariableMode[]): string[] {
   const { identifiers } = assignIdentifiers(
     modes.map(({ name }) => name),
-    // A name of accents alone loses all of them.
+    // A name that consists of accents becomes empty.
     name => `modes-${lessName(slug(name)) || 'mode'}`,
     (identifier, number) => `${identifier}-${number}`,
   )

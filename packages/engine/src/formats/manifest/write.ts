@@ -1,4 +1,4 @@
-// What linters need to know of tokens: their names in code, their values in each mode, and which of them are deprecated.
+// Writes a manifest for linters: the names of tokens in code, their values in each mode, and their deprecations.
 import type { Token } from '../../base/token.ts'
 import { typeOf } from '../../values/value.ts'
 import type { TypeName } from '../../base/type-names.ts'
@@ -20,10 +20,10 @@ export type CodeNames = Record<Language, string>
 export interface ManifestToken {
   name: string
   type: TypeName
-  /** As CSS text, in the order of the modes; null where a mode has no such token. */
+  /** CSS texts in the order of the modes; null where a mode lacks the token. */
   values: (string | null)[]
   names: CodeNames
-  /** true or the reason. */
+  /** true, or the reason. */
   deprecated?: true | string
   replaced_by?: string
   /** The names of the replacement; absent where it is not among the tokens. */
@@ -33,12 +33,12 @@ export interface ManifestToken {
 
 export interface Manifest {
   tessera_manifest: typeof manifestVersion
-  /** `release`: the version, where it is made from one. */
+  /** `release`: the version of a release, if the manifest describes one. */
   source: { tokenset: string; release?: string; prefix?: string; names?: string }
   modes: string[]
-  /** One of the modes; null where there is none. */
+  /** null where there are no modes. */
   default_mode: string | null
-  /** What names of tokens begin with: another name that begins so should be a token, and is none. */
+  /** The beginnings of token names. Linters report unknown names with one of these. */
   prefixes: Record<Exclude<Language, 'typescript'>, string[]>
   tokens: ManifestToken[]
 }
@@ -47,7 +47,7 @@ export function writeManifest(input: ExportInput, options: ExportOptions): Expor
   const { modes, found } = prepareForPlatform(input)
   const all = new Map<string, Token>()
   for (const { tokens } of modes) for (const { token } of tokens) if (!all.has(token.name)) all.set(token.name, token)
-  // The token of the default mode says what is deprecated.
+  // The token of the default mode determines the deprecation.
   const base = defaultMode(modes)
   for (const { token } of base?.tokens ?? []) all.set(token.name, token)
 
@@ -78,13 +78,13 @@ export function writeManifest(input: ExportInput, options: ExportOptions): Expor
 const valuesOf = ({ tokens }: ReadyMode) =>
   new Map(tokens.map(({ token, type, parsed }) => [token.name, typeOf(type).text(parsed)]))
 
-/** The names that the exports write with the same options; the one for TypeScript has none. */
+/** The names in exports with the same options, of which the TypeScript export has none. */
 function codeNames(tokens: readonly Token[], options: ExportOptions): (name: string) => CodeNames {
   const named = platformNames(tokens, options)
   return name => Object.fromEntries(languages.map(language => [language, named[language](name)!])) as CodeNames
 }
 
-/** With a prefix it is enough; without one, each first segment that has something below it. */
+/** The prefix, or without one, each first segment with further segments below. */
 function prefixesOf(tokens: readonly Token[], options: ExportOptions): Manifest['prefixes'] {
   const firsts = tokens.filter(({ name }) => name.includes('.')).map(token => heading(token, token.name.split('.')[0]!))
   const starts = options.prefix ? tokens.slice(0, 1).map(token => heading(token, options.prefix!)) : firsts

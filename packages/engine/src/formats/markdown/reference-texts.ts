@@ -1,4 +1,4 @@
-// What a value is made from, as people write it: the target of an alias, a formula, or what the parts of a composite refer to.
+// The sources of a value, in the notation of users: the target of an alias, a formula, or the references in a composite's parts.
 import { formulaText } from '../../formula/formula.ts'
 import { aliasOf, references } from '../../formula/alias.ts'
 import type { Token } from '../../base/token.ts'

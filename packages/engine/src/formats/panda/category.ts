@@ -1,10 +1,10 @@
-// In which of Panda's categories a token is: by its type, and lengths and numbers by what they are for.
+// Finds Panda's category for a token by its type; for lengths and numbers, by their purpose.
 import type { Purpose } from '../../values/purposes/purpose.ts'
 import type { Purposes } from '../../values/purposes/purposes.ts'
 import type { Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 
-/** `textStyles` are no tokens to Panda, but objects of styles; 'not held' is no category. */
+/** In Panda `textStyles` are objects of styles, not tokens; 'not held' is no category. */
 const byType: Record<TypeName, string> = {
   color: 'colors',
   dimension: 'spacing',
@@ -26,7 +26,7 @@ const byType: Record<TypeName, string> = {
   boolean: 'not held',
 }
 
-/** All shadows are one category. */
+/** Categories of purposes; shadows of any purpose have one category. */
 const byPurpose: Partial<Record<Purpose, string>> = {
   fontSize: 'fontSizes',
   lineHeight: 'lineHeights',
@@ -73,14 +73,14 @@ const implied: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** null: Panda has none for it. */
+/** null where Panda has no category. */
 export function categoryOf(token: Token, purposes: Purposes): string | null {
   const purpose = purposes.of(token)
   const category = (purpose && byPurpose[purpose]) ?? byType[token.type]
   return category === 'not held' ? null : category
 }
 
-/** The segments of a name without what the category says already. */
+/** The segments of a name without those that the category implies. */
 export function withoutImplied(segments: readonly string[], category: string): readonly string[] {
   const words = implied.get(category)!
   let start = 0

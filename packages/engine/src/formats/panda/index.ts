@@ -14,7 +14,7 @@ export const panda: Format = {
   options: ['references', 'prefix', 'names'],
 }
 
-/** The lines of tokens, under the keys above them. */
+/** The constants of tokens, with the keys of the objects around them. */
 function constantsOf(text: string): Constant[] {
   const found: Constant[] = []
   const open: string[] = []

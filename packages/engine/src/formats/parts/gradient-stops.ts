@@ -1,4 +1,4 @@
-// The stops of a gradient as platforms take them: two at least, none before the one that it follows.
+// The stops of a gradient in the form that platforms require: at least two, in ascending order.
 import type { Color } from '../../color/color.ts'
 import { position } from '../../types/gradient.ts'
 import type { Parsed } from '../../types/parsed.ts'
@@ -9,7 +9,7 @@ interface Stop {
   at: number
 }
 
-/** A stop before the one that it follows counts as at that one (CSS Images 3 §3.5.3); one stop alone is the whole gradient. */
+/** A stop moves to its predecessor's position where it lies before that (CSS Images 3 §3.5.3); a single stop fills the gradient. */
 export function gradientStops(gradient: Parsed<'gradient'>): Stop[] {
   let reached = 0
   const stops = gradient.map(({ color, position: given }) => {

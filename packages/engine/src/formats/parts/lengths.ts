@@ -1,10 +1,10 @@
-// Lengths of a value for a platform that counts in pixels of its own (dp, points, logical pixels).
+// Converts the lengths of a value to a platform's pixels (dp, points, logical pixels).
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 
 export interface Lengths {
   /** null where the length depends on a font or a viewport. */
   pixels(length: Dimension): number | null
-  /** One of those asked for was in rem. */
+  /** Whether one of the lengths so far was in rem. */
   hasRem(): boolean
 }
 

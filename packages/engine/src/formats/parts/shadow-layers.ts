@@ -14,7 +14,7 @@ export interface Layer {
 
 const none = { value: 0, unit: 'px' }
 
-/** null where a length of one has no pixels. */
+/** null where a length cannot be converted to pixels. */
 export function shadowLayers(shadow: Parsed<'shadow'>, { pixels }: Lengths): Layer[] | null {
   const layers: Layer[] = []
   for (const { color, offsetX, offsetY, blur = none, spread = none, inset = false } of shadow) {

@@ -1,4 +1,4 @@
-// A style of strokes: CSS's keyword, and the dashes in pixels where they are given.
+// A stroke style: CSS's keyword, and the dashes in pixels, if given.
 import type { Parsed } from '../../types/parsed.ts'
 import type { Lengths } from './lengths.ts'
 
@@ -9,7 +9,7 @@ export interface Stroke {
   cap: 'round' | 'butt' | 'square'
 }
 
-/** null where a dash has no pixels. */
+/** null where a dash cannot be converted to pixels. */
 export function strokeOf(style: Parsed<'strokeStyle'>, { pixels }: Lengths): Stroke | null {
   if (typeof style === 'string') return { keyword: style, dashes: [], cap: 'butt' }
   const dashes = style.dashArray.flatMap(dash => pixels(dash) ?? [])

@@ -8,7 +8,7 @@ export const reactNative: Format = {
   mediaType: 'text/plain; charset=utf-8',
   extension: 'ts',
   axes: 'many',
-  // Reserved words may be names of properties.
+  // Properties may have reserved words as names.
   identifiers: 'any text',
   constants: text =>
     constantsInLines(text, {

@@ -1,7 +1,7 @@
-// Names of properties: such as need no quotes, in an object literal and behind a dot.
+// Names of properties that need no quotes in object literals and after a dot.
 import { assignIdentifiers, camelCase } from '../../naming/spelling.ts'
 
-/** `__proto__: x` in a literal would be the prototype; camel case has no such names. */
+/** Camel case also avoids `__proto__`, which would set the prototype in an object literal. */
 export function nativeName(identifier: string): string {
   if (identifier === '') return 'token'
   return /^\d/.test(identifier) ? `_${identifier}` : identifier

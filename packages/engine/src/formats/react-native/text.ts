@@ -1,4 +1,4 @@
-// Literals of JavaScript as React Native takes them.
+// JavaScript literals in the forms that React Native accepts.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
@@ -9,13 +9,13 @@ import { hundreds } from '../parts/text-style.ts'
 
 export interface NativeValue extends Noted {
   text: string
-  /** What a reader of the value has to know. */
+  /** A remark for people who use the value. */
   remark?: string
-  /** Of a list of fonts it has the first. */
+  /** The value contains only the first of several fonts. */
   oneOfFonts?: boolean
 }
 
-/** `#rrggbb`, or `#rrggbbaa`: no notation of React Native goes beyond sRGB on every platform. */
+/** `#rrggbb` or `#rrggbbaa`: React Native has no notation for wider colors on all platforms. */
 export function colorText(color: Color): { text: string; mapped: boolean } {
   const srgb = toSrgb(color)
   return { text: `'${hex(srgb)}'`, mapped: srgb.mapped }
@@ -23,7 +23,7 @@ export function colorText(color: Color): { text: string; mapped: boolean } {
 
 export const milliseconds = (duration: Duration): string => decimal(seconds(duration) * 1000, 3)
 
-/** As text, since older releases know no numbers here; and the weight that was asked for where that is another one. */
+/** The nearest weight as text, since older releases do not accept numbers. `lost` states the original where it differs. */
 export function weightText(weight: number): { text: string; lost: string[] } {
   const near = hundreds(weight)
   const lost = near === weight ? [] : [`its weight of ${decimal(weight)}, but with ${near}`]

@@ -1,4 +1,4 @@
-// A value as React Native takes it, written in JavaScript; null where it has no such value.
+// Writes a value in JavaScript for React Native; null where React Native has no such value.
 import type { Color } from '../../color/color.ts'
 import type { Dimension } from '../../types/dimension.ts'
 import type { LineHeight } from '../../types/line-height.ts'
@@ -35,7 +35,7 @@ export const nativeValues: ByType<NativeValue | null, number> = {
   typography,
 }
 
-/** In density-independent pixels. Percentages are texts in the styles of views. */
+/** In density-independent pixels; percentages are strings in styles of views. */
 function dimension(value: Dimension, remBase: number): NativeValue | null {
   return value.unit === '%' ? { text: `'${decimal(value.value)}%'` } : length(value, remBase)
 }
@@ -46,7 +46,7 @@ function length(value: Dimension, remBase: number): NativeValue | null {
   return number === null ? null : { text: decimal(number), rem: hasRem() }
 }
 
-/** `lineHeight` of a style is a length: a multiple by itself has to be multiplied. */
+/** `lineHeight` of a style is a length. A multiple becomes a number that code has to multiply with a font size. */
 function lineHeight(height: LineHeight, remBase: number): NativeValue | null {
   const { pixels, hasRem } = lengths(remBase)
   const found = measure(height, pixels)

@@ -1,4 +1,4 @@
-// A TypeScript module of tokens as React Native's styles take them; of several modes an object each.
+// Writes a TypeScript module of tokens for React Native's styles, with an object for each of several modes.
 import { identify, camelCase, type Named } from '../../naming/spelling.ts'
 import type { Token } from '../../base/token.ts'
 import { writeByType } from '../../types/parsed.ts'

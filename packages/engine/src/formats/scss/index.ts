@@ -33,7 +33,7 @@ export const scss: Format = {
     writeVariables(input, options, {
       sigil: '$',
       syntax: scssSyntax,
-      // To Sass a hyphen and an underscore are one.
+      // Sass does not distinguish hyphens and underscores.
       same: identifier => identifier.replaceAll('_', '-'),
       spell: identifier => identifier,
       ownNames: ['modes'],

@@ -1,10 +1,10 @@
-// Nested maps by the segments of names, and the function that reads them. The variables stay: those of the default mode are in it.
+// Writes nested maps by the segments of names, and the function that reads them. The maps refer to the default mode's variables.
 import { modeKeys } from '../json/mode-keys.ts'
 import { nestedLines, nestedPaths, type Frame, type NestedLeaf } from '../nesting.ts'
 import { scssSyntax } from './value.ts'
 import type { Variable, VariableMode } from './variables.ts'
 
-/** They come before everything else. */
+/** Sass requires these before everything else. */
 export const moduleUses = ['@use "sass:map";', '@use "sass:meta";', '@use "sass:string";', '']
 
 export const ownNames = ['tokens']
@@ -12,9 +12,9 @@ export const ownNames = ['tokens']
 const quoted = (text: string) => scssSyntax.text('string', text)
 const frame: Frame = { key: quoted, open: '(', close: ')' }
 
-/** Keys of the modes, in quotes. */
+/** The quoted keys of the modes. */
 export function modeNames(modes: readonly VariableMode[]): string[] {
-  // Characters that are invalid in CSS become the same character there; keys must differ even so.
+  // CSS replaces all invalid characters by the same one, so that keys must differ after that.
   return modeKeys(modes.map(({ name }) => name.replace(/[\0\p{Cs}]/gu, '\ufffd'))).map(quoted)
 }
 

@@ -1,4 +1,4 @@
-// The text of each type in Sass and Less: that of CSS, with nothing in it that they would take for code of theirs.
+// The text of each type in Sass and Less: CSS text in which the languages find no code of their own.
 import type { Color } from '../../color/color.ts'
 import { types, type TypeName } from '../../types/index.ts'
 import type { Normal, TextByType } from '../../types/parsed.ts'
@@ -8,11 +8,11 @@ import { changeColors } from '../css/colors-in.ts'
 import type { ValueSyntax } from '../css/values.ts'
 
 export interface TextDialect {
-  /** A color in a notation that the language supports; null: unchanged. */
+  /** The color in a notation that the language supports; null where it stays. */
   color(color: Color): Color | null
-  /** Text with strings in it, none of them code. */
+  /** Escapes the strings in a text, so that none contains code. */
   strings(text: string): string
-  /** Size and line height, in a form that is not divided. */
+  /** Size and line height in a form that the language does not divide. */
   slash(text: string): string
 }
 
@@ -50,8 +50,8 @@ export function textOf({ color, strings, slash }: TextDialect): ValueSyntax['tex
 }
 
 /**
- * In the `font` shorthand: where a slash parts numbers in a variable, Sass and Less may divide: `quote` keeps the line
- * height out of their sight.
+ * Sass and Less may divide numbers at a slash in a variable, such as size and line height in the `font` shorthand. `quote` prevents
+ * that.
  */
 function guardSlash(shorthand: string, quote: (text: string) => string): string {
   const slash = /^((?:[^\s"/]+ )*)([^\s"/]+\/[^\s"/]+) /.exec(shorthand)

@@ -1,20 +1,20 @@
-// CSS text that Sass leaves as it is.
+// CSS text that Sass outputs unchanged.
 import type { Color } from '../../color/color.ts'
 import type { ValueSyntax } from '../css/values.ts'
 import { textOf } from './text.ts'
 
 export const scssSyntax: ValueSyntax = {
   text: textOf({ color: sassColor, strings: withoutInterpolation, slash: sassSlash }),
-  // Interpolated it comes out letter by letter: nothing in it is divided, multiplied or taken for a map.
+  // Sass outputs an interpolated string literally: it evaluates no arithmetic and no maps in it.
   css: text => `#{"${withoutInterpolation(text.replace(/["\\]/g, '\\$&'))}"}`,
 }
 
-/** Sass requires the percent signs of `hwb()`, which CSS Color 4 has made optional. */
+/** Sass requires the percent signs of `hwb()`, which are optional in CSS Color 4. */
 function sassColor(color: Color): Color | null {
   return color.space === 'hwb' ? { ...color, written: undefined } : null
 }
 
-/** `#{…}` within quotes is code to Sass; an escaped `#` is a sign like any other. */
+/** Sass interpolates `#{…}` within quotes, unless the `#` is escaped. */
 function withoutInterpolation(text: string): string {
   return text.replaceAll('#{', '\\#{')
 }

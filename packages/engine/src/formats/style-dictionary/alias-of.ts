@@ -1,4 +1,4 @@
-// Fluent's token files: `{"aliasOf": "Global.Color.Red"}` refers to a token, or to a group of them as a whole.
+// Reads Fluent's token files, in which `{"aliasOf": "Global.Color.Red"}` refers to a token or to a whole group.
 import type { Report } from '../../reading/report.ts'
 import { isToken } from '../../reading/tree/tree-walk.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
@@ -8,10 +8,10 @@ function isAliasOf(node: NodeMap): boolean {
   return typeof node.get('aliasOf') === 'string' && !node.has('value') && !node.has('$value')
 }
 
-/** Groups that refer to groups could make any number of tokens out of a small document. */
+/** The limit of copied tokens. Groups that refer to groups could produce any number from a small document. */
 const MOST_COPIES = 100_000
 
-/** The documents with a reference for each `aliasOf`. They refer to each other's tokens. */
+/** Replaces each `aliasOf` by references, which may lead to tokens of other documents. */
 export function withReferencesFor(roots: NodeMap[], reportOf: (index: number) => Report): NodeMap[] {
   let left = MOST_COPIES
   return roots.map((root, index) =>
@@ -31,7 +31,7 @@ export function withReferencesFor(roots: NodeMap[], reportOf: (index: number) =>
   )
 }
 
-/** The group at the end of aliases of groups, or null: the target is a token, missing, or a circle. */
+/** The group at the end of a chain of aliases; null where the target is a token, missing, or a circle. */
 function groupAt(target: string, roots: NodeMap[]): { path: string; node: NodeMap } | null {
   const seen = new Set<string>()
   for (let path = target; !seen.has(path);) {
@@ -50,7 +50,7 @@ function nodeAt(root: NodeMap, path: string): Node | undefined {
   return at
 }
 
-/** A reference for each token of a group. Groups within it that are aliases themselves are referred to as such. */
+/** References to each token of a group. Inner groups that are aliases stay aliases. */
 function copyOf(path: string, group: NodeMap, count: () => void): NodeMap {
   const refer = (node: NodeMap, at: string): NodeMap | null => {
     count()

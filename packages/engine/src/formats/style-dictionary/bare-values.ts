@@ -1,12 +1,12 @@
-// Values beside the tokens: `{"hue": {"red": 0}, "alpha": [1, 0.9]}`. Up to version 4, Style Dictionary lets tokens refer to them,
-// as `{hue.red}` and `{alpha.1}`, and writes none of them.
+// Inlines plain values beside the tokens: `{"hue": {"red": 0}, "alpha": [1, 0.9]}`. Up to version 4, Style Dictionary allows tokens to
+// refer to them as `{hue.red}` and `{alpha.1}`, and does not output them.
 import { withoutSuffix } from '../../reading/references/references.ts'
 import { isAboutGroup, isToken } from '../../reading/tree/tree-walk.ts'
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 
 type Bare = string | number
 
-/** The documents with each bare value in the place of the references to it, and without those that were referred to. */
+/** Replaces references to bare values by these, and removes the values that were used. */
 export function withBareValues(roots: NodeMap[]): NodeMap[] {
   const values = new Map<string, Bare>()
   for (const root of roots) collect(root, values)
@@ -27,7 +27,7 @@ function collect(root: NodeMap, values: Map<string, Bare>): void {
   })
 }
 
-/** Calls `visit` for what stands in groups and is neither a token, a group, nor about a group. */
+/** Calls `visit` for each entry of a group that is neither a token, a group, nor a property of the group. */
 function eachGroup(root: NodeMap, visit: (key: string, child: Node, path: string, group: NodeMap) => void): void {
   const open: { node: NodeMap; path: string }[] = [{ node: root, path: '' }]
   for (let at = open.pop(); at; at = open.pop()) {
@@ -41,7 +41,7 @@ function eachGroup(root: NodeMap, visit: (key: string, child: Node, path: string
   }
 }
 
-/** Iterative: nesting is the document's choice. */
+/** Iterative, since the depth of documents is unbounded. */
 function fill(root: NodeMap, values: ReadonlyMap<string, Bare>, used: Set<string>): Node {
   const work: (() => void)[] = []
   const copy = (node: Node): Node => {
@@ -65,7 +65,7 @@ function fill(root: NodeMap, values: ReadonlyMap<string, Bare>, used: Set<string
   return top
 }
 
-/** A text that is one reference becomes the value itself, which may be a number. */
+/** A text that consists of one reference becomes the value itself, which may be a number. */
 function inText(text: string, values: ReadonlyMap<string, Bare>, used: Set<string>): Node {
   const valueOf = (reference: string): Bare | undefined => {
     const name = withoutSuffix(reference.trim())
@@ -78,7 +78,7 @@ function inText(text: string, values: ReadonlyMap<string, Bare>, used: Set<strin
   return text.replace(/\{([^{}]+)\}/g, (spelled, reference: string) => String(valueOf(reference) ?? spelled))
 }
 
-/** A list of which one value is referred to goes as a whole. */
+/** Removes a list as a whole if one of its values was used. */
 function drop(root: NodeMap, used: ReadonlySet<string>): void {
   const lists = new Set([...used].map(name => name.slice(0, name.lastIndexOf('.'))))
   const gone: (() => void)[] = []

@@ -1,12 +1,12 @@
-// Colors that the transforms of Style Dictionary read (by tinycolor2) and CSS does not: `{r, g, b}` of 0–255, `{h, s, l}` and
-// `{h, s, v}`, each with `a`, `hsv(…)`, and hexadecimal digits without `#`.
+// Converts colors that Style Dictionary's transforms accept (with tinycolor2), but CSS does not: `{r, g, b}` of 0–255, `{h, s, l}`
+// and `{h, s, v}`, each with `a`, `hsv(…)`, and hexadecimal digits without `#`.
 import { isObject } from '../../base/plain-json.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
 import { decimal } from '../../base/decimal.ts'
 
 const hsvCall = /^hsva?\(\s*([\d.]+)\s*,\s*([\d.]+)(%?)\s*,\s*([\d.]+)(%?)\s*(?:,\s*([\d.]+)\s*)?\)$/i
 
-/** The value as CSS where it is such a color; else as it came. Channels that are all 0–1 are fractions to other tools. */
+/** Converts such a color to CSS; returns other values unchanged. Other tools use fractions, so that channels of 0–1 stay unchanged. */
 export function colorText(value: Json): Json {
   if (typeof value === 'string') {
     const [call, h, s, sUnit, v, vUnit, a = '1'] = hsvCall.exec(value) ?? []
@@ -29,7 +29,7 @@ export function colorText(value: Json): Json {
   return hsv ? fromHsv(hsv[0]!, percent(hsv[1]!), percent(hsv[2]!), alpha) : value
 }
 
-/** In percent. */
+/** `s` and `v` in percent. */
 function fromHsv(hue: number, s: number, v: number, alpha: number): string {
   const [saturation, brightness] = [s / 100, v / 100]
   const lightness = brightness * (1 - saturation / 2)
@@ -37,7 +37,7 @@ function fromHsv(hue: number, s: number, v: number, alpha: number): string {
   return hslText(hue, part * 100, lightness * 100, alpha)
 }
 
-/** Where no type says that it is a color, three or four digits may be a number. */
+/** Without the type color, three or four digits may be a number and stay unchanged. */
 export function withHash(value: Json, type: 'color' | null): Json {
   const digits = type === null ? /^(?:[\da-f]{6}|[\da-f]{8})$/i : /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
   return typeof value === 'string' && digits.test(value) ? `#${value}` : value
@@ -47,7 +47,7 @@ function alphaOf({ a = 1 }: JsonObject): number | null {
   return typeof a === 'number' && a >= 0 && a <= 1 ? a : null
 }
 
-/** tinycolor2 takes up to 1 for a fraction. */
+/** Like tinycolor2, reads values up to 1 as fractions. */
 const percent = (part: number) => (part <= 1 ? part * 100 : part)
 
 function bytes(rgb: readonly number[], alpha: number): string {

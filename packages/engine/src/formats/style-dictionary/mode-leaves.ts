@@ -1,9 +1,9 @@
-// Tokens with a value for each mode: `{"light": "#fff", "dark": "#000"}`, as a token or as its value, and `valueDark` beside `value`.
-// They become what Spectrum's tokens are, which have `sets`.
+// Converts tokens with a value for each mode to the form of Spectrum's tokens, which have `sets`: `{"light": "#fff", "dark": "#000"}`,
+// as a token or as its value, and `valueDark` beside `value`.
 import { isMap, type Node, type NodeMap } from '../../base/node.ts'
 import { rewrite } from './rewrite.ts'
 
-/** Words that name modes of one kind, for what needs no further sign. The first is what the kind is called. */
+/** Names of modes by kind, which identify modes without other evidence. The first entry is the name of the kind. */
 const kinds = [
   ['Mode', 'light', 'dark', 'dim', 'dimmed', 'highcontrast', 'lighthighcontrast', 'darkhighcontrast', 'hc'],
   ['Density', 'comfortable', 'compact', 'cozy', 'spacious', 'regular'],
@@ -12,13 +12,13 @@ const kinds = [
 
 const plainWord = (key: string): string => key.toLowerCase().replace(/[-_ ]/g, '')
 
-/** What modes of such names are called; null: names of no modes. */
+/** The kind of modes with these names; null where they are no names of modes. */
 export function kindOfModes(names: readonly string[]): string | null {
   if (names.length < 2) return null
   return kinds.find(([, ...words]) => names.every(name => words.includes(plainWord(name))))?.[0] ?? null
 }
 
-/** The same document where no token has such values. */
+/** Returns the same document where no token has such values. */
 export function withSetsForModes(root: NodeMap): NodeMap {
   return rewrite(root, node => asSets(node))
 }
@@ -49,10 +49,10 @@ const isScalar = (value: Node): boolean => typeof value === 'string' || typeof v
 
 const isModes = (map: NodeMap): boolean => [...map.values()].every(isScalar) && kindOfModes([...map.keys()]) !== null
 
-/** A group of such words may be one of weights or of states: light and dark together are modes. */
+/** Other such words may also be weights or states; light and dark together are always modes. */
 const isLeafOfModes = (node: NodeMap): boolean => isModes(node) && node.has('light') && node.has('dark')
 
-/** `valueDark`, `value-dark` and `darkValue` beside `value`, which is the light one. */
+/** Reads `valueDark`, `value-dark` and `darkValue` beside `value`, which is the light value. */
 function besideValue(node: NodeMap, key: string): NodeMap | null {
   const modes = [...node].flatMap(([name, value]): [string, Node][] => {
     const mode = /^\$?value[-_]?(\w+)$/.exec(name)?.[1] ?? /^(\w+)Value$/.exec(name)?.[1]

@@ -1,4 +1,4 @@
-// Lengths without a unit are pixels here and rem for the transforms of Style Dictionary (`size/rem`): they get their unit.
+// Adds units to lengths without one: they are pixels in Tessera, but rem for Style Dictionary's transforms (`size/rem`).
 import { decimal } from '../../base/decimal.ts'
 import type { Json, JsonObject, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -6,7 +6,7 @@ import { typeOf } from '../../values/value.ts'
 
 const lengths: ReadonlySet<TypeName> = new Set(['dimension', 'fontSize', 'letterSpacing'])
 
-/** `value`, what is to be written for the token, with `px` after each bare length, also within composites. Zero needs none. */
+/** Adds `px` to each bare length in the value to write, also within composites. Zero needs no unit. */
 export function inPixels({ type, value: own, alias_to }: Token, value: Json): Json {
   if (alias_to !== null) return value
   if (lengths.has(type)) return withUnit(value)

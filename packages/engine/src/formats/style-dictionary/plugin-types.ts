@@ -1,4 +1,4 @@
-// The types of the plugin "Design Tokens" for Figma (`custom-shadow`), which says all lengths in pixels, as ours.
+// Converts the types of the plugin "Design Tokens" for Figma (`custom-shadow`), which states all lengths in pixels.
 import { isObject } from '../../base/plain-json.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -9,7 +9,7 @@ interface OurValue {
   value: Json
 }
 
-/** null: the type is none of the plugin's, or has no form here (a grid of columns): the value stays as it is. */
+/** null where the type is not the plugin's, or Tessera has no form for it (a grid of columns); the value then stays unchanged. */
 export function fromPlugin(type: string | null, value: Json): OurValue | null {
   if (type === null || !type.startsWith('custom-')) return null
   const shape = shapes[type]
@@ -46,7 +46,7 @@ function shadow({ shadowType, radius, ...layer }: JsonObject): JsonObject {
   }
 }
 
-/** Downwards a gradient has no direction to state. The other directions and kinds are CSS. */
+/** A gradient downwards needs no direction. Other directions and kinds become CSS text. */
 function gradient({ gradientType, rotation = 180, stops }: JsonObject): OurValue | null {
   if (!Array.isArray(stops) || typeof rotation !== 'number' || !stops.every(isStop)) return null
   if (gradientType === 'linear' && rotation % 360 === 180) {
@@ -62,7 +62,7 @@ function gradient({ gradientType, rotation = 180, stops }: JsonObject): OurValue
 const isStop = (stop: Json): stop is { color: string; position: number } =>
   isObject(stop) && typeof stop.color === 'string' && typeof stop.position === 'number'
 
-/** Figma's numbers are of single precision. */
+/** Figma's numbers have single precision. */
 const rounded = (n: number): number => Number(n.toPrecision(6))
 
 function border({ stroke, strokeWeight, dashPattern }: JsonObject): JsonObject {
@@ -72,7 +72,7 @@ function border({ stroke, strokeWeight, dashPattern }: JsonObject): JsonObject {
   return { color: stroke ?? null, width: strokeWeight ?? null, style: dashes ? 'dashed' : 'solid' }
 }
 
-/** One length where all sides have the same, else one for each, in the order of CSS. */
+/** One length where all sides are equal, else one for each, in CSS order. */
 function sides(value: Json, names: string[]): OurValue | null {
   if (typeof value === 'number') return { type: 'dimension', value }
   if (!isObject(value)) return null

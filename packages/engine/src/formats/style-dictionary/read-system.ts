@@ -1,4 +1,4 @@
-// Spectrum's tokens with a value for each of several sets: each kind of set (color theme, scale) is a modifier.
+// Reads Spectrum's tokens, which have a value for each of several sets: each kind of set (color theme, scale) becomes a modifier.
 import { inFile, readDocuments, refusal, remarksOf } from '../../reading/documents.ts'
 import { nameAll } from '../../reading/names.ts'
 import { freeName } from '../../naming/free-name.ts'
@@ -16,7 +16,7 @@ import { apartBySets, axesOf } from './sets.ts'
 
 const ONLY = 'Base'
 
-/** null: no token has sets, or the documents name their modes themselves. */
+/** null where no token has sets, or the documents name their modes themselves. */
 export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null {
   const report = newReport(options)
   const documents = readDocuments(FORMAT, files, report, { lists: true })
@@ -26,7 +26,6 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   if (axes.length === 0 || roots.flatMap(modesOf).some(({ name }) => name !== null)) return null
   const { base, contexts } = apartBySets(roots, axes, index => reports[index]!)
   const read = (name: string, trees: NodeMap[]): DraftMode => {
-    // One tree for each document, in their order.
     const walked = trees.map((tree, index) => walkTree(tree, reports[index]!))
     const fileAt = (index: number) => inFile(documents[index]!, documents)
     return {

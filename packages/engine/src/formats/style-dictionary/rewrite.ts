@@ -1,10 +1,9 @@
-// A copy of a token document in which some objects are others. Iterative: nesting is the document's choice.
+// Copies a token document and replaces objects in it. Iterative, since the depth of documents is unbounded.
 import { isMap, type NodeMap } from '../../base/node.ts'
 
 const LONGEST_PATH = 2048
 
-/** `change` returns the replacement of an object at a dotted path, or null: the object stays, and `change` is called for its
- * entries. */
+/** `change` returns the replacement of an object at a dotted path, or null to keep it; then `change` is called for its entries. */
 export function rewrite(root: NodeMap, change: (node: NodeMap, path: string) => NodeMap | null): NodeMap {
   const top: NodeMap = new Map(root)
   const open: { node: NodeMap; path: string }[] = [{ node: top, path: '' }]

@@ -1,4 +1,5 @@
-// Spectrum's tokens with a value for each color theme or scale, and what is brought into their shape (`mode-leaves.ts`): `"sets": {"light": {"value": …}, "dark": {"value": …}}`.
+// Reads Spectrum's tokens with a value for each color theme or scale, and tokens in the same form (`mode-leaves.ts`):
+// `"sets": {"light": {"value": …}, "dark": {"value": …}}`.
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Report } from '../../reading/report.ts'
 import { isToken } from '../../reading/tree/tree-walk.ts'
@@ -6,7 +7,7 @@ import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 import { kindOfModes } from './mode-leaves.ts'
 import { rewrite } from './rewrite.ts'
 
-/** The values by set, of a token that has them. */
+/** The values of a token by set; null where it has no sets. */
 function setsOf(node: NodeMap): [name: string, value: NodeMap][] | null {
   const sets = node.get('sets')
   if (!isMap(sets) || sets.size === 0 || node.has('value') || node.has('$value')) return null
@@ -16,7 +17,7 @@ function setsOf(node: NodeMap): [name: string, value: NodeMap][] | null {
   return all ? entries : null
 }
 
-/** The documents once for each mode, or null where no token has sets. Sets with a name in common vary together. */
+/** The documents of each mode; null where no token has sets. Sets with a name in common vary together. */
 export function modesInSets(roots: NodeMap[], report: Report): { name: string | null; roots: NodeMap[] }[] | null {
   const axes = axesOf(roots)
   if (axes.length === 0) return null
@@ -27,15 +28,15 @@ export function modesInSets(roots: NodeMap[], report: Report): { name: string | 
 }
 
 interface Apart {
-  /** The documents with the tokens that have no sets. */
+  /** The documents with only the tokens without sets. */
   base: NodeMap[]
-  /** By axis and choice: documents of the tokens that have sets of that kind. */
+  /** The documents of the tokens with sets, by axis and choice. */
   contexts: NodeMap[][][]
 }
 
 /**
- * Splits the documents by axis. A token whose sets contain sets of another kind depends on both: in the outer set it refers to a
- * separate token, `name-set`, which has the inner ones, so that nothing is multiplied.
+ * Splits the documents by axis. A token whose sets contain sets of another kind depends on both axes: in the outer set it refers to a
+ * separate token, `name-set`, with the inner sets, which avoids a copy for each combination.
  */
 export function apartBySets(roots: NodeMap[], axes: Axis<string>[], reportOf: (index: number) => Report): Apart {
   const contexts = axes.map(({ choices }) => choices.map((): NodeMap[] => []))
@@ -73,14 +74,14 @@ export function apartBySets(roots: NodeMap[], axes: Axis<string>[], reportOf: (i
   return { base, contexts }
 }
 
-/** A path at which a document has nothing yet. */
+/** A free path in the document. */
 function freePath(root: NodeMap, path: string[]): string[] {
   let at: Node | undefined = root
   for (const key of path) at = isMap(at) ? at.get(key) : undefined
   return at === undefined ? path : freePath(root, [...path.slice(0, -1), `${path.at(-1)}-`])
 }
 
-/** A copy of a document without the tokens that have sets; `take` receives each of those with its keys. */
+/** A copy of a document without the tokens with sets; `take` receives each of these with its path. */
 function without(root: NodeMap, take: (path: string[], token: NodeMap) => void): NodeMap {
   const top: NodeMap = new Map(root)
   const open: { node: NodeMap; path: string[] }[] = [{ node: top, path: [] }]
@@ -144,10 +145,10 @@ export function axesOf(roots: NodeMap[]): Axis<string>[] {
   }))
 }
 
-/** Names that occur together are of one kind, transitively. `kinds`: by name. */
+/** Merges the kinds of names that occur together. `kinds`: by name. */
 function join(title: string, names: string[], kinds: Map<string, Kind>): void {
   const met = [...new Set(names.flatMap(name => kinds.get(name) ?? []))]
-  // The smaller into the larger, so that no name changes its kind more often than need be.
+  // Merges smaller kinds into the largest, which bounds how often a name changes its kind.
   const [kind = { title, names: new Set<string>() }, ...others] = met.sort((a, b) => b.names.size - a.names.size)
   for (const name of [...others.flatMap(other => [...other.names]), ...names]) {
     kind.names.add(name)

@@ -1,4 +1,4 @@
-// Values that are read in other words than the file has them (`600` for a color, a size without a unit) are written back in the file's.
+// Keeps the file's spelling of values that the reader normalizes (`600` for a color, a size without a unit), for the writer.
 import { OWN, withoutOwn, withOwn } from '../../base/own-facts.ts'
 import { isObject } from '../../base/plain-json.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
@@ -6,11 +6,11 @@ import { canonicalJson } from '../../values/canonical.ts'
 
 const FACT = 'spelling'
 
-/** The extensions of a token that has `value` here and `read` in its file. */
+/** The extensions of a token whose value is `value` in Tessera and `read` in its file. */
 export const withSpelling = (extensions: JsonObject | null, value: Json, read: Json): JsonObject =>
   withOwn(extensions, { [FACT]: { for: value, as: read } })
 
-/** The file's spelling of a value, as long as the value is the same; undefined: there is none. */
+/** The file's spelling of a value; undefined where there is none, or the value has changed. */
 export function spellingOf(extensions: JsonObject | null | undefined, value: Json): Json | undefined {
   const own = extensions?.[OWN]
   const kept = isObject(own) ? own[FACT] : undefined

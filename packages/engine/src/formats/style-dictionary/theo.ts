@@ -1,4 +1,4 @@
-// Theo (Salesforce): `props` are the tokens, `aliases` what they refer to as `{!name}`, `global` what all of them share.
+// Reads Theo's files (Salesforce): `props` are the tokens, `aliases` the targets of `{!name}`, `global` the properties of all tokens.
 import type { Report } from '../../reading/report.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 
@@ -11,7 +11,7 @@ export function isTheo(root: NodeMap): boolean {
   const entries = isMap(props) ? [...props.values()] : Array.isArray(props) ? props : []
   if (!entries.every(isMap) || entries.length === 0) return false
   if (Array.isArray(props)) return entries.every(prop => textAt(prop, 'name') !== undefined)
-  // A group may be named props; Theo requires a category of each.
+  // A group may also be named `props`, but Theo requires a category for each of them.
   return root.size > 1 || entries.every(prop => prop.has('category'))
 }
 
@@ -52,7 +52,7 @@ function referring(node: NodeMap): NodeMap {
   return value === undefined ? node : new Map(node).set('value', curly(value))
 }
 
-/** `{!sky}` is the alias, anywhere in a text. */
+/** Replaces `{!sky}`, anywhere in a text. */
 function curly(value: Node): Node {
   return typeof value === 'string'
     ? value.replace(/\{!([^{}]+)\}/g, (_, name: string) => `{aliases.${name.trim()}}`)

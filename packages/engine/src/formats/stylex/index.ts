@@ -6,10 +6,10 @@ export const stylex: Format = {
   id: 'stylex',
   label: 'StyleX variables and themes',
   mediaType: 'text/plain; charset=utf-8',
-  // The compiler finds variables in files of this name only.
+  // The compiler requires this extension for files of variables.
   extension: 'stylex.ts',
   axes: 'many',
-  // Keys that every object has would be found there before the variables.
+  // Reserved: keys that every object inherits.
   identifiers: {
     pattern: scriptIdentifiers.pattern,
     reserved: new Set([...scriptIdentifiers.reserved, 'constructor', 'toString']),

@@ -1,4 +1,4 @@
-// StyleX: variables of the default mode, and a theme for each mode with what differs there; a theme sets all others back.
+// Writes variables of the default mode, and a theme for each mode with its differences; a theme resets all other variables.
 import { assignIdentifiers } from '../../naming/spelling.ts'
 import { documentationOf } from '../deprecation.ts'
 import { scriptName } from '../esm/name.ts'
@@ -52,7 +52,7 @@ export function writeStylex(input: ExportInput, options: ExportOptions): ExportO
   }
   const own = "import { tokens } from './tokens.stylex'"
   const files: SourceFile[] = [{ path: 'tokens.stylex.ts', text: joined([...head, library, '', ...variables]) }]
-  // The rules of StyleX: nothing but variables is exported from a file of variables.
+  // StyleX requires that a file of variables exports nothing else.
   if (themes.length > 0) files.push({ path: 'themes.ts', text: joined([...head, library, own, ...themes]) })
   return {
     text: joined([...head, library, '', ...variables, ...themes]),

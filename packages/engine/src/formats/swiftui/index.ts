@@ -10,7 +10,7 @@ import { ColorValue, uiKitValues } from '../ios/value.ts'
 import type { TextStyle } from '../parts/text-style.ts'
 import { writeSwift } from '../ios/write.ts'
 
-/** The module's name in front, since inside DesignTokens `Color` is the enum. A wide color keeps to what P3 can show. */
+/** With the module's name, since `Color` is the enum inside DesignTokens. A wide color becomes the nearest in Display P3. */
 function swiftUiColor(color: Color): SwiftValue {
   const wide = isWide(color)
   const { r, g, b, alpha } = wide ? toDisplayP3(color) : toSrgb(color)
@@ -22,7 +22,7 @@ function swiftUiColor(color: Color): SwiftValue {
   )
 }
 
-/** The families that SwiftUI has as designs of the system's font; it has the first family only, or else that of the system. */
+/** The families that SwiftUI provides as designs of the system font. It supports one family, with the system font as a fallback. */
 const designs: ReadonlyMap<string, string> = new Map([
   ['serif', 'serif'],
   ['ui-serif', 'serif'],
@@ -60,7 +60,7 @@ const values = {
   }),
 }
 
-/** SwiftUI has no color of its own that looks at the traits. */
+/** Uses UIKit, since SwiftUI's colors cannot depend on traits. */
 const followingColor = (light: string, dark: string) =>
   `SwiftUI.Color(uiColor: UIColor { $0.userInterfaceStyle == .dark ? UIColor(${dark}) : UIColor(${light}) })`
 

@@ -10,7 +10,7 @@ export const tailwind: Format = {
   extension: 'css',
   axes: 1,
   identifiers: cssIdentifiers,
-  // A text size with its companions is one token.
+  // A text size and its companions are one token.
   constants: text =>
     cssConstants(text).filter(
       ({ scope, name }) => !scope.startsWith('@theme') || !/--(?:line-height|letter-spacing|font-weight)$/.test(name),

@@ -1,4 +1,4 @@
-// The custom properties of a token, and what Tailwind calls them.
+// The custom properties of a token, and their names in Tailwind.
 import { aliasOf } from '../../formula/alias.ts'
 import { assignIdentifiers, cssName, hyphenName, kebabCase, type Renamed } from '../../naming/spelling.ts'
 import type { Purposes } from '../../values/purposes/purposes.ts'
@@ -14,37 +14,36 @@ import { isWithoutSpread, themeName, type ThemeName } from './theme-name.ts'
 export interface Property {
   /** The token's name. */
   token: string
-  /** Of a companion of a text size: `--line-height`. */
+  /** The suffix of a text size's companion: `--line-height`. */
   suffix: string
   /** The custom property. */
   name: string
   value: string
   comments: string[]
-  /** Tailwind makes utilities of it. */
+  /** Tailwind generates utilities for it. */
   themed: boolean
 }
 
 interface ThemeNames {
-  /** In the theme, with their namespace and without dashes before it, by the token's name; null: Tailwind has none for the type. */
+  /** Theme names with namespace, without leading dashes, by the token's name; null where Tailwind has no namespace for the type. */
   themes: ReadonlyMap<string, string | null>
-  /** In the theme, else of the plain property. */
+  /** The theme name, or else the plain property. */
   identifiers: ReadonlyMap<string, string>
-  /** The custom properties that have the values: the same, unless the theme refers to them. */
+  /** The custom properties with the values: the same as in the theme, unless the theme refers to them. */
   variables: ReadonlyMap<string, string>
   renamed: Renamed[]
 }
 
-/** What the theme names are for. */
 export interface Themed {
   purposes: Purposes
   options: ExportOptions
   /** The theme refers to properties of other names. */
   inline: boolean
-  /** The namespaces that the theme has; absent: all of Tailwind. */
+  /** The namespaces of the theme; absent: all of Tailwind's. */
   namespaces?: { has(namespace: string): boolean }
 }
 
-/** `tokens`: for each name the one whose type counts. */
+/** `tokens`: for each name, the token whose type decides. */
 export function themeNamesFor(tokens: Iterable<Token>, { purposes, options, inline, namespaces }: Themed): ThemeNames {
   const worded = options.names === 'kebab' ? kebabCase : (name: string) => name
   const themes = new Map<string, string | null>()
@@ -61,7 +60,7 @@ export function themeNamesFor(tokens: Iterable<Token>, { purposes, options, inli
     suffixed,
   )
   if (!inline) return { themes, identifiers, variables: identifiers, renamed }
-  // A theme must not refer to itself: its names, many of which tokens have too, are taken.
+  // A theme must not refer to itself, so that the properties cannot have its names.
   const variables = assignIdentifiers(
     [...Array.from(identifiers.values(), taken => `$${taken}`), ...themes.keys()],
     name => (name.startsWith('$') ? name.slice(1) : cssName(worded(name), options.prefix ?? 'token')),
@@ -92,7 +91,7 @@ const prefixed = ({ namespace, rest }: ThemeName, prefix: string | undefined) =>
   `${namespace}-${prefix ? `${prefix}-` : ''}${rest}`
 
 function themeNameOf(token: Token, purposes: Purposes, worded: (name: string) => string): ThemeName | null {
-  // Companions without a size mean nothing to Tailwind.
+  // Tailwind ignores companions without a size.
   return token.type === 'typography' && !hasSize(token) ? null : themeName(token, purposes.of(token), worded)
 }
 
@@ -132,7 +131,7 @@ export function propertiesIn(item: ResolvedLiteral, { themes, variables }: Theme
     }))
 }
 
-/** The lines of `@theme inline`: utilities get the variables themselves, and follow them wherever they are set anew. */
+/** The lines of `@theme inline`, with which utilities contain the variables themselves, and follow them wherever they are redefined. */
 export function inlineTheme(
   properties: readonly Property[],
   { identifiers }: Pick<ThemeNames, 'identifiers'>,
@@ -146,5 +145,5 @@ export function inlineTheme(
   return [...lines.values()]
 }
 
-/** Media and container queries know no variables. */
+/** Media and container queries do not support variables. */
 export const isOfQueries = (themeName: string): boolean => /^--(?:breakpoint|container)-/.test(themeName)

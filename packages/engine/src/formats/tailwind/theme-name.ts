@@ -1,4 +1,4 @@
-// Under which name Tailwind 4 makes utilities of a token: its namespaces, one per kind of value.
+// Finds the theme name for which Tailwind 4 generates utilities: its namespaces, one per kind of value.
 import { hyphenName } from '../../naming/spelling.ts'
 import type { Purpose } from '../../values/purposes/purpose.ts'
 import type { Token } from '../../base/token.ts'
@@ -66,7 +66,7 @@ const byPurpose: Record<Purpose, Namespace | 'not held'> = {
   zIndex: 'not held',
 }
 
-/** Where no purpose says more. */
+/** The namespaces of types, for tokens without a purpose. */
 const byType: Record<TypeName, Namespace | 'not held'> = {
   color: { name: 'color', implied: ['color', 'colors', 'colour', 'colours'] },
   fontFamily: {
@@ -93,11 +93,11 @@ const byType: Record<TypeName, Namespace | 'not held'> = {
 
 export interface ThemeName {
   namespace: string
-  /** What follows it and a hyphen. */
+  /** The part after the namespace and a hyphen. */
   rest: string
 }
 
-/** `colors.primary.500` → `color` and `primary-500`; null where Tailwind has no namespace. `worded` spells what follows it. */
+/** `colors.primary.500` → `color` and `primary-500`; null where Tailwind has no namespace. `worded` spells the second part. */
 export function themeName(
   { name, type }: Token,
   purpose: Purpose | null,
@@ -108,13 +108,13 @@ export function themeName(
   const segments = withoutImplied(name.split('.'), namespace.implied)
   const words = purpose === null ? segments : withoutStart(segments, namespace.implied)
   const rest = hyphenName(worded(words.join('.')))
-    // After the namespace a digit may come first; two hyphens separate a text size from its companions.
+    // After the namespace a digit may come first. Two hyphens would separate a text size from its companions.
     .replace(/^_(?=\d)/, '')
     .replace(/-{2,}/g, '-')
   return { namespace: namespace.name, rest }
 }
 
-/** Filters and texts take shadows without spread. */
+/** Filters and texts support only shadows without spread. */
 export const isWithoutSpread = (themeName: string): boolean => /^(?:drop|text)-shadow-/.test(themeName)
 
 function withoutImplied(segments: readonly string[], implied: readonly string[]): readonly string[] {
@@ -123,7 +123,7 @@ function withoutImplied(segments: readonly string[], implied: readonly string[])
   return segments.slice(start)
 }
 
-/** The same for words in the first segment, by which the purpose is known: `font-size-lg`, `fontSizeLg`. */
+/** Also removes words of the first segment that express the purpose: `font-size-lg`, `fontSizeLg`. */
 function withoutStart([first = '', ...others]: readonly string[], implied: readonly string[]): readonly string[] {
   const rests = implied.flatMap(word => restAfter(first, word) ?? []).sort((a, b) => a.length - b.length)
   return rests.length === 0

@@ -1,6 +1,6 @@
-// Writes a resolver as a theme for Tailwind 4: `@theme` has the values of the defaults, from which utilities are generated;
-// tokens that vary are declared in the composable sheet as well, which overrides Tailwind's theme layer. With `inline` the theme
-// refers to the sheet, which then declares all.
+// Writes a resolver as a theme for Tailwind 4. `@theme` contains the default values, for which Tailwind generates utilities; the
+// composable sheet also declares tokens that vary, and overrides Tailwind's theme layer. With `inline` the theme refers to the sheet,
+// which then declares all tokens.
 import type { System } from '../../resolver/resolver.ts'
 import { cssComment } from '../css/comment.ts'
 import { composeSheet } from '../css/system/compose.ts'
@@ -45,11 +45,11 @@ export function writeTailwindSystem(system: System, options: ExportOptions): Exp
         return property ? forest.leaf(property.value) : null
       })
       const tree = grower.treeOf(name, leaves)
-      // One name for each property: those of one token may vary by different axes.
+      // Properties are separate items, since those of one token may vary by different axes.
       items.push({ name: identifier, identifier, comments: own.get(identifier)?.comments ?? [], tree, refers: none })
     }
     add(variables.get(name)!)
-    // A text size has its companions.
+    // Adds the companions of a text size.
     for (const identifier of own.keys()) if (identifier !== variables.get(name)) add(identifier)
     declared.push(...own.values())
     if (theme !== null && !inline) for (const identifier of own.keys()) inTheme.add(identifier)

@@ -1,4 +1,4 @@
-// A theme for Tailwind 4: what its namespaces take in `@theme`, the rest as plain custom properties; other modes override.
+// Writes a theme for Tailwind 4: tokens with a namespace in `@theme`, others as plain custom properties. Other modes override them.
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
 import { modeTitle, themedSelector } from '../css/block.ts'
 import { cssComment } from '../css/comment.ts'
@@ -38,7 +38,7 @@ export function writeTailwind(input: ExportInput, options: ExportOptions): Expor
 
 const isThemed = ({ themed }: Property) => themed
 
-/** What each mode but the default one declares, under its name as an attribute's value. */
+/** The declarations of each mode except the default one, with its name as the value of an attribute. */
 export function overridesOf(
   lists: ReadonlyMap<ReadyMode, readonly Property[]>,
   base: ReadyMode | undefined,

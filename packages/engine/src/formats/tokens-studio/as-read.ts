@@ -1,28 +1,28 @@
-// A project that was not edited is written back as its files were: the order of keys, the plugin's spelling of a value, fields that
-// are there or not. Kept is only where the writer would write something else, beside what it would write; once that is no longer what it
-// writes, what was read no longer counts.
+// Restores the files of an unedited project: the order of keys, the plugin's spelling of values, optional fields. Keeps the original only
+// where the writer would write something else, together with the writer's text; once the writer's text changes, the original no
+// longer applies.
 import { isObject } from '../../base/plain-json.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
 import type { Tree } from '../../writing/tree.ts'
 import { isMap, toJson, type NodeMap } from '../../base/node.ts'
 
-/** The text that the writer has for something, and the text that was read. Texts: databases may order the keys of JSON anew. */
+/** The writer's text and the original one. Texts, because databases may reorder the keys of JSON. */
 type Kept = [written: string, read: string]
 
 /** A type alias, so that it is assignable to `Json`. */
 export type SetAsRead = {
-  /** The order of a token's keys, where it is not the writer's. */
+  /** The order of a token's keys, where it differs from the writer's. */
   keys?: string[]
-  /** By the path of the token. */
+  /** Originals of tokens, by path. */
   leaves?: Record<string, Kept>
-  /** The order of a group's keys, by its path, where it is not the writer's. */
+  /** The order of a group's keys by path, where it differs from the writer's. */
   groups?: Record<string, string[]>
 }
 
 const keyOf = (path: readonly string[]): string => JSON.stringify(path)
 const isLeaf = (node: NodeMap): boolean => node.has('$value') || node.has('value')
 
-/** What is to be kept of a set so that `tree`, which the writer makes of it, becomes `source` again. */
+/** The data with which `restoreSet` turns `tree`, the writer's output, into `source`; null where they are equal. */
 export function setAsRead(source: NodeMap, tree: Tree): SetAsRead | null {
   const keys = leafKeys(source)
   const leaves: Record<string, Kept> = {}
@@ -50,7 +50,7 @@ export function setAsRead(source: NodeMap, tree: Tree): SetAsRead | null {
   return Object.keys(kept).length > 0 ? kept : null
 }
 
-/** The same tree as it was read, wherever nothing was changed. */
+/** Restores the original form of everything that is unchanged. */
 export function restoreSet(tree: Tree, read: SetAsRead, path: string[] = []): Tree {
   const { keys = [], leaves = {}, groups = {} } = read
   return new Map(
@@ -69,7 +69,7 @@ function was(kept: Kept | undefined, written: Json): Json {
   return kept && kept[0] === JSON.stringify(written) ? (JSON.parse(kept[1]) as Json) : written
 }
 
-/** What is to be kept of a list or object; null: the writer writes it as it was read. */
+/** The original of a list or object; null where the writer's text is the same. */
 export function asRead(written: Json, read: Json): Kept | null {
   const kept: Kept = [JSON.stringify(written), JSON.stringify(read)]
   return kept[0] === kept[1] ? null : kept
@@ -80,7 +80,7 @@ export const restore = (kept: unknown, written: Json): Json => was(keptIn(kept) 
 const keptIn = (given: unknown): Kept | null =>
   Array.isArray(given) && given.length === 2 && given.every(text => typeof text === 'string') ? (given as Kept) : null
 
-/** From what is kept in a group's extensions, which anyone may have written. */
+/** Validates the data in a group's extensions, which may come from anyone. */
 export function setAsReadIn(given: unknown): SetAsRead {
   if (!isObject(given as Json)) return {}
   const { keys, leaves, groups } = given as JsonObject
@@ -109,7 +109,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The keys of the token that has most of them; [] where the writer's order is theirs too. */
+/** The keys of the token with the most keys; [] where the order is the writer's. */
 function leafKeys(set: NodeMap): string[] {
   let longest: string[] = []
   const look = (node: NodeMap) => {
@@ -124,7 +124,7 @@ function leafKeys(set: NodeMap): string[] {
   return JSON.stringify(longest) === JSON.stringify(usual) ? [] : longest
 }
 
-/** Keys that are not in the order come last, as they were. */
+/** Other keys come last, in their order. */
 function sorted<Value>(entries: [string, Value][], order: readonly string[]): [string, Value][] {
   if (order.length === 0) return entries
   const places = new Map(order.map((key, place) => [key, place]))

@@ -1,4 +1,4 @@
-// Keeps of a project that was read what the writer needs to give the same files back.
+// Keeps the data of an imported project with which the writer restores the same files.
 import { isObject } from '../../base/plain-json.ts'
 import type { Resolver, System } from '../../resolver/resolver.ts'
 import type { JsonObject } from '../../base/token.ts'

@@ -1,22 +1,22 @@
-// References as the plugin's first versions wrote them, alone and within text: `$a.b`.
+// Reads references in the syntax of the plugin's first versions, alone and within text: `$a.b`.
 import { isObject, isShallow } from '../../base/plain-json.ts'
 import type { Json } from '../../base/token.ts'
 
-/** Up to what surely ends a name; no name is longer. */
+/** Up to a character that ends every name; the limit exceeds all names. */
 const reference = /(?<![\w$}])\$([^\s,;(){}$"']{1,255})/g
 const whole = /^\$([^\s$]{1,255})$/g
 
-/** Types whose values are prose, where a dollar sign is one. */
+/** Types of prose, in which a dollar sign is no reference. */
 const prose = new Set(['text', 'string', 'other', 'asset'])
 
 interface Reading {
-  /** As the document has it. */
+  /** The document's type. */
   type: string | null
   known: ReadonlySet<string>
   tell: (was: string, now: string) => void
 }
 
-/** The value with the references of this kind in curly brackets; what names no known token stays as it is. */
+/** Converts references to curly brackets; unknown names stay unchanged. */
 export const inCurly = (value: Json, reading: Reading): Json => (isShallow(value) ? partInCurly(value, reading) : value)
 
 function partInCurly(value: Json, reading: Reading): Json {
@@ -36,7 +36,7 @@ function textInCurly(text: string, { type, known, tell }: Reading): string {
   })
 }
 
-/** The longest known name that the text starts with and that ends where a name may: operators need no space around them. */
+/** The longest known name at the start of the text that ends where a name may end, since operators need no spaces around them. */
 function knownStart(text: string, known: ReadonlySet<string>): string | null {
   for (let end = text.length; end > 0; end--) {
     const isEnd = end === text.length || !/\w/.test(text[end]!) || !/\w/.test(text[end - 1]!)

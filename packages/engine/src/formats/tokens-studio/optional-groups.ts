@@ -1,19 +1,19 @@
-// Groups of themes of which none may be chosen: the plugin lets a group be switched off, and a resolver needs a context for that.
+// Finds optional groups of themes: users can deactivate a group in the plugin, for which a resolver needs a context.
 import type { NodeMap } from '../../base/node.ts'
 import type { Theme } from './sets.ts'
 
-/** The context in which no theme of its group is chosen. */
+/** The context for no theme of a group. */
 export const NONE = 'none'
 
 interface Group {
-  /** As the file calls it. */
+  /** The name in the file. */
   group: string
   themes: readonly { row: Theme }[]
 }
 
 /**
- * The groups, by index, that may be switched off: those that Penpot says are, those that Tessera's own export marks, and those whose
- * themes only set anew what the groups that are always chosen set in each of their themes. Without such a group nothing is missing.
+ * The indexes of optional groups: those that are inactive in Penpot, those that Tessera's own export marks, and those whose themes only
+ * override tokens that all themes of the other groups define, so that no token is missing without them.
  */
 export function optionalGroups(
   groups: readonly Group[],
@@ -34,7 +34,7 @@ export function optionalGroups(
   return found
 }
 
-/** The tokens of a group's themes, and those that each of them has. */
+/** The tokens of a group's themes, and the tokens that all of its themes have. */
 function statedBy({ themes }: Group, sets: ReadonlyMap<string, ReadonlySet<string>>) {
   const uses = new Map<string, { count: number; last: number }>()
   for (const [i, { row }] of themes.entries())
@@ -48,13 +48,13 @@ function statedBy({ themes }: Group, sets: ReadonlyMap<string, ReadonlySet<strin
   return { all: [...uses.keys()], inEach }
 }
 
-/** Whether a theme has a set that is not on whatever it does. One that has none is the way to switch its group off. */
+/** Whether a theme has a set that other groups do not always activate. A theme without one serves to deactivate its group. */
 function addsTo({ sets }: Theme, at: number, groups: readonly Group[]): boolean {
   const isOn = (set: string) => groups.some(({ themes }, i) => i !== at && themes.every(({ row }) => row.sets.has(set)))
   return [...sets.keys()].some(set => !isOn(set))
 }
 
-/** Penpot lists what is switched on: themes of other groups, and none of this one. */
+/** Whether Penpot's list of active themes has themes of other groups, and none of this one. */
 function isOff(at: Group, groups: readonly Group[], metadata: NodeMap): boolean {
   const active = metadata.get('activeThemes')
   if (!Array.isArray(active)) return false

@@ -1,5 +1,5 @@
-// The order in which a resolver applies sets and groups of themes, so that in every permutation the set wins that Tokens Studio lets
-// win: what is enabled over what is a source only, and within that the later in `tokenSetOrder`.
+// Orders the sets and groups of themes in a resolver so that in every permutation the same set wins as in Tokens Studio: enabled sets
+// override source sets, and among these, later sets in `tokenSetOrder` override earlier ones.
 import type { Report } from '../../reading/report.ts'
 import type { Status } from './sets.ts'
 
@@ -9,21 +9,21 @@ export interface ThemeGroup {
 }
 
 export interface Stated {
-  /** By name the tokens of each set, in the order of merging. */
+  /** The tokens of each set by name, in merge order. */
   sets: ReadonlyMap<string, ReadonlySet<string>>
   groups: ThemeGroup[]
-  /** The sets that are on without a theme. */
+  /** The sets that are active without a theme. */
   always: ReadonlySet<string>
-  /** The groups, by index, that change what values of a set are worked out of. */
+  /** The indexes of the groups that change operands of computed values in a set. */
   changes(set: string): Iterable<number>
 }
 
-/** A set that is on in every permutation, or a group by its index. */
+/** A set that is active in every permutation, or a group by its index. */
 export type Entry = { set: string } | { group: number }
 
 export interface Precedence {
   entries: Entry[]
-  /** By group and theme: the sets, the later over the earlier. */
+  /** The sets by group and theme; later sets override earlier ones. */
   contexts: string[][][]
 }
 
@@ -34,7 +34,7 @@ interface Occurrence {
 
 interface Place {
   entry: Entry
-  /** One list; of a group one for each theme. */
+  /** One list for a set; one for each theme of a group. */
   lists: Occurrence[][]
   after: Map<Place, 'must' | 'should'>
 }
@@ -66,7 +66,7 @@ export function precedence(stated: Stated, report: Report): Precedence {
     const inKnot = knot.filter(({ entry }) => 'group' in entry)
     const [only] = inKnot
     if (only && inKnot.length === 1) {
-      // What must lie between sets of one group is on in each of its themes, at its place among them.
+      // Sets that must come between the sets of one group become part of each of its themes.
       const taken = new Set(knot.filter(place => place !== only))
       for (const { lists } of taken) for (const list of only.lists) list.push(...lists[0]!)
       places = places.filter(place => !taken.has(place))
@@ -76,7 +76,7 @@ export function precedence(stated: Stated, report: Report): Precedence {
     entries: sorted(places).map(({ entry }) => entry),
     contexts: groups.map((_, group) => {
       const place = places.find(({ entry }) => 'group' in entry && entry.group === group)!
-      // A set that is there as a source and as enabled counts as what is later.
+      // A set that is both a source and enabled counts at the later place.
       return place.lists.map(list =>
         [...new Set(list.toSorted((a, b) => b.rank - a.rank).map(({ set }) => set))].reverse(),
       )
@@ -84,7 +84,7 @@ export function precedence(stated: Stated, report: Report): Precedence {
   }
 }
 
-/** The sets that are on whatever theme is chosen, since every theme of some group has them, with their status. */
+/** The sets that are active with any theme, because all themes of some group have them, with their status. */
 function alwaysOn({ sets, groups, always }: Stated): Map<string, Status> {
   const found = new Map<string, Status>()
   for (const set of sets.keys()) {
@@ -97,7 +97,7 @@ function alwaysOn({ sets, groups, always }: Stated): Map<string, Status> {
   return found
 }
 
-/** Which place must come after which: of those that have a token in common, by rank; and what values are worked out of, before them. */
+/** Connects places that must have an order: by rank where they have a token in common, and operands before computed values. */
 function connect(places: Place[], { sets, changes }: Stated, ignored: ReadonlySet<string>): void {
   const byToken = new Map<string, { place: Place; rank: number }[]>()
   for (const place of places) {
@@ -142,7 +142,7 @@ function circleOf(places: Place[]): Place[] | null {
   return start ? places.filter(place => reach.get(start)!.has(place) && reach.get(place)!.has(start)) : null
 }
 
-/** Several groups have to override each other: optional constraints are dropped first, then the order of their last sets decides. */
+/** Resolves groups that have to override each other: first drops optional constraints, then orders them by their last sets. */
 function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report: Report): void {
   const inside = knot.flatMap(from =>
     [...from.after].filter(([to]) => knot.includes(to)).map(([to, how]) => ({ from, to, how })),
@@ -162,7 +162,7 @@ function untie(knot: Place[], groups: ThemeGroup[], ignored: Set<string>, report
   for (const { from, to } of inside) if (last(from) >= last(to)) ignored.add(keyOf(from, to))
 }
 
-/** Each place once all that must lie beneath it is there; of several, the one with the lowest set. */
+/** Sorts topologically; among candidates, the place with the lowest set comes first. */
 function sorted(places: Place[]): Place[] {
   const first = new Map(
     places.map((place, i) => [place, Math.min(...place.lists.flat().map(({ rank }) => rank), 1e9) + i * 1e-6]),

@@ -1,4 +1,4 @@
-// Reads a project of Tokens Studio, or of Penpot, as it is laid out: groups of themes are modifiers, sets that are always on the sets.
+// Reads a project of Tokens Studio or Penpot with its structure: groups of themes become modifiers, always active sets become sets.
 import { refusal, remarksOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { ownFact } from '../../base/own-facts.ts'
@@ -24,7 +24,7 @@ import { asWritten } from './as-written.ts'
 
 const reading = { curly: true }
 
-/** null: one set without themes, which has no axes. */
+/** null for one set without themes, which has no axes. */
 export function readSystem(files: SourceFile[], options: ImportOptions): SystemImport | ImportFailure | null {
   const report = newReport(options)
   const documents = parseAll(files, report)
@@ -111,12 +111,12 @@ function resolverOf(studio: Studio, { groups, about, ordered, places }: Parts, r
 }
 
 interface NamedGroup {
-  /** As the resolver calls it. */
+  /** The name in the resolver. */
   name: string
-  /** As the file does. */
+  /** The name in the file. */
   group: string
   themes: { name: string; row: Theme }[]
-  /** Whether the last of them stands for none. */
+  /** Set where the last theme represents none. */
   isOptional?: true
 }
 
@@ -130,7 +130,7 @@ function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
   })
 }
 
-/** With a context for no theme where a group may be switched off. */
+/** Adds a context for no theme to each optional group. */
 function withNone(
   groups: NamedGroup[],
   sets: ReadonlyMap<string, ReadonlySet<string>>,
@@ -145,7 +145,7 @@ function withNone(
   })
 }
 
-/** Without themes, the sets that the file marks as active; without marks, all of them. */
+/** The active sets of a project without themes: the ones that the file marks, or else all. */
 function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
   if (themes.length > 0) return new Set()
   const active = metadata.get('activeSets')
@@ -155,7 +155,7 @@ function alwaysOn({ sets, themes, metadata }: Studio): Set<string> {
   return new Set(named.length > 0 ? named : sets.keys())
 }
 
-/** Penpot stores the active themes; in Tokens Studio each user chooses them, and the first is the default, or none. */
+/** Penpot stores the active themes. In Tokens Studio users choose them, so that the first theme is the default, or none. */
 function defaultOf({ group, themes, isOptional }: NamedGroup, metadata: NodeMap): string | undefined {
   const active = metadata.get('activeThemes')
   const is = ({ row }: NamedGroup['themes'][number]) =>
@@ -163,7 +163,7 @@ function defaultOf({ group, themes, isOptional }: NamedGroup, metadata: NodeMap)
   return (themes.find(is) ?? (isOptional ? themes.at(-1) : themes[0]))?.name
 }
 
-/** For the values of a set that are worked out of others: the groups whose themes change what they are made of. */
+/** Returns the groups whose themes change operands of a set's computed values. */
 function changesIn(drafts: ReadonlyMap<string, Draft[]>, groups: NamedGroup[]) {
   const stated = new Map<string, Draft[]>()
   for (const list of drafts.values())
@@ -217,7 +217,7 @@ function extensionsOf({ group, name, themes, isOptional }: NamedGroup): { extens
     : {}
 }
 
-/** The default entry of every theme that has no settings of its own. */
+/** Whether the field only has a default value, as in themes without settings of their own. */
 function isMadeUp(key: string, value: Node): boolean {
   if (key === 'id') return typeof value === 'string' && /^theme-\d+-\d+$/.test(value)
   return key === '$figmaStyleReferences' && isMap(value) && value.size === 0
@@ -234,7 +234,7 @@ function hintsIn(sets: Studio['sets']): Map<string, { tokenset: string; mode: st
   return found
 }
 
-/** The modes of each tokenset, that of a default context first. */
+/** The modes of each tokenset, the mode of a default context first. */
 function tokensetsOf(
   places: SetPlace[],
   { modifiers }: Resolver,

@@ -1,4 +1,4 @@
-// Tokens Studio for Figma: sets of tokens, in one file or many, legacy or W3C keys; themes become modes.
+// Reads sets of tokens of Tokens Studio for Figma, in one or many files, with legacy or W3C keys. Themes become modes.
 import { errorAt, type Finding } from '../../base/finding.ts'
 import { combine, type Axis, type Combination } from '../../reading/combine.ts'
 import { withFile, type Draft } from '../../reading/draft.ts'
@@ -29,7 +29,7 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   const trees = treesOf(studio, report)
   const modes = combine(axesOf(studio.themes), report)
   reportUnused(studio, trees, report)
-  // Names are given once for all modes, so that a token has the same name in each.
+  // Assigns names once for all modes, so that a token has the same name in each.
   const names = nameAll(
     [...trees.values()].flatMap(({ leaves }) => leaves.map(leaf => ({ name: leaf.name }))),
     report,
@@ -79,8 +79,8 @@ function axesOf(themes: Theme[]): Axis<Theme>[] {
 }
 
 /**
- * The sets of a mode in the order of merging: source sets first, because enabled ones override them. Both provide tokens: without
- * its sources a mode's references would not resolve. Without themes every set applies.
+ * The sets of a mode in merge order: source sets first, because enabled ones override them. Source sets also contribute tokens, since
+ * references of the mode need them. Without themes every set applies.
  */
 function setsOf(mode: Combination<Theme>, { sets, themes }: Studio): string[] {
   if (themes.length === 0) return [...sets.keys()]
@@ -104,7 +104,7 @@ function reportUnused({ sets, themes }: Studio, trees: Map<string, { leaves: Lea
 export interface SetTree {
   leaves: Leaf[]
   groups: Group[]
-  /** The file that the set is, where there are several. */
+  /** The file of the set, where there are several. */
   file: string | undefined
 }
 

@@ -1,16 +1,16 @@
-// Modifiers as groups of themes: their names in a file, and their fields besides their sets.
+// Relates modifiers to groups of themes: their names in a file, and their fields besides their sets.
 import { isObject } from '../../base/plain-json.ts'
 import type { Modifier, Resolver } from '../../resolver/resolver.ts'
 import type { JsonObject } from '../../base/token.ts'
 
-/** The plugin's further fields of a theme are kept under its own key. */
+/** The key for further fields of the plugin's themes. */
 export const STUDIO = 'studio.tokens'
 
-/** What an axis is called whose themes name no group. */
+/** The name of the axis of themes without a group. */
 export const groupName = (group: string): string => group || 'Theme'
 
 /**
- * The contexts that are themes: all but the one that stands for none of them, as long as nothing was put into it.
+ * The contexts that are themes: all except the one that represents none, unless it has sources.
  */
 export function themesIn<Source>({ contexts, extensions }: Modifier<Source>): Modifier<Source>['contexts'] {
   const kept = extensions?.[STUDIO]
@@ -31,7 +31,7 @@ export function themeName(context: string, rows: ReadonlyMap<string, JsonObject>
   return typeof name === 'string' ? name : context
 }
 
-/** The names of the themes of each group, by the group's. */
+/** The names of themes by the name of their group. */
 export function groupTitles(modifiers: Modifier[]): Map<string, string[]> {
   return new Map(
     modifiers.map(modifier => {
@@ -41,7 +41,7 @@ export function groupTitles(modifiers: Modifier[]): Map<string, string[]> {
   )
 }
 
-/** What is kept of a project in its resolver. */
+/** The data of a project in its resolver's extensions. */
 export function studioOf({ extensions }: Pick<Resolver, 'extensions'>): JsonObject & { written?: JsonObject } {
   const kept = extensions?.[STUDIO]
   if (!isObject(kept)) return {}

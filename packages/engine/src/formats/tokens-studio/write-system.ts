@@ -1,4 +1,4 @@
-// Writes a resolver for Tokens Studio and Penpot: a set for each mode, modifiers as groups of themes, sets on in every theme.
+// Writes a resolver for Tokens Studio and Penpot: a set for each mode, modifiers as groups of themes, sets as active in every theme.
 import { aboutText } from '../../findings/export.ts'
 import type { Finding } from '../../base/finding.ts'
 import { OWN } from '../../base/own-facts.ts'
@@ -30,14 +30,14 @@ export function writeSystem(given: System, options: ExportOptions): ExportOutput
 }
 
 interface Layout {
-  /** In the order of the file. */
+  /** In file order. */
   sets: Map<string, { content: Tree; facts: WrittenSet['facts'] }>
   themes: JsonObject[]
   metadata: JsonObject
   findings: Finding[]
 }
 
-/** What the writer has of a system, whatever its files looked like. */
+/** The writer's output for a system, before the originals of its files are restored. */
 export function layOut(given: System, options: ExportOptions): Layout {
   const system = systemWithResults(given)
   const { resolver } = system
@@ -94,7 +94,7 @@ export function layOut(given: System, options: ExportOptions): Layout {
   return { sets: contents, themes, metadata: metadataOf(system, sets), findings: [...findings, ...retyped(unknown)] }
 }
 
-/** A set's status in a theme: the imported one, as long as the resolver is equivalent. */
+/** A set's status in a theme: the imported status, if it still expresses the resolver. */
 function statusIn(
   { facts, on }: WrittenSet,
   isOn: boolean,
@@ -115,7 +115,7 @@ function statusIn(
   return status === 'disabled' ? status : null
 }
 
-/** The groups of a set without what was kept for this file; with its tokenset and mode where they do not follow from it. */
+/** The groups of a set without the facts of its file, and with its tokenset and mode where the set's name does not imply them. */
 function groupsOf({ layer, facts }: WrittenSet): Group[] {
   const { tokenset, mode } = layer
   const groups = mode.groups ?? []

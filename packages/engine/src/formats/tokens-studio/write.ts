@@ -1,4 +1,4 @@
-// One file for Tokens Studio: a set and a theme for each mode, W3C keys, the plugin's own types.
+// Writes one file for Tokens Studio: a set and a theme for each mode, W3C keys, the plugin's types.
 import { aboutText } from '../../findings/export.ts'
 import type { Finding } from '../../base/finding.ts'
 import { withOwn } from '../../base/own-facts.ts'
@@ -17,7 +17,7 @@ import type { ExportOutput } from '../../format/format.ts'
 import type { ExportOptions } from '../../format/options.ts'
 import type { ExportInput, Variant } from '../../resolver/variants.ts'
 
-/** The plugin's word for each of our types; where it has no field for one, `other`. */
+/** The plugin's name for each type; `other` for types that it lacks. */
 const words: Record<TypeName, string> = {
   color: 'color',
   dimension: 'dimension',
@@ -81,7 +81,7 @@ export function writeSet({ tokens, groups = [] }: Pick<Variant, 'tokens' | 'grou
   return tree
 }
 
-/** `a.b` with a token `a` keeps its dots in one key: the plugin joins keys with dots, so the name stays the same. */
+/** Keeps `a.b` in one key beside a token `a`: the plugin joins keys with dots, so that the name stays the same. */
 function pathIn(name: string, names: Set<string>): string[] {
   const path: string[] = []
   let key = ''
@@ -113,7 +113,7 @@ function leafOf(token: Token, unknown: Set<TypeName>): JsonObject {
   return leaf
 }
 
-/** Values as the plugin spells them: text instead of lists and booleans, shadows with x, y and a type. */
+/** Values in the plugin's syntax: text in place of lists and booleans, shadows with x, y and a type. */
 function spelled(token: Token, value: Json): Json {
   if (token.alias_to !== null) return value
   if (token.type === 'boolean') return JSON.stringify(value).replaceAll('"', '')

@@ -1,7 +1,7 @@
-// Text in the code of scripts: strings, keys of objects and comments that can end neither themselves nor an element around the code.
+// Escapes text for code of scripts: strings, keys and comments that can end neither themselves nor a surrounding element.
 import { oneLine } from '../../format/prepared.ts'
 
-/** A string in single quotes. U+2028 and 2029 and what ends a script element are escaped too. */
+/** A string in single quotes. Also escapes U+2028, U+2029 and the end of a script element. */
 export function scriptText(content: string): string {
   const escaped = JSON.stringify(content).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${escaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, unicode).replaceAll('</', '\\u003c/')}'`
@@ -11,7 +11,7 @@ function unicode(char: string): string {
   return `\\u{${char.codePointAt(0)!.toString(16)}}`
 }
 
-/** A literal `__proto__: x` would set the prototype; a computed key does not. */
+/** Uses a computed key for `__proto__`, since a plain one would set the prototype. */
 export function scriptKey(name: string): string {
   return name === '__proto__' ? `[${scriptText(name)}]` : scriptText(name)
 }

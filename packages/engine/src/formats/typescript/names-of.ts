@@ -1,4 +1,4 @@
-/** Lines: the type of the names of one type of token, beside `TokenName` and `tokenTypes`. */
+/** The lines of a type for the names of one token type, which uses `TokenName` and `tokenTypes`. */
 export const namesOfType = [
   "/** The names of one type: `NamesOf<'color'>`. */",
   'export type NamesOf<Type extends string> = {',

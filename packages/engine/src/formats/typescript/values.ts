@@ -1,4 +1,4 @@
-// Values in the code of scripts, as styles take them: numbers and flags as such, text styles as an object, the rest as CSS text.
+// Writes values for styles in scripts: numbers and booleans, text styles as objects, others as CSS text.
 import { types, type TypeName } from '../../types/index.ts'
 import type { LineHeight } from '../../types/line-height.ts'
 import type { ByType, Parsed } from '../../types/parsed.ts'

@@ -16,7 +16,7 @@ export const unocss: Format = {
   options: ['selector', 'delta', 'prefix', 'names'],
 }
 
-/** The entries of the theme, and what the style sheet in the preset declares beside them. */
+/** The constants in the theme, and those in the preset's style sheet. */
 function constantsOf(text: string): Constant[] {
   const [theme = '', rest = ''] = text.split(/^export const theme = \{$/m)[1]!.split(/^\}$/m)
   const entries = constantsInLines(theme, {

@@ -1,5 +1,5 @@
-// A preset for UnoCSS with a theme for its Wind4 preset, whose names are those of Tailwind 4. What is the same in all modes is
-// in the theme, what varies is a custom property there; the preset declares these, and what the theme has no place for.
+// Writes a preset for UnoCSS with a theme for its Wind4 preset, which has the names of Tailwind 4. The theme contains values that are
+// the same in all modes, and custom properties for others. The preset declares these, and tokens that the theme does not support.
 import { modeTitle, themedSelector } from '../css/block.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import { append } from '../../base/append.ts'
@@ -14,7 +14,7 @@ import { block, overridesOf } from '../tailwind/write.ts'
 import { bareKey, scriptComment, scriptText } from '../typescript/literal.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 
-/** Tailwind's namespaces that the theme has, with their names there. A text size is an object of its own. */
+/** Tailwind's namespaces with their names in the theme. A text size is an object. */
 const sections: ReadonlyMap<string, string> = new Map(
   Object.entries({
     color: 'colors',
@@ -42,7 +42,7 @@ const ofTextSizes: ReadonlyMap<string, string> = new Map(
 
 interface Entry {
   key: string
-  /** As code. */
+  /** Code. */
   value: string
   comments: string[]
 }
@@ -76,7 +76,7 @@ export function writeUnocss(input: ExportInput, options: ExportOptions): ExportO
 
 type Sections = Map<string, Entry[]>
 
-/** The entries of each section of the theme; sizes of text have parts. */
+/** The entries of each section of the theme; text sizes are objects of parts. */
 function themeOf(
   properties: readonly Property[],
   varying: ReadonlySet<string>,
@@ -125,13 +125,13 @@ function moduleLines(name: string, theme: Sections, css: readonly string[]): str
   return [...lines, 'export default presetTokens']
 }
 
-/** The longest namespace that the name begins with: `font-weight` before `font`. */
+/** The longest namespace at the start of the name: `font-weight` before `font`. */
 function sectionOf(identifier: string): string {
   const fits = [...sections.keys()].filter(section => identifier.startsWith(`--${section}-`))
   return fits.sort((a, b) => b.length - a.length)[0]!
 }
 
-/** The properties that some mode has with another value, or not at all. */
+/** The properties that differ between modes, or that some mode lacks. */
 function varyingIn(lists: readonly (readonly Property[])[]): ReadonlySet<string> {
   const values = new Map<string, { value: string; count: number }>()
   const varying = new Set<string>()

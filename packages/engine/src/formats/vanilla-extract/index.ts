@@ -8,7 +8,7 @@ export const vanillaExtract: Format = {
   mediaType: 'text/plain; charset=utf-8',
   extension: 'css.ts',
   axes: 'many',
-  // Names of custom properties, which the contract takes without escapes.
+  // Names of custom properties, for which the contract accepts no escapes.
   identifiers: { pattern: /^'[A-Za-z_][\w-]*'$/, reserved: new Set() },
   constants: text =>
     constantsInLines(/createGlobalThemeContract\(\{\n([\s\S]*?)^\}\)/m.exec(text)![1]!, {

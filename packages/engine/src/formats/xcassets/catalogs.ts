@@ -1,8 +1,8 @@
-// Which modes are appearances of one color in an asset catalog, and which are colors of their own.
+// Decides which modes are appearances of one color in an asset catalog, and which need separate catalogs.
 import { assignIdentifiers, slug } from '../../naming/spelling.ts'
 import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
 
-/** As Xcode names them. */
+/** With Xcode's names. */
 export interface Appearance {
   appearance: 'luminosity' | 'contrast'
   value: 'dark' | 'high'
@@ -12,22 +12,22 @@ export interface Appearance {
 export interface Catalog {
   /** `Colors.xcassets` */
   folder: string
-  /** The first has no appearance: it counts wherever no other does. */
+  /** The first has no appearance, and applies where no other does. */
   variants: { index: number; appearances: Appearance[] }[]
 }
 
 const known: ReadonlySet<string> = new Set(['light', 'dark', 'high', 'contrast'])
-/** What the platform calls a mode (`dark`), or else the words in its name (`Dark high contrast`). */
+/** The words in the platform's name of a mode (`dark`), or else in its own (`Dark high contrast`). */
 const wordsOf = ({ platform }: Axis, mode: string): string[] => slug(platform?.get(mode)?.ios ?? mode).split('-')
 const says = (words: readonly string[], word: string) => words.includes(word)
 
-/** Xcode chooses by an axis where one of its modes is for the dark or for a high contrast. */
+/** Whether Xcode can choose the modes of an axis: one is for dark or for high contrast. */
 const isChosenBy = (axis: Axis) =>
   axis.modes.some(mode => says(wordsOf(axis, mode), 'dark') || says(wordsOf(axis, mode), 'contrast'))
 
 interface Place {
   appearances: Appearance[]
-  /** What Xcode does not choose by, in words. */
+  /** The words for modes that Xcode cannot choose. */
   rest: string
 }
 
@@ -43,14 +43,14 @@ function placeOf({ at }: Variant, axes: readonly Axis[]): Place {
     }
     if (says(words, 'dark')) appearances.push({ appearance: 'luminosity', value: 'dark' })
     if (says(words, 'contrast')) appearances.push({ appearance: 'contrast', value: 'high' })
-    // A default beside `Dark` is what `Light` would be.
+    // The default beside `Dark` counts as `Light`.
     const isLight = mode === axis.default && !words.some(word => known.has(word))
     if (!isLight) rest.push(...words.filter(word => !known.has(word)))
   }
   return { appearances, rest: rest.join('-') }
 }
 
-/** A catalog for all that Xcode chooses by, and one for each combination of what it does not. */
+/** A catalog for each combination of modes that Xcode cannot choose, with the others as appearances. */
 export function catalogsOf({ axes, variants }: ExportInput): Catalog[] {
   const found: { name: string; variants: Catalog['variants'] }[] = []
   for (const [index, variant] of variants.entries()) {

@@ -5,12 +5,12 @@ import type { Appearance } from './catalogs.ts'
 
 const info = { author: 'xcode', version: 1 }
 
-/** With the spaces that Xcode writes, so that nothing changes when it saves the file. No text of users is in it. */
+/** Uses Xcode's spaces, so that saving in Xcode changes nothing. The content includes no text of users. */
 function contents(content: object): string {
   return `${JSON.stringify(content, null, 2).replace(/^( *"[^"]*"):/gm, '$1 :')}\n`
 }
 
-/** Of a catalog and of the groups in it. */
+/** The Contents.json of a catalog and of its groups. */
 export const folderContents: string = contents({ info })
 
 export interface Shade {

@@ -1,4 +1,4 @@
-// An asset catalog for Xcode: a folder with a color set for each color, whose modes are the appearances that iOS chooses by.
+// Writes an asset catalog for Xcode: a folder with a color set for each color, in which modes are appearances that iOS chooses.
 import type { Color } from '../../color/color.ts'
 import { identify, slug, swiftName, type Named } from '../../naming/spelling.ts'
 import { segments } from '../../naming/name.ts'
@@ -14,12 +14,12 @@ interface NamedColor extends Named {
   color: Color
 }
 
-/** The text has all files in it, as JSON. */
+/** The text contains all files, as JSON. */
 export function writeXcassets(input: ExportInput, { prefix }: ExportOptions): ExportOutput {
   const { modes, found } = prepareForPlatform(input)
   const lists = modes.map(mode => colorsOf(mode, found))
   const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
-  // Folders differ in more than case on the file systems of Macs.
+  // File systems of Macs ignore the case of folders' names.
   const same = (identifier: string) => identifier.toLowerCase()
   found.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`, same))
   const files = catalogsOf(input).flatMap(catalog => filesOf(catalog, lists))
@@ -36,14 +36,14 @@ function colorsOf({ mode, tokens }: ReadyMode, found: FoundByKind): NamedColor[]
   return colors
 }
 
-/** A group for each first part of names: Xcode lists them so, and colors are called by their own names all the same. */
+/** A group for each first segment of names. Groups only structure the list in Xcode; colors keep their full names. */
 function filesOf({ folder, variants }: Catalog, lists: readonly NamedColor[][]): SourceFile[] {
   const shades = new Map<NamedColor['identifier'], { name: string; shades: Shade[] }>()
   for (const { index, appearances } of variants) {
     for (const { name, identifier, color } of lists[index]!) {
       const known = shades.get(identifier)
       if (known) known.shades.push({ color, appearances })
-      // A color that only some appearances have counts in all of them.
+      // A color that only some appearances have applies in all of them.
       else shades.set(identifier, { name, shades: [{ color, appearances: [] }] })
     }
   }
