@@ -1,4 +1,5 @@
 // Lengths without a unit that formulas use. DTCG requires units, but with one the formulas would have other results.
+import { append } from '../../base/append.ts'
 import { holdsFormula, references } from '../../formula/alias.ts'
 import type { Layers } from '../../systems/written.ts'
 import type { Json, Token } from '../../base/token.ts'
@@ -15,7 +16,7 @@ export function operandsIn({ all }: Layers): ReadonlySet<string> {
   const found = new Set<string>()
   if (open.length === 0) return found
   const byName = new Map<string, Token[]>()
-  for (const token of tokens) byName.set(token.name, [...(byName.get(token.name) ?? []), token])
+  for (const token of tokens) append(byName, token.name, token)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (found.has(name)) continue
     found.add(name)

@@ -1,4 +1,5 @@
 // Reads Figma's variables with their layout: each collection becomes a tokenset, and with several modes also a modifier.
+import { append } from '../../base/append.ts'
 import { refusal, remarksOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { isObject } from '../../base/plain-json.ts'
@@ -77,7 +78,7 @@ function modesOf({ modes, defaultMode }: Collection): Mode[] {
 /** The modes that extended collections add, by their collection. They contain only overrides. */
 function extendedIn({ modes }: Collection): Map<Collection, Mode[]> {
   const found = new Map<Collection, Mode[]>()
-  for (const mode of modes) if (mode.of) found.set(mode.of.collection, [...(found.get(mode.of.collection) ?? []), mode])
+  for (const mode of modes) if (mode.of) append(found, mode.of.collection, mode)
   return found
 }
 

@@ -1,4 +1,5 @@
 // Reads Figma variables as one tokenset, whose modes are those of the collections with several.
+import { append } from '../../base/append.ts'
 import { errorAt, type Finding } from '../../base/finding.ts'
 import { replaceReferences } from '../../formula/alias.ts'
 import { canonicalJson } from '../../values/canonical.ts'
@@ -147,7 +148,7 @@ function axesOf(collections: Collection[], variables: Variable[]): Axis<[collect
     if ((used.size > 0 && !used.has(collection.id)) || collection.modes.length === 0) continue
     const names = collection.modes.map(({ name }) => name.toLowerCase()).sort()
     const key = new Set(names).size < names.length ? collection.id : JSON.stringify(names)
-    axes.set(key, [...(axes.get(key) ?? []), collection])
+    append(axes, key, collection)
   }
   return [...axes.values()].map(tied => ({
     name: tied[0]!.name.replace(/^[.\s]+/, ''),

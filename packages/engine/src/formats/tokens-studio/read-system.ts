@@ -1,4 +1,5 @@
 // Reads a project of Tokens Studio or Penpot with its structure: groups of themes become modifiers, always active sets become sets.
+import { append } from '../../base/append.ts'
 import { refusal, remarksOf } from '../../reading/documents.ts'
 import type { Draft } from '../../reading/draft.ts'
 import { ownFact } from '../../base/own-facts.ts'
@@ -122,7 +123,7 @@ interface NamedGroup {
 
 function groupsOf(themes: Theme[], report: Report): NamedGroup[] {
   const found = new Map<string, Theme[]>()
-  for (const theme of themes) found.set(theme.group, [...(found.get(theme.group) ?? []), theme])
+  for (const theme of themes) append(found, theme.group, theme)
   const name = newNames(report)
   return [...found].map(([group, rows]) => {
     const themeName = newNames(report)
@@ -166,8 +167,7 @@ function defaultOf({ group, themes, isOptional }: NamedGroup, metadata: NodeMap)
 /** Returns the groups whose themes change operands of a set's computed values. */
 function changesIn(drafts: ReadonlyMap<string, Draft[]>, groups: NamedGroup[]) {
   const stated = new Map<string, Draft[]>()
-  for (const list of drafts.values())
-    for (const draft of list) stated.set(draft.name, [...(stated.get(draft.name) ?? []), draft])
+  for (const list of drafts.values()) for (const draft of list) append(stated, draft.name, draft)
   const changedBy = new Map<string, Set<number>>()
   for (const [i, { themes }] of groups.entries())
     for (const set of new Set(themes.flatMap(({ row }) => [...row.sets.keys()])))
@@ -248,7 +248,7 @@ function tokensetsOf(
     ),
   )
   const found = new Map<string, SetPlace[]>()
-  for (const place of places) found.set(place.tokenset, [...(found.get(place.tokenset) ?? []), place])
+  for (const place of places) append(found, place.tokenset, place)
   const isStanding = ({ tokenset, mode }: SetPlace) => standing.has(JSON.stringify([tokenset, mode]))
   return [...found].map(([name, members]) => ({
     name,

@@ -1,4 +1,5 @@
 // Resolves the tokens of a system for a platform. Reports unresolved tokens once for each reason, and leaves them out.
+import { append } from '../../../base/append.ts'
 import { aboutToken, aboutValue } from '../../../findings/export.ts'
 import { references } from '../../../formula/alias.ts'
 import type { ResolvedLiteral } from '../../../resolve/resolve.ts'
@@ -53,7 +54,7 @@ function leadingToJson(system: ResolvedSystem): ReadonlySet<string> {
   const users = new Map<string, string[]>()
   for (const name of system.names) {
     for (const { token } of system.holdersOf(name)) {
-      for (const target of references(token)) users.set(target, [...(users.get(target) ?? []), name])
+      for (const target of references(token)) append(users, target, name)
     }
   }
   // The loop also visits the names that it adds.

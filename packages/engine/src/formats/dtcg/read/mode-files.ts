@@ -1,5 +1,6 @@
 // Recognizes documents that each contain one mode: by Figma's mode name at the root (`"$extensions": {"com.figma.modeName":
 // "Dark"}`), or by the names of files (`Theme.Light.json`, `Theme.Dark.json`).
+import { append } from '../../../base/append.ts'
 import { combine, type Axis } from '../../../reading/combine.ts'
 import type { Report } from '../../../reading/report.ts'
 import { isMap, textAt, type NodeMap } from '../../../base/node.ts'
@@ -85,7 +86,7 @@ function collectionsOf(files: ModeFile[]): FileCollection[] {
     const same = here.find(other => isMostly(tokens, other.tokens))
     if (!same) here.push({ name: collection, modes: new Map([[mode, [root]]]), tokens: new Set(tokens) })
     else {
-      same.modes.set(mode, [...(same.modes.get(mode) ?? []), root])
+      append(same.modes, mode, root)
       for (const token of tokens) same.tokens.add(token)
     }
   }
