@@ -26,7 +26,7 @@ export function readSystem(files: SourceFile[], options: ImportOptions): SystemI
   const report = newReport(options)
   const gathered = gather(files, report)
   if ('errors' in gathered) return gathered
-  const { all, ordered, maps } = gathered
+  const { all, maps } = gathered
   const names = namesOf(gathered, report)
   const idOf = new Map([...names].map(([id, name]) => [name, id]))
   const drafts = (variables: Variable[], collection: Collection, mode: Mode) =>
