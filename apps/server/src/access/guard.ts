@@ -41,19 +41,20 @@ export function callerOf(row: AccessRow): Caller | null {
 export interface Attempt {
   operation: AnyOperation
   surface: Surface
-  /** It changes nothing, and so is no edit, whoever's edits take a proposal. */
+  /** A dry run writes nothing, so it needs no proposal. */
   isDryRun: boolean
 }
 
-/** Everything after 401 and 429: scope, existence, role, plan, proposals only. */
-export function permit({ operation, surface, isDryRun }: Attempt, row: AccessRow, plans: Plans): Access {
+/** All checks after 401 and 429: scope, existence, role, plan, proposals only. */
+export function permit(attempt: Attempt, row: AccessRow, plans: Plans): Access {
+  const { operation, surface } = attempt
   const caller = callerOf(row)
   const plan = caller ? plans[caller.user.plan_type] : null
   const access: Access = { caller, plan, proposalsOnly: null }
   if (operation.on === 'nobody') return access
-  if (!caller || !plan) throw surface === 'session' ? problems.notSignedIn() : problems.invalidApiToken()
+  if (!caller || !plan) throw notAuthenticated(surface)
 
-  const scopes = caller.key?.scopes ?? null
+  const scopes = caller.key ? caller.key.scopes : null
   const scope = missingScope(operation.needs, scopes)
   if (scope) throw problems.scopeMissing(scope)
   if (operation.on === 'instance') {
@@ -61,16 +62,23 @@ export function permit({ operation, surface, isDryRun }: Attempt, row: AccessRow
     return access
   }
   const subject = subjectOf(operation.on)
-  // An app that was connected by OAuth is an agent on whichever surface it comes.
-  const isAgent = surface === 'mcp' || caller.key?.kind === 'oauth'
-  const asker = { userId: caller.user.id, isAgent, plans }
+  const asker = { userId: caller.user.id, isAgent: isAgent(surface, caller), plans }
   const place = subject ? find(subject.record, row, asker, access) : { ...ownAccount, plan }
   const refusal = refusalOf(operation.needs, { ...place, scopes })
   if (refusal) throw problemOf(refusal, operation)
-  if (!isDryRun && !isOpenTo(place.proposalsOnly, operation)) throw byProposalOnly(operation)
+  if (needsProposal(attempt, place)) throw byProposalOnly(operation)
   access.proposalsOnly = place.proposalsOnly
   return access
 }
+
+const notAuthenticated = (surface: Surface): Problem =>
+  surface === 'session' ? problems.notSignedIn() : problems.invalidApiToken()
+
+/** An app connected by OAuth counts as an agent on every surface. */
+const isAgent = (surface: Surface, { key }: Caller): boolean => surface === 'mcp' || key?.kind === 'oauth'
+
+const needsProposal = ({ operation, isDryRun }: Attempt, { proposalsOnly }: Place): boolean =>
+  !isDryRun && !isOpenTo(proposalsOnly, operation)
 
 const ownAccount = { role: 'owner', readOnly: false, production: false, proposalsOnly: null } as const
 
@@ -81,14 +89,19 @@ const ownAccount = { role: 'owner', readOnly: false, production: false, proposal
 function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object, noun = record.noun): Place {
   const { parent, param } = record
   const isThere = Boolean(row[param as keyof AccessRow])
-  const isOrphan = isThere && parent && !row[parent.param as keyof AccessRow]
-  const alone = isOrphan ? record.orphaned?.(row as never, asker) : null
-  const above = alone ?? (parent && find(parent, row, asker, into, record.parentIn ? noun : parent.noun))
+  const orphaned = isThere ? orphanPlace(record, row, asker) : null
+  const above = orphaned ?? (parent && find(parent, row, asker, into, record.parentIn ? noun : parent.noun))
   const found = isThere ? record.find(row as never, asker) : null
   if (!found) throw problems.notFound(noun)
   Object.assign(into, found)
   if (!parent) return record.place(into as never, row as never, asker)
   return { ...above!, ...record.place?.(into as never) }
+}
+
+/** The caller's relation to a subject whose parent was deleted. */
+function orphanPlace(record: SubjectRecord, row: AccessRow, asker: Asker): Place | null | undefined {
+  if (!record.parent || row[record.parent.param as keyof AccessRow]) return null
+  return record.orphaned?.(row as never, asker)
 }
 
 function problemOf(refusal: Refusal, { on }: AnyOperation): Problem {

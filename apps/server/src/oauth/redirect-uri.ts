@@ -14,19 +14,25 @@ const knownAppSchemes = new Set(
   ).split(' '),
 )
 
-/** RFC 8252 §7.1: `com.example.app`. It begins with a top-level domain, so `x-apple.systempreferences` is none. */
+/** RFC 8252 §7.1: `com.example.app`. It must begin with a top-level domain; `x-apple.systempreferences` does not. */
 const isReversedDomain = (scheme: string): boolean => /^[a-z]{2,}(?:\.[a-z0-9][a-z0-9-]*)+$/.test(scheme)
 
-/** What is wrong with it, or null: https, http on a loopback host (RFC 8252 §7.3), or an app's own scheme (§7.1). */
+/** The fault of a redirect address, or null: https, http on a loopback host (RFC 8252 §7.3), or an app's own scheme (§7.1). */
 export function faultOfRedirectUri(uri: unknown): string | null {
   if (typeof uri !== 'string') return 'must be a string'
+  return faultOfForm(uri) ?? faultOfScheme(uri, new URL(uri))
+}
+
+function faultOfForm(uri: string): string | null {
   if (uri.length > 2000) return 'must have at most 2000 characters'
   if (!/^[a-z][a-z0-9+.-]*:/.test(uri) || !URL.canParse(uri)) return 'must be an absolute address'
-  // What RFC 3986 does not allow, browsers repair each in their own way.
+  // Each browser repairs characters that RFC 3986 forbids in its own way.
   if (/[^\x21-\x7e]|["<>\\^`{|}]/.test(uri)) return 'must hold no spaces, control or other forbidden characters'
   if (uri.includes('#')) return 'must not have a fragment'
-  if (uri.includes('*')) return 'must not have a wildcard'
-  const { protocol, username, password, hostname } = new URL(uri)
+  return uri.includes('*') ? 'must not have a wildcard' : null
+}
+
+function faultOfScheme(uri: string, { protocol, username, password, hostname }: URL): string | null {
   if (username !== '' || password !== '' || /^[a-z0-9+.-]+:\/\/[^/?]*@/.test(uri))
     return 'must not have a user name or password'
   if (protocol === 'https:') return hostname === '' || !uri.startsWith('https://') ? 'must name a host' : null
@@ -55,14 +61,14 @@ export function fits(registered: string, given: string): boolean {
 
 export type RedirectKind = 'web' | 'loopback' | 'app'
 
-/** Where the browser will go, for people. */
+/** The destination in the form that the consent page shows. */
 export function describeRedirect(uri: string): { host: string; kind: RedirectKind } {
   const { protocol, host, hostname } = new URL(uri)
   if (protocol === 'http:' && loopback.has(hostname)) return { host, kind: 'loopback' }
   return protocol === 'https:' ? { host, kind: 'web' } : { host: `${protocol}//${host}`, kind: 'app' }
 }
 
-/** Adds to the address without touching what it has: its own query stays as it was registered (RFC 6749 §3.1.2). */
+/** Appends parameters and leaves the registered query unchanged (RFC 6749 §3.1.2). */
 export function withParameters(uri: string, parameters: Record<string, string | null | undefined>): string {
   const added = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))

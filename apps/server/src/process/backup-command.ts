@@ -5,33 +5,27 @@ import type { Outcome } from '../backup/backup.ts'
 import type { Place } from '../backup/database.store.ts'
 import { restore } from '../backup/restore.ts'
 
-const ways = { '--backup': backup, '--restore': restore } as const
+const commands = { '--backup': backup, '--restore': restore } as const
+type Flag = keyof typeof commands
 
-/** Runs the backup command of the arguments; false when they have none. */
+/** Runs the backup command of the arguments; returns false if they have none. */
 export async function runBackupCommand(
   argv: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<boolean> {
-  const flag = (Object.keys(ways) as (keyof typeof ways)[]).find(name => argv.includes(name))
+  const flag = (Object.keys(commands) as Flag[]).find(name => argv.includes(name))
   if (!flag) return false
-  const path = valueOf(argv, flag)
-  if (path === undefined) throw new Error(`${flag} needs the path of a file.`)
-  const dataDir = argv.includes('--data-dir') ? valueOf(argv, '--data-dir') : null
-  if (dataDir === undefined) throw new Error('--data-dir needs the path of a folder.')
-  const config = readConfig(dataDir === null ? env : { ...env, ...elsewhere, TESSERA_DATA_DIR: dataDir })
-  const json = argv.includes('--json')
-  const toOutput = flag === '--backup' && path === '-'
-  if (toOutput && json) throw new Error('--json and a backup on standard output exclude each other.')
-  if (toOutput && process.stdout.isTTY)
-    throw new Error('A backup is not text: send standard output to a file or a program.')
-  const silent = json || argv.includes('--quiet')
+  const { path, dataDir, json, toOutput, quiet } = readArguments(argv, flag)
+  const config = readConfig(dataDir === null ? env : { ...env, ...noDatabase, TESSERA_DATA_DIR: dataDir })
+  refuseOutput({ toOutput, json })
+  const silent = json || quiet
   const note = (line: string) => void (silent || process.stderr.write(`${line}\n`))
   const place: Place = {
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     dataDir: config.dataDir,
     log: { debug: () => undefined, info: note, warn: note, error: note },
   }
-  const outcome = await ways[flag](place, path, {
+  const outcome = await commands[flag](place, path, {
     table: (name, { rows }) => note(`  ${name.padEnd(28)} ${rows.toLocaleString('en')}`),
   })
   if (json)
@@ -41,20 +35,40 @@ export async function runBackupCommand(
   return true
 }
 
-/** What names another database than that of a data directory. */
-const elsewhere = {
+function readArguments(argv: readonly string[], flag: Flag) {
+  const path = valueOf(argv, flag)
+  if (path === undefined) throw new Error(`${flag} needs the path of a file.`)
+  const dataDir = argv.includes('--data-dir') ? valueOf(argv, '--data-dir') : null
+  if (dataDir === undefined) throw new Error('--data-dir needs the path of a folder.')
+  return {
+    path,
+    dataDir,
+    json: argv.includes('--json'),
+    toOutput: flag === '--backup' && path === '-',
+    quiet: argv.includes('--quiet'),
+  }
+}
+
+function refuseOutput({ toOutput, json }: { toOutput: boolean; json: boolean }): void {
+  if (toOutput && json) throw new Error('--json and a backup on standard output exclude each other.')
+  if (toOutput && process.stdout.isTTY)
+    throw new Error('A backup is not text: send standard output to a file or a program.')
+}
+
+/** `--data-dir` overrides these settings of another database. */
+const noDatabase = {
   DATABASE_URL: undefined,
   TESSERA_DATABASE_POOLER: undefined,
   TESSERA_DATABASE_DIRECT_URL: undefined,
 }
 
-/** What follows a flag; undefined where nothing does. */
+/** The argument after a flag; undefined if there is none. */
 function valueOf(argv: readonly string[], flag: string): string | undefined {
   const value = argv[argv.indexOf(flag) + 1]
   return value?.startsWith('--') ? undefined : value
 }
 
-function summary(flag: keyof typeof ways, path: string, { header, tables }: Outcome): string {
+function summary(flag: Flag, path: string, { header, tables }: Outcome): string {
   const all = Object.values(tables)
   const rows = all.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')
   return flag === '--backup'

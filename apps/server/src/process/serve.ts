@@ -1,4 +1,4 @@
-// One process that serves: opens the database, listens, works off jobs, and stops in order. It is the whole server, or one of its workers.
+// A serving process: opens the database, listens, runs jobs, and stops in order. It is the whole server, or one of its workers.
 import type { FastifyInstance } from 'fastify'
 import { createAccess } from '../access/access.ts'
 import { createPasswords } from '../domains/account/passwords.ts'
@@ -41,12 +41,12 @@ import { threadsAtOnce } from '../kernel/pacing/thread.ts'
 import { loadTracing } from './tracing/load.ts'
 import type { Welcomed } from './welcome.ts'
 
-/** What a worker shares with the others; the whole server shares nothing. */
+/** State that a worker shares with the others; a single process shares none. */
 export interface Shared {
   worker?: { number: number; isFirst: boolean }
   embedded?: OpenOptions['embedded']
   sharedState?: OpenOptions['sharedState']
-  /** Counts the requests of all; absent: where the configuration says. */
+  /** Counts the requests of all workers; absent: the configuration decides. */
   limiter?: RateLimiter | undefined
   metrics?: AppOptions['metrics']
 }
@@ -56,10 +56,10 @@ export interface Serving {
   stop: Stop
 }
 
-/** `drainMs`: how long clients have to leave before their connections are closed. */
+/** `drainMs`: how long clients may take to leave before their connections are closed. */
 export type Stop = (drainMs: number) => Promise<void>
 
-/** In milliseconds: for clients to leave, for what is under way then, and for the whole end. */
+/** Time limits in milliseconds: for clients to leave, for requests then under way, and for the whole stop. */
 const drainMs = 3_000
 const underWayMs = 5_000
 const endMs = 13_000
@@ -87,9 +87,9 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     log,
     checking,
   })
-  // Before anybody can call; where the base address follows from the port, it is one of this computer whatever the port is.
+  // Set before anyone can call. A base address derived from the port is local, so the port need not be final.
   services.setupToken = setupTokenFor(config, services.baseUrl)
-  // An hourly job does the same; where it did not run for long, there is no month for what is written now.
+  // An hourly job does the same; if it has not run for long, the current month has no partition yet.
   await makeMonths(services).catch((error: unknown) => log.warn({ err: error }, 'could not make months of the history'))
   const pageWriter = writePagesInThread()
   const app = createApp(services, {
@@ -116,17 +116,22 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
 
   try {
     await listen(app, config)
-    // The port is this process's own now, and so are the leases under its name.
+    // This process owns the port now, and so the leases under its name.
     const holder = holderOf({ ...config, embedded: opened.embedded, worker: shared.worker })
     jobs = startJobs(services, holder, tracing?.job)
     if (config.baseUrl === null) services.baseUrl = addressOf(app) ?? services.baseUrl
-    const demo = config.demo ? await seedDemo(services) : null
-    const setupToken = (await hasUsers(database)) ? null : services.setupToken
-    return { welcomed: { baseUrl: services.baseUrl, demo, setupToken }, stop }
+    return { welcomed: await welcome(services), stop }
   } catch (error) {
     await stop(0)
     throw error
   }
+}
+
+async function welcome(services: Services): Promise<Welcomed> {
+  const { config, database, baseUrl } = services
+  const demo = config.demo ? await seedDemo(services) : null
+  const setupToken = (await hasUsers(database)) ? null : services.setupToken
+  return { baseUrl, demo, setupToken }
 }
 
 function openFor(config: Config, processLog: ProcessLog, shared: Shared): Promise<OpenedDatabase> {
@@ -182,7 +187,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   })
 }
 
-/** Where the port is chosen by the system, known once it listens. */
+/** With port 0, the system chooses the port when the server listens. */
 function addressOf(app: FastifyInstance): string | undefined {
   const address = app.server.address()
   return typeof address === 'object' && address ? `http://localhost:${address.port}` : undefined
@@ -194,11 +199,11 @@ interface Ending {
   drainMs: number
 }
 
-/** In this order: no new jobs, clients leave, no new requests, those under way answered; what they need may end then. */
+/** In this order: start no new jobs, let clients leave, refuse new requests, and answer those under way. */
 async function endServing(app: FastifyInstance, { jobs, checking, drainMs }: Ending): Promise<void> {
   const jobsEnd = jobs?.stop()
   if (drainMs > 0) await app.drain(drainMs)
-  // Who has not finished by then is cut off: the database gets as long again to end in order.
+  // Cuts off remaining requests, so that the database has as much time to stop in order.
   setTimeout(() => {
     app.server.closeAllConnections()
     void checking.close()
@@ -208,8 +213,8 @@ async function endServing(app: FastifyInstance, { jobs, checking, drainMs }: End
 }
 
 /**
- * Has SIGINT and SIGTERM end the process: in order where that succeeds, and in any case within some seconds. Whoever stops it at a
- * terminal does not wait for clients to leave.
+ * Makes SIGINT and SIGTERM end the process: in order if possible, and after some seconds in any case. SIGINT, which comes from a
+ * terminal, does not wait for clients to leave.
  */
 export function exitInOrder(stop: Stop, log: Log, withinMs = endMs): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -17,7 +17,7 @@ import { chooseEncoding, formOf, isWorthCompressing } from './encodings.ts'
 
 export const json = 'application/json; charset=utf-8'
 
-/** What answers are written to: a reply of Fastify, or one that needs none. */
+/** The target of an answer: Fastify's reply, or a plain one. */
 export interface Reply {
   header(name: string, value: string | number): unknown
   code(status: number): unknown
@@ -53,13 +53,7 @@ export function sendAnswer(
     reply.header('cache-control', 'no-store')
     return reply.send(Readable.from(body.lines))
   }
-  if (isFile(body)) {
-    reply.header('content-disposition', `inline; filename="${body.file_name}"`)
-    if (body.unresolved.length > 0) reply.header('x-unresolved-tokens', body.unresolved.length)
-    // Names may hold any character, and a header only ASCII.
-    if (body.omitted_modes?.length)
-      reply.header('x-omitted-modes', body.omitted_modes.map(encodeURIComponent).join(', '))
-  }
+  if (isFile(body)) setFileHeaders(reply, body)
   const media = isFile(body) ? body.media_type : json
   if (isLargeAnswer(body)) return sendLarge(request, reply, body, caching)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -70,6 +64,13 @@ export function sendAnswer(
   const answer = isRepresentation(body) ? body : represent(JSON.stringify(body))
   reply.header('cache-control', caching)
   return sendRepresentation(request, reply, answer, media)
+}
+
+function setFileHeaders(reply: Reply, { file_name, unresolved, omitted_modes }: FileAnswer): void {
+  reply.header('content-disposition', `inline; filename="${file_name}"`)
+  if (unresolved.length > 0) reply.header('x-unresolved-tokens', unresolved.length)
+  // Names may contain any character, but headers only ASCII.
+  if (omitted_modes?.length) reply.header('x-omitted-modes', omitted_modes.map(encodeURIComponent).join(', '))
 }
 
 /**
@@ -104,7 +105,7 @@ export function sendRepresentation(
   return form instanceof Promise ? form.then(send) : send(form)
 }
 
-/** `caching` is for answers to GET, which alone have a tag and a shorter form. */
+/** Only answers to GET and HEAD have `caching`, an entity tag and a compressed form. */
 function sendLarge(
   { method, headers }: Pick<Asked, 'method' | 'headers'>,
   reply: Reply,
@@ -122,7 +123,7 @@ function sendLarge(
     return reply.send()
   }
   reply.header('content-type', json)
-  // Of the encodings, the one that takes no more time than sending.
+  // gzip is the only encoding that compresses as fast as the network sends.
   const zipped = isRead && chooseEncoding(headers['accept-encoding'], ['gzip']) === 'gzip'
   if (isRead) reply.header('etag', zipped ? tagOfForm(answer.etag, 'gzip') : answer.etag)
   if (zipped) reply.header('content-encoding', 'gzip')

@@ -1,5 +1,5 @@
-// Request bodies. A body is not read before the caller is authenticated and authorized: until then it stays in the network's
-// buffers, and refused requests are refused without it. It is validated later, in its turn.
+// Request bodies. A body stays unread in the network's buffers until the caller is authenticated and authorized; a refusal does not
+// read it. Validation follows later, in the order of the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ const maxDepth = 256
 /** RFC 9110 §8.3.1, without its parameters. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
 
-/** What arrived; nothing of it is kept when it is too large. */
+/** The bytes that arrived; empty if they are too many. */
 export interface RawBody {
   bytes: Buffer
   tooLarge: boolean
@@ -26,7 +26,7 @@ const tooMuch: RawBody = { bytes: Buffer.alloc(0), tooLarge: true }
 /** Accepts every content type, and leaves the body unread until `receiveBody`. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Fastify refuses an invalid type before authentication; replaced by an unknown type, it is refused in its turn.
+  // Fastify would refuse an invalid type before authentication. An unknown type in its place is refused in the order of the contract.
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
     if (headers['content-type'] !== undefined && !mediaType.test(headers['content-type']))
@@ -47,7 +47,7 @@ const lengthOf = ({ headers }: IncomingMessage): number | undefined =>
       ? 0
       : Number(headers['content-length'])
 
-/** Compressed, in whichever way: what it would become has no size that is known before. */
+/** Compressed in any way: the decompressed size is unknown in advance. */
 const isEncoded = ({ headers }: IncomingMessage): boolean =>
   !/^(?:identity)?$/i.test(headers['content-encoding']?.trim() ?? '') ||
   !/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')
@@ -85,16 +85,16 @@ export async function receiveBody(request: FastifyRequest, reply: FastifyReply, 
   })
 }
 
-/** RFC 9110 §10.1.1: an expectation in HTTP/1.0 is none. */
+/** RFC 9110 §10.1.1: HTTP/1.0 has no expectations. */
 export const expectationOf = (raw: IncomingMessage): string | undefined =>
   raw.httpVersion === '1.1' ? raw.headers.expect?.toLowerCase() : undefined
 
 const waitsForContinue = (raw: IncomingMessage): boolean => expectationOf(raw) === '100-continue'
 
-/** The size that Node discards by itself, so that the connection can be reused. */
+/** In bytes: Node discards an unread body of this size by itself, so that the connection can be reused. */
 const shortBody = 64_000
 
-/** Whether an answer given now leaves more behind it than is worth reading. */
+/** Whether an answer now would leave an unread body that is too long to discard. */
 export function isUnread(raw: IncomingMessage): boolean {
   if (raw.complete) return false
   const length = lengthOf(raw)
@@ -104,8 +104,8 @@ export function isUnread(raw: IncomingMessage): boolean {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 /**
- * The JSON value of a body. None, or `null`, is an empty object, unless a body is `required`. Throws the problem that it has.
- * `limit`: in bytes.
+ * The JSON object of a body. A missing body or `null` counts as an empty object, unless a body is `required`. Throws the problem of
+ * the body. `limit`: in bytes.
  */
 export function jsonOf(
   body: RawBody | undefined,
@@ -113,29 +113,46 @@ export function jsonOf(
   limit: number,
   required = false,
 ): unknown {
-  if (!body || (body.bytes.length === 0 && !body.tooLarge)) {
-    if (required) throw problems.bodyMissing()
-    return {}
-  }
+  if (!hasContent(body)) return objectOf(null, required)
   if (body.tooLarge || body.bytes.length > limit) throw problems.bodyTooLarge(limit)
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '')) throw problems.notJson()
-  let text: string
-  let value: unknown
+  if (!isJsonType(contentType)) throw problems.notJson()
+  const text = decode(body.bytes)
+  const value = parse(text)
+  if (nesting(text) > maxDepth) throw problems.tooDeep(maxDepth)
+  // Only escapes can bring NUL and lone surrogates: the bytes are valid UTF-8, and JSON forbids raw control characters.
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorableJson(value)) throw problems.badCharacters()
+  if (typeof value !== 'object' || Array.isArray(value)) throw problems.invalidJson()
+  return objectOf(value, required)
+}
+
+const hasContent = (body: RawBody | undefined): body is RawBody =>
+  body !== undefined && (body.bytes.length > 0 || body.tooLarge)
+
+const isJsonType = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)
+
+function decode(bytes: Buffer): string {
   try {
-    text = decoder.decode(body.bytes)
-    value = JSON.parse(text)
+    return decoder.decode(bytes)
   } catch {
     throw problems.invalidJson()
   }
-  if (nesting(text) > maxDepth) throw problems.tooDeep(maxDepth)
-  // NUL and lone surrogates can only have come by an escape: the bytes are valid UTF-8, and JSON refuses raw controls.
-  if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorableJson(value)) throw problems.badCharacters()
-  if (typeof value !== 'object' || Array.isArray(value)) throw problems.invalidJson()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw problems.invalidJson()
+  }
+}
+
+function objectOf(value: object | null, required: boolean): object {
   if (value === null && required) throw problems.bodyMissing()
   return value ?? {}
 }
 
-/** How deep a JSON text nests, without recursion. */
+/** The nesting depth of a JSON text, without recursion. */
 export function nesting(text: string): number {
   let depth = 0
   let deepest = 0

@@ -1,4 +1,4 @@
-// Findings as answers have them: records, or a SARIF log.
+// Findings in the form of answers: records, or a SARIF log.
 import type { CheckFinding as CheckRecord } from '@tessera/contract'
 import { toSarif } from '@tessera/engine'
 import type { FixOperation, Unlisted } from '@tessera/engine'
@@ -8,14 +8,16 @@ import { inputRecord } from '../resolvers/input.ts'
 import type { Acceptance, Looked, SentFinding } from '../../kernel/services.ts'
 import { truncationOf } from './finding-counts.ts'
 
-/** With what mends them. */
+/** Includes the operations that fix each finding. */
 export async function toRecords(
   findings: readonly SentFinding[],
   workspace_id: string,
   { known, fixes }: Pick<Looked, 'known' | 'fixes'>,
 ): Promise<CheckRecord[]> {
-  const mended = await fixes(findings)
-  return mapInSlices(findings, (one, at) => toRecord(one, workspace_id, mended[at] ?? null, known.get(one.fingerprint)))
+  const operations = await fixes(findings)
+  return mapInSlices(findings, (finding, at) =>
+    toRecord(finding, workspace_id, operations[at] ?? null, known.get(finding.fingerprint)),
+  )
 }
 
 function toRecord(
@@ -24,7 +26,7 @@ function toRecord(
   fix: FixOperation[] | null,
   accepted: Acceptance | undefined,
 ): CheckRecord {
-  const { fingerprint, rule, code, severity, message, token, token_id, mode, resolver, input, count } = finding
+  const { fingerprint, rule, code, severity, message, token, token_id, count } = finding
   return {
     fingerprint,
     rule,
@@ -34,10 +36,7 @@ function toRecord(
     workspace_id,
     token,
     token_id,
-    tokenset_id: mode?.tokenset.id ?? null,
-    mode_id: resolver ? null : (mode?.id ?? null),
-    resolver_id: resolver?.id ?? null,
-    input: input && inputRecord(input),
+    ...placeOf(finding),
     count,
     measured: finding.measured ?? null,
     required: finding.required ?? null,
@@ -45,6 +44,15 @@ function toRecord(
     ...(fix && fix.length > 0 ? { fix } : {}),
     known: accepted !== undefined,
     ...(accepted ? { accepted } : {}),
+  }
+}
+
+function placeOf({ mode, resolver, input }: SentFinding) {
+  return {
+    tokenset_id: mode?.tokenset.id ?? null,
+    mode_id: resolver ? null : (mode?.id ?? null),
+    resolver_id: resolver?.id ?? null,
+    input: input && inputRecord(input),
   }
 }
 

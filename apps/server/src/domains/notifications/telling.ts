@@ -1,4 +1,4 @@
-// Who is notified of what: by the type of the event that a change is.
+// Decides which users are notified of a change, by the type of its event.
 import { rolesFrom, withArticle } from '@tessera/contract'
 import type { EventType, NotificationType, Role } from '@tessera/contract'
 import type { ChangeSubject } from '../../kernel/change.ts'
@@ -10,27 +10,27 @@ import { readProposal } from '../proposals/proposals.store.ts'
 import { listWithRole } from '../proposals/reviews/reviewers.store.ts'
 import { insertNotifications } from './notifications.store.ts'
 
-/** What these users are told; a title begins with who did it. */
-interface Telling {
+interface Message {
   users: readonly (string | null)[]
+  /** Begins with the actor's name. */
   title: string
-  /** Where it is not that of the event. */
+  /** Default: the type of the event. */
   type?: NotificationType
 }
 
-interface Told<S extends ChangeSubject = ChangeSubject> extends Notable {
+interface Event<S extends ChangeSubject = ChangeSubject> extends Notable {
   subject: S
-  /** Who did it, in a sentence. */
+  /** The actor's name for titles. */
   who: string
 }
-type Teller = (tx: Db, told: Told) => Promise<Telling[]>
-type Of<Kind extends ChangeSubject['kind']> = Told<Extract<ChangeSubject, { kind: Kind }>>
+type Compose = (tx: Db, event: Event) => Promise<Message[]>
+type Of<Kind extends ChangeSubject['kind']> = Event<Extract<ChangeSubject, { kind: Kind }>>
 
-/** Only for changes of this kind, which is the only one of its events. */
+/** Narrows the subject to the only kind that the event has. */
 const of =
-  <Kind extends ChangeSubject['kind']>(kind: Kind, tell: (tx: Db, told: Of<Kind>) => Promise<Telling[]>): Teller =>
-  (tx, told) =>
-    told.subject.kind === kind ? tell(tx, told as Of<Kind>) : Promise.resolve([])
+  <Kind extends ChangeSubject['kind']>(kind: Kind, compose: (tx: Db, event: Of<Kind>) => Promise<Message[]>): Compose =>
+  (tx, event) =>
+    event.subject.kind === kind ? compose(tx, event as Of<Kind>) : Promise.resolve([])
 
 const reviewWanted = of('proposal', async (tx, { subject, who }) => {
   if (subject.after?.status !== 'open') return []
@@ -41,28 +41,28 @@ const reviewWanted = of('proposal', async (tx, { subject, who }) => {
 const reviewWantedAgain = of('proposal', async (_, { subject, who }) => {
   const { before, after, fallen = [] } = subject
   if (!before || !after || after.status === 'draft') return []
-  const named = after.reviewers.filter(id => !before.reviewers.includes(id))
+  const added = after.reviewers.filter(id => !before.reviewers.includes(id))
   return [
     { users: fallen, title: `${who} changed "${after.title}", which you had approved: it needs your approval again` },
-    { users: named, title: `${who} asks for your review of "${after.title}"` },
+    { users: added, title: `${who} asks for your review of "${after.title}"` },
   ]
 })
 
-const ownProposal = (did: string): Teller => {
+const ownProposal = (did: string): Compose => {
   return async (tx, { subject, who }) => {
     const { author, title } = await readProposal(tx, subject.id)
     return [{ users: [author.user_id], title: `${who} ${did} your proposal "${title}"` }]
   }
 }
 
-/** One that approves, where others still have to, is an event of the same type. */
-const ownReviewed = of('proposal', (tx, told) =>
-  ownProposal(told.subject.review?.decision === 'approve' ? 'approved' : 'requested changes of')(tx, told),
+/** An approval that does not yet suffice has this event type too. */
+const ownReviewed = of('proposal', (tx, event) =>
+  ownProposal(event.subject.review?.decision === 'approve' ? 'approved' : 'requested changes of')(tx, event),
 )
 
 const released = of('release', async (tx, { organization, who, change }) => {
   const members = organization ? await listMembers(tx, organization.id) : []
-  // A summary begins with what was done: "Published 1.2.0 to Production".
+  // A summary begins with a verb: "Published 1.2.0 to Production".
   const did = change.summary.charAt(0).toLowerCase() + change.summary.slice(1)
   return [{ users: members.map(({ user_id }) => user_id), title: `${who} ${did}` }]
 })
@@ -83,7 +83,7 @@ const memberAdded = of('member', (_, { subject, who, workspace, organization }) 
   ])
 })
 
-const tellers: Partial<Record<EventType, Teller>> = {
+const composers: Partial<Record<EventType, Compose>> = {
   'proposal.created': reviewWanted,
   'proposal.opened': reviewWanted,
   'proposal.updated': reviewWantedAgain,
@@ -99,30 +99,33 @@ const tellers: Partial<Record<EventType, Teller>> = {
 
 export const notifying: Notifications = {
   async note(tx, notable) {
-    const { type, change, workspace, organization, actor, at, newId } = notable
+    const { type, change, actor, newId } = notable
     const { subject } = change
-    const teller = tellers[type]
-    if (!teller || !subject) return
-    const told = await teller(tx, { ...notable, subject, who: actor?.name ?? 'Tessera' })
-    for (const { users, title, type: another } of told) {
-      const others = [...new Set(users)].filter(id => id !== null).filter(id => id !== actor?.id)
+    const compose = composers[type]
+    if (!compose || !subject) return
+    const event = { ...notable, subject, who: actor?.name ?? 'Tessera' }
+    for (const message of await compose(tx, event)) {
+      const others = [...new Set(message.users)].filter(id => id !== null).filter(id => id !== actor?.id)
       if (others.length === 0) continue
-      // What an organization publishes and who is in it is no matter of one workspace.
-      const inOrganization = subject.kind === 'release' || !workspace
-      const notification = {
-        workspace_id: inOrganization ? null : workspace.id,
-        organization_id: inOrganization ? (organization?.id ?? null) : null,
-        type: another ?? (type as NotificationType),
-        title,
-        subject: { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id },
-        actor_id: actor?.id ?? null,
-        at,
-      }
       await insertNotifications(
         tx,
-        notification,
+        notificationOf(event, message),
         others.map(user_id => ({ id: newId(), user_id })),
       )
     }
   },
+}
+
+function notificationOf({ subject, type, workspace, organization, actor, at }: Event, message: Message) {
+  // Releases and memberships of an organization belong to no workspace.
+  const inOrganization = subject.kind === 'release' || !workspace
+  return {
+    workspace_id: inOrganization ? null : workspace.id,
+    organization_id: inOrganization ? (organization?.id ?? null) : null,
+    type: message.type ?? (type as NotificationType),
+    title: message.title,
+    subject: { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id },
+    actor_id: actor?.id ?? null,
+    at,
+  }
 }

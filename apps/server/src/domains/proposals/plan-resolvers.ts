@@ -1,4 +1,4 @@
-// The operations of a proposal on resolvers, against what has become of these since.
+// Plans the operations of a proposal on resolvers against the current resolvers.
 import type { Resolver, ResolverOperation } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import type { ResolverSubject } from '../../kernel/change.ts'
@@ -17,7 +17,7 @@ import type { Take } from './plan-mode.ts'
 export type ResolverContent = Omit<Resolver, 'id' | 'workspace_id' | 'created_at' | 'updated_at'>
 
 export interface PlannedResolver {
-  /** null: it is to be made. */
+  /** null: a new resolver. */
   id: string | null
   before: Resolver | null
   after: ResolverContent | null
@@ -32,11 +32,11 @@ export interface ResolverInConflict {
 }
 
 interface ResolversPlan {
-  /** Deleted ones, then changed ones, then new ones: names become free before they are given. */
+  /** Deleted ones, then changed ones, then new ones: a deletion frees its name for the others. */
   resolvers: PlannedResolver[]
   conflicts: ResolverInConflict[]
   faults: BatchFault[]
-  /** All of the workspace as they are now. */
+  /** All resolvers of the workspace. */
   current: readonly Resolver[]
 }
 
@@ -52,50 +52,89 @@ const isSame = (a: ResolverContent | null, b: ResolverContent | null) => canonic
 
 type Base = ReadonlyMap<string, ResolverContent | null>
 
-/** `base`: as they were when the operations were set; absent: they are set now. */
+type PlanContext = Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>
+
+/** A planned resolver with the index of the operation that decides it. */
+interface Step {
+  planned: PlannedResolver
+  index: number
+}
+
+/** `base`: the resolvers when the operations were set; absent: the operations are set now. */
 export async function planResolvers(
-  { db, workspace, config }: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>,
+  context: PlanContext,
   operations: readonly PlacedOnResolver[],
   base?: Base,
   takeOf: (id: string) => Take | undefined = () => undefined,
 ): Promise<ResolversPlan> {
-  const current = operations.length === 0 ? [] : await listResolvers(db, workspace.id)
+  const current = operations.length === 0 ? [] : await listResolvers(context.db, context.workspace.id)
   const stored = new Map(current.map(resolver => [resolver.id, resolver]))
   const plan: ResolversPlan = { resolvers: [], conflicts: [], faults: [], current }
-  const checked: { planned: PlannedResolver; index: number }[] = []
+  const steps: Step[] = []
   for (const [id, own] of groupBy(operations, ({ given }) => ('resolver_id' in given ? given.resolver_id : null))) {
     if (id === null) {
       for (const { given, index } of own)
-        checked.push({ planned: { id: null, before: null, after: changed(nothing, given) }, index })
+        steps.push({ planned: { id: null, before: null, after: changed(nothing, given) }, index })
       continue
     }
     const before = stored.get(id) ?? null
-    const now = before && contentOfResolver(before)
-    const then = base ? (base.get(id) ?? null) : now
-    if (!then) {
-      plan.faults.push(faultOf(own[0]!.index, problems.resolverUnknown(id)))
-      continue
-    }
-    const proposed = own.reduce<ResolverContent | null>((content, { given, index }) => {
-      if (content) return changed(content, given)
-      plan.faults.push(faultOf(index, problems.resolverUnknown(id)))
-      return null
-    }, then)
-    if (isSame(now, proposed)) continue
-    if (!isSame(now, then)) {
-      plan.conflicts.push({ resolver_id: id, resolver: (now ?? then).name, base: then, current: now, proposed })
-      if (takeOf(id) === 'current') continue
-    }
-    checked.push({ planned: { id, before, after: proposed }, index: own.at(-1)!.index })
+    const step = stepOf({ id, operations: own, before, base: base && (base.get(id) ?? null) }, plan, takeOf(id))
+    if (step) steps.push(step)
   }
-  const order = ({ planned: { before, after } }: (typeof checked)[number]) => (!after ? 0 : before ? 1 : 2)
-  checked.sort((a, b) => order(a) - order(b))
-  plan.resolvers = checked.map(({ planned }) => planned)
+  steps.sort((a, b) => orderOf(a) - orderOf(b))
+  plan.resolvers = steps.map(({ planned }) => planned)
+  plan.faults.push(...(await faultsOf(context, steps, current)))
+  return plan
+}
 
-  const replaced = new Set(checked.map(({ planned }) => planned.id))
+interface OperationsOn {
+  id: string
+  operations: readonly PlacedOnResolver[]
+  before: Resolver | null
+  /** undefined: the operations are set now. */
+  base: ResolverContent | null | undefined
+}
+
+/** Adds faults and conflicts to the plan; null: nothing to write. */
+function stepOf({ id, operations, before, base }: OperationsOn, plan: ResolversPlan, take?: Take): Step | null {
+  const now = before && contentOfResolver(before)
+  const then = base === undefined ? now : base
+  const proposed = proposedContent(id, operations, then, plan.faults)
+  if (!then || isSame(now, proposed)) return null
+  if (!isSame(now, then)) {
+    plan.conflicts.push({ resolver_id: id, resolver: (now ?? then).name, base: then, current: now, proposed })
+    if (take === 'current') return null
+  }
+  return { planned: { id, before, after: proposed }, index: operations.at(-1)!.index }
+}
+
+const orderOf = ({ planned: { before, after } }: Step) => (!after ? 0 : before ? 1 : 2)
+
+/** Applies the operations on one resolver in order; null: it does not exist, or they delete it. */
+function proposedContent(
+  id: string,
+  operations: readonly PlacedOnResolver[],
+  then: ResolverContent | null,
+  faults: BatchFault[],
+): ResolverContent | null {
+  if (!then) {
+    faults.push(faultOf(operations[0]!.index, problems.resolverUnknown(id)))
+    return null
+  }
+  return operations.reduce<ResolverContent | null>((content, { given, index }) => {
+    if (content) return changed(content, given)
+    faults.push(faultOf(index, problems.resolverUnknown(id)))
+    return null
+  }, then)
+}
+
+/** Names that collide, too many resolvers, and parts that do not exist. */
+async function faultsOf({ db, workspace, config }: PlanContext, steps: readonly Step[], current: readonly Resolver[]) {
+  const faults: BatchFault[] = []
+  const replaced = new Set(steps.map(({ planned }) => planned.id))
   const names = new Set(current.filter(({ id }) => !replaced.has(id)).map(({ name }) => nameKey(name)))
-  let total = current.length - checked.filter(({ planned }) => planned.before !== null).length
-  for (const { planned, index } of checked) {
+  let total = current.length - steps.filter(({ planned }) => planned.before !== null).length
+  for (const { planned, index } of steps) {
     const { after } = planned
     if (!after) continue
     total++
@@ -105,9 +144,9 @@ export async function planResolvers(
       if (!planned.before) refuseBeyond(config.quotas, 'resolvers_per_workspace', total)
       await checkParts(db, workspace.id, after)
     })
-    if (problem) plan.faults.push(faultOf(index, problem))
+    if (problem) faults.push(faultOf(index, problem))
   }
-  return plan
+  return faults
 }
 
 const nothing: ResolverContent = { name: '', description: null, sets: [], modifiers: [], resolution_order: null }
@@ -118,27 +157,27 @@ function changed(content: ResolverContent, { op, ...given }: ResolverOperation):
   return { ...content, ...(Object.fromEntries(fields) as Partial<ResolverContent>) }
 }
 
-/** Returns what the history is to know. */
+/** Returns the subjects for the history. */
 export async function writeResolvers(
   { db, workspace, now, newId }: Pick<Context<'workspace'>, 'db' | 'workspace' | 'now' | 'newId'>,
   resolvers: readonly PlannedResolver[],
 ): Promise<ResolverSubject[]> {
-  const written: ResolverSubject[] = []
-  for (const { id: known, before, after } of resolvers) {
-    const id = known ?? newId()
+  const subjects: ResolverSubject[] = []
+  for (const { id: stored, before, after } of resolvers) {
+    const id = stored ?? newId()
     if (before && !after) {
       await deleteResolver(db, id)
-      written.push({ kind: 'resolver', id, before, after: null })
+      subjects.push({ kind: 'resolver', id, before, after: null })
     } else if (before && after) {
-      // What the proposal takes away is not in its content.
+      // Optional fields that the proposal removes are absent from its content, so nothing else of `before` is copied.
       const { id, workspace_id, created_at, updated_at } = before
       const changed = await changeResolver(db, { id, workspace_id, ...after, created_at, updated_at }, now)
-      written.push({ kind: 'resolver', id, before, after: changed })
+      subjects.push({ kind: 'resolver', id, before, after: changed })
     } else if (after) {
-      const made: Resolver = { id, workspace_id: workspace.id, ...after, created_at: now, updated_at: now }
-      await addResolver(db, made)
-      written.push({ kind: 'resolver', id, before: null, after: made })
+      const created: Resolver = { id, workspace_id: workspace.id, ...after, created_at: now, updated_at: now }
+      await addResolver(db, created)
+      subjects.push({ kind: 'resolver', id, before: null, after: created })
     }
   }
-  return written
+  return subjects
 }

@@ -1,6 +1,6 @@
-// References follow the tokens that they reach: in the mode of the token, and wherever a resolver of the workspace shows both.
-// A reference follows only where its new name leads, in every permutation that shows it and in its own mode, to what it reached;
-// else it stays, and is told.
+// References follow renamed tokens: in the mode of the token, and wherever a resolver of the workspace combines both modes. A
+// reference follows only if its new name leads to the same token in its own mode and in every permutation that includes it; else it
+// stays, and the answer reports it.
 import type { AffectedReference } from '@tessera/contract'
 import { references } from '@tessera/engine'
 import { inSlices } from '../../kernel/pacing/slices.ts'
@@ -16,15 +16,15 @@ import { outcomesIn, readStacks } from './stacks.ts'
 import type { LookUp, Stack, Stacks } from './stacks.ts'
 
 export interface Followed {
-  /** What was planned, and what follows it, in these modes and in others. */
+  /** The planned writes with those of the references that follow, also in other modes. */
   planned: ModeWrites[]
-  /** References to renamed tokens that stay, and those that a new name catches. */
+  /** References to renamed tokens that stay, and references that a new name captures. */
   affected: AffectedReference[]
   /** Names of tokens that reached a token somewhere and now reach none. */
   broken: string[]
 }
 
-/** Reads what is stored, and so is called before anything is written. `isFollowing`: false leaves all references as they are. */
+/** Must run before the writes, because it reads the stored tokens. `isFollowing`: false leaves all references unchanged. */
 export async function followReferences(
   db: Db,
   workspaceId: string,
@@ -38,7 +38,7 @@ export async function followReferences(
   const referring = await listReferring(db, stacks.joinedWith(moves.modes), planned, moves)
   const names = new Set(moves.names)
   for (const { before, after } of referring) names.add(before?.name ?? after.name).add(after.name)
-  // Also of resolvers that show the reference without the token that moves.
+  // Includes modes of resolvers that combine the reference with other modes than the token's.
   const modes = stacks.joinedWith(new Set(referring.map(({ mode_id }) => mode_id)))
   const holders = await readHolders(db, modes, names)
   const decide = decider(
@@ -67,36 +67,39 @@ const placeOf = ({ tokenset_id, mode_id, token }: AffectedReference) => JSON.str
 const nowhere: LookUp = () => undefined
 const lookUpIn = (modes: ReadonlyMap<string, string> | undefined): LookUp => (modes ? mode => modes.get(mode) : nowhere)
 
-/** Everything that will point at one of the names if nothing follows. */
+/** All tokens that would point at one of the names if no reference followed. */
 async function listReferring(db: Db, modes: readonly string[], planned: readonly ModeWrites[], { names }: Moves) {
-  const written = writtenIn(planned)
+  const writes = writtenIn(planned)
   const deleted = new Set(planned.flatMap(({ writes }) => writes.delete.map(({ id }) => id)))
-  const referring = [...written.values()].filter(({ after }) => references(after).some(target => names.has(target)))
-  const known = new Set(referring)
+  const referring = [...writes.values()].filter(({ after }) => references(after).some(target => names.has(target)))
+  const seen = new Set(referring)
   await inSlices(await listPointing(db, modes, names), ({ tokenset_id, ...row }) => {
     const { id, mode_id } = row
     if (deleted.has(id)) return
-    const planned = written.get(id)
-    if (!planned) referring.push({ id, tokenset_id, mode_id, before: row, after: contentOf(row), isGiven: false })
-    else if (!planned.isGiven && !known.has(planned)) referring.push(planned)
+    const write = writes.get(id)
+    if (!write) referring.push({ id, tokenset_id, mode_id, before: row, after: contentOf(row), isGiven: false })
+    else if (!write.isGiven && !seen.has(write)) referring.push(write)
   })
   return referring
 }
 
 interface Decision {
-  /** The new names of its references that follow. */
+  /** The new names of the references that follow, by their old names. */
   to: Map<string, string>
-  /** The resolvers in which a reference that stays means something else; null: none stays so. */
+  /** The resolvers in which a staying reference leads to another token; null: no such reference. */
   affected: string[] | null
   isBroken: boolean
 }
 
 type LookUpOf = (name: string) => LookUp
 
+/** For a token that the caller did not write: its stored value, since references may already have followed in memory. */
+const originalOf = ({ isGiven, before, after }: Referring) => (isGiven || !before ? after : before)
+
 function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf, isFollowing: boolean) {
   const isRenamed = (id: string | undefined) => id !== undefined && moves.renamed.has(id)
 
-  /** What the name means before and `to` means after, in each stack. */
+  /** In each stack, the token that the name leads to before, and the one that `to` leads to after. */
   function meanings({ id, mode_id, before: stored, after: { name: own } }: Referring, name: string, to: string) {
     const shown = [before(stored?.name ?? own), after(own)].slice(stored ? 0 : 1)
     return stacks
@@ -104,7 +107,7 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
       .map(stack => ({ stack, found: outcomesIn(stack, id, shown, [before(name), after(to)]) as Meaning[] }))
   }
 
-  /** The one name that all renamed tokens which it reaches get, if that leads to them everywhere. */
+  /** The new name of the renamed tokens that the reference reaches, if they share one that leads to them in every stack. */
   function newNameOf(token: Referring, name: string, staying: ReturnType<typeof meanings>): string | undefined {
     const reached = new Set(staying.flatMap(({ found }) => found.map(([id]) => id)).filter(isRenamed))
     const names = new Set([...reached].map(id => moves.renamed.get(id!)!))
@@ -114,7 +117,7 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
     return isSame ? to : undefined
   }
 
-  /** A given value names what the same writes rename in other modes, by a name that then leads nowhere. */
+  /** The caller's value uses an old name of tokens that the same writes rename in other modes, and that name leads nowhere now. */
   const isDeadElsewhere = ({ mode_id }: Referring, staying: ReturnType<typeof meanings>) =>
     staying.every(({ found }) =>
       found.every(([was, is]) => is === undefined && (was === undefined || moves.renamedIn.get(was) !== mode_id)),
@@ -122,9 +125,7 @@ function decider(stacks: Stacks, moves: Moves, before: LookUpOf, after: LookUpOf
 
   return (token: Referring): Decision => {
     const decision: Decision = { to: new Map(), affected: null, isBroken: false }
-    // As it was before the mode's own references followed in memory.
-    const value = token.isGiven || !token.before ? token.after : token.before
-    for (const name of references(value)) {
+    for (const name of references(originalOf(token))) {
       if (!moves.names.has(name)) continue
       const staying = meanings(token, name, name)
       const mayFollow = isFollowing && (!token.isGiven || isDeadElsewhere(token, staying))
@@ -151,7 +152,7 @@ interface InStack {
   found: Meaning[]
 }
 
-/** The name leads nowhere any more in some resolver, or in the mode where no resolver finds it either. */
+/** The name no longer leads to a token in some resolver, or in its own mode while no resolver finds it either. */
 function isBrokenIn(staying: readonly InStack[]): boolean {
   const lost = staying.filter(({ found }) => found.some(([was, is]) => was !== undefined && is === undefined))
   if (lost.some(({ stack }) => stack.resolver)) return true
@@ -160,7 +161,7 @@ function isBrokenIn(staying: readonly InStack[]): boolean {
 
 const namesOf = (found: readonly { stack: Stack }[]) => found.flatMap(({ stack }) => stack.resolver?.name ?? [])
 
-/** The writes, with the tokens whose references follow in their modes. */
+/** Adds the tokens whose references follow to the writes of their modes. */
 async function withFollowing(
   planned: readonly ModeWrites[],
   repointing: ReadonlyMap<Referring, ReadonlyMap<string, string>>,

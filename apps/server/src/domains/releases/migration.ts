@@ -1,4 +1,4 @@
-// What code that uses one release has to change for another: the moves of tokens, over all releases between.
+// The migration from one release to another: which tokens that code uses were renamed, changed, replaced or removed.
 import type { Migration } from '@tessera/contract'
 import { platformNames, platforms } from '@tessera/engine'
 import type { NameOptions, PlatformNames, Platform } from '@tessera/engine'
@@ -22,10 +22,10 @@ export async function migrationBetween(
   options: NameOptions = {},
 ): Promise<Migration> {
   const moved = await movedBetween(db, nodesOf(db, organization.id), from, to)
-  return { from: from.version, to: to.version, moves: moved.flatMap(one => named(one, options)) }
+  return { from: from.version, to: to.version, moves: moved.flatMap(mode => withNames(mode, options)) }
 }
 
-/** The tokens of a mode in both releases, and what became of those of the first. */
+/** The tokens of a mode in both releases, and the moves from the first to the second. */
 export interface Moved {
   mode: SnapshotMode | null
   old: readonly SnapshotToken[]
@@ -55,7 +55,7 @@ export async function movedBetween(
   return moved
 }
 
-function named({ old, now, moves }: Moved, options: NameOptions): Move[] {
+function withNames({ old, now, moves }: Moved, options: NameOptions): Move[] {
   const names = { old: platformNames(old.map(toEngine), options), now: platformNames(now.map(toEngine), options) }
   return moves.map(({ kind, token: { name }, there }) => ({
     kind,
@@ -65,7 +65,7 @@ function named({ old, now, moves }: Moved, options: NameOptions): Move[] {
   }))
 }
 
-/** The roots from one release to the other, in that order, both included. */
+/** The roots of the releases from one to the other, both included, in that order. */
 async function between(db: Context<'environment'>['db'], environmentId: string, from: ReleaseRow, to: ReleaseRow) {
   const [first, last] = from.id < to.id ? [from.id, to.id] : [to.id, from.id]
   const lineage = (await store.listLineage(db, environmentId)).filter(({ id }) => first <= id && id <= last)
@@ -73,7 +73,7 @@ async function between(db: Context<'environment'>['db'], environmentId: string, 
   return from.id < to.id ? roots.reverse() : roots
 }
 
-/** By the id of a token that went, the id of the token that it named as its replacement in the last release that had it. */
+/** For each removed token, the id of the replacement that it had in the last release with it. */
 async function lastReplacements(source: NodeSource, roots: readonly string[]): Promise<Map<string, string>> {
   const replacements = new Map<string, string>()
   let former = roots[0] === undefined ? null : await disassemble(source, roots[0])
@@ -81,35 +81,45 @@ async function lastReplacements(source: NodeSource, roots: readonly string[]): P
     const next = await disassemble(source, root)
     for (const [before, after] of pairModes(former!.modes, next.modes)) {
       if (before === null || before.tokens === after?.tokens) continue
-      const changed = await readDifference(source, before.tokens, after?.tokens ?? null)
-      const kept = new Set(changed.after.map(({ id }) => id))
-      const gone = changed.before.filter(({ id }) => !kept.has(id))
-      for (const { id } of gone) replacements.delete(id)
-      const replaced = gone.filter(({ replaced_by }) => replaced_by !== null)
-      if (replaced.length === 0) continue
-      const ids = new Map((await readTree(source, before.tokens)).map(({ name, id }) => [name, id]))
-      for (const { id, replaced_by } of replaced) {
-        const replacement = ids.get(replaced_by!)
-        if (replacement !== undefined) replacements.set(id, replacement)
-      }
+      await noteReplacements(replacements, source, before.tokens, after?.tokens ?? null)
     }
     former = next
   }
   return replacements
 }
 
-/** The same token is the one with the same id; else one that came and has its name. */
+/** Updates the replacements with the tokens that are missing in the next tree. */
+async function noteReplacements(
+  replacements: Map<string, string>,
+  source: NodeSource,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  const changed = await readDifference(source, before, after)
+  const remaining = new Set(changed.after.map(({ id }) => id))
+  const removed = changed.before.filter(({ id }) => !remaining.has(id))
+  for (const { id } of removed) replacements.delete(id)
+  const replaced = removed.filter(({ replaced_by }) => replaced_by !== null)
+  if (replaced.length === 0) return
+  const ids = new Map((await readTree(source, before)).map(({ name, id }) => [name, id]))
+  for (const { id, replaced_by } of replaced) {
+    const replacement = ids.get(replaced_by!)
+    if (replacement !== undefined) replacements.set(id, replacement)
+  }
+}
+
+/** Matches a token by its id, else with a new token of the same name. */
 function movesOf(
   old: readonly SnapshotToken[],
   now: readonly SnapshotToken[],
   replacements: ReadonlyMap<string, string>,
 ): Moved['moves'] {
-  const known = new Set(old.map(({ id }) => id))
+  const oldIds = new Set(old.map(({ id }) => id))
   const byId = new Map(now.map(token => [token.id, token]))
-  const came = new Map(now.filter(({ id }) => !known.has(id)).map(token => [token.name, token]))
+  const added = new Map(now.filter(({ id }) => !oldIds.has(id)).map(token => [token.name, token]))
   const moves: Moved['moves'] = []
   for (const token of old) {
-    const same = byId.get(token.id) ?? came.get(token.name)
+    const same = byId.get(token.id) ?? added.get(token.name)
     const there = same ?? replacementOf(token.id, byId, replacements)
     const kind = same ? kindOf(token, same) : there ? 'replaced' : 'removed'
     if (kind !== null) moves.push({ kind, token, there })
@@ -123,7 +133,7 @@ function kindOf(before: SnapshotToken, after: SnapshotToken): Move['kind'] | nul
   return contentKey(before) === contentKey(after) ? null : 'changed'
 }
 
-/** From replacement to replacement until one is there. */
+/** Follows the chain of replacements to the first token that still exists. */
 function replacementOf(
   id: string,
   there: ReadonlyMap<string, SnapshotToken>,

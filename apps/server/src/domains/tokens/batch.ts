@@ -29,7 +29,7 @@ export const batch = implement(contract, {
     const answer = {
       ...(dry_run ? { dry_run } : {}),
       created: writes.create.length,
-      // With the tokens whose references or replacement follow.
+      // Includes tokens whose references or replacement follow a rename.
       updated: tokens.length - writes.create.length - writes.delete.length,
       deleted: writes.delete.length,
       unchanged,
@@ -47,10 +47,10 @@ export const batch = implement(contract, {
   },
 })
 
-/** More operations than these touch so much of a mode that it is read as a whole. */
+/** Above this number of operations, the whole mode is read. */
 const fewOperations = 500
 
-/** Every token that the operations can name, change or carry with them. */
+/** All tokens that the operations name, and those that follow a rename. */
 function readTouched(tx: Db, modeId: string, operations: readonly unknown[]): Promise<TokenRow[]> {
   if (operations.length > fewOperations) return store.readMode(tx, modeId)
   const names = new Set<string>()
@@ -70,8 +70,8 @@ export interface BatchFault {
 }
 
 /**
- * What the operations make of the tokens of a mode, and what is wrong with each, in their order. `prepare` changes the tokens
- * before the first of them.
+ * Applies the operations to a draft of a mode's tokens; returns it with the faults in the order of the operations. `prepare` changes
+ * the draft before the first operation.
  */
 export async function planBatch(
   rows: readonly TokenRow[],
@@ -90,9 +90,9 @@ export async function planBatch(
     if (problem) faults.push({ index, error: problem.message, code: problem.code })
   })
   for (const [index, given] of operations.entries()) {
-    const wanted = (given as { replaced_by?: unknown } | null)?.replaced_by
-    if (typeof wanted === 'string' && !draft.knows(wanted) && !faults.some(error => error.index === index)) {
-      const { message, code } = problems.replacementUnknown(wanted)
+    const replacement = (given as { replaced_by?: unknown } | null)?.replaced_by
+    if (typeof replacement === 'string' && !draft.knows(replacement) && !faults.some(fault => fault.index === index)) {
+      const { message, code } = problems.replacementUnknown(replacement)
       faults.push({ index, error: message, code })
     }
   }
@@ -112,20 +112,29 @@ function apply(draft: Draft, stored: ReadonlyMap<string, TokenRow>, operation: B
     if (operation.new_name !== undefined) draft.rename(name, operation.new_name)
     return
   }
-  const content: TokenContent = {
-    name,
-    type: operation.type,
-    ...valueFor(operation.type, operation),
-    description: operation.description === undefined ? (former?.description ?? null) : operation.description,
-    extensions: (operation.extensions as JsonObject | undefined) ?? former?.extensions ?? null,
-    ...lifecycleAfter(former, operation),
-  }
+  const content = contentFrom(operation, former)
   checkLifecycle(content)
   if (operation.op === 'upsert' && former) draft.update(name, content)
   else draft.create(content)
 }
 
-/** The problem that it has, or null. */
+/** Absent fields other than the value stay as they were. */
+function contentFrom(
+  operation: Extract<BatchOperation, { op: 'create' | 'upsert' }>,
+  former: TokenContent | undefined,
+): TokenContent {
+  const { name, type, description } = operation
+  return {
+    name,
+    type,
+    ...valueFor(type, operation),
+    description: description === undefined ? (former?.description ?? null) : description,
+    extensions: (operation.extensions as JsonObject | undefined) ?? former?.extensions ?? null,
+    ...lifecycleAfter(former, operation),
+  }
+}
+
+/** Returns the problem that it throws, or null. */
 function tryTo(run: () => void): Problem | null {
   try {
     run()

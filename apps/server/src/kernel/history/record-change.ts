@@ -19,7 +19,7 @@ export interface Origin {
   requestId: string | null
 }
 
-/** Of what the guard found, who did it and to what it was done. */
+/** The caller and the subjects that the guard found. */
 type Doing = Partial<Record<'organization' | 'workspace' | 'tokenset', { id: string }>> & {
   caller?: { user: { id: string }; key: { id: string } | null } | null
 }
@@ -32,33 +32,38 @@ export async function recordChange(
   change: NewChange,
 ): Promise<void> {
   const id = change.id ?? newId()
-  const tokenset_id = change.tokenset_id ?? tokenset?.id ?? null
-  const isOther = typeof action === 'string'
+  const tokenset_id = idOf(change.tokenset_id, tokenset)
   const inserted: ChangeInsert = {
     id,
-    organization_id: change.organization_id ?? organization?.id ?? null,
-    workspace_id: change.workspace_id ?? workspace?.id ?? null,
+    organization_id: idOf(change.organization_id, organization),
+    workspace_id: idOf(change.workspace_id, workspace),
     tokenset_id,
     also_in: othersOf(change, tokenset_id),
-    operation: isOther ? action : action.name,
+    operation: typeof action === 'string' ? action : action.name,
     summary: change.summary,
-    user_id: change.user_id ?? caller?.user.id ?? null,
+    user_id: idOf(change.user_id, caller?.user),
     surface,
-    api_key_id: caller?.key?.id ?? null,
+    api_key_id: idOf(null, caller?.key),
     subject: change.subject ?? null,
     tokens: change.whole ?? change.tokens ?? [],
     created_at: now,
-    audited: isOther || isAudited(action),
+    audited: typeof action === 'string' || isAudited(action),
     ip,
     request_id: requestId,
   }
-  if (change.whole || (change.tokens ?? []).length > 1) await insertChanges(tx, [inserted])
+  if (hasManyTokens(change)) await insertChanges(tx, [inserted])
   else await gather(tx, inserting, inserted)
   if (change.reverts) await markReverted(tx, change.reverts, id)
   await change.afterwards?.()
 }
 
-/** The tokensets whose histories have it too, beside its own; null: there are none. */
+const idOf = (own: string | null | undefined, place: { id: string } | null | undefined): string | null =>
+  own ?? place?.id ?? null
+
+const hasManyTokens = ({ whole, tokens }: NewChange): boolean =>
+  whole !== undefined || (tokens !== undefined && tokens.length > 1)
+
+/** The other tokensets whose histories show the change; null: none. */
 function othersOf({ tokens = [], elsewhere, also_in = [] }: NewChange, own: string | null): string[] | null {
   const others = new Set(also_in)
   if (elsewhere?.size) for (const { mode_id } of tokens) others.add(elsewhere.get(mode_id) ?? own ?? '')

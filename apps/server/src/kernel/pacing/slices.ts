@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 5
 
-/** Runs `run` on each item in order; after every few milliseconds of it, other requests have their turn. */
+/** Runs `run` on each item in order and yields to other requests every few milliseconds. */
 export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: number) => void): Promise<void> {
   let index = 0
   let began = performance.now()
@@ -15,7 +15,7 @@ export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: numb
   }
 }
 
-/** The result of work in steps; after every few milliseconds of it, other requests have their turn. */
+/** Runs the steps to their result and yields to other requests every few milliseconds. */
 export async function finishInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   let began = performance.now()
   for (;;) {
@@ -29,19 +29,19 @@ export async function finishInSlices<Result>(steps: Generator<undefined, Result>
 
 /** `Array.map`, in slices. */
 export async function mapInSlices<T, U>(items: Iterable<T>, map: (item: T, index: number) => U): Promise<U[]> {
-  const made: U[] = []
-  await inSlices(items, (item, index) => void made.push(map(item, index)))
-  return made
+  const results: U[] = []
+  await inSlices(items, (item, index) => void results.push(map(item, index)))
+  return results
 }
 
-/** The items by their keys, in slices; of two with one key, the last. */
+/** Indexes the items by their keys, in slices; the last of several items with one key counts. */
 export async function indexInSlices<T, Key>(items: Iterable<T>, keyOf: (item: T) => Key): Promise<Map<Key, T>> {
   const index = new Map<Key, T>()
   await inSlices(items, item => void index.set(keyOf(item), item))
   return index
 }
 
-/** `JSON.stringify` of an object in pieces, its arrays written in slices: a piece is no longer than one slice makes it. */
+/** `JSON.stringify` of an object in pieces. It writes each array in slices, one piece per slice. */
 export async function* jsonPieces(answer: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = '{'
   for (const [name, value] of Object.entries(answer)) {
@@ -51,15 +51,19 @@ export async function* jsonPieces(answer: Readonly<Record<string, unknown>>): As
     yield `${before}${JSON.stringify(name)}:${text}`
     before = ','
     if (!list) continue
-    for (let at = 0; at < list.length;) {
-      const texts: string[] = []
-      const began = performance.now()
-      const first = at
-      while (at < list.length && performance.now() - began < sliceMs) texts.push(JSON.stringify(list[at++]) ?? 'null')
-      yield first === 0 ? texts.join() : `,${texts.join()}`
-      if (at < list.length) await setImmediate()
-    }
+    yield* itemPieces(list)
     yield ']'
   }
   yield before === '{' ? '{}' : '}'
+}
+
+async function* itemPieces(list: readonly unknown[]): AsyncGenerator<string> {
+  for (let at = 0; at < list.length;) {
+    const texts: string[] = []
+    const began = performance.now()
+    const first = at
+    while (at < list.length && performance.now() - began < sliceMs) texts.push(JSON.stringify(list[at++]) ?? 'null')
+    yield first === 0 ? texts.join() : `,${texts.join()}`
+    if (at < list.length) await setImmediate()
+  }
 }

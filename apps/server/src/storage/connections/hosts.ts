@@ -6,12 +6,12 @@ export type Connection = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 >
 
-/** What a connection string asks for that cannot be had; its message fits after the name of the setting, and shows no password. */
+/** A connection string that Tessera cannot use. The message reads on from the name of the setting and contains no password. */
 export class AddressError extends Error {}
 
 const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/i
 
-/** What a server is needed for. */
+/** The purpose of a connection. */
 export type Role = 'primary' | 'replica'
 const sessionsOf = {
   primary: { may: ['read-write', 'primary', 'any'], what: 'Tessera writes: read-write is what it needs' },
@@ -23,16 +23,19 @@ export function addressesOf(address: string, role: Role = 'primary'): string[] {
   const [, start = '', authority = '', path = '', search] = form.exec(address) ?? []
   if (start === '') throw new AddressError('must be an address like postgres://user:password@host:5432/database')
   const query = new URLSearchParams(search)
-  const session = query.get('target_session_attrs')
-  const { may, what } = sessionsOf[role]
-  if (session !== null && !may.includes(session))
-    throw new AddressError(`asks for target_session_attrs=${session}, and ${what}`)
-  const named = query.get('host')?.split(',') ?? []
+  checkSession(query.get('target_session_attrs'), role)
+  const hosts = query.get('host')?.split(',') ?? []
   const addresses =
-    named.length > 1 ? namedInQuery(start, authority, path, query, named) : namedInFront(start, authority, path, query)
+    hosts.length > 1 ? namedInQuery(start, authority, path, query, hosts) : namedInFront(start, authority, path, query)
   if (!addresses.every(each => URL.canParse(each.replace('@/', '@socket/'))))
     throw new AddressError('must be an address like postgres://user:password@host:5432/database')
   return addresses
+}
+
+function checkSession(session: string | null, role: Role): void {
+  const { may, what } = sessionsOf[role]
+  if (session !== null && !may.includes(session))
+    throw new AddressError(`asks for target_session_attrs=${session}, and ${what}`)
 }
 
 function namedInFront(start: string, authority: string, path: string, query: URLSearchParams): string[] {
@@ -59,7 +62,7 @@ function namedInQuery(
   })
 }
 
-/** Without what only libpq understands. */
+/** Omits the parameters that only libpq understands. */
 function searchOf(query: URLSearchParams): string {
   const rest = new URLSearchParams(query)
   rest.delete('target_session_attrs')

@@ -1,7 +1,7 @@
-// Caches for a database that other processes write to as well, exactly as strict as those of a sole writer. Each transaction that
-// writes leaves what it touched beside its own number, in the message of its COMMIT. Before a remembered answer is used, the database
-// is asked which of these have become visible since the last time (PostgreSQL manual, 9.27.8, "Transaction ID and Snapshot
-// Information"). All requests that wait share the next such question; it begins after they arrived.
+// Cache freshness for a database with several writing processes, as strict as with a single one. Each writing transaction inserts
+// its transaction id and the tokenset it touched into the table `touched`, in the message of its COMMIT. Before a cached answer is
+// used, a query asks which of these rows have become visible since the last query (PostgreSQL manual, 9.27.8, "Transaction ID and
+// Snapshot Information"). All waiting requests share the next query, which starts after they arrived.
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Freshness, Touches } from '../database.ts'
 import { WrongServer } from '../failures.ts'
@@ -11,7 +11,7 @@ import { createLogicalClock } from './logical-clock.ts'
 import { batched } from '../../base/batcher.ts'
 import { dbOf } from '../sql.ts'
 
-/** Rows of `touched` stay so long, in milliseconds; who has not asked for half of it forgets everything. */
+/** How long rows of `touched` stay, in milliseconds. A process that has not asked for half of this time drops its whole cache. */
 const keptMs = 600_000
 const forgetAfterMs = keptMs / 2
 /** How often old rows are deleted. */
@@ -19,13 +19,13 @@ const tidyEveryMs = 60_000
 
 interface Answer {
   snapshot: string
-  /** Another server, such as a standby that was promoted, counts transactions in its own way. */
+  /** Its start time. Transaction ids of another server, such as a promoted standby, are not comparable. */
   server: string
   scopes: (string | null)[] | null
   replica: boolean
 }
 
-/** What has committed after `last` has a number at or above its xmin and is not visible in it. */
+/** A transaction that committed after `last` has an id of at least its xmin and is not visible in it. */
 const question = (last: string): Sql =>
   sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, pg_is_in_recovery() as replica, (select array_agg(distinct scope)
  from touched where xid >= pg_snapshot_xmin(${last}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${last}::pg_snapshot)) as scopes`
@@ -33,11 +33,11 @@ const question = (last: string): Sql =>
 const firstQuestion = sql`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
  pg_is_in_recovery() as replica, null as scopes`
 
-/** `sharedState`: all who write to this database count their commits there, so that it is asked only after one. */
+/** `sharedState`: all writers of this database count their commits there, so a query is needed only after a commit. */
 export function manyWriters(database: Database, sharedState?: SharedState): Database & { freshness: Freshness } {
   const clock = createLogicalClock()
   let last: (Answer & { at: number }) | undefined
-  /** The shared state before the last question: while it is the same, another question would have the same answer. */
+  /** The shared state before the last query: while it is unchanged, another query would have the same answer. */
   let settled: string | undefined
   let questions = 0
   let serverChanges = 0
@@ -53,21 +53,26 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
     }
     settled = undefined
     questions++
-    const known = last !== undefined && at - last.at < forgetAfterMs ? last : undefined
-    last = undefined // should the answer fail to come, nothing is known any more
-    const [answer] = await database.query<Answer>(known ? question(known.snapshot) : firstQuestion)
-    // A pooler may lead to one for a moment; it may not have what has been written.
+    const former = last !== undefined && at - last.at < forgetAfterMs ? last : undefined
+    last = undefined // if the query fails, the cache must not stay valid
+    const [answer] = await database.query<Answer>(former ? question(former.snapshot) : firstQuestion)
+    // A pooler may briefly lead to a replica, which may lack recent commits.
     if (answer!.replica) throw new WrongServer()
-    if (server !== undefined && server !== answer!.server) serverChanges++
-    server = answer!.server
-    if (known?.server !== server) clock.written()
-    else for (const scope of answer!.scopes ?? []) clock.written(scope ?? undefined)
+    advance(answer!, former)
     last = { ...answer!, at }
     settled = state
     tidy(at, answer!.snapshot)
   }
 
-  // One that is under way may have begun before a request arrived: that request waits for the next.
+  /** Marks what has been written since the former answer, or everything if the answers are not comparable. */
+  function advance(answer: Answer, former: Answer | undefined): void {
+    if (server !== undefined && server !== answer.server) serverChanges++
+    server = answer.server
+    if (former?.server !== server) clock.written()
+    else for (const scope of answer.scopes ?? []) clock.written(scope ?? undefined)
+  }
+
+  // A query under way may have begun before a request arrived, so that request waits for the next one.
   const current = batched(async (requests: undefined[]) => {
     await ask()
     return requests
@@ -94,7 +99,10 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
   }
 }
 
-/** Deletes what every node has seen or forgotten: what an old snapshot shows. Numbers of the future come from another server's copy. */
+/**
+ * Deletes rows that every node has seen or no longer needs: those visible in an old snapshot. Also deletes rows with future
+ * transaction ids, which come from a copy of another server's data.
+ */
 function tidyingOf(database: Database): (at: number, snapshot: string) => void {
   let tidiedAt = performance.now()
   /** Snapshots of the past, the oldest first. */
@@ -106,7 +114,7 @@ function tidyingOf(database: Database): (at: number, snapshot: string) => void {
     let old: string | undefined
     while (past.length > 0 && at - past[0]!.at > keptMs) old = past.shift()!.snapshot
     if (old === undefined) return
-    // Whoever is next tries again: these rows cost some space, and nothing else.
+    // A failure is harmless, since the rows only take space; the next query tries again.
     database
       .autocommit({ touches: 'nothing' })
       .query(
@@ -116,7 +124,7 @@ function tidyingOf(database: Database): (at: number, snapshot: string) => void {
   }
 }
 
-/** A transaction that wrote nothing has no number and leaves no row. */
+/** A transaction that wrote nothing has no id and inserts no row. */
 function noteOf(touches: Touches): string | undefined {
   if (touches === 'nothing') return undefined
   if (touches !== 'everything' && !/^[\da-f-]{36}$/i.test(touches.tokenset))

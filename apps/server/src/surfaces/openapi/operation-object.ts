@@ -79,7 +79,7 @@ function requestBody(operation: AnyOperation, schema: JsonSchema, example: Examp
 
 const fileTypes = ['application/json', 'text/css', 'text/plain', 'application/xml']
 
-/** OpenAPI 3.1 has no form for the events of a stream: it is text, and its description says what it holds. */
+/** OpenAPI 3.1 cannot describe the events of a stream: the schema is a string, and the description explains the events. */
 const streamOf = (operation: AnyOperation, { description }: JsonSchema, example: Example | undefined): JsonSchema => ({
   [operation.status]: {
     description: `A stream of Server-Sent Events. ${typeof description === 'string' ? description : ''}`.trim(),
@@ -95,20 +95,9 @@ const streamOf = (operation: AnyOperation, { description }: JsonSchema, example:
 
 function answersOf(operation: AnyOperation, schema: JsonSchema, example: Example | undefined): JsonSchema {
   if (operation.answers === 'events') return streamOf(operation, schema, example)
-  const given = example ? { examples: { [operation.name]: { value: example.answer.body } } } : {}
-  const type = example?.answer.media_type.split(';', 1)[0] ?? 'application/json'
+  const examples = example ? { examples: { [operation.name]: { value: example.answer.body } } } : {}
   const file = operation.answers === 'file'
-  const content = file
-    ? Object.fromEntries(
-        [...new Set([type, ...fileTypes])].map(each => [
-          each,
-          {
-            schema: each === 'application/json' ? { type: 'object' } : { type: 'string' },
-            ...(each === type ? given : {}),
-          },
-        ]),
-      )
-    : { 'application/json': { schema, ...given } }
+  const content = file ? fileContent(example, examples) : { 'application/json': { schema, ...examples } }
   const reads = operation.method === 'GET'
   const more = [...(reads ? ['ETag'] : []), ...(file ? ['X-Unresolved-Tokens', 'X-Omitted-Modes'] : [])]
   const cookies = /^sign_(up|in|out)$/.test(operation.name) ? ['Set-Cookie'] : []
@@ -118,6 +107,18 @@ function answersOf(operation: AnyOperation, schema: JsonSchema, example: Example
     ...(operation.otherStatus ? { [operation.otherStatus]: answer('It was there already, and was changed') } : {}),
     ...(reads ? { 304: { description: 'Not modified: what you have is current', headers: headerRefs('ETag') } } : {}),
   }
+}
+
+function fileContent(example: Example | undefined, examples: JsonSchema): JsonSchema {
+  const type = example?.answer.media_type.split(';', 1)[0] ?? 'application/json'
+  const contents = [...new Set([type, ...fileTypes])].map(each => [
+    each,
+    {
+      schema: each === 'application/json' ? { type: 'object' } : { type: 'string' },
+      ...(each === type ? examples : {}),
+    },
+  ])
+  return Object.fromEntries(contents) as JsonSchema
 }
 
 function refusalsOf(codes: readonly ProblemCode[], surface: Surface, example: Example | undefined): JsonSchema {

@@ -16,7 +16,7 @@ interface Pair {
   after: ModeState | null
 }
 
-/** The modes that the change was about. */
+/** The modes of the change. */
 function pairsOf(subject: ModesSubject): Pair[] {
   if (subject.kind === 'mode') return [{ before: subject.before, after: subject.after }]
   const [from, to] = [subject.before, subject.after].map(list => new Map(list.map(mode => [mode.id, mode])))
@@ -29,30 +29,22 @@ function pairsOf(subject: ModesSubject): Pair[] {
 /** Restores deleted modes, names, groups and the default. */
 export async function revertModes(undo: Undo, subject: ModesSubject): Promise<void> {
   const pairs = pairsOf(subject)
-  const { context, tokenset, obstacles } = undo
-  const { db, now } = context
+  const { context, tokenset } = undo
+  const { db } = context
   const was = await modes.listModeStates(db, tokenset!.id)
   const current = new Map(was.map(mode => [mode.id, mode]))
   let restored = false
   for (const { before, after } of pairs) {
-    const mode = current.get((before ?? after)!.id)
-    if (before && !after && !mode) {
-      refuseBeyond(context.config.quotas, 'modes_per_tokenset', (await modes.countModes(db, tokenset!.id)) + 1)
-      await named(before.name, () => modes.restoreMode(db, { ...before, tokenset_id: tokenset!.id }, now))
-      restored = true
-    } else if (before && !mode)
+    if (!before) continue
+    const mode = current.get(before.id)
+    if (mode && after) {
+      await revertName(undo, mode, before, after)
+      if (subject.kind === 'modes') await revertGroups(undo, mode, before, after)
+    } else if (!mode && after)
       throw problems.notRevertible(`the mode "${before.name}" has been deleted; take that back first`)
-    else if (before && after && mode) {
-      if (before.name !== after.name) {
-        if (mode.name !== after.name && mode.name !== before.name)
-          obstacles.push({ name: mode.name, reason: 'was given that name' })
-        await named(before.name, () => modes.updateMode(db, mode.id, { name: before.name, at: now }))
-      }
-      if (subject.kind === 'modes' && !sameGroups(before, after)) {
-        if (!sameGroups(mode, after))
-          obstacles.push({ name: mode.name, reason: 'was given other descriptions of its groups' })
-        await modes.writeGroups(db, mode.id, before.groups ?? [])
-      }
+    else if (!mode) {
+      await restoreMode(undo, before)
+      restored = true
     }
   }
   const back = restored ? await bringBackSources(undo, subject.resolvers) : []
@@ -63,6 +55,26 @@ export async function revertModes(undo: Undo, subject: ModesSubject): Promise<vo
     pairs.map(({ before, after }) => (before ?? after)!.id),
   )
   undo.subject = { ...(await swapped(undo, subject, was)), ...default_mode, ...lostWith(back) }
+}
+
+async function restoreMode({ context, tokenset }: Undo, before: ModeState): Promise<void> {
+  const { db, now, config } = context
+  refuseBeyond(config.quotas, 'modes_per_tokenset', (await modes.countModes(db, tokenset!.id)) + 1)
+  await refuseTaken(before.name, () => modes.restoreMode(db, { ...before, tokenset_id: tokenset!.id }, now))
+}
+
+async function revertName({ context, obstacles }: Undo, current: ModeState, before: ModeState, after: ModeState) {
+  if (before.name === after.name) return
+  const { id, name } = current
+  if (name !== after.name && name !== before.name) obstacles.push({ name, reason: 'was given that name' })
+  await refuseTaken(before.name, () => modes.updateMode(context.db, id, { name: before.name, at: context.now }))
+}
+
+async function revertGroups({ context, obstacles }: Undo, current: ModeState, before: ModeState, after: ModeState) {
+  if (sameGroups(before, after)) return
+  if (!sameGroups(current, after))
+    obstacles.push({ name: current.name, reason: 'was given other descriptions of its groups' })
+  await modes.writeGroups(context.db, current.id, before.groups ?? [])
 }
 
 async function revertDefault({ context, tokenset, obstacles }: Undo, { default_mode }: ModesSubject) {
@@ -99,11 +111,11 @@ export async function finishModes(undo: Undo, subject: ModesSubject): Promise<vo
     await modes.deleteMode(db, mode.id)
     await modes.raiseRevision(db, tokenset!.id, [])
   }
-  // Also the sources of several modes in one resolver go back one by one.
+  // One resolver may have lost the sources of several modes.
   if (lost.length > 0) undo.subject = { ...undo.subject!, resolvers: joined(lost) } as ModesSubject
 }
 
-/** Each resolver once: restores the sources that it lost with several modes, the last removed first, at its position then. */
+/** Merges the entries of each resolver. Sources are restored at their former positions, so the last removed comes first. */
 function joined(lost: readonly LostSources[]): LostSources[] {
   const byId = new Map<string, LostSources>()
   for (const { id, name, sources } of lost)
@@ -111,7 +123,7 @@ function joined(lost: readonly LostSources[]): LostSources[] {
   return [...byId.values()]
 }
 
-/** The subject of the new change, with which it can be reverted as well. */
+/** The subject of the new change: the revert can be reverted too. */
 async function swapped(undo: Undo, subject: ModesSubject, was: readonly ModeState[]): Promise<ModesSubject> {
   const pairs = pairsOf(subject)
   const made = new Set(pairs.filter(({ before }) => !before).map(({ after }) => after!.id))
@@ -125,7 +137,7 @@ async function swapped(undo: Undo, subject: ModesSubject, was: readonly ModeStat
 
 const sameGroups = (a: ModeState, b: ModeState) => JSON.stringify(a.groups ?? []) === JSON.stringify(b.groups ?? [])
 
-async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function refuseTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -1,6 +1,7 @@
 // Reverts an import of a whole system, or a merged proposal: its parts in reverse order, beginning with the resolver, which uses the others.
 import type { Tokenset } from '@tessera/contract'
 import type { MergeSubject, SystemSubject, TokenChange, TokensetHistory } from '../../../kernel/change.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import { problems } from '../../../base/problems.ts'
 import { findTokenset, tokensetsOfModes } from '../../tokensets/tokensets.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
@@ -16,7 +17,7 @@ export async function revertSystem(undo: Undo, { id, parts }: SystemSubject, tok
   undo.subject = { kind: 'system', id, parts: await revertParts(undo, parts, tokens) }
 }
 
-/** A merged proposal stays merged: what is taken back is what it made. */
+/** Reverts the changes of a merged proposal; the proposal itself stays merged. */
 export async function revertMerge(undo: Undo, subject: MergeSubject, tokens: readonly TokenChange[]) {
   const parts = await revertParts(undo, subject.parts, tokens)
   undo.subject = { ...subject, parts: parts.filter(part => part.kind === 'resolver') }
@@ -32,7 +33,7 @@ async function revertParts(undo: Undo, parts: readonly Part[], tokens: readonly 
     const subject = await revertPart(undo, part, own)
     if (subject) done.push(subject)
   }
-  // Tokensets of which only tokens were changed: together, or references would follow names that come back in one of them first.
+  // Tokensets with changed tokens only revert together: references could otherwise follow a name that one of them restores first.
   await revertTokens({ ...undo, tokenset: undefined }, [...changed.values()].flat())
   undo.tokenset = undefined
   return done
@@ -40,7 +41,7 @@ async function revertParts(undo: Undo, parts: readonly Part[], tokens: readonly 
 
 /** Returns the part of the new change. */
 async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]): Promise<Part | undefined> {
-  // Lists are shared, so what is found about a part is found about the whole.
+  // The copy shares the lists of the whole, so obstacles and tokens of the part reach it.
   const own: Undo = { ...undo, subject: undefined, tokenset: await findTokenset(undo.context.db, part.id) }
   if (part.kind === 'resolver') await revertResolver(own, part)
   else if (part.kind === 'tokenset') {
@@ -60,22 +61,19 @@ async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]
 }
 
 async function byTokenset({ context: { db } }: Undo, parts: readonly Part[], tokens: readonly TokenChange[]) {
-  const of = new Map<string, string>(await tokensetsOfModes(db, [...new Set(tokens.map(({ mode_id }) => mode_id))]))
-  // The record of a deletion lists its modes.
+  const modeIds = [...new Set(tokens.map(({ mode_id }) => mode_id))]
+  const tokensetOf = new Map<string, string>(await tokensetsOfModes(db, modeIds))
+  // A deleted tokenset has its modes in the record of the deletion only.
   for (const part of parts)
     if (part.kind === 'tokenset')
       for (const state of [part.before, part.after] as (TokensetHistory | Tokenset | null)[])
-        if (state && 'modes' in state) for (const mode of state.modes) of.set(mode.id, part.id)
+        if (state && 'modes' in state) for (const mode of state.modes) tokensetOf.set(mode.id, part.id)
   for (const part of parts)
-    if (part.kind === 'modes') for (const mode of [...part.before, ...part.after]) of.set(mode.id, part.id)
-  const lists = new Map<string, TokenChange[]>()
-  for (const token of tokens) {
-    const tokenset = of.get(token.mode_id)
+    if (part.kind === 'modes') for (const mode of [...part.before, ...part.after]) tokensetOf.set(mode.id, part.id)
+  return groupBy(tokens, ({ mode_id, name }) => {
+    const tokenset = tokensetOf.get(mode_id)
     if (tokenset === undefined)
-      throw problems.notRevertible(`the mode of "${token.name}" has been deleted; take that back first`)
-    const list = lists.get(tokenset)
-    if (list) list.push(token)
-    else lists.set(tokenset, [token])
-  }
-  return lists
+      throw problems.notRevertible(`the mode of "${name}" has been deleted; take that back first`)
+    return tokenset
+  })
 }

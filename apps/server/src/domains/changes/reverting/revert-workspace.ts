@@ -1,9 +1,12 @@
-import type { Workspace } from '@tessera/contract'
+import type { ChangeSubject } from '../../../kernel/change.ts'
 import { updateWorkspace } from '../../workspaces/workspaces.store.ts'
 import { goBack } from './revert-fields.ts'
 import type { Undo } from './undo.ts'
 
-export async function revertWorkspace(undo: Undo, before: Workspace, after: Workspace): Promise<void> {
+type WorkspaceSubject = Extract<ChangeSubject, { kind: 'workspace' }>
+
+export async function revertWorkspace(undo: Undo, { before, after }: WorkspaceSubject): Promise<void> {
+  if (!before || !after) return
   const { context, workspace } = undo
   const to = goBack(undo, workspace, before, after)
   const updated = await updateWorkspace(context.db, workspace.id, { ...to, at: context.now })

@@ -41,7 +41,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   const tokens = await listChangeTokens(db, change_id)
   await revertSubject(undo, subject, tokens)
   await revertContent(undo, subject, tokens)
-  // Told first: force would not help.
+  // Checked before the obstacles: force would not help.
   if (leavesAllAsItIs(undo)) throw problems.notRevertible(nothingLeft)
   if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
 
@@ -71,17 +71,25 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
 type ChangedTokens = Awaited<ReturnType<typeof listChangeTokens>>
 
 async function revertSubject(undo: Undo, subject: ChangeSubject | null, tokens: ChangedTokens): Promise<void> {
-  if (subject?.kind === 'workspace') {
-    if (subject.before && subject.after) await revertWorkspace(undo, subject.before, subject.after)
-  } else if (subject?.kind === 'resolver') await revertResolver(undo, subject)
-  else if (subject?.kind === 'system') await revertSystem(undo, subject, tokens)
-  else if (subject?.kind === 'merge') await revertMerge(undo, subject, tokens)
-  else if (subject?.kind === 'outputs') await revertOutputs(undo, subject)
-  else if (subject?.kind === 'tokenset') await revertTokenset(undo, subject, tokens)
-  else if (!undo.tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
+  switch (subject?.kind) {
+    case 'workspace':
+      return revertWorkspace(undo, subject)
+    case 'resolver':
+      return revertResolver(undo, subject)
+    case 'system':
+      return revertSystem(undo, subject, tokens)
+    case 'merge':
+      return revertMerge(undo, subject, tokens)
+    case 'outputs':
+      return revertOutputs(undo, subject)
+    case 'tokenset':
+      return revertTokenset(undo, subject, tokens)
+    default:
+      if (!undo.tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
+  }
 }
 
-/** What the change did to the modes, tokens and scales of its tokenset, where that is there. */
+/** Reverts the modes, tokens and scales of the change's tokenset, unless it was deleted. */
 async function revertContent(undo: Undo, subject: ChangeSubject | null, tokens: ChangedTokens): Promise<void> {
   if (!undo.tokenset) return
   const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null

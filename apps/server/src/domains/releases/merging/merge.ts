@@ -15,7 +15,7 @@ import { growTree, readTrees } from '../tree.ts'
 import type { TreeNode, NodeSource, SnapshotToken } from '../tree.ts'
 
 export interface Merged extends Snapshot {
-  /** Nodes that may not be stored yet. */
+  /** Tree nodes that the store may lack. */
   nodes: TreeNode[]
   conflicts: MergeConflict[]
 }
@@ -67,45 +67,21 @@ function alignModes({ base, source, production }: Sides<readonly SnapshotMode[]>
 
 const tokenKind = { contentKey, nameKey: (name: string) => name }
 
+type ModeTokens = Pick<SnapshotMode, 'tokens' | 'token_count'>
+
+const noTokens: ModeTokens = { tokens: null, token_count: 0 }
+
 async function mergeMode(
   nodes: NodeSource,
-  { base, source, production }: Three,
+  three: Three,
   resolutions: readonly Resolution[],
   into: Merged,
 ): Promise<SnapshotMode | null> {
+  const { base, source, production } = three
   const place = (production ?? source ?? base)!
-  const roots = { base: base?.tokens ?? null, source: source?.tokens ?? null, production: production?.tokens ?? null }
-  let tokens: string | null
-  let token_count: number
-  if (roots.source === roots.base || roots.source === roots.production)
-    [tokens, token_count] = [roots.production, production?.token_count ?? 0]
-  else if (roots.production === roots.base) [tokens, token_count] = [roots.source, source?.token_count ?? 0]
-  else {
-    const lists = await readTrees(nodes, [roots.base, roots.source, roots.production])
-    const settle = settlement(place, resolutions)
-    const outcome = await mergeNamed<SnapshotToken>(lists[0]!, lists[1]!, lists[2]!, settle, tokenKind)
-    const where = {
-      workspace_id: place.workspace_id,
-      tokenset_id: place.tokenset_id,
-      mode: place.mode,
-      mode_id: place.mode_id,
-    }
-    for (const { name: token, ...sides } of outcome.conflicts)
-      into.conflicts.push({
-        ...where,
-        token,
-        source: contentOf(sides.source),
-        production: contentOf(sides.production),
-        base: contentOf(sides.base),
-      })
-    // Each side has no circle, but one may have closed the other's way.
-    if (outcome.conflicts.length === 0) await refuseCirclesAmong(outcome.items, outcome.items)
-    const tree = await growTree(outcome.items)
-    for (const node of tree.nodes) into.nodes.push(node)
-    ;[tokens, token_count] = [tree.root, outcome.items.length]
-  }
-  // A mode that one side removed is deleted with its last token; tokens that the other side changed meanwhile keep it.
-  if (tokens === null && (!source || !production) && (base || (!source && !production))) return null
+  const { tokens, token_count } = await mergeTokens(nodes, three, place, resolutions, into)
+  // A mode that one side removed goes with its last token; tokens that the other side changed keep it.
+  if (tokens === null && base && (!source || !production)) return null
   const choose = <Key extends keyof SnapshotMode>(key: Key): SnapshotMode[Key] => {
     if (!source || !production) return (source ?? production ?? base)![key]
     return source[key] === base?.[key] ? production[key] : source[key]
@@ -124,6 +100,41 @@ async function mergeMode(
   }
 }
 
+/** Reads the trees only of a mode whose tokens both sides changed. */
+async function mergeTokens(
+  nodes: NodeSource,
+  three: Three,
+  place: SnapshotMode,
+  resolutions: readonly Resolution[],
+  into: Merged,
+): Promise<ModeTokens> {
+  const [base, source, production] = [three.base, three.source, three.production].map(side => side ?? noTokens)
+  if (source!.tokens === base!.tokens || source!.tokens === production!.tokens) return production!
+  if (production!.tokens === base!.tokens) return source!
+  const lists = await readTrees(nodes, [base!.tokens, source!.tokens, production!.tokens])
+  const settle = settlement(place, resolutions)
+  const outcome = await mergeNamed<SnapshotToken>(lists[0]!, lists[1]!, lists[2]!, settle, tokenKind)
+  const where = {
+    workspace_id: place.workspace_id,
+    tokenset_id: place.tokenset_id,
+    mode: place.mode,
+    mode_id: place.mode_id,
+  }
+  for (const { name: token, ...sides } of outcome.conflicts)
+    into.conflicts.push({
+      ...where,
+      token,
+      source: contentOf(sides.source),
+      production: contentOf(sides.production),
+      base: contentOf(sides.base),
+    })
+  // References of the two sides can form a circle together.
+  if (outcome.conflicts.length === 0) await refuseCirclesAmong(outcome.items, outcome.items)
+  const tree = await growTree(outcome.items)
+  for (const node of tree.nodes) into.nodes.push(node)
+  return { tokens: tree.root, token_count: outcome.items.length }
+}
+
 function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
   const here = resolutions.filter(
     (given): given is Extract<Resolution, { token: string }> =>
@@ -135,7 +146,7 @@ function settlement(mode: SnapshotMode, resolutions: readonly Resolution[]) {
   return (token: string) => taken.get(token) ?? null
 }
 
-/** Names and defaults are merged mode by mode; of each tokenset, one mode is the default, whatever came of that. */
+/** Modes merge independently of each other; this leaves each tokenset exactly one default mode. */
 function withOneDefault(
   modes: readonly SnapshotMode[],
   { base, source, production }: Sides<readonly SnapshotMode[]>,

@@ -1,11 +1,14 @@
 import { isSlug, mostSharedPages, sharedPages as contract } from '@tessera/contract'
 import type { SharedPage } from '@tessera/contract'
+import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { problems } from '../../../base/problems.ts'
 import { isUniqueViolation } from '../../../storage/failures.ts'
 import * as store from './shared-pages.store.ts'
 import type { SharedPageRow } from './shared-pages.store.ts'
+
+type Changes = z.infer<typeof contract.save.input>
 
 export const sharedPages = implement(contract, {
   async list({ db, workspace, baseUrl }) {
@@ -15,48 +18,24 @@ export const sharedPages = implement(contract, {
 
   get: async context => toRecord(await pageNamed(context), context.baseUrl),
 
-  async save(context, { new_slug, title, ...given }) {
-    const { db, workspace, newId, now, baseUrl, record, params } = context
-    const named = params.slug ?? ''
-    const found = await store.findSharedPage(db, named)
-    if (found && found.workspace_id !== workspace.id) throw problems.slugTaken(named)
-    if (!found) await refuseNew(context, named, title)
-    const before = found ?? {
-      id: newId(),
-      workspace_id: workspace.id,
-      slug: named,
-      title: '',
-      intro: null,
-      visibility: 'members' as const,
-      tokenset_id: null,
-      resolver_id: null,
-      environment_id: null,
-      notes: [],
-      created_at: now,
-      updated_at: now,
-    }
-    const after: SharedPageRow = {
-      ...before,
-      slug: new_slug ?? before.slug,
-      title: title ?? before.title,
-      intro: given.intro === undefined ? before.intro : given.intro,
-      visibility: given.visibility ?? before.visibility,
-      environment_id: given.environment_id === undefined ? before.environment_id : given.environment_id,
-      notes: (given.notes ?? before.notes).filter(note => note.text.trim() !== ''),
-      ...shownBy(before, given),
-      updated_at: now,
-    }
+  async save(context, changes) {
+    const { db, workspace, baseUrl, record, params } = context
+    const slug = params.slug ?? ''
+    const before = await store.findSharedPage(db, slug)
+    if (before && before.workspace_id !== workspace.id) throw problems.slugTaken(slug)
+    if (!before) await refuseNew(context, slug, changes.title)
+    const after = changed(before ?? emptyPage(context, slug), changes, context.now)
     await refuseStrange(context, after)
     try {
-      await (found ? store.updateSharedPage(db, after) : store.insertSharedPage(db, after))
+      await (before ? store.updateSharedPage(db, after) : store.insertSharedPage(db, after))
     } catch (error) {
       if (isUniqueViolation(error, 'shared_pages_slug')) throw problems.slugTaken(after.slug)
       throw error
     }
     const saved = toRecord(after, baseUrl)
     record({
-      summary: summaryOf(found, after),
-      subject: { kind: 'shared_page', id: saved.id, before: found ? toRecord(found, baseUrl) : null, after: saved },
+      summary: summaryOf(before, after),
+      subject: { kind: 'shared_page', id: saved.id, before: before ? toRecord(before, baseUrl) : null, after: saved },
     })
     return saved
   },
@@ -75,10 +54,40 @@ export const sharedPages = implement(contract, {
 
 const toRecord = (row: SharedPageRow, baseUrl: string): SharedPage => ({ ...row, url: `${baseUrl}/d/${row.slug}` })
 
+const emptyPage = ({ workspace, newId, now }: Context<'workspace'>, slug: string): SharedPageRow => ({
+  id: newId(),
+  workspace_id: workspace.id,
+  slug,
+  title: '',
+  intro: null,
+  visibility: 'members',
+  tokenset_id: null,
+  resolver_id: null,
+  environment_id: null,
+  notes: [],
+  created_at: now,
+  updated_at: now,
+})
+
+function changed(before: SharedPageRow, changes: Changes, now: string): SharedPageRow {
+  const { intro = before.intro, environment_id = before.environment_id } = changes
+  return {
+    ...before,
+    slug: changes.new_slug ?? before.slug,
+    title: changes.title ?? before.title,
+    intro,
+    visibility: changes.visibility ?? before.visibility,
+    environment_id,
+    notes: (changes.notes ?? before.notes).filter(note => note.text.trim() !== ''),
+    ...shownBy(before, changes),
+    updated_at: now,
+  }
+}
+
 async function pageNamed({ db, workspace, params }: Context<'workspace'>): Promise<SharedPageRow> {
-  const found = await store.findSharedPage(db, params.slug ?? '')
-  if (found?.workspace_id !== workspace.id) throw problems.notFound('Page')
-  return found
+  const page = await store.findSharedPage(db, params.slug ?? '')
+  if (page?.workspace_id !== workspace.id) throw problems.notFound('Page')
+  return page
 }
 
 async function refuseNew({ db, workspace }: Context<'workspace'>, slug: string, title: string | undefined) {
@@ -93,12 +102,11 @@ async function refuseNew({ db, workspace }: Context<'workspace'>, slug: string, 
     throw problems.tooManySharedPages(mostSharedPages)
 }
 
-/** A page shows one thing: to name a tokenset takes the themes away, and the other way round. */
+/** A page shows either a tokenset or a resolver: setting one clears the other. */
 function shownBy(
   before: SharedPageRow,
-  given: { tokenset_id?: string | null | undefined; resolver_id?: string | null | undefined },
+  { tokenset_id, resolver_id }: Changes,
 ): Pick<SharedPageRow, 'tokenset_id' | 'resolver_id'> {
-  const { tokenset_id, resolver_id } = given
   if (tokenset_id && resolver_id)
     throw problems.invalidInput({ path: ['resolver_id'], message: 'Give tokenset_id or resolver_id, not both' })
   if (tokenset_id) return { tokenset_id, resolver_id: null }

@@ -16,6 +16,10 @@ export function typeOf(schema: Json): string {
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (choices) return union(choices.map(typeOf))
   if (Array.isArray(schema.type)) return union(schema.type.map(type => typeOf({ ...schema, type: type as unknown })))
+  return singleTypeOf(schema)
+}
+
+function singleTypeOf(schema: Json): string {
   if (schema.type === 'array') {
     const item = typeOf((schema.items ?? {}) as Json)
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`
@@ -25,10 +29,10 @@ export function typeOf(schema: Json): string {
   return escape(schema.type + format)
 }
 
-/** Too long for a type: the values are listed in the text. */
+/** An enum too long for the type: the description lists its values. */
 const isLongList = (schema: Json): boolean => Array.isArray(schema.enum) && schema.enum.length > 6
 
-/** `any JSON` includes null, and duplicates are listed once. */
+/** `any JSON` includes all other types. */
 function union(types: string[]): string {
   const all = [...new Set(types)]
   return all.includes('any JSON') ? 'any JSON' : all.join(' | ')

@@ -11,11 +11,11 @@ import { markdown } from './markdown.ts'
 import { createPictures, valueText } from './pictures.ts'
 
 export interface Reader {
-  /** Words of names, values and descriptions. */
+  /** Words to search in names, values and descriptions. */
   q: string
-  /** How names are written. */
+  /** The platform whose spelling of names the page shows. */
   names: Platform
-  /** Only this top-level group. */
+  /** Shows only this top-level group; null: all. */
   group: string | null
   embed: boolean
 }
@@ -34,12 +34,12 @@ export const spellings: Partial<Record<Platform, string>> = {
   'react-native': 'React Native',
 }
 
-/** Of more tokens than this a page shows one top-level group at a time. */
+/** With more tokens, a page shows one top-level group at a time. */
 const mostAtOnce = 600
 
 export interface Written {
   html: string
-  /** For the policy: the hash of the element with the values. */
+  /** Hash of the style element, for the content security policy. */
   styleHash: string
 }
 
@@ -56,7 +56,7 @@ export function writePage(
   const notes = new Map(page.notes.map(note => [note.group, note.text]))
   const found = tokens.filter(token => matches(token, resolution, reader.q))
   const top = [...new Set(tokens.map(token => topOf(token.name)))]
-  const single = reader.group ?? (reader.q === '' && tokens.length > mostAtOnce ? (top[0] ?? null) : null)
+  const single = reader.group ?? firstGroup(top, tokens.length, reader.q)
   const inView = single === null ? found : found.filter(token => topOf(token.name) === single)
   const pictures = createPictures()
   const card = (token: Token) => {
@@ -80,7 +80,7 @@ ${choices(part, axes, reader, addresses.self)}<div class="columns">
 <p class="count" role="status">${countText(inView.length, tokens.length, reader.q, single)}${part.release ? ` Version ${escape(part.release.version)}.` : ''}</p>
 ${body || nothingFits(tokens.length, reader.q, hrefOf(axes, { ...reader, q: '' }, {}))}
 ${other.map(([group, text]) => section(group, text, [])).join('\n')}
-${changed}${part.releases.length > 0 && reader.q === '' ? versionsOf(part.releases, part.release!, version => hrefOf(axes, reader, { release: version })) : ''}
+${changed}${versionLinks(part, axes, reader)}
 </main>
 </div>
 <footer>Made with <a href="/">Tessera</a></footer>
@@ -89,6 +89,19 @@ ${changed}${part.releases.length > 0 && reader.q === '' ? versionsOf(part.releas
 `
   return { html, styleHash: createHash('sha256').update(css).digest('base64') }
 }
+
+/** The group that a page opens with; null: it shows all tokens. */
+const firstGroup = (groups: readonly string[], tokenCount: number, q: string): string | null =>
+  q === '' && tokenCount > mostAtOnce ? (groups[0] ?? null) : null
+
+const versionLinks = (
+  { releases, release }: Pick<PagePart, 'releases' | 'release'>,
+  axes: PageTokens['axes'],
+  reader: Reader,
+): string =>
+  releases.length > 0 && reader.q === ''
+    ? versionsOf(releases, release!, version => hrefOf(axes, reader, { release: version }))
+    : ''
 
 const headOf = ({ visibility, title }: SharedPageRow, oembed: string, css: string): string => `<!doctype html>
 <html lang="en">
@@ -104,7 +117,7 @@ ${visibility === 'public' ? `<link rel="alternate" type="application/json+oembed
 </head>
 `
 
-/** The form in which a reader chooses what the page shows. */
+/** The form for search, axes, version and names. */
 const choices = (
   part: Pick<PagePart, 'releases' | 'release'>,
   axes: PageTokens['axes'],
@@ -145,7 +158,7 @@ function groupLinks(
   hrefTo: (group: string) => string,
 ): string {
   const links = top.flatMap(group => {
-    // Without a choice of one, links lead to what is on the page.
+    // While the page shows all groups, links lead to their anchors.
     const first = found.find(({ name }) => topOf(name) === group)
     if (single === null && !first) return []
     const href = single === null ? `#${anchorOf(groupOf(first!.name))}` : hrefTo(group)
@@ -168,7 +181,7 @@ function matches(token: Token, resolution: PageTokens['resolution'], q: string):
     .every(word => text.includes(word))
 }
 
-/** In the order in which the tokens first name them. */
+/** In the order of their first tokens. */
 function groupsOf(tokens: readonly Token[]): { path: string; tokens: Token[] }[] {
   const groups = new Map<string, Token[]>()
   for (const token of tokens) {
@@ -180,7 +193,7 @@ function groupsOf(tokens: readonly Token[]): { path: string; tokens: Token[] }[]
   return [...groups].map(([path, own]) => ({ path, tokens: own }))
 }
 
-/** No white space: that would end an id in a list of them. */
+/** Encoded, because `aria-labelledby` separates ids by white space. */
 const anchorOf = (path: string): string => `g-${encodeURIComponent(path)}`
 
 const nothingFits = (all: number, q: string, whole: string): string =>
@@ -215,7 +228,7 @@ function countText(shown: number, all: number, q: string, single: string | null)
   return `${tokens} of ${all}${single === null ? '' : `, in the group ${escape(single)}`}.`
 }
 
-/** This page with other choices. */
+/** The address of this page with a change of its parameters. */
 function hrefOf(axes: PageTokens['axes'], reader: Reader, change: { group?: string; release?: string }): string {
   const query = new URLSearchParams()
   if (reader.q !== '' && !change.group) query.set('q', reader.q)
