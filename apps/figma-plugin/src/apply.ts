@@ -40,7 +40,7 @@ export async function applyDocument(
     pairs.push(...matched.pairs)
     applied.removed += matched.removed
   }
-  // All of them are created before the first refers to another.
+  // All variables exist before the first alias refers to one.
   const variableOf = new Map(pairs.map(({ source, variable }) => [source.id, variable]))
   for (const pair of pairs) {
     const changed = write(api, pair, variableOf, applied.notes)
@@ -57,17 +57,17 @@ async function placeCollections(
   origin: Origin,
   notes: string[],
 ): Promise<Map<string, Placed>> {
-  const there: AnyCollection[] = await api.variables.getLocalVariableCollectionsAsync()
+  const local: AnyCollection[] = await api.variables.getLocalVariableCollectionsAsync()
   const placed = new Map<string, Placed>()
   const taken = new Set<string>()
   for (const source of parentsFirst(Object.values(meta.variableCollections))) {
     const { name, id } = source
-    const free = there.filter(collection => !taken.has(collection.id))
+    const free = local.filter(collection => !taken.has(collection.id))
     const parent = placed.get(source.parentVariableCollectionId ?? '')
-    const made = () =>
+    const create = () =>
       parent ? extend(parent.collection, source, notes) : api.variables.createVariableCollection(name)
     if (source.parentVariableCollectionId !== undefined && !parent) continue
-    const collection: AnyCollection | undefined = findCollection(free, source, origin) ?? made()
+    const collection: AnyCollection | undefined = findCollection(free, source, origin) ?? create()
     if (!collection) continue
     taken.add(collection.id)
     if (collection.name !== name) collection.name = name
@@ -75,17 +75,21 @@ async function placeCollections(
     const modes = isExtended(collection)
       ? extendedModes(collection, source, parent?.modes ?? new Map<string, never>())
       : matchModes(collection, source, notes)
-    setLink(collection, {
-      server: origin.server,
-      tokenset_id: tokensetOf(origin, source),
-      ...(origin.resolver_id === undefined ? {} : { resolver_id: origin.resolver_id }),
-      at: origin.at,
-      name,
-      modes: Object.fromEntries([...modes.values()].map(mode => [mode.id, mode.name])),
-    })
+    linkCollection(collection, source, modes, origin)
     placed.set(id, { source, collection, modes })
   }
   return placed
+}
+
+function linkCollection(collection: AnyCollection, source: DocumentCollection, modes: Modes, origin: Origin): void {
+  setLink(collection, {
+    server: origin.server,
+    tokenset_id: tokensetOf(origin, source),
+    ...(origin.resolver_id === undefined ? {} : { resolver_id: origin.resolver_id }),
+    at: origin.at,
+    name: source.name,
+    modes: Object.fromEntries([...modes.values()].map(mode => [mode.id, mode.name])),
+  })
 }
 
 function parentsFirst(collections: DocumentCollection[]): DocumentCollection[] {
@@ -96,31 +100,16 @@ function parentsFirst(collections: DocumentCollection[]): DocumentCollection[] {
   return [...collections].sort((a, b) => depth(a) - depth(b))
 }
 
+/** Returns whether the variable changed. */
 function write(
   api: Pick<PluginAPI, 'variables'>,
-  { source, variable, modes, defaultMode }: Pair,
+  pair: Pair,
   variableOf: Map<string, Variable>,
   notes: string[],
 ): boolean {
+  const { source, variable } = pair
   const before = stateOf(variable)
-  const link: VariableLink = { ...(source.tessera?.name ? { name: source.tessera.name } : {}), facts: {}, absent: {} }
-  const inFigma = (value: VariableValue): VariableValue | undefined => {
-    if (!isAlias(value)) return value
-    const target = variableOf.get(value.id)
-    return target && api.variables.createVariableAlias(target)
-  }
-  for (const [modeId, { id, name }] of modes) {
-    const stated = source.valuesByMode[modeId]
-    // Figma has a value for each mode: where the tokenset has none, the default's is used.
-    const standing = stated ?? source.valuesByMode[defaultMode] ?? Object.values(source.valuesByMode)[0]
-    const value = standing === undefined ? undefined : inFigma(standing)
-    if (value !== undefined) variable.setValueForMode(id, value)
-    else if (stated !== undefined) notes.push(`${variable.name} refers to something that is not here`)
-    // As Figma returns it: its numbers have fewer digits.
-    if (stated === undefined) link.absent[name] = variable.valuesByMode[id]!
-    const carried = source.tessera?.modes?.[modeId]
-    if (stated !== undefined && carried) link.facts[name] = { ...carried, for: variable.valuesByMode[id]! }
-  }
+  const link = writeValues(api, pair, variableOf, notes)
   if (variable.description !== source.description) variable.description = source.description
   if (source.hiddenFromPublishing !== undefined) variable.hiddenFromPublishing = source.hiddenFromPublishing
   setScopes(variable, source.scopes)
@@ -130,12 +119,41 @@ function write(
   return stateOf(variable) !== before
 }
 
+/** Returns the link, which records what Figma's values cannot express. */
+function writeValues(
+  api: Pick<PluginAPI, 'variables'>,
+  { source, variable, modes, defaultMode }: Pair,
+  variableOf: Map<string, Variable>,
+  notes: string[],
+): VariableLink {
+  const { valuesByMode, tessera } = source
+  const link: VariableLink = { ...(tessera?.name ? { name: tessera.name } : {}), facts: {}, absent: {} }
+  const inFigma = (value: VariableValue | undefined): VariableValue | undefined => {
+    if (value === undefined || !isAlias(value)) return value
+    const target = variableOf.get(value.id)
+    return target && api.variables.createVariableAlias(target)
+  }
+  for (const [modeId, { id, name }] of modes) {
+    const own = valuesByMode[modeId]
+    // Figma needs a value for each mode; a mode of the tokenset without one gets the default's.
+    const value = inFigma(own ?? valuesByMode[defaultMode] ?? Object.values(valuesByMode)[0])
+    if (value !== undefined) variable.setValueForMode(id, value)
+    else if (own !== undefined) notes.push(`${variable.name} refers to something that is not here`)
+    // Figma returns numbers with fewer digits than it was given, so the link stores the returned value.
+    const stored = variable.valuesByMode[id]!
+    const facts = tessera?.modes?.[modeId]
+    if (own === undefined) link.absent[name] = stored
+    else if (facts) link.facts[name] = { ...facts, for: stored }
+  }
+  return link
+}
+
 function setScopes(variable: Variable, scopes: string[]): void {
   if (variable.resolvedType === 'BOOLEAN' || scopes.length === 0) return
   try {
     variable.scopes = scopes as VariableScope[]
   } catch {
-    // The allowed scopes of a type have changed between versions of Figma; a new variable has all of them.
+    // Versions of Figma differ in the scopes that a type allows; a new variable has all scopes.
     variable.scopes = ['ALL_SCOPES']
   }
 }

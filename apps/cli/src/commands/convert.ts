@@ -1,4 +1,4 @@
-// Offline: the engine's readers and writers, without a server.
+// Converts files with the engine's readers and writers, without a server.
 import {
   exportSystem,
   exportTokens,
@@ -100,28 +100,33 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   const { io, paint } = report
   const options = optionsFromFlags(given)
   noteUnsupported(report, format, options)
-  const paths = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
-  const files = await withReferenced(await readAll(paths, io.cwd, io.stdin), io.cwd)
+  const sources = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
+  const files = await withReferenced(await readAll(sources, io.cwd, io.stdin), io.cwd)
   const { text, findings, ...about } = written(files, given, format, options)
   const [notes, unresolved] = [fewNotesOf(findings), unresolvedOf(findings)]
   const warnings = locateAll(files, about.warnings)
   showWarnings(report, warnings)
   showNotes(report, notes)
-  if (about.tokens === 0 && warnings.length > 0 && !given.lenient)
-    throw nothingLeft(files, warnings, '--lenient writes a file without tokens.')
-  if (unresolved.length > 0 && !given.lenient) throw leadNowhere(files, unresolved)
+  if (!given.lenient) {
+    if (about.tokens === 0 && warnings.length > 0)
+      throw nothingLeft(files, warnings, '--lenient writes a file without tokens.')
+    if (unresolved.length > 0) throw leadNowhere(files, unresolved)
+  }
   const { files: _, folder: __, ...rest } = about
   const all = { format, ...rest, warnings, notes, unresolved }
-  const made = given.output === undefined ? [] : await writeTo(given.output, io.cwd, { text, ...about }, format)
+  const paths = given.output === undefined ? [] : await writeTo(given.output, io.cwd, { text, ...about }, format)
   if (report.json) {
-    const [file] = made
-    report.result({ ...all, ...(file === undefined ? { text } : isFolder(given.output!) ? { files: made } : { file }) })
-  } else if (made.length > 0)
-    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${about.from} → ${format}: ${made.join(', ')}`)
+    const [file] = paths
+    report.result({
+      ...all,
+      ...(file === undefined ? { text } : isFolder(given.output!) ? { files: paths } : { file }),
+    })
+  } else if (paths.length > 0)
+    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${about.from} → ${format}: ${paths.join(', ')}`)
   else io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-/** Gives the paths of what was written, as they are shown. */
+/** Returns the shown paths of the written files. */
 async function writeTo(
   output: string,
   cwd: string,
@@ -169,16 +174,22 @@ function written(files: ReadFile[], given: ConvertGiven['flags'], format: string
   }
 }
 
-/** What the documents say themselves of their axes; null: they name none, and a tokenset with modes is sufficient. */
+function readSystem(files: ReadFile[], { from, strict }: ConvertGiven['flags']) {
+  const format = from ?? recogniseFormat(files)
+  if (!format || !formatById(format)?.readSystem) return null
+  const system = importSystem(files, { format, strict })
+  if ('errors' in system) throw unreadable(files, system.format, system.errors)
+  return system
+}
+
+/** Converts with the axes that the files define; null: they define none, and one tokenset with modes suffices. */
 function writtenSystem(
   files: ReadFile[],
   given: ConvertGiven['flags'],
   format: string,
   options: ExportOptions,
 ): Written | null {
-  const from = given.from ?? recogniseFormat(files)
-  const read = from && formatById(from)?.readSystem ? importSystem(files, { format: from, strict: given.strict }) : null
-  if (read && 'errors' in read) throw unreadable(files, read.format, read.errors)
+  const read = readSystem(files, given)
   const system = read && joinedSystem(read)
   if (!system) {
     if (given.input === undefined) return null

@@ -50,14 +50,7 @@ export const doctor = command({
       }
     }
 
-    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-    const fits = major > 20 || (major === 20 && minor >= 19)
-    showCheck({
-      name: 'Node',
-      state: fits ? 'ok' : 'fault',
-      text: process.version,
-      hint: fits ? null : 'Tessera needs Node 20.19 or newer.',
-    })
+    showCheck(checkNode())
     showCheck({ name: 'tessera', state: 'ok', text: version, hint: null })
     const found = await attempt('configuration', async () => {
       const config = await findConfig(report.io.cwd, flags.config)
@@ -79,6 +72,17 @@ export const doctor = command({
     return faults === 0 ? exitCodes.ok : exitCodes.failed
   },
 })
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const fits = major > 20 || (major === 20 && minor >= 19)
+  return {
+    name: 'Node',
+    state: fits ? 'ok' : 'fault',
+    text: process.version,
+    hint: fits ? null : 'Tessera needs Node 20.19 or newer.',
+  }
+}
 
 type GlobalFlags = Parameters<typeof connect>[1]
 type Attempt = <T>(name: string, look: () => Promise<[T, string]>) => Promise<T | null>

@@ -1,4 +1,5 @@
 import { formatById } from '@tessera/engine'
+import type { Client } from '@tessera/sdk'
 import { resolve } from 'node:path'
 import { command } from '../base/command.ts'
 import { configName, writableFormats } from '../config/config.ts'
@@ -7,6 +8,7 @@ import { connect } from '../sign-in/connection.ts'
 import { Failure, usage } from '../base/failure.ts'
 import { readIfThere, writeWhole } from '../base/files.ts'
 import { placesOf } from '../project/places.ts'
+import type { Reporter } from '../base/io.ts'
 import { ask, canAsk, choose } from '../base/prompt.ts'
 
 const guesses: Record<string, string> = {
@@ -55,29 +57,8 @@ export const init = command({
       throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
 
     const { client, server } = await connect(report, { ...flags, config: undefined })
-    const places = placesOf(client)
-    const workspaces = (await client.workspaces.list()).workspaces
-    const workspace =
-      flags.workspace || !canAsk(report)
-        ? await places.workspace(flags.workspace)
-        : await choose(report, 'Workspace', workspaces, '--workspace')
-    const { tokensets } = await client.tokensets.list({ workspace_id: workspace.id })
-    const tokenset =
-      flags.tokenset || !canAsk(report)
-        ? (await places.tokenset({ workspace: workspace.id, tokenset: flags.tokenset })).tokenset
-        : await choose(report, 'Tokenset', tokensets, '--tokenset')
-    const format =
-      flags.format ??
-      (canAsk(report)
-        ? (
-            await choose(
-              report,
-              'Format of the first file',
-              writableFormats.map(name => ({ name })),
-              '--format',
-            )
-          ).name
-        : 'css')
+    const { workspace, tokenset } = await choosePlace(report, client, flags)
+    const format = flags.format ?? (canAsk(report) ? await chooseFormat(report) : 'css')
     const standard = guesses[format] ?? `tokens.${formatById(format)!.extension}`
     const file = flags.output ?? (canAsk(report) ? await ask(report, 'Where it goes', standard) : standard)
 
@@ -94,3 +75,23 @@ export const init = command({
     report.result({ path, config })
   },
 })
+
+async function choosePlace(report: Reporter, client: Client, named: { workspace?: string; tokenset?: string }) {
+  const places = placesOf(client)
+  const { workspaces } = await client.workspaces.list()
+  const workspace =
+    named.workspace || !canAsk(report)
+      ? await places.workspace(named.workspace)
+      : await choose(report, 'Workspace', workspaces, '--workspace')
+  const { tokensets } = await client.tokensets.list({ workspace_id: workspace.id })
+  const tokenset =
+    named.tokenset || !canAsk(report)
+      ? (await places.tokenset({ workspace: workspace.id, tokenset: named.tokenset })).tokenset
+      : await choose(report, 'Tokenset', tokensets, '--tokenset')
+  return { workspace, tokenset }
+}
+
+async function chooseFormat(report: Reporter): Promise<string> {
+  const formats = writableFormats.map(name => ({ name }))
+  return (await choose(report, 'Format of the first file', formats, '--format')).name
+}

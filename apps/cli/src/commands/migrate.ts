@@ -13,6 +13,7 @@ import { showDiff, unsettledLine } from '../migrate/show.ts'
 import { canAsk, confirm } from '../base/prompt.ts'
 import type { Reporter } from '../base/io.ts'
 import { connect } from '../sign-in/connection.ts'
+import type { Connection } from '../sign-in/connection.ts'
 
 export const migrate = command({
   name: 'migrate',
@@ -37,19 +38,14 @@ export const migrate = command({
     ["migrate --from 1.4.0 --to 2.0.0 'src/**/*.{css,tsx}' --dry-run", 'only show what would change'],
   ],
   async run(report, { flags, words }) {
-    if (flags.from === undefined || flags.to === undefined)
+    const { from, to } = flags
+    if (from === undefined || to === undefined)
       throw usage(
         '--from and --to are needed',
         'For example --from 1 --to 2, which are the last releases of 1.x and 2.x.',
       )
     const connection = await connect(report, flags)
-    const release = connection.config.release
-    const { answers, ...between } = await migrationsFor(connection, {
-      organization: flags.organization ?? release?.organization,
-      environment: flags.environment ?? release?.environment ?? 'Production',
-      from: flags.from,
-      to: flags.to,
-    })
+    const { answers, ...between } = await migrationsFor(connection, { ...placeOf(connection, flags), from, to })
     const paths = await filesToRead(report, connection, words)
     const changes = await withForwarded(changesFrom(answers), paths)
     const recorded = await filesRecorded(connection.base, between)
@@ -67,8 +63,7 @@ export const migrate = command({
     const written = !flags['dry-run'] && (await mayWrite(report, changed.length, flags.yes === true))
     if (written) {
       await writeAll(changed)
-      const hands = Object.values(handedOn(changes)).some(names => names.size > 0)
-      if (hands)
+      if (Object.values(handedOn(changes)).some(names => names.size > 0))
         await record(
           connection.base,
           between,
@@ -80,6 +75,13 @@ export const migrate = command({
     return exitCodes.ok
   },
 })
+
+function placeOf({ config }: Connection, named: { organization?: string; environment?: string }) {
+  return {
+    organization: named.organization ?? config.release?.organization,
+    environment: named.environment ?? config.release?.environment ?? 'Production',
+  }
+}
 
 function show(report: Reporter, results: readonly Rewritten[]): void {
   const file = (path: string) => shown(path, report.io.cwd)
@@ -98,7 +100,7 @@ async function mayWrite(report: Reporter, count: number, yes: boolean): Promise<
   throw new Failure('Nothing was written')
 }
 
-/** All or none: what was written before a failure becomes what it was. */
+/** Writes all files or none: after a failure, it restores those already written. */
 async function writeAll(changed: readonly Rewritten[]): Promise<void> {
   await fewAtATime(changed, async ({ path, change }) => {
     if ((await readIfThere(path)) !== change!.before)

@@ -120,7 +120,7 @@ interface OutputFlags extends Record<string, unknown> {
   release?: string
 }
 
-/** Of the flags or the configuration. What is published has outputs of its own, which count there. */
+/** The outputs of the flags or the configuration. A release has its own stored outputs, and they apply there. */
 function outputsOf({ outputs, outputsFolder, release: configured }: Config, flags: OutputFlags) {
   const { release = configured } = releaseOver(flags, configured)
   if (flags.outputs) return { outputs: 'workspace' as const, folder: flags.output ?? outputsFolder, release }
@@ -128,44 +128,43 @@ function outputsOf({ outputs, outputsFolder, release: configured }: Config, flag
 }
 
 function entriesOf(config: Config, flags: OutputFlags): Output[] {
-  const over = {
+  const overrides = {
     ...(flags.workspace ? { workspace: flags.workspace } : {}),
     ...(flags.lenient ? { strict: false } : {}),
     ...(flags.compat ? { compat: true } : {}),
     ...optionsFromFlags(flags),
   }
-  if (flags.format === undefined) {
-    for (const flag of ['output', 'resolver', 'input'])
-      if (flags[flag] !== undefined && !(flag === 'output' && flags.outputs)) throw usage(`--${flag} needs --format`)
-    return (config.pull ?? []).map(entry => ({
-      ...entry,
-      ...over,
-      ...(flags.tokenset && entry.resolver === undefined ? { tokenset: flags.tokenset } : {}),
-      ...releaseOver(flags, entry.release ?? config.release),
-    }))
-  }
-  if (!writableFormats.includes(flags.format)) throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
-  if (flags.output === undefined)
-    throw usage('--format needs --output', 'For example --format css --output src/tokens.css')
-  return [
-    {
-      file: flags.output,
-      format: flags.format,
-      ...(flags.tokenset ? { tokenset: flags.tokenset } : {}),
-      ...(flags.mode ? { mode: flags.mode } : {}),
-      ...(flags.resolver ? { resolver: flags.resolver } : {}),
-      ...(flags.input ? { input: flags.input } : {}),
-      ...over,
-      ...releaseOver(flags, config.release),
-    },
-  ]
+  if (flags.format !== undefined)
+    return [{ ...outputOf(flags, flags.format), ...overrides, ...releaseOver(flags, config.release) }]
+  for (const flag of ['output', 'resolver', 'input'])
+    if (flags[flag] !== undefined && !(flag === 'output' && flags.outputs)) throw usage(`--${flag} needs --format`)
+  return (config.pull ?? []).map(entry => ({
+    ...entry,
+    ...overrides,
+    ...(flags.tokenset && entry.resolver === undefined ? { tokenset: flags.tokenset } : {}),
+    ...releaseOver(flags, entry.release ?? config.release),
+  }))
 }
 
-/** The release of the flags, which override the configuration; another environment has other versions. */
+/** The output that --format and --output describe. */
+function outputOf({ output, tokenset, mode, resolver, input }: OutputFlags, format: string): Output {
+  if (!writableFormats.includes(format)) throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
+  if (output === undefined) throw usage('--format needs --output', 'For example --format css --output src/tokens.css')
+  return {
+    file: output,
+    format,
+    ...(tokenset ? { tokenset } : {}),
+    ...(mode ? { mode } : {}),
+    ...(resolver ? { resolver } : {}),
+    ...(input ? { input } : {}),
+  }
+}
+
+/** The flags override the configured release. In another environment the configured version does not apply. */
 function releaseOver(flags: OutputFlags, configured: Config['release']): Pick<Output, 'release'> {
   const { organization, environment, release } = flags
-  if (organization === undefined && environment === undefined && release === undefined) return {}
   const elsewhere = organization !== undefined || environment !== undefined
+  if (!elsewhere && release === undefined) return {}
   return {
     release: {
       organization: organization ?? configured?.organization,

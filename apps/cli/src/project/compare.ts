@@ -22,12 +22,9 @@ export async function compare(client: Client, source: Source): Promise<{ changes
   const alone = readDocument(source.files, { ...options, strict: false })
   const modes = await places.modes(tokenset)
   const targetOf = (imported: ImportedMode) => mode ?? modeOf(modes, imported)
+  const targets = new Set(alone.modes.flatMap(imported => targetOf(imported)?.id ?? []))
   const tokensOf = new Map<string, Token[]>()
-  for (const imported of alone.modes) {
-    const id = targetOf(imported)?.id
-    if (id === undefined || tokensOf.has(id)) continue
-    tokensOf.set(id, await tokensIn(client, tokenset.id, id))
-  }
+  for (const id of targets) tokensOf.set(id, await tokensIn(client, tokenset.id, id))
   const surroundings = alone.missing
     ? await surroundingsOf(client, source, new Set([tokenset.id]), [...tokensOf.values()].flat())
     : []
@@ -37,11 +34,11 @@ export async function compare(client: Client, source: Source): Promise<{ changes
   let unchanged = 0
   for (const imported of chosen) {
     const target = targetOf(imported)
-    const there = (target && tokensOf.get(target.id)) ?? []
-    const found = compareMode(imported, there, entry.strategy ?? 'merge')
+    const stored = (target && tokensOf.get(target.id)) ?? []
+    const difference = compareMode(imported, stored, entry.strategy ?? 'merge')
     const name = target?.name ?? imported.name ?? 'Base'
-    changes.push(...found.changes.map(change => ({ mode: name, ...change })))
-    unchanged += found.unchanged
+    changes.push(...difference.changes.map(change => ({ mode: name, ...change })))
+    unchanged += difference.unchanged
   }
   const count = (kind: Change['change']) => changes.filter(({ change }) => change === kind).length
   return { changes, created: count('created'), updated: count('updated'), deleted: count('deleted'), unchanged }
@@ -63,27 +60,27 @@ export function chooseMode(document: ImportResult, name: string | undefined): Im
   })
 }
 
-/** By the server's rules; undefined: it would be created. */
+/** Finds the mode by the server's rules; undefined: the import would create it. */
 function modeOf(modes: readonly Mode[], { name }: ImportedMode): Mode | undefined {
   if (name === null) return modes.find(mode => mode.is_default)
   return modes.find(mode => mode.name.toLowerCase() === name.toLowerCase())
 }
 
-export function compareMode(imported: ImportedMode, there: readonly Token[], strategy: 'merge' | 'replace') {
-  const known = new Map(there.map(token => [token.name, token]))
+export function compareMode(imported: ImportedMode, stored: readonly Token[], strategy: 'merge' | 'replace') {
+  const storedByName = new Map(stored.map(token => [token.name, token]))
   const changes: Omit<Change, 'mode'>[] = []
   let unchanged = 0
-  const named = new Set<string>()
+  const names = new Set<string>()
   for (const token of imported.tokens) {
-    named.add(token.name)
-    const before = known.get(token.name)
+    names.add(token.name)
+    const before = storedByName.get(token.name)
     if (!before) changes.push({ name: token.name, change: 'created', before: null, after: sideOf(token) })
     else if (sameContent(before, token, strategy)) unchanged += 1
     else changes.push({ name: token.name, change: 'updated', before: sideOf(before), after: sideOf(token) })
   }
   if (strategy === 'replace')
-    for (const token of there)
-      if (!named.has(token.name))
+    for (const token of stored)
+      if (!names.has(token.name))
         changes.push({ name: token.name, change: 'deleted', before: sideOf(token), after: null })
   return { changes, unchanged }
 }

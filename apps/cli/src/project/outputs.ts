@@ -1,5 +1,5 @@
 // Resolves the outputs of the configuration to the files that `pull` writes.
-import type { Client } from '@tessera/sdk'
+import type { Client, Mode, Tokenset } from '@tessera/sdk'
 import type { Config } from '../config/config.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import { apiOptions } from '../config/export-options.ts'
@@ -19,6 +19,16 @@ export async function planOutputs({ client, config }: Connection, entries: reado
   return planned
 }
 
+/** null: all modes in one file. */
+async function modesOf(places: Places, tokenset: Tokenset, { file, mode, modes }: Output): Promise<(Mode | null)[]> {
+  const perMode = file.includes('{mode}')
+  if (modes && !perMode)
+    throw usage(`The output ${file} names modes but writes one file`, 'Put {mode} into the file name.')
+  if (mode) return [await places.mode(tokenset, mode)]
+  if (modes) return Promise.all(modes.map(name => places.mode(tokenset, name)))
+  return perMode ? places.modes(tokenset) : [null]
+}
+
 async function planOne(client: Client, places: Places, config: Config, entry: Output): Promise<Planned[]> {
   if (entry.resolver !== undefined) return planResolver(client, places, config, entry, entry.resolver)
   if (entry.input !== undefined || entry.inputs !== undefined)
@@ -27,16 +37,7 @@ async function planOne(client: Client, places: Places, config: Config, entry: Ou
     workspace: entry.workspace ?? config.workspace,
     tokenset: entry.tokenset ?? config.tokenset,
   })
-  const perMode = entry.file.includes('{mode}')
-  if (entry.modes && !perMode)
-    throw usage(`The output ${entry.file} names modes but writes one file`, 'Put {mode} into the file name.')
-  const modes = entry.mode
-    ? [await places.mode(tokenset, entry.mode)]
-    : entry.modes
-      ? await Promise.all(entry.modes.map(name => places.mode(tokenset, name)))
-      : perMode
-        ? await places.modes(tokenset)
-        : [null]
+  const modes = await modesOf(places, tokenset, entry)
   const release = entry.release ?? config.release
   const compat = compatOf(entry, release !== undefined)
   const { version, ...published } = release ? await releasePlace(client, release) : { version: null }

@@ -1,4 +1,4 @@
-// One pull: fetches every output, then writes those that differ. `pull`, `watch` and `doctor` share it.
+// One pull: fetches every output, then writes those that differ. `pull` and `watch` share it.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../sign-in/connection.ts'
@@ -22,16 +22,16 @@ export interface PulledFile {
 
 export interface Pulled {
   files: PulledFile[]
-  /** Files that were changed by hand since the last pull. */
+  /** Files edited by hand since the last pull. */
   edited: string[]
 }
 
 export interface PullOptions {
   write: boolean
   prune: boolean
-  /** From flags and not from the configuration: the lockfile is unaffected. */
+  /** The flags replace the configuration: the lockfile stays unchanged. */
   adHoc: boolean
-  /** What is fetched beside the plan, given what the lockfile says of the last pull. */
+  /** Fetches further files; `lock` is the lockfile of the last pull. */
   outputs?: (base: string, lock: Lockfile | null) => Promise<FetchedFile[]>
 }
 
@@ -44,59 +44,68 @@ export async function pullOnce(
   options: PullOptions,
 ): Promise<Pulled> {
   const base = options.adHoc ? report.io.cwd : connection.base
-  const texts = await fetchAll(report, planned)
+  const planFiles = await fetchAll(report, planned)
   const lock = options.adHoc ? null : await readLock(base)
-  const locked = new Map<string, Locked>()
-  const files: PulledFile[] = []
-  const edited: string[] = []
-
-  const planning = planned.flatMap(({ file: output, about }, index) => {
-    const { text, unresolvedCount } = texts[index]!
-    return filesIn(output, text).map(one => ({ ...one, about, unresolvedCount }))
-  })
-  const fetched = [...planning, ...((await options.outputs?.(base, lock)) ?? [])]
+  const fetched = [...planFiles, ...((await options.outputs?.(base, lock)) ?? [])]
   refuseTwice(fetched.map(({ file }) => file))
 
-  for (const { file, text, about, unresolvedCount } of fetched) {
-    const digest = digestOf(text)
-    const path = join(base, file)
-    const there = await readIfThere(path)
-    const state = there === null ? 'created' : there === text ? 'unchanged' : 'updated'
-    const former = lock?.files.get(file)
-    if (state === 'updated' && former && digestOf(there!) !== former.digest) edited.push(file)
-    if (options.write && state !== 'unchanged') await writeWhole(path, text)
-    locked.set(file, { digest, ...about })
-    files.push({
-      file,
-      state,
-      bytes: Buffer.byteLength(text),
-      digest,
-      format: about.format,
-      unresolved: unresolvedCount,
-    })
-  }
-
-  for (const [file, entry] of lock?.files ?? []) {
+  const former = lock?.files ?? new Map<string, Locked>()
+  const { pulled, locked } = await writeFetched(base, fetched, former, options)
+  for (const [file, entry] of former) {
     if (locked.has(file) || (await readIfThere(join(base, file))) === null) continue
-    const gone = options.prune && options.write
-    if (gone) await rm(join(base, file))
-    else locked.set(file, entry)
-    files.push({ file, state: gone ? 'deleted' : 'stale', bytes: null, digest: null })
+    const state = await removeStale(join(base, file), options)
+    if (state === 'stale') locked.set(file, entry)
+    pulled.files.push({ file, state, bytes: null, digest: null })
   }
   if (options.write && !options.adHoc) await writeLock(base, { version: 1, server: connection.server, files: locked })
-  return { files, edited }
+  return pulled
 }
 
-/** A few at a time, in the order of the plan. */
-async function fetchAll(report: Reporter, planned: readonly Planned[]) {
+async function writeFetched(
+  base: string,
+  fetched: readonly FetchedFile[],
+  former: ReadonlyMap<string, Locked>,
+  { write }: PullOptions,
+) {
+  const locked = new Map<string, Locked>()
+  const pulled: Pulled = { files: [], edited: [] }
+  for (const { file, text, about, unresolvedCount: unresolved } of fetched) {
+    const path = join(base, file)
+    const digest = digestOf(text)
+    const { state, isEdited } = await compareWithDisk(path, text, former.get(file))
+    if (isEdited) pulled.edited.push(file)
+    if (write && state !== 'unchanged') await writeWhole(path, text)
+    locked.set(file, { digest, ...about })
+    pulled.files.push({ file, state, bytes: Buffer.byteLength(text), digest, format: about.format, unresolved })
+  }
+  return { pulled, locked }
+}
+
+async function compareWithDisk(path: string, text: string, former: Locked | undefined) {
+  const current = await readIfThere(path)
+  if (current === null) return { state: 'created', isEdited: false } as const
+  if (current === text) return { state: 'unchanged', isEdited: false } as const
+  return { state: 'updated', isEdited: former !== undefined && digestOf(current) !== former.digest } as const
+}
+
+/** Removes a file that no output writes any more, if the options permit. */
+async function removeStale(path: string, { prune, write }: PullOptions): Promise<'deleted' | 'stale'> {
+  if (!prune || !write) return 'stale'
+  await rm(path)
+  return 'deleted'
+}
+
+/** Fetches a few outputs at a time, and returns their files in the order of the plan. */
+async function fetchAll(report: Reporter, planned: readonly Planned[]): Promise<FetchedFile[]> {
   const progress = progressOf(report, 'Pulling', planned.length)
-  const fetched = async ({ file, fetch }: Planned) => {
-    const result = await fetch(report.io.signal)
-    progress.step(file)
-    return result
+  const fetchOne = async ({ file: output, about, fetch }: Planned) => {
+    const { text, unresolvedCount } = await fetch(report.io.signal)
+    progress.step(output)
+    return { output, text, about, unresolvedCount }
   }
   try {
-    return await fewAtATime(planned, fetched, together)
+    const results = await fewAtATime(planned, fetchOne, together)
+    return results.flatMap(({ output, text, ...rest }) => filesIn(output, text).map(one => ({ ...one, ...rest })))
   } finally {
     progress.done()
   }

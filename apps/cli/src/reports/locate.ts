@@ -4,7 +4,7 @@ interface Position {
   column: number
 }
 
-/** The position of the key of each dotted path. Of duplicate keys the last applies, as for readers. */
+/** The position of the key of each dotted path. The last of duplicate keys applies, as for readers. */
 export function positionsIn(text: string): Map<string, Position> {
   const positions = new Map<string, Position>()
   const lines = lineStarts(text)
@@ -19,9 +19,13 @@ export function positionsIn(text: string): Map<string, Position> {
     path[path.length - 1] = index
     note(at)
   }
+  const next = () => {
+    const index = open.at(-1)
+    if (typeof index === 'number') open[open.length - 1] = index + 1
+  }
   for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
     const [whole, word, colon] = match
-    if (whole.startsWith('//') || whole.startsWith('/*')) continue
+    if (isComment(whole)) continue
     if (word !== undefined && colon !== undefined && open.at(-1) === null) {
       path[path.length - 1] = unquoted(word)
       note(match.index)
@@ -33,20 +37,19 @@ export function positionsIn(text: string): Map<string, Position> {
     } else if (whole === '}' || whole === ']') {
       open.pop()
       path.pop()
-    } else {
-      const index = open.at(-1)
-      if (typeof index === 'number') open[open.length - 1] = index + 1
-    }
+    } else next()
   }
   return positions
 }
 
-/** The position of each custom property, and of what begins each line of a table (CSV). */
+const isComment = (text: string): boolean => text.startsWith('//') || text.startsWith('/*')
+
+/** The position of each custom property, and of the first cell in each line of a table (CSV). */
 export function declarationsIn(text: string): Map<string, Position> {
   const lines = lineStarts(text)
   const names = /(?<![\w-])--([\w-]+)(?=\s*:)|^"?([^\s",;{}:]+)"?(?=[,;\t])/gm
-  const found = [...text.matchAll(names)].map(({ 1: property, 2: cell, index }) => [property ?? cell!, index] as const)
-  return new Map(found.map(([name, at]) => [name, positionAt(lines, at)]))
+  const matches = [...text.matchAll(names)]
+  return new Map(matches.map(({ 1: property, 2: cell, index }) => [property ?? cell!, positionAt(lines, index)]))
 }
 
 function unquoted(word: string): string {

@@ -4,13 +4,13 @@ import { harmless } from '../base/io.ts'
 import { declarationsIn, positionsIn } from './locate.ts'
 
 export interface Located {
-  /** As it was named, with forward slashes; '' is stdin. */
+  /** The path as the user gave it, with forward slashes; '' is stdin. */
   file: string
   /** From 1; null where the finding has no place. */
   line: number | null
   /** From 1, in UTF-16 code units. */
   column: number | null
-  /** Dotted, as the reader reports it; '' where only the place is known. */
+  /** The dotted path of the reader's report; '' if the report has a place only. */
   path: string
 }
 
@@ -24,7 +24,8 @@ interface Home {
 
 /**
  * Locates a reader's path: `file:line:column`, `line:column`, a JSON Pointer or a dotted path. A path that is not in the text
- * gets the place of its nearest ancestor; of several files the one that the finding names applies, else the last, as for readers.
+ * gets the place of its nearest ancestor. If several files have it, the file that the finding names applies, else the last, as for
+ * readers.
  */
 export function locatorOf(files: readonly ReadFile[]): (path: string, named?: string) => Located {
   let homes: Home[] | undefined
@@ -40,17 +41,20 @@ export function locatorOf(files: readonly ReadFile[]): (path: string, named?: st
     const path = dottedPath(given)
     homes ??= files.map(homeOf)
     const own = homes.filter(({ file }) => file === named)
-    const asked = own.length > 0 ? own : homes
-    for (let part = path; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
-      const home = asked.findLast(({ positions }) => positions.has(part))
-      if (home) return { file: home.file, ...home.positions.get(part)!, path }
-      for (const { file, positions, endings } of asked.toReversed()) {
-        const within = endings.get(lastPart(part))?.find(longer => longer.endsWith(`.${part}`))
-        if (within !== undefined) return { file, ...positions.get(within)!, path }
-      }
-    }
-    return { file: named ?? first, line: null, column: null, path }
+    return nearestIn(own.length > 0 ? own : homes, path) ?? { file: named ?? first, line: null, column: null, path }
   }
+}
+
+function nearestIn(homes: readonly Home[], path: string): Located | undefined {
+  for (let part = path; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
+    const home = homes.findLast(({ positions }) => positions.has(part))
+    if (home) return { file: home.file, ...home.positions.get(part)!, path }
+    for (const { file, positions, endings } of homes.toReversed()) {
+      const within = endings.get(lastPart(part))?.find(longer => longer.endsWith(`.${part}`))
+      if (within !== undefined) return { file, ...positions.get(within)!, path }
+    }
+  }
+  return undefined
 }
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('.') + 1)

@@ -1,4 +1,4 @@
-// Checks token files: every mode, and every permutation of what joins them.
+// Checks token files: every mode, and every permutation of their resolver.
 import { createChecker, formatById, importSystem, presets, recogniseFormat, ruleSettingSchema } from '@tessera/engine'
 import type { Checked, CheckedMode, CheckFinding, ImportedMode, Resolver, RuleSetting } from '@tessera/engine'
 import { readFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { unreadable } from '../../reports/findings.ts'
 import { locateAll } from '../../reports/located.ts'
 import type { Blocking, Reported } from './reported.ts'
 
-/** As `GET /workspaces/{id}/check-rules` answers. */
+/** The format of the answer to `GET /workspaces/{id}/check-rules`. */
 const rulesFile = z.strictObject({
   rules: z.array(ruleSettingSchema),
   blocks: z.enum(['error', 'warning', 'never']).default('error'),
@@ -27,7 +27,7 @@ interface Rules {
   blocks: Blocking
 }
 
-/** Of the file, else of the presets, else of the configuration, else what is recommended. */
+/** The rules of the file, else of the presets, else of the configuration, else the recommended ones. */
 export async function rulesFrom(
   { rules: path, preset }: { rules?: string; preset?: string[] },
   config: Config,
@@ -92,23 +92,27 @@ function withIds(resolver: Resolver, standard: ReadonlyMap<string, string | null
 }
 
 function reportedFrom(finding: CheckFinding, files: readonly ReadFile[]) {
-  const { fingerprint, rule, severity, message, token, mode, resolver, input, count, measured, required } = finding
+  const { fingerprint, rule, severity, message, token, mode, count, measured, required } = finding
   const names = [mode?.name, mode?.tokenset.name]
-  const named = names.flatMap(name => files.find(({ path }) => stemOf(path) === name) ?? [])[0]
+  const namesake = names.flatMap(name => files.find(({ path }) => stemOf(path) === name) ?? [])[0]
   return {
     ...{ fingerprint, rule, severity, message, token, count, known: false },
-    tokenset: mode?.tokenset.name || null,
-    mode: resolver ? null : mode?.name || null,
-    resolver: resolver?.name ?? null,
-    input: input && Object.fromEntries(input),
+    ...placeOf(finding),
     measured: measured ?? null,
     required: required ?? null,
     fix: finding.fix() ?? [],
     path: token,
-    // Several files may have the token: the one that is called like its mode or tokenset comes first.
-    file: named?.path,
+    // If several files have the token, the file named like its mode or tokenset takes precedence.
+    file: namesake?.path,
   }
 }
 
-/** `sets/dark.tokens.json` is `dark`. */
+const placeOf = ({ mode, resolver, input }: CheckFinding) => ({
+  tokenset: mode?.tokenset.name || null,
+  mode: resolver ? null : mode?.name || null,
+  resolver: resolver?.name ?? null,
+  input: input && Object.fromEntries(input),
+})
+
+/** The stem of `sets/dark.tokens.json` is `dark`. */
 const stemOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.tokens)?\.\w+$/, '')

@@ -15,10 +15,12 @@ import type { Reporter } from '../../base/io.ts'
 import { locateAll } from '../../reports/located.ts'
 import type { Located } from '../../reports/located.ts'
 import { makeMissing, previewOfNew } from '../../project/new-places.ts'
+import type { SystemFiles } from '../../project/system.ts'
 import { progressOf } from '../../reports/progress.ts'
 import { canAsk, confirm, confirmChange } from '../../base/prompt.ts'
 import { lossesOf, refuseEmpty, refuseLosses, showLosses } from './losses.ts'
 import { changesSomething, readSystems, sendSystems, showSystem } from './system.ts'
+import type { SystemAnswer } from './system.ts'
 
 export const inputFlags = {
   workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
@@ -73,27 +75,18 @@ export const push = command({
     const entries = entriesFrom(words, flags, connection.config)
     const { systems, others } = await readSystems(connection, entries, flags, report, words.length > 0)
     const targets = await readTargets(connection, others, report.io, words.length > 0)
-    const missing = targets.filter(isMissing)
-    if (!flags.create) for (const target of missing) await agreeToMake(report, target)
+    if (!flags.create) await agreeToCreate(report, targets)
     const previews = await sendAll(report, connection, targets, true)
     for (const [index, preview] of previews.entries()) showPreview(report, targets[index]!, preview, flags.all === true)
     const systemPreviews = await sendSystems(report, connection, systems, true)
-    const losses: string[] = []
-    for (const [index, preview] of systemPreviews.entries()) {
-      const system = systems[index]!
-      const lost = await lossesOf(connection, system, preview)
-      showSystem(report, system, preview, flags.all === true)
-      showLosses(report, lost)
-      if (system.entry.strategy !== 'replace') losses.push(...lost)
-    }
+    const losses = await showSystems(report, connection, systems, systemPreviews, flags.all === true)
     for (const [index, preview] of [...previews, ...systemPreviews].entries())
       refuseEmpty([...targets, ...systems][index]!.files, preview)
     const all = [...previews, ...systemPreviews]
     const count = all.reduce((sum, { changes_total }) => sum + changes_total, 0)
-    const madeModes = previews.some(({ modes }) => modes.some(({ created }) => created))
     if (flags['dry-run']) return void report.result({ applied: false, reports: all, losses })
     refuseLosses(losses)
-    if (count === 0 && !madeModes && missing.length === 0 && !systemPreviews.some(changesSomething)) {
+    if (!targets.some(isMissing) && !previews.some(changesTokenset) && !systemPreviews.some(changesSomething)) {
       const what = targets.length > 0 ? 'these values' : 'this system'
       report.say(`${report.paint.green('✓')} Nothing to change: the server has ${what}`)
       return void report.result({ applied: false, reports: all })
@@ -104,27 +97,49 @@ export const push = command({
       ...(await sendSystems(report, connection, systems, false)),
     ]
     report.say(`${report.paint.green('✓')} Sent: ${summaryText(totalOf(reports))}`)
-    // The preview's findings are not repeated; of a new tokenset it had none.
+    // Shows only findings that the preview lacked; that of a new tokenset had none.
     for (const [index, sent] of reports.entries())
       if (!sameBrokenAliases(sent, all[index]!)) noteBrokenAliases(report, sent)
     report.result({ applied: true, reports })
   },
 })
 
+/** Returns the losses that only --replace permits. */
+async function showSystems(
+  report: Reporter,
+  connection: Connection,
+  systems: readonly SystemFiles[],
+  previews: readonly SystemAnswer[],
+  all: boolean,
+): Promise<string[]> {
+  const refused: string[] = []
+  for (const [index, preview] of previews.entries()) {
+    const system = systems[index]!
+    const losses = await lossesOf(connection, system, preview)
+    showSystem(report, system, preview, all)
+    showLosses(report, losses)
+    if (system.entry.strategy !== 'replace') refused.push(...losses)
+  }
+  return refused
+}
+
 /** Without a terminal for prompts, a missing choice is refused with the list of choices. */
-async function agreeToMake(report: Reporter, target: Target): Promise<void> {
-  if (
-    canAsk(report) &&
-    (await confirm(report, `${harmless(placeText(target))} does not exist. Create it?`, '--create'))
-  )
-    return
-  await existing(target).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.message, { hint: `${error.hint ?? ''}\n--create makes it.`.trim(), details: error.details })
-  })
+async function agreeToCreate(report: Reporter, targets: readonly Target[]): Promise<void> {
+  for (const target of targets.filter(isMissing)) {
+    const question = `${harmless(placeText(target))} does not exist. Create it?`
+    if (canAsk(report) && (await confirm(report, question, '--create'))) continue
+    await existing(target).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+      const hint = `${error.hint ?? ''}\n--create makes it.`.trim()
+      throw new Failure(error.message, { hint, details: error.details })
+    })
+  }
 }
 
 type ImportAnswer = Omit<ImportReport, 'warnings'> & { warnings: (ImportReport['warnings'][number] & Located)[] }
+
+const changesTokenset = ({ changes_total, modes }: ImportAnswer): boolean =>
+  changes_total > 0 || modes.some(({ created }) => created)
 
 async function sendAll(
   report: Reporter,
