@@ -3,6 +3,7 @@ import { targetOf } from './address.ts'
 import { TesseraError } from './error.ts'
 import type { ErrorCode } from './error.ts'
 import { etagCache, remember } from './etag-cache.ts'
+import type { CachedAnswer } from './etag-cache.ts'
 import { delayBefore, rateLimitOf, retryAtOf, wait } from './retry.ts'
 import type { Route } from './route.ts'
 import type { CallOptions, ClientOptions, ClientSurface, ExportFile } from './types.ts'
@@ -15,9 +16,15 @@ interface Received {
   headers: Headers
 }
 
+/** The place of an answer in the cache. */
+interface CacheSlot {
+  url: string
+  cached: CachedAnswer | undefined
+}
+
 export interface Requests {
   surface: ClientSurface
-  /** What a call sends. */
+  /** Builds the request of a call. */
   prepare(
     route: Route,
     input: Input,
@@ -34,7 +41,7 @@ export function requests(client: ClientOptions): Requests {
   const root = client.baseUrl.replace(/\/+$/, '') + (surface === 'session' ? '/api' : '/api/v1')
   return {
     surface,
-    // Read at each call: tests and polyfills replace it later.
+    // Looked up at each call, because tests and polyfills may replace it later.
     fetch: client.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     async prepare(route, input, options) {
       const { path, body } = targetOf(route, input)
@@ -73,42 +80,58 @@ export function sender(client: ClientOptions, { surface, prepare, fetch: fetchNo
     }
   }
 
+  /** Returns a network error as the cause; rethrows the reason if the caller aborted. */
+  async function receive(url: string, init: RequestInit, signal?: AbortSignal) {
+    try {
+      return { received: await attempt(url, init, signal), cause: null }
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason
+      return { received: null, cause }
+    }
+  }
+
+  const isRepeatable = ({ method }: Route, headers: Headers) =>
+    method === 'GET' || (surface === 'rest' && headers.has('idempotency-key'))
+
+  const slotOf = ({ method }: Route, url: string): CacheSlot | null =>
+    caches && method === 'GET' ? { url, cached: cache.get(url) } : null
+
+  /** The successful response, or the cached one if it is still current; null: a refusal. */
+  function successOf(received: Received, slot: CacheSlot | null): Received | null {
+    const { status, text, headers } = received
+    const limit = rateLimitOf(headers)
+    if (limit) client.onRateLimit?.(limit)
+    if (status === 304 && slot?.cached) return { ...slot.cached, status: 200 }
+    if (status >= 300) return null
+    const etag = headers.get('etag')
+    if (slot && etag) cache.set(slot.url, { etag, text, headers })
+    return received
+  }
+
   return async (route, input, options) => {
     const { url, init } = await prepare(route, input, options)
     const { headers } = init
-    const isRepeatable = route.method === 'GET' || (surface === 'rest' && headers.has('idempotency-key'))
-    const kept = caches && route.method === 'GET' ? cache.get(url) : undefined
-    if (kept) headers.set('if-none-match', kept.etag)
+    const mayRepeat = isRepeatable(route, headers)
+    const slot = slotOf(route, url)
+    if (slot?.cached) headers.set('if-none-match', slot.cached.etag)
     const retries = options.retries ?? client.retries ?? 3
 
     for (let number = 0; ; number++) {
-      let received: Received | null = null
-      let cause: unknown
-      try {
-        received = await attempt(url, init, options.signal)
-      } catch (error) {
-        // The caller aborted: rethrow its reason. Anything else is a network error.
-        if (options.signal?.aborted) throw options.signal.reason
-        cause = error
-      }
-      if (received) {
-        const limit = rateLimitOf(received.headers)
-        if (limit) client.onRateLimit?.(limit)
-        if (received.status === 304 && kept) return read(route, { ...kept, status: 200 })
-        if (received.status < 300) {
-          const etag = received.headers.get('etag')
-          if (caches && route.method === 'GET' && etag)
-            cache.set(url, { etag, text: received.text, headers: received.headers })
-          return read(route, received)
-        }
-      }
-      const after = { status: received?.status ?? 0, headers: received?.headers ?? null, number }
-      const delay = number < retries ? delayBefore(after, isRepeatable) : null
+      const { received, cause } = await receive(url, init, options.signal)
+      const success = received && successOf(received, slot)
+      if (success) return read(route, success)
+      const delay = number < retries ? delayBefore(failureOf(received, number), mayRepeat) : null
       if (delay === null) throw received ? refusal(received, url) : unreachable(url, cause)
       await wait(delay, options.signal)
     }
   }
 }
+
+const failureOf = (received: Received | null, number: number) => ({
+  status: received?.status ?? 0,
+  headers: received?.headers ?? null,
+  number,
+})
 
 function read(route: Route, { text, headers, status }: Received): unknown {
   if (route.answers === 'file') return fileOf(text, headers)

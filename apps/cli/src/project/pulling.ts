@@ -44,9 +44,9 @@ export async function pullOnce(
   options: PullOptions,
 ): Promise<Pulled> {
   const base = options.adHoc ? report.io.cwd : connection.base
-  const planFiles = await fetchAll(report, planned)
+  const fetched = await fetchAll(report, planned)
   const lock = options.adHoc ? null : await readLock(base)
-  const fetched = [...planFiles, ...((await options.outputs?.(base, lock)) ?? [])]
+  if (options.outputs) fetched.push(...(await options.outputs(base, lock)))
   refuseTwice(fetched.map(({ file }) => file))
 
   const former = lock?.files ?? new Map<string, Locked>()

@@ -1,28 +1,32 @@
-// The tokens of style sheets that names can stand in: values, selectors and the parameters of at-rules. CSS Syntax 3 §4, and the
+// Lexes the parts of style sheets that can contain names: values, selectors and parameters of at-rules. CSS Syntax 3 §4, and the
 // variables, interpolations and line comments of Sass and Less.
 
 export type Syntax = 'css' | 'scss' | 'less'
 
 export interface LexOptions {
   syntax: Syntax
-  /** Of text that stands in another language's string: its quotes may belong to anything. */
+  /** false for text in a string of another language, whose quotes need not delimit CSS strings. */
   quotes?: false
-  /** Only what is interpolated is read: Sass works it out in comments that it hands on. */
+  /** Reads interpolations only, which Sass evaluates in comments too. */
   interpolations?: 'only'
 }
 
 export interface Lexeme {
   type: 'identifier' | 'variable' | 'string' | 'number' | 'sign'
-  /** Of a variable: of its name, without the sigil. Of a string: of its content. */
+  /** The start of a variable's name without the sigil, or of a string's content. */
   start: number
   end: number
-  /** How many interpolations it stands in. */
+  /** The number of enclosing interpolations. */
   depth: number
-  /** An interpolation follows at once, or stands within the string. */
+  /** An interpolation follows immediately, or the string contains one. */
   open?: true
-  /** The variable names a variable (`@@name`). */
+  /** The value of the variable is the name of another one (`@@name`). */
   indirect?: true
 }
+
+/** The character of a sign; undefined for other lexemes. */
+export const signOf = (text: string, lexeme: Lexeme | undefined): string | undefined =>
+  lexeme?.type === 'sign' ? text[lexeme.start] : undefined
 
 const isNameStart = (char: string | undefined) =>
   char !== undefined && ((char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z') || char === '_' || char > '\x7f')
@@ -80,7 +84,7 @@ class Lexer {
     return this.#to
   }
 
-  /** Where the comment ends that starts here; null: none does. */
+  /** The end of the comment that starts here; null: no comment starts here. */
   #comment(at: number): number | null {
     if (this.#text[at] !== '/') return null
     const isBlock = this.#text[at + 1] === '*'
@@ -89,15 +93,19 @@ class Lexer {
     return end === -1 ? this.#to : end + (isBlock ? 2 : 0)
   }
 
-  /** Where what starts here ends; null: it is a sign. */
+  /** The end of the lexeme that starts here; null: it is a sign. */
   #lexeme(at: number, depth: number): number | null {
     const char = this.#text[at]!
-    if ((char === '"' || char === "'") && this.#hasQuotes) return this.#string(at, depth)
+    if (this.#isQuote(char)) return this.#string(at, depth)
     if (this.#interpolates(at)) return this.#interpolation(at, depth)
     if (char === '$' && this.#syntax === 'scss') return this.#variable(at, at + 1, depth)
     if (char === '@' && this.#syntax === 'less') return this.#lessVariable(at, depth)
     if (isDigit(char) || (char === '.' && isDigit(this.#text[at + 1]))) return this.#number(at, depth)
     return this.#startsName(at) ? this.#identifier(at, depth) : null
+  }
+
+  #isQuote(char: string): boolean {
+    return this.#hasQuotes && (char === '"' || char === "'")
   }
 
   #sign(at: number, depth: number): number {
@@ -155,7 +163,7 @@ class Lexer {
     return Math.min(at + 1, this.#to)
   }
 
-  /** What is not quoted in `url(…)` is no code, interpolations and a variable alone excepted. */
+  /** Unquoted content of `url(…)` is plain text, except for interpolations and a single variable. */
   #url(open: number, depth: number): number {
     const text = this.#text
     let at = this.#sign(open, depth)

@@ -1,14 +1,14 @@
-// Custom properties in the tokens of a value or of declarations.
+// Finds custom properties in the lexemes of a value or of declarations.
 import type { Found } from '../place.ts'
-import { unescaped } from './lex.ts'
+import { signOf, unescaped } from './lex.ts'
 import type { Lexeme } from './lex.ts'
 
 export interface PropertyOptions {
-  /** The value lists properties, as that of `transition-property` does. */
+  /** The value lists properties, as in `transition-property`. */
   lists?: boolean
-  /** The text holds declarations: a name that starts one is a property. */
+  /** The text contains declarations: the name at the start of one is a property. */
   declares?: boolean
-  /** The text holds classes of Tailwind: `bg-(--x)` and `bg-[--x]` name properties. */
+  /** The text contains classes of Tailwind: `bg-(--x)` and `bg-[--x]` name properties. */
   classes?: boolean
 }
 
@@ -29,7 +29,7 @@ export function findProperties(text: string, lexemes: readonly Lexeme[], found: 
 
 export const workedOut = 'the name is put together while the program runs'
 
-/** What stands right behind the interpolation at `end`. */
+/** The part of the name after the interpolation at `end`. */
 function following(text: string, end: number): string {
   const close = text.indexOf('}', end)
   if (close === -1) return ''
@@ -44,22 +44,27 @@ function isProperty(
   index: number,
   { lists, declares, classes }: PropertyOptions,
 ): boolean {
-  const sign = (at: number) => {
-    const lexeme = lexemes[at]
-    return lexeme?.type === 'sign' ? text[lexeme.start] : undefined
-  }
-  const before = sign(index - 1)
-  if (before === '(') {
-    const called = lexemes[index - 2]
-    if (called?.type === 'identifier' && called.end === lexemes[index - 1]!.start) {
-      const name = text.slice(called.start, called.end).toLowerCase()
-      if (naming.has(name) || (classes && name.endsWith('-'))) return true
-    }
-  }
-  if (declares && sign(index + 1) === ':' && [undefined, ';', '{', '}'].includes(before))
+  const before = signOf(text, lexemes[index - 1])
+  const after = signOf(text, lexemes[index + 1])
+  if (before === '(' && isNameArgument(text, lexemes, index, classes === true)) return true
+  if (declares && after === ':' && [undefined, ';', '{', '}'].includes(before))
     return index === 0 || before !== undefined
-  if (classes && before === '[' && sign(index + 1) === ']') return true
-  // `bg-(color:--x)`
-  if (classes && before === ':' && sign(index - 3) === '(' && sign(index + 1) === ')') return true
-  return lists === true && sign(index + 1) !== '('
+  if (classes && isInClass(text, lexemes, index)) return true
+  return lists === true && after !== '('
+}
+
+/** The first argument of a function that takes a custom property, or of a class: `bg-(--x)`. */
+function isNameArgument(text: string, lexemes: readonly Lexeme[], index: number, classes: boolean): boolean {
+  const callee = lexemes[index - 2]
+  if (callee?.type !== 'identifier' || callee.end !== lexemes[index - 1]!.start) return false
+  const name = text.slice(callee.start, callee.end).toLowerCase()
+  return naming.has(name) || (classes && name.endsWith('-'))
+}
+
+/** `bg-[--x]` and `bg-(color:--x)`. */
+function isInClass(text: string, lexemes: readonly Lexeme[], index: number): boolean {
+  const before = signOf(text, lexemes[index - 1])
+  const after = signOf(text, lexemes[index + 1])
+  if (before === '[') return after === ']'
+  return before === ':' && after === ')' && signOf(text, lexemes[index - 3]) === '('
 }

@@ -1,21 +1,21 @@
-// Which variables of Sass and Less a file declares itself, and where they count.
+// The variables of Sass and Less that a file declares itself, and their scopes.
 import type { AtRule, ChildNode, Container, Declaration } from 'postcss'
 import type { Found } from '../place.ts'
 import { unescaped } from './lex.ts'
 import type { Lexeme, Syntax } from './lex.ts'
 
 export interface Scope {
-  /** By name: the offset from which the declaration counts. */
+  /** By name, the offset from which the declaration applies. */
   declared: Map<string, number>
   parent: Scope | null
-  /** The block of `@if`, `@each` and the like: at the top level of a file it sets the variables of the file. */
+  /** The block of `@if`, `@each` and the like. At the top level of a file, it assigns to the variables of the file. */
   isFlow: boolean
 }
 
 const within = (parent: Scope | null, isFlow = false): Scope => ({ declared: new Map(), parent, isFlow })
 const flow = new Set(['if', 'else', 'each', 'for', 'while'])
 
-/** The variable means the file's own one at this offset. */
+/** Whether the name refers to a variable of the file itself at this offset. */
 export function isDeclared(scope: Scope, name: string, offset: number): boolean {
   for (let at: Scope | null = scope; at; at = at.parent) {
     const from = at.declared.get(name)
@@ -24,19 +24,19 @@ export function isDeclared(scope: Scope, name: string, offset: number): boolean 
   return false
 }
 
-/** Sass reads `_` and `-` as one. */
+/** Sass treats `_` and `-` as equal. */
 export const variableName = (text: string, syntax: Syntax): string =>
   syntax === 'scss' ? unescaped(text).replaceAll('_', '-') : text
 
 export interface Scopes {
-  /** What `@use` names a module, and its address. */
+  /** Addresses of modules by the namespaces that `@use` gives them. */
   namespaces: Map<string, string>
-  /** Where the names of parameters and of the variables of loops start. */
+  /** Offsets of the names of parameters and loop variables. */
   parameters: Set<number>
   root(container: Container<ChildNode>): Scope
-  /** The scopes in which the head of a node and its block are read. */
+  /** The scopes that apply to the head of a node and to its block. */
   enter(node: ChildNode, scope: Scope, lexemes: readonly Lexeme[]): { head: Scope; body: Scope }
-  /** What follows the node sees what it declares. */
+  /** Declares the variable of the node for the nodes after it. */
   declare(node: ChildNode, scope: Scope, found: Found): void
 }
 
@@ -77,7 +77,7 @@ class FileScopes implements Scopes {
     if (name === null) return
     const start = node.source?.start?.offset ?? 0
     const target = declaringScope(scope, node.type === 'decl' && node.value.includes('!global'))
-    // What Less declares was entered with its block.
+    // Variables of Less are already declared with their block.
     if (!target.declared.has(name)) target.declared.set(name, start)
     if (target.parent === null)
       found.doubts.push({
@@ -88,7 +88,7 @@ class FileScopes implements Scopes {
       })
   }
 
-  /** Less reads a block as a whole: what is declared below counts above. */
+  /** In Less, a declaration applies to its whole block, also above it. */
   #declareBlock(container: Container<ChildNode>, scope: Scope): void {
     if (this.#syntax !== 'less') return
     for (const node of container.nodes ?? [])
@@ -111,28 +111,38 @@ class FileScopes implements Scopes {
     }
   }
 
-  /** The value that a parameter has by default is read before the parameter is there: `$a: $a` uses another `$a`. */
+  /** A parameter is declared after its default value: `$a: $a` uses another `$a`. */
   #declareParameters(lexemes: readonly Lexeme[], scope: Scope, from = 0): void {
-    // Less takes a comma for a part of a value where semicolons stand between the parameters.
-    const between = this.#syntax === 'less' && lexemes.some(lexeme => this.#isSign(lexeme, ';')) ? ';' : ',;'
-    const separates = (lexeme: Lexeme | undefined) => lexeme !== undefined && this.#isSign(lexeme, between)
+    // If semicolons separate the parameters, Less reads a comma as part of a value.
+    const separators = this.#syntax === 'less' && lexemes.some(lexeme => this.#isSign(lexeme, ';')) ? ';' : ',;'
     let depth = 0
     let last: string | null = null
     for (let index = from; index < lexemes.length; index++) {
       const lexeme = lexemes[index]!
-      if (this.#syntax === 'less' && lexeme.type === 'identifier' && this.#at(lexeme) === 'when') return
-      if (this.#isSign(lexeme, '([{')) depth++
-      if (this.#isSign(lexeme, ')]}')) depth--
-      if (last !== null && (depth === 0 || (depth === 1 && separates(lexeme)))) {
+      if (this.#isGuard(lexeme)) return
+      depth += this.#depthChange(lexeme)
+      if (last !== null && (depth === 0 || (depth === 1 && this.#isSign(lexeme, separators)))) {
         scope.declared.set(last, lexeme.start)
         last = null
       }
-      const before = lexemes[index - 1]
-      const isFirst = before !== undefined && (this.#isSign(before, '([{') || separates(before))
-      if (lexeme.type !== 'variable' || lexeme.depth > 0 || depth !== 1 || !isFirst) continue
+      if (depth !== 1 || !this.#startsParameter(lexeme, lexemes[index - 1], separators)) continue
       this.parameters.add(lexeme.start)
       last = this.#nameOf(lexeme)
     }
+  }
+
+  /** `when` ends the parameters of a mixin in Less. */
+  #isGuard(lexeme: Lexeme): boolean {
+    return this.#syntax === 'less' && lexeme.type === 'identifier' && this.#at(lexeme) === 'when'
+  }
+
+  #depthChange(lexeme: Lexeme): number {
+    if (this.#isSign(lexeme, '([{')) return 1
+    return this.#isSign(lexeme, ')]}') ? -1 : 0
+  }
+
+  #startsParameter({ type, depth }: Lexeme, before: Lexeme | undefined, separators: string): boolean {
+    return type === 'variable' && depth === 0 && before !== undefined && this.#isSign(before, `([{${separators}`)
   }
 
   #use(lexemes: readonly Lexeme[]): void {
@@ -140,8 +150,8 @@ class FileScopes implements Scopes {
     if (address?.type !== 'string') return
     const url = this.#at(address)
     const as = this.#wordIn(lexemes, 'as')
-    const named = as === -1 ? undefined : lexemes[as + 1]
-    this.namespaces.set(named ? this.#at(named) : moduleName(url), url)
+    const namespace = as === -1 ? undefined : lexemes[as + 1]
+    this.namespaces.set(namespace ? this.#at(namespace) : moduleName(url), url)
   }
 
   #at({ start, end }: Lexeme): string {
@@ -161,7 +171,7 @@ class FileScopes implements Scopes {
   }
 }
 
-/** Where what is declared in a scope counts: blocks of `@if` and the like declare outside of themselves at the top level. */
+/** The scope that a declaration belongs to: at the top level, blocks of `@if` and the like assign to the variables outside. */
 function declaringScope(scope: Scope, isGlobal: boolean): Scope {
   let target = scope
   while (target.isFlow && target.parent) target = target.parent

@@ -1,5 +1,5 @@
 // Style sheets in CSS, SCSS and Less: uses and declarations of tokens, by the scopes of the language.
-import type { AtRule, ChildNode, Container, Declaration, Node, Root, Rule, Document } from 'postcss'
+import type { AtRule, ChildNode, Comment, Container, Declaration, Node, Root, Rule, Document } from 'postcss'
 import { noneFound, Unparsable } from '../place.ts'
 import type { Found } from '../place.ts'
 import { lex, unescaped } from './lex.ts'
@@ -12,7 +12,7 @@ import { findVariables } from './variables.ts'
 
 type Parse = (text: string) => Root | Document
 
-/** Packages in CommonJS: bundled, they have nothing but a default export. */
+/** Bundled CommonJS packages have a default export only. */
 const parseOf = (module: { parse?: Parse; default?: { parse: Parse } }): Parse =>
   (module.default?.parse ?? module.parse)!
 
@@ -25,31 +25,36 @@ const parsers: Record<Syntax, () => Promise<Parse>> = {
 const listing = new Set(['transition', 'transition-property', 'will-change'])
 
 export async function findInSheet(text: string, syntax: Syntax): Promise<Found> {
-  const root = parsed(await parsers[syntax](), text)
+  const root = parseSheet(await parsers[syntax](), text)
   const found = noneFound()
   const scopes = createScopes(text, syntax)
   const walk = (container: Container<ChildNode>, scope: Scope) => {
     for (const node of container.nodes ?? []) {
       const isComment = node.type === 'comment'
-      if (isComment && (syntax !== 'scss' || text.startsWith('//', offsetOf(node)))) continue
+      if (isComment && !isEvaluated(node)) continue
       const range = headOf(node, text)
       const lexemes = lex(text, { syntax, ...(isComment ? { interpolations: 'only' } : {}) }, range.from, range.to)
       findProperties(text, lexemes, found, { lists: node.type === 'decl' && listing.has(node.prop.toLowerCase()) })
       if (node.type === 'decl') declaration(node, lexemes)
       if (node.type === 'atrule') atRule(node, lexemes)
-      const within = scopes.enter(node, scope, lexemes)
-      if (syntax !== 'css') {
-        const isPlain = node.type === 'decl' && node.prop.startsWith('--')
-        const isCall = node.type === 'atrule'
-        findVariables(text, syntax, isPlain ? lexemes.filter(({ depth }) => depth > 0) : lexemes, within.head, found, {
-          namespaces: scopes.namespaces,
-          parameters: scopes.parameters,
-          configures: isCall && (node.name === 'use' || node.name === 'forward'),
-        })
-      }
+      const { head, body } = scopes.enter(node, scope, lexemes)
+      if (syntax !== 'css') variables(syntax, node, lexemes, head)
       scopes.declare(node, scope, found)
-      if ('nodes' in node && node.nodes) walk(node as Container<ChildNode>, within.body)
+      if ('nodes' in node && node.nodes) walk(node as Container<ChildNode>, body)
     }
+  }
+
+  /** Sass evaluates interpolations in block comments. */
+  const isEvaluated = (comment: Comment) => syntax === 'scss' && !text.startsWith('//', offsetOf(comment))
+
+  function variables(syntax: Exclude<Syntax, 'css'>, node: ChildNode, lexemes: Lexeme[], scope: Scope): void {
+    // The value of a custom property is plain text, except for interpolations.
+    const isPlain = node.type === 'decl' && node.prop.startsWith('--')
+    findVariables(text, syntax, isPlain ? lexemes.filter(({ depth }) => depth > 0) : lexemes, scope, found, {
+      namespaces: scopes.namespaces,
+      parameters: scopes.parameters,
+      configures: node.type === 'atrule' && (node.name === 'use' || node.name === 'forward'),
+    })
   }
 
   function declaration(node: Declaration, lexemes: Lexeme[]): void {
@@ -73,7 +78,7 @@ export async function findInSheet(text: string, syntax: Syntax): Promise<Found> 
   return found
 }
 
-function parsed(parse: (text: string) => Root | Document, text: string): Root | Document {
+function parseSheet(parse: Parse, text: string): Root | Document {
   try {
     return parse(text)
   } catch (error) {
@@ -85,25 +90,34 @@ function parsed(parse: (text: string) => Root | Document, text: string): Root | 
 
 export const offsetOf = (node: Node): number => node.source?.start?.offset ?? 0
 
-/** Of a rule or an at-rule what stands before its block, without the keyword; of a declaration all of it. */
-function headOf(node: ChildNode, text: string): { from: number; to: number } {
-  const start = offsetOf(node)
-  const end = (node.source?.end?.offset ?? start) + 1
-  if (node.type === 'rule') {
-    const { selector, raws } = node as Rule & { raws: { selector?: { raw: string } } }
-    return { from: start, to: Math.min(end, start + (raws.selector?.raw ?? selector).length) }
-  }
-  if (node.type === 'atrule') {
-    const { name, params, raws, nodes } = node as AtRule & { mixin?: boolean; variable?: boolean }
-    const isCode = 'mixin' in node || 'variable' in node
-    const from = isCode ? start : start + 1 + name.length
-    if (isCode && nodes) return { from, to: Math.max(text.indexOf('{', from), from) }
-    if (!nodes || isCode) return { from, to: end }
-    const length = (raws.afterName ?? '').length + ((raws.params as { raw?: string } | undefined)?.raw ?? params).length
-    return { from, to: Math.min(end, from + length) }
-  }
+interface Range {
+  from: number
+  to: number
+}
+
+/** The part of a rule or at-rule before its block, without the keyword; the whole of a declaration. */
+function headOf(node: ChildNode, text: string): Range {
+  const from = offsetOf(node)
+  const to = (node.source?.end?.offset ?? from) + 1
+  if (node.type === 'rule') return headOfRule(node, { from, to })
+  if (node.type === 'atrule') return headOfAtRule(node, text, { from, to })
   const decl = node as Declaration & { nodes?: ChildNode[] }
-  if (!decl.nodes) return { from: start, to: end }
-  const brace = text.indexOf('{', start + decl.prop.length)
-  return { from: start, to: brace === -1 ? end : brace }
+  if (!decl.nodes) return { from, to }
+  const brace = text.indexOf('{', from + decl.prop.length)
+  return { from, to: brace === -1 ? to : brace }
+}
+
+function headOfRule(rule: Rule, { from, to }: Range): Range {
+  const { selector, raws } = rule as Rule & { raws: { selector?: { raw: string } } }
+  return { from, to: Math.min(to, from + (raws.selector?.raw ?? selector).length) }
+}
+
+function headOfAtRule(rule: AtRule, text: string, { from: start, to }: Range): Range {
+  const { name, params, raws, nodes } = rule
+  if ('mixin' in rule || 'variable' in rule)
+    return { from: start, to: nodes ? Math.max(text.indexOf('{', start), start) : to }
+  const from = start + 1 + name.length
+  if (!nodes) return { from, to }
+  const length = (raws.afterName ?? '').length + ((raws.params as { raw?: string } | undefined)?.raw ?? params).length
+  return { from, to: Math.min(to, from + length) }
 }

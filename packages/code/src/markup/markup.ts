@@ -1,4 +1,4 @@
-// HTML and the components of Vue and Svelte: their styles, scripts, attributes and expressions.
+// Finds tokens in HTML and components of Vue and Svelte: in styles, scripts, attributes and expressions.
 import { Tokenizer } from 'htmlparser2'
 import { lex } from '../css/lex.ts'
 import { findProperties } from '../css/properties.ts'
@@ -54,8 +54,7 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
         end: at + name.length,
         name: text.slice(custom, at + name.length),
       })
-    if (flavor === 'vue' && ':@#v'.includes(name[0]!) && (name[0] !== 'v' || name.startsWith('v-')))
-      return inExpression({ start, end })
+    if (flavor === 'vue' && isDirective(name)) return inExpression({ start, end })
     const part = noneFound()
     if (name === 'class') findClasses(value, 0, part)
     const isStyle = name === 'style'
@@ -82,7 +81,7 @@ export async function findInMarkup(text: string, flavor: Flavor): Promise<Found>
         start - before.length,
       )
     } else {
-      // `v-for` and `{#each}` are no expressions of JavaScript.
+      // `v-for` and `{#each}` are not expressions of JavaScript.
       const loose = noneFound()
       findProperties(code, lex(code, { syntax: 'css', quotes: false }), loose, {})
       addShifted(found, loose, start)
@@ -103,7 +102,9 @@ async function inBlock(content: string, element: string, language: string): Prom
   return dialect === null ? null : findInScript(content, dialect)
 }
 
-/** An error in a block is one at its place in the file. */
+const isDirective = (name: string): boolean => /^(?:[:@#]|v-)/.test(name)
+
+/** Moves the place of an error in a block to its place in the file. */
 async function within(offset: number, find: () => Promise<Found | null>): Promise<Found | null> {
   return find().catch((error: unknown) => {
     throw error instanceof Unparsable ? new Unparsable(error.message, error.offset + offset) : error
@@ -140,9 +141,10 @@ function structureOf(text: string): Structure {
         structure.attributes.push(attribute)
       },
       onopentagend(end) {
-        const given = (wanted: string) => own.find(attribute => attribute.name === wanted)
-        const said = given('lang') ?? given('type')
-        if (isRaw()) open = { element, start: end + 1, language: said ? text.slice(said.start, said.end) : '' }
+        const attributeOf = (name: string) => own.find(attribute => attribute.name === name)
+        const language = attributeOf('lang') ?? attributeOf('type')
+        if (isRaw())
+          open = { element, start: end + 1, language: language ? text.slice(language.start, language.end) : '' }
       },
       onclosetag(start) {
         const end = text.lastIndexOf('</', start)
@@ -167,7 +169,7 @@ function structureOf(text: string): Structure {
   return structure
 }
 
-/** Expressions may hold what markup cannot. All offsets stay. */
+/** Replaces expressions, which may contain characters with a meaning in markup, by text of the same length. */
 function blanked(text: string, parts: readonly Part[]): string {
   let result = ''
   let at = 0
@@ -188,7 +190,7 @@ const entities: [entity: string, char: string][] = [
   ['&gt;', '>'],
 ]
 
-/** Of the same length. */
+/** Pads each character to the length of its entity, so that offsets stay. */
 function withoutEntities(value: string): string {
   if (!value.includes('&')) return value
   return entities.reduce((text, [entity, char]) => text.replaceAll(entity, char.padEnd(entity.length)), value)

@@ -1,4 +1,4 @@
-// Members of the classes that the Flutter export declares: `DesignTokens.x`, and `DesignTokensTheme.of(context).x` of a theme.
+// Finds members of the classes of the Flutter export: `DesignTokens.x`, and `DesignTokensTheme.of(context).x` of a theme.
 import { noneFound } from '../place.ts'
 import type { Found } from '../place.ts'
 import { leavesOf } from './grammar.ts'
@@ -14,10 +14,10 @@ const isDot = (leaf: Leaf | undefined) => leaf?.text === '.' || leaf?.text === '
 export async function findInDart(text: string): Promise<Found> {
   const leaves = await leavesOf(text, 'dart')
   const found = noneFound()
-  const held = variablesOf(leaves)
+  const variables = variablesOf(leaves)
   for (const [index, leaf] of leaves.entries()) {
     if (!isName(leaf)) continue
-    const isVariable = held.has(leaf.text) && (!isDot(leaves[index - 1]) || leaves[index - 2]?.text === 'this')
+    const isVariable = variables.has(leaf.text) && (!isDot(leaves[index - 1]) || leaves[index - 2]?.text === 'this')
     const end = isVariable ? index + 1 : endOfTokens(leaves, index)
     const member = end !== null && isDot(leaves[end]) ? leaves[end + 1] : undefined
     if (!member || !isName(member)) continue
@@ -28,7 +28,7 @@ export async function findInDart(text: string): Promise<Found> {
   return found
 }
 
-/** Where an expression ends that gives tokens and starts at `index`; null where none does. */
+/** The end of the expression at `index` whose value is a tokens object; null: there is none. */
 function endOfTokens(leaves: readonly Leaf[], index: number): number | null {
   const { text } = leaves[index]!
   const textAt = (at: number) => leaves[at]?.text
@@ -36,15 +36,15 @@ function endOfTokens(leaves: readonly Leaf[], index: number): number | null {
   if (text === theme) {
     if (isDot(leaves[index + 1]) && textAt(index + 2) === 'of') return afterCall(leaves, index + 3)
     // Theme.of(context).extension<DesignTokensTheme>()!.tokens
-    const called = textAt(index + 1) === '>' ? afterCall(leaves, index + 2) : null
-    if (called === null) return null
-    const at = textAt(called) === '!' ? called + 1 : called
+    const callEnd = textAt(index + 1) === '>' ? afterCall(leaves, index + 2) : null
+    if (callEnd === null) return null
+    const at = textAt(callEnd) === '!' ? callEnd + 1 : callEnd
     return isDot(leaves[at]) && textAt(at + 1) === 'tokens' ? at + 2 : null
   }
   return ofMode.test(text) ? afterCall(leaves, index + 1) : null
 }
 
-/** Behind the parenthesis that closes the one at `index`. */
+/** The index after the parenthesis that closes the one at `index`. */
 function afterCall(leaves: readonly Leaf[], index: number): number | null {
   if (leaves[index]?.text !== '(') return null
   let depth = 0
@@ -56,18 +56,26 @@ function afterCall(leaves: readonly Leaf[], index: number): number | null {
   return null
 }
 
-/** `final tokens = DesignTokensTheme.of(context);` and `DesignTokens tokens`, as a variable, a field or a parameter. */
+/** The names of variables, fields and parameters with a tokens object. */
 function variablesOf(leaves: readonly Leaf[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [index, leaf] of leaves.entries()) {
     if (!isName(leaf)) continue
-    if (leaf.text === constants) {
-      const at = leaves[index + 1]?.text === '?' ? index + 2 : index + 1
-      if (leaves[at] && isName(leaves[at])) names.add(leaves[at].text)
-    }
-    const start = leaves[index - 1]?.text === 'const' ? index - 1 : index
-    const end = leaves[start - 1]?.text === '=' ? endOfTokens(leaves, index) : null
-    if (end !== null && leaves[end]?.text === ';' && leaf.text !== constants) names.add(leaves[start - 2]!.text)
+    const name = leaf.text === constants ? typedVariable(leaves, index) : assignedVariable(leaves, index)
+    if (name !== undefined) names.add(name)
   }
   return names
+}
+
+/** `DesignTokens tokens` and `DesignTokens? tokens`. */
+function typedVariable(leaves: readonly Leaf[], index: number): string | undefined {
+  const name = leaves[leaves[index + 1]?.text === '?' ? index + 2 : index + 1]
+  return name && isName(name) ? name.text : undefined
+}
+
+/** `final tokens = DesignTokensTheme.of(context);` */
+function assignedVariable(leaves: readonly Leaf[], index: number): string | undefined {
+  const start = leaves[index - 1]?.text === 'const' ? index - 1 : index
+  const end = leaves[start - 1]?.text === '=' ? endOfTokens(leaves, index) : null
+  return end !== null && leaves[end]?.text === ';' ? leaves[start - 2]!.text : undefined
 }

@@ -1,4 +1,4 @@
-// Members of the object that the Swift and Kotlin exports declare, and of R, over aliases and imports.
+// Finds members of the object of the Swift and Kotlin exports, and of R, also through aliases and imports.
 import { noneFound } from '../place.ts'
 import type { Doubt, Found, Place } from '../place.ts'
 import { leavesOf } from './grammar.ts'
@@ -9,7 +9,7 @@ const object = 'DesignTokens'
 const plain = (name: string) => (name.startsWith('`') ? name.slice(1, -1) : name)
 const isName = ({ type }: Leaf) => type === 'simple_identifier' || type === 'type_identifier' || type === 'identifier'
 
-/** Names joined by dots, from the leaf at `index` on. */
+/** The names joined by dots from the leaf at `index` on. */
 function chainAt(leaves: readonly Leaf[], index: number): Leaf[] {
   const chain = [leaves[index]!]
   for (let at = index + 1; leaves[at] && leaves[at + 1]; at += 2) {
@@ -19,7 +19,7 @@ function chainAt(leaves: readonly Leaf[], index: number): Leaf[] {
   return chain
 }
 
-/** What a name stands for: the object, or something in it. */
+/** By alias, the path within the object; an empty path is the object itself. */
 type Aliases = Map<string, string[]>
 
 /** `typealias Colors = DesignTokens.Color`, `let colors = DesignTokens.Color.self`, `val t = DesignTokens`. */
@@ -37,7 +37,7 @@ function aliasesOf(leaves: readonly Leaf[]): Aliases {
   return aliases
 }
 
-/** One place, or, where the grammar does not read the code, a doubt. */
+/** Adds a place, or a doubt if the parser cannot read the code around it. */
 function add(found: Found, leaf: Leaf, place: Place): void {
   const { kind, name, start } = place
   if (!leaf.isUnsure) found.places.push(place)
@@ -54,20 +54,7 @@ export async function findInSwift(text: string): Promise<Found> {
     if (leaf.text === object && leaves[index - 1]?.text === 'extension') extendsObject = true
     const path = aliases.get(plain(leaf.text))
     if (!path) continue
-    const chain = chainAt(leaves, index)
-    const names = [...path, ...chain.slice(1).map(member => plain(member.text))]
-    for (const at of [1, 2]) {
-      const member = chain[at - path.length + 1]
-      const group = names[at - 1]
-      if (!member || group === undefined || at - path.length < 0) continue
-      add(found, member, {
-        kind: 'swift',
-        start: member.start,
-        end: member.end,
-        name: `${group}.${plain(member.text)}`,
-        written: next => nameInGroup(next, group),
-      })
-    }
+    addSwift(found, chainAt(leaves, index), path)
   }
   if (extendsObject)
     bare(leaves, found, name => ({
@@ -79,10 +66,26 @@ export async function findInSwift(text: string): Promise<Found> {
   return found
 }
 
+function addSwift(found: Found, chain: readonly Leaf[], path: readonly string[]): void {
+  const names = [...path, ...chain.slice(1).map(member => plain(member.text))]
+  for (const at of [1, 2]) {
+    const member = chain[at - path.length + 1]
+    const group = names[at - 1]
+    if (!member || group === undefined || at - path.length < 0) continue
+    add(found, member, {
+      kind: 'swift',
+      start: member.start,
+      end: member.end,
+      name: `${group}.${plain(member.text)}`,
+      written: next => nameInGroup(next, group),
+    })
+  }
+}
+
 const nameInGroup = (next: string, group: string) =>
   next.startsWith(`${group}.`) ? next.slice(group.length + 1) : null
 
-/** Names that stand alone. */
+/** Adds a doubt for each name without a receiver. */
 function bare(leaves: readonly Leaf[], found: Found, doubt: (name: string) => Omit<Doubt, 'start'>): void {
   for (const [index, leaf] of leaves.entries())
     if (isName(leaf) && leaves[index - 1]?.text !== '.')
@@ -102,7 +105,7 @@ class KotlinFile {
   readonly #aliases: Aliases
   readonly #imported = new Set<string>()
   #importsAll = false
-  /** Some block has the object for its receiver. */
+  /** The object is the receiver of some block. */
   #opens = false
 
   constructor(leaves: readonly Leaf[]) {
@@ -141,15 +144,12 @@ class KotlinFile {
     const [, first, second] = chainAt(leaves, index)
     const last = second && first && /^\p{Lu}/u.test(first.text) ? second : first
     const end = leaves.indexOf(last ?? leaves[index]!)
-    const [next, then] = [leaves[end + 1]?.text, leaves[end + 2]]
-    const as = next === 'as' ? then : undefined
-    if (next === '.*' || (next === '.' && then?.text === '*')) this.#importsAll = true
-    else if (!last) {
-      if (as) this.#aliases.set(plain(as.text), [])
-    } else {
+    const alias = leaves[end + 1]?.text === 'as' ? leaves[end + 2] : undefined
+    if (isWildcard(leaves, end + 1)) this.#importsAll = true
+    else if (last) {
       add(this.#found, last, placeOf(last))
-      if (!as) this.#imported.add(plain(last.text))
-    }
+      if (!alias) this.#imported.add(plain(last.text))
+    } else if (alias) this.#aliases.set(plain(alias.text), [])
   }
 
   #member([, first, second]: readonly Leaf[], path: readonly string[]): void {
@@ -159,7 +159,7 @@ class KotlinFile {
     if (second && path.length === 0 && /^`?\p{Lu}/u.test(first.text)) add(this.#found, second, placeOf(second))
   }
 
-  /** Imported names, which stand without the object. */
+  /** Finds imported names, which are used without the object. */
   #alone(): void {
     const declared = new Set(
       this.#leaves.filter(leaf => isName(leaf) && declaring.has(leaf.parent)).map(leaf => plain(leaf.text)),
@@ -199,6 +199,11 @@ class KotlinFile {
 }
 
 const placeOf = ({ start, end, text }: Leaf): Place => ({ kind: 'kotlin', start, end, name: plain(text) })
+
+const isWildcard = (leaves: readonly Leaf[], index: number): boolean => {
+  const text = leaves[index]?.text
+  return text === '.*' || (text === '.' && leaves[index + 1]?.text === '*')
+}
 
 function isInImport(leaves: readonly Leaf[], index: number): boolean {
   let at = index

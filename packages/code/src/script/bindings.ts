@@ -1,9 +1,9 @@
-// Which names in a script stand for the objects of the generated module, by scope.
+// Resolves which identifiers of a script refer to the objects of the generated module.
 import type * as Ts from 'typescript'
 
 type Typescript = typeof Ts
 
-/** What the module exports: the tokens by name, their types by name, and the modes with their tokens. */
+/** The exports of the module: the tokens or their types by name, the modes with their tokens, or the module itself. */
 export type Meaning = 'tokens' | 'modes' | 'module'
 
 const exported = new Map<string, Meaning>([
@@ -14,11 +14,11 @@ const exported = new Map<string, Meaning>([
 const typesExported = new Set(['TokenName', 'NamesOf'])
 
 export interface Bindings {
-  /** null: the identifier means something else where it stands. */
+  /** null: the identifier refers to something else in its scope. */
   meaning(identifier: Ts.Identifier): Meaning | null
-  /** The type of the tokens' names. */
+  /** Whether it is the type of the tokens' names. */
   isNameType(identifier: Ts.Identifier): boolean
-  /** The script imports something of the generated module. */
+  /** The script imports from the generated module. */
   some: boolean
 }
 
@@ -78,7 +78,7 @@ export function createBindings(ts: Typescript, file: Ts.SourceFile): Bindings {
   }
 }
 
-/** By scope and name: what declares the name there. */
+/** The declarations of the names, by scope and name. */
 function declarations(ts: Typescript, file: Ts.SourceFile, names: ReadonlySet<string>) {
   const declared = new Map<Ts.Node, Map<string, Ts.Node[]>>()
   const add = (node: Ts.Node, name: string) => {
@@ -102,7 +102,7 @@ function declarations(ts: Typescript, file: Ts.SourceFile, names: ReadonlySet<st
   return declared
 }
 
-/** `var` and functions count in their function, the rest in their block. */
+/** `var` is scoped to its function, other declarations to their block. */
 function scopeOf(ts: Typescript, node: Ts.Node): Ts.Node {
   const isVar =
     ts.isVariableDeclaration(node) &&
@@ -111,9 +111,16 @@ function scopeOf(ts: Typescript, node: Ts.Node): Ts.Node {
   let at = node.parent
   while (at.parent) {
     if (ts.isFunctionLike(at) || ts.isSourceFile(at) || ts.isModuleBlock(at)) return at
-    const isBlock = ts.isBlock(at) || ts.isForStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at)
-    if (!isVar && (isBlock || ts.isCatchClause(at) || ts.isCaseBlock(at))) return at
+    if (!isVar && isBlockScope(ts, at)) return at
     at = at.parent
   }
   return at
 }
+
+const isBlockScope = (ts: Typescript, node: Ts.Node): boolean =>
+  ts.isBlock(node) ||
+  ts.isForStatement(node) ||
+  ts.isForOfStatement(node) ||
+  ts.isForInStatement(node) ||
+  ts.isCatchClause(node) ||
+  ts.isCaseBlock(node)

@@ -1,4 +1,4 @@
-// Custom properties and classes in the strings and templates of a script.
+// Finds custom properties and classes in the strings and templates of a script.
 import type * as Ts from 'typescript'
 import { lex } from '../css/lex.ts'
 import type { Lexeme } from '../css/lex.ts'
@@ -13,36 +13,50 @@ type Typescript = typeof Ts
 
 /** Methods and functions that take the name of a custom property. */
 const takingNames = new Set(['getPropertyValue', 'setProperty', 'removeProperty', 'getPropertyPriority'])
-/** Functions that take class names, as projects with Tailwind have them. */
+/** Functions for class names that are common in projects with Tailwind. */
 const takingClasses = new Set(['clsx', 'cn', 'cx', 'classNames', 'classnames', 'twMerge', 'twJoin', 'cva', 'tv'])
 
 export function findInLiteral(ts: Typescript, file: Ts.SourceFile, node: Ts.Node, found: Found): void {
-  const isPiece = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)
-  if (!isPiece && !ts.isStringLiteral(node) && !ts.isNoSubstitutionTemplateLiteral(node)) return
+  const isOpen = ts.isTemplateHead(node) || ts.isTemplateMiddle(node)
+  const isPiece = isOpen || ts.isTemplateTail(node)
+  if (!isPiece && !ts.isStringLiteralLike(node)) return
   const start = node.getStart(file) + 1
-  const closing = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) ? 2 : 1
-  const end = node.getEnd() - closing
+  const end = node.getEnd() - (isOpen ? 2 : 1)
   const classes = isOfClasses(ts, node)
-  if (end <= start || (!classes && !file.text.slice(start, end).includes('--'))) return
+  const source = file.text.slice(start, end)
+  if (source === '' || (!classes && !source.includes('--'))) return
   const literal = literalText(file.text, start, end)
-  const quote = ts.isStringLiteral(node) ? (file.text[start - 1] ?? "'") : '`'
+  const part = findInContent(ts, node, literal.text, { classes, isPiece, isOpen })
+  addFromLiteral(found, part, literal, ts.isStringLiteral(node) ? file.text.charAt(start - 1) : '`')
+}
+
+interface Literal {
+  /** It contains class names. */
+  classes: boolean
+  /** It is part of a template with expressions. */
+  isPiece: boolean
+  /** An expression of the template follows. */
+  isOpen: boolean
+}
+
+/** Offsets in the result are offsets in `text`. */
+function findInContent(ts: Typescript, node: Ts.Node, text: string, { classes, isPiece, isOpen }: Literal): Found {
   const part = noneFound()
-  if (classes) findClasses(literal.text, 0, part)
-  const { text } = literal
-  if (!isPiece && text.startsWith('--') && isName(text)) whole(ts, node, text, part)
+  if (classes) findClasses(text, 0, part)
+  if (!isPiece && isName(text)) whole(ts, node, text, part)
   const lexemes = lex(text, { syntax: 'css', quotes: false })
   findProperties(text, lexemes, part, { declares: isStyle(ts, node), classes: true })
-  const last = lexemes.at(-1)
-  if (last && last.end === text.length && (closing === 2 || isAddedTo(ts, node))) unfinished(ts, node, text, last, part)
-  addFromLiteral(found, part, literal, quote)
+  if (isOpen || isAddedTo(ts, node)) unfinished(ts, node, text, lexemes.at(-1), part)
+  return part
 }
 
 const isName = (text: string) => {
+  if (!text.startsWith('--')) return false
   const [first, second] = lex(text, { syntax: 'css', quotes: false })
   return second === undefined && first?.type === 'identifier' && first.end === text.length && text.length > 2
 }
 
-/** The literal is a name alone. */
+/** Adds a literal that consists of a name only. */
 function whole(ts: Typescript, node: Ts.Node, text: string, part: Found): void {
   const name = unescaped(text)
   if (namesProperty(ts, node)) part.places.push({ kind: 'css', start: 0, end: text.length, name })
@@ -70,8 +84,9 @@ function isCallOf(ts: Typescript, node: Ts.Node, names: Iterable<string>): boole
   return new Set(names).has(name)
 }
 
-/** A name that an expression goes on with: `var(--color-${name})`. */
-function unfinished(ts: Typescript, node: Ts.Node, text: string, last: Lexeme, part: Found): void {
+/** Replaces a name that an expression continues by a doubt: `var(--color-${name})`. */
+function unfinished(ts: Typescript, node: Ts.Node, text: string, last: Lexeme | undefined, part: Found): void {
+  if (last?.end !== text.length) return
   const before = unescaped(text.slice(last.start, last.end))
   if (last.type !== 'identifier' || !before.startsWith('--')) return
   part.places = part.places.filter(({ kind, end }) => kind !== 'css' || end !== last.end)
@@ -95,7 +110,7 @@ function afterExpression(ts: Typescript, node: Ts.Node): string {
 const isAddedTo = (ts: Typescript, { parent }: Ts.Node) =>
   ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken
 
-/** Templates with a tag, and strings that hold a rule, are read as declarations. */
+/** The content of a tagged template is read as declarations. */
 function isStyle(ts: Typescript, node: Ts.Node): boolean {
   for (let at: Ts.Node = node; at.parent; at = at.parent)
     if (!ts.isTemplateSpan(at.parent) && !ts.isTemplateExpression(at.parent))

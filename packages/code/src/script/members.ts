@@ -1,4 +1,4 @@
-// Members of the generated module's objects: `tokens['color.brand']`, `tokens.brand`, `const { brand } = tokens`.
+// Finds members of the generated module's objects: `tokens['color.brand']`, `tokens.brand`, `const { brand } = tokens`.
 import type * as Ts from 'typescript'
 import { workedOut } from '../css/properties.ts'
 import type { Found } from '../place.ts'
@@ -36,7 +36,7 @@ class Members {
     this.#found = found
   }
 
-  /** A name that is no identifier goes into brackets. */
+  /** A new name that is not an identifier needs brackets. */
   access({ expression, name, questionDotToken }: Ts.PropertyAccessExpression): void {
     if (this.#meaningOf(expression) !== 'tokens') return
     const start = expression.getEnd()
@@ -81,7 +81,7 @@ class Members {
     else this.#boundName(propertyName ?? name, propertyName !== undefined)
   }
 
-  /** Of the type of names, or in a script that uses the module: it may be a name. */
+  /** A string elsewhere: a name if its type says so; else a doubt, since the script uses the module. */
   loose(literal: Ts.StringLiteralLike): void {
     const ts = this.#ts
     const { parent } = literal
@@ -99,11 +99,7 @@ class Members {
 
   #meaningOf(expression: Ts.Expression): Meaning | null {
     const ts = this.#ts
-    const inner = ts.skipPartiallyEmittedExpressions(
-      ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isAsExpression(expression)
-        ? expression.expression
-        : expression,
-    ) as Ts.Expression
+    const inner = this.#withoutWrapper(expression)
     if (ts.isIdentifier(inner)) return this.#bindings.meaning(inner)
     const isProperty = ts.isPropertyAccessExpression(inner)
     if (!isProperty && !ts.isElementAccessExpression(inner)) return null
@@ -112,6 +108,14 @@ class Members {
     if (outer !== 'module') return null
     const name = isProperty ? inner.name.text : this.#stringOf(inner.argumentExpression)
     return name === 'tokens' || name === 'tokenTypes' ? 'tokens' : name === 'modes' ? 'modes' : null
+  }
+
+  /** Removes parentheses, `!` or `as`. */
+  #withoutWrapper(expression: Ts.Expression): Ts.Expression {
+    const ts = this.#ts
+    const isWrapper =
+      ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression) || ts.isAsExpression(expression)
+    return ts.skipPartiallyEmittedExpressions(isWrapper ? expression.expression : expression) as Ts.Expression
   }
 
   #stringOf(expression: Ts.Node): string | null {
@@ -151,16 +155,16 @@ class Members {
     })
   }
 
-  /** `isRenamed`: the variable has a name of its own. */
-  #boundName(said: Ts.PropertyName | Ts.BindingName, isRenamed: boolean): void {
-    if (!this.#ts.isIdentifier(said)) return
+  /** `isRenamed`: the variable has another name than the token. */
+  #boundName(name: Ts.PropertyName | Ts.BindingName, isRenamed: boolean): void {
+    if (!this.#ts.isIdentifier(name)) return
     const spelled = (next: string) => (isIdentifier(this.#ts, next) ? next : `'${inQuotes(next, "'")}'`)
     this.#found.places.push({
       kind: 'typescript',
-      start: said.getStart(this.#file),
-      end: said.getEnd(),
-      name: said.text,
-      written: next => (isRenamed ? spelled(next) : `${spelled(next)}: ${said.text}`),
+      start: name.getStart(this.#file),
+      end: name.getEnd(),
+      name: name.text,
+      written: next => (isRenamed ? spelled(next) : `${spelled(next)}: ${name.text}`),
     })
   }
 

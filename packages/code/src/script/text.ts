@@ -1,46 +1,48 @@
-// The text of a string or template literal, and where each of its characters stands in the source.
+// The text of a string or template literal, with the offset of each character in the source.
 import type { Found, Place } from '../place.ts'
 
 export interface LiteralText {
   text: string
-  /** The offset in the source of the character at `at`; one past the last is the end. */
+  /** The source offset of the character at `at`; after the last character, the end. */
   offset(at: number): number
 }
 
 const simple: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0' }
 
-/** `source` from `start` to `end` is the content between the quotes. */
+/** `start` and `end` delimit the content between the quotes in `source`. */
 export function literalText(source: string, start: number, end: number): LiteralText {
   const raw = source.slice(start, end)
   if (!raw.includes('\\')) return { text: raw, offset: at => start + at }
   let text = ''
   const offsets: number[] = []
   for (let at = 0; at < raw.length;) {
-    const from = at
-    let char = raw[at++]!
-    if (char === '\\') {
-      const code = raw[at++] ?? ''
-      if (code === 'x' || code === 'u') {
-        const isBraced = raw[at] === '{'
-        const close = isBraced ? raw.indexOf('}', at) : at + (code === 'x' ? 2 : 4)
-        char = String.fromCodePoint(parseInt(raw.slice(isBraced ? at + 1 : at, close), 16) || 0)
-        at = isBraced ? close + 1 : close
-      } else char = code === '\n' ? '' : (simple[code] ?? code)
-    }
+    const [char, next] = raw[at] === '\\' ? escapeAt(raw, at + 1) : [raw[at]!, at + 1]
     text += char
-    for (let unit = 0; unit < char.length; unit++) offsets.push(start + from)
+    for (let unit = 0; unit < char.length; unit++) offsets.push(start + at)
+    at = next
   }
   return { text, offset: at => offsets[at] ?? end }
 }
 
-/** As it stands between these quotes. */
-export function inQuotes(name: string, quote: string): string {
-  let written = ''
-  for (const char of name) written += char === '\\' || char === quote ? `\\${char}` : char
-  return written
+/** The character of the escape after a backslash, and the index after the escape. */
+function escapeAt(raw: string, at: number): [char: string, next: number] {
+  const code = raw[at] ?? ''
+  const from = at + 1
+  if (code !== 'x' && code !== 'u') return [code === '\n' ? '' : (simple[code] ?? code), from]
+  const isBraced = raw[from] === '{'
+  const close = isBraced ? raw.indexOf('}', from) : from + (code === 'x' ? 2 : 4)
+  const char = String.fromCodePoint(parseInt(raw.slice(isBraced ? from + 1 : from, close), 16) || 0)
+  return [char, isBraced ? close + 1 : close]
 }
 
-/** Takes over what was found in the text of a literal. */
+/** Escapes a name for a literal with these quotes. */
+export function inQuotes(name: string, quote: string): string {
+  let text = ''
+  for (const char of name) text += char === '\\' || char === quote ? `\\${char}` : char
+  return text
+}
+
+/** Adds the findings in the text of a literal, with their places in the source. */
 export function addFromLiteral(all: Found, part: Found, literal: LiteralText, quote: string): void {
   for (const place of part.places) {
     const [start, end] = [literal.offset(place.start), literal.offset(place.end)]

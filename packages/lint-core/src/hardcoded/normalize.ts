@@ -1,4 +1,4 @@
-// A value in the form in which two spellings of it are equal, and what its distance to another is measured by.
+// Normalizes values: two spellings of one value get equal keys, and colors and amounts can be compared by distance.
 import { isMisfit, isWide, toOklch, toSrgb, types, type Color, type TypeName } from '@tessera/engine'
 
 export interface Measured {
@@ -9,32 +9,22 @@ export interface Measured {
   amount?: { number: number; unit: string }
 }
 
-/** null: the text is no literal of the type. */
-export function normalize(type: TypeName, text: string): Measured | null {
-  switch (type) {
-    case 'color':
-      return colorOf(text)
-    case 'dimension':
-    case 'fontSize':
-    case 'letterSpacing':
-      return dimensionOf(text)
-    case 'duration':
-      return durationOf(text)
-    case 'fontWeight':
-      return weightOf(text)
-    case 'number':
-    case 'lineHeight':
-      return /^[+-]?[\d.]/.test(text) ? (numberOf(text) ?? dimensionOf(text)) : null
-    case 'cubicBezier':
-      return bezierOf(text)
-    case 'fontFamily':
-      return { key: types.fontFamily.text(namesOf(text)).toLowerCase() }
-    case 'shadow':
-      return shadowOf(text)
-    default:
-      return null
-  }
+const readers: Partial<Record<TypeName, (text: string) => Measured | null>> = {
+  color: colorOf,
+  dimension: dimensionOf,
+  fontSize: dimensionOf,
+  letterSpacing: dimensionOf,
+  duration: durationOf,
+  fontWeight: weightOf,
+  number: ratioOf,
+  lineHeight: ratioOf,
+  cubicBezier: bezierOf,
+  fontFamily: text => ({ key: types.fontFamily.text(namesOf(text)).toLowerCase() }),
+  shadow: shadowOf,
 }
+
+/** null: the text is not a literal of the type. */
+export const normalize = (type: TypeName, text: string): Measured | null => readers[type]?.(text) ?? null
 
 const namesOf = (text: string): string[] => {
   const names = types.fontFamily.parse(text)
@@ -59,7 +49,7 @@ function dimensionOf(text: string): Measured | null {
   const length = types.dimension.parse(text)
   if (isMisfit(length)) return null
   if (length.fluid !== undefined) return { key: length.fluid }
-  // A number by itself is no length in a style sheet; the types read it as pixels.
+  // A number without a unit is not a length in a style sheet, although the engine's type reads it as pixels.
   if (!/[a-z%]$/i.test(text.trim())) return null
   return amount(length.value, length.unit)
 }
@@ -79,6 +69,11 @@ function weightOf(text: string): Measured | null {
   return word === 'bold' ? amount(700, '') : numberOf(word)
 }
 
+/** A number, or a length in its place. */
+function ratioOf(text: string): Measured | null {
+  return /^[+-]?[\d.]/.test(text) ? (numberOf(text) ?? dimensionOf(text)) : null
+}
+
 function numberOf(text: string): Measured | null {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim()) ? amount(Number(text), '') : null
 }
@@ -89,28 +84,37 @@ function bezierOf(text: string): Measured | null {
   return isMisfit(bezier) ? null : { key: bezier.map(number => rounded(number, 6)).join(' ') }
 }
 
-/** Layers, each as its color, its lengths without a trailing 0 and `inset`. */
 function shadowOf(text: string): Measured | null {
   const layers: string[] = []
   for (const layer of splitOutside(text, ',')) {
-    const words = splitOutside(layer.trim(), ' ').filter(word => word !== '')
-    const lengths: string[] = []
-    let color = ''
-    let inset = ''
-    for (const word of words) {
-      const length = /^[+-]?0+$/.test(word) ? { key: '0' } : dimensionOf(word)
-      if (length) lengths.push(length.key.replace(/^0[a-z]*$/, '0'))
-      else if (word.toLowerCase() === 'inset') inset = 'inset '
-      else color ||= colorOf(word)?.key ?? '?'
-    }
-    if (color === '' || color === '?' || lengths.length < 2) return null
-    while (lengths.length > 2 && lengths.at(-1) === '0') lengths.pop()
-    layers.push(`${inset}${lengths.join(' ')} / ${color}`)
+    const key = layerKey(splitOutside(layer.trim(), ' ').filter(word => word !== ''))
+    if (key === null) return null
+    layers.push(key)
   }
   return { key: layers.join(', ') }
 }
 
-/** Separators within parentheses do not count. */
+/** `inset`, the lengths without trailing zeros, and the color of a layer. */
+function layerKey(words: readonly string[]): string | null {
+  const lengths: string[] = []
+  let color = ''
+  let inset = ''
+  for (const word of words) {
+    const length = lengthKey(word)
+    if (length !== undefined) lengths.push(length)
+    else if (word.toLowerCase() === 'inset') inset = 'inset '
+    else color ||= colorOf(word)?.key ?? '?'
+  }
+  if (color === '' || color === '?' || lengths.length < 2) return null
+  while (lengths.length > 2 && lengths.at(-1) === '0') lengths.pop()
+  return `${inset}${lengths.join(' ')} / ${color}`
+}
+
+/** A zero has no unit, so that `0` and `0px` are equal. */
+const lengthKey = (word: string): string | undefined =>
+  /^[+-]?0+$/.test(word) ? '0' : dimensionOf(word)?.key.replace(/^0[a-z]*$/, '0')
+
+/** Ignores separators within parentheses. */
 function splitOutside(text: string, separator: string): string[] {
   const parts = ['']
   let depth = 0
