@@ -1,4 +1,4 @@
-// One statement loads everything the guard needs: key or session, user, target, membership and plans.
+// One statement loads everything that the guard needs: key or session, user, target, membership and plans.
 import type { PlanName, Scope } from '@tessera/contract'
 import { sql, empty, join, raw, type Sql, type Db } from '../storage/sql.ts'
 import { inBatches } from '../storage/batches.ts'
@@ -8,7 +8,7 @@ import type { SubjectsRow, Target } from './subjects.store.ts'
 
 export type Credential = { kind: 'none' } | { kind: 'key'; hash: Buffer } | { kind: 'session'; hash: Buffer }
 
-/** A credential whose hash the statement has by itself. */
+/** A credential with its hash as a part of the statement. */
 type CallerCredential = Credential | { kind: 'key' | 'session'; hash: Sql }
 
 interface CallerRow {
@@ -18,7 +18,7 @@ interface CallerRow {
   key_scopes: Scope[] | null
   key_expires_at: string | null
   key_idle: boolean | null
-  /** Until it expires; null for a key that does not. */
+  /** null: the key does not expire. */
   key_seconds_left?: number | null
   session_id: string | null
   session_idle: boolean | null
@@ -32,11 +32,11 @@ interface CallerRow {
 
 export type AccessRow = CallerRow & SubjectsRow
 
-/** A session ends when it has not been used for so long, and when it is so old, however it was used. */
+/** A session ends after this time without use; it also has a maximum age. */
 export const sessionIdle = sql`interval '30 days'`
 export const sessionLife = sql`interval '90 days'`
 
-/** Who asks, and about what. */
+/** A credential and its target. */
 export interface Question {
   credential: Credential
   target: Target
@@ -51,7 +51,7 @@ from (select 1) as request ${callerJoins(credential)} ${joins}`)
   return row
 }
 
-/** The same of many that agree in the kinds of their credentials and subjects, in their order. */
+/** Answers many questions whose credentials and subjects have the same kinds, in order. */
 export async function lookAll(db: Db, questions: readonly Question[]): Promise<AccessRow[]> {
   const rows: AccessRow[] = []
   for (const batch of inBatches(questions)) rows.push(...(await lookBatch(db, batch)))
@@ -101,7 +101,7 @@ left join users u on u.id = s.user_id and u.disabled_at is null`
   return sql`left join users u on false`
 }
 
-/** At most once a minute a key: knowing when it was last used is not worth a write per request. */
+/** At most once a minute per key, since the time of last use does not justify a write for each request. */
 export const touchKey = (db: Db, id: string) => db.query(sql`update api_keys set last_used_at = now() where id = ${id}`)
 
 export const touchSession = (db: Db, id: string) =>
@@ -109,5 +109,5 @@ export const touchSession = (db: Db, id: string) =>
     sql`update sessions set last_seen_at = now(), expires_at = least(now() + ${sessionIdle}, created_at + ${sessionLife}) where id = ${id}`,
   )
 
-/** Writes of one account to what is its own run one after the other, and after whatever ends its sessions. */
+/** Serializes writes to data of one account, and orders them after writes that end its sessions. */
 export const lockAccount = (tx: Db, id: string) => tx.query(sql`select 1 from users where id = ${id} for no key update`)

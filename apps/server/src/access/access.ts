@@ -1,5 +1,5 @@
-// Caches the caller and the subject of a request until a write could change the result. Where other processes write too, the
-// database is asked for what they wrote, once for all requests that wait.
+// Caches the caller and subject of a request until a write could change the result. If other processes write too, one
+// query for all waiting requests asks the database for their writes.
 import type { AnyOperation } from '@tessera/contract'
 import type { Prefetch } from '../storage/prefetch.ts'
 import type { Freshness } from '../storage/database.ts'
@@ -12,50 +12,50 @@ import { params as inOrder, subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
 export interface AccessLookUp {
-  /** `prefetch` is sent with it where the database is asked. */
+  /** `prefetch` is sent along if the look-up needs the database. */
   find(credential: Credential, target: Target, prefetch?: Prefetch<unknown>): AccessRow | Promise<AccessRow>
-  /** The same of many, in their order, by few statements whatever their number; what was not remembered is not from then on either. */
+  /** Looks up many in order, by few statements; uncached results stay uncached. */
   findAll(questions: readonly Question[]): Promise<AccessRow[]>
   cachedLookUp(credential: Credential, operation: AnyOperation, params: Record<string, string>): CachedLookUp
   /**
-   * A row that was true until something was written to its tokenset, for a first check: only who looks again, in the transaction,
-   * may go by it, and a refusal needs the row as it is now.
+   * A cached row that a write to its tokenset may have outdated, for a first check. Only a caller that looks again in
+   * the transaction may use it, and a refusal needs the current row.
    */
   recent(credential: Credential, target: Target): AccessRow | undefined
-  /** Whether later look-ups may give this very row. */
+  /** Whether later look-ups may return this very row. */
   isRemembered(row: AccessRow): boolean
-  /** How many rows are remembered now. */
+  /** The number of cached rows. */
   remembered(): number
-  /** How many look-ups were answered by what, since the start. */
+  /** The number of look-ups by source since the start. */
   counts(): { memory: number; database: number }
 }
 
-/** One look-up, asked again and again. */
+/** A look-up to repeat. */
 export interface CachedLookUp {
-  /** The same answer for as long as it is remembered, and undefined from then on. It reads nothing else. */
+  /** The cached row while it holds; undefined afterwards. Reads no rows. */
   recall(): AccessRow | undefined | Promise<AccessRow | undefined>
-  /** What `recall` answers unless something was written that it has yet to hear of. */
+  /** The result of `recall` if no unseen write has happened. */
   guess(): AccessRow | undefined
 }
 
 export interface AccessOptions {
-  /** Called for every cached result that is used; tests compare it with the database. */
+  /** Called for each use of a cached row; tests compare it with the database. */
   onRemembered?: (credential: Credential, target: Target, row: AccessRow) => Promise<void>
 }
 
 interface Remembered {
   row: AccessRow
   since: number
-  /** By `performance.now()`: a key that expires does so without a write, and its use is noted once a minute. */
+  /** By `performance.now()`: a key expires without a write, and its use is recorded once a minute. */
   until: number
 }
 
 const maxMs = 60_000
-/** Rows that are remembered; each is some 2 kB on the heap. */
+/** A cached row takes some 2 kB of heap. */
 const bounds = { entries: 2_000 }
-/** Characters of a row and its key: longer ones are not cached. */
+/** In characters of a row and its key: longer ones are not cached. */
 const maxText = 4_000
-/** After so many new rows, those that no longer hold are dropped. */
+/** After this number of new rows, outdated rows are dropped. */
 const sweepEvery = 500
 
 export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
@@ -97,9 +97,9 @@ function createReads(database: Database) {
 
 type Reads = ReturnType<typeof createReads>
 
-/** Rows that were read, as long as nothing was written that could change them. */
+/** Caches rows until a write could change them. */
 function createMemory(reads: Reads, freshness: Freshness, onRemembered: AccessOptions['onRemembered']) {
-  /** In the order in which they were read. */
+  /** In the order of reading. */
   const remembered = new Map<string, Remembered>()
   const rows = new WeakSet<AccessRow>()
   let sinceSweep = 0
@@ -125,7 +125,7 @@ function createMemory(reads: Reads, freshness: Freshness, onRemembered: AccessOp
     const since = freshness.now()
     const startedAt = performance.now()
     const row = await reads.one(credential, target, prefetch)
-    // Only existing keys are cached, so that guesses cannot fill the cache.
+    // Caches existing keys only, so that guesses cannot fill the cache.
     if (row.user_id !== null && fits(row, key) && freshness.holds(since, target.tokenset_id)) {
       const until = startedAt + Math.min(maxMs, (row.key_seconds_left ?? Infinity) * 1000)
       keep(key, { row: row.key_idle ? { ...row, key_idle: false } : row, since, until })
@@ -171,7 +171,7 @@ function rememberingAccess(
       if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
         return reads.one(credential, target, prefetch)
       const key = keyOf(credential.hash, target)
-      // What is not remembered is read in any case, after the request arrived.
+      // An uncached row is read anyway, after the request arrived.
       if (!freshness.current || !memory.has(key)) return memory.recallOrAsk(credential, target, key, prefetch)
       return freshness.current().then(() => memory.recallOrAsk(credential, target, key, prefetch))
     },
@@ -215,7 +215,7 @@ const fits = (row: AccessRow, key: string): boolean => {
   return length <= maxText
 }
 
-/** Ids have one length each; a name comes last. */
+/** All ids have the same length; a name comes last. */
 function keyOf(hash: Buffer, target: Target): string {
   let key = hash.toString('latin1')
   for (const param of inOrder) if (target[param] !== undefined) key += `${param} ${target[param]}\n`

@@ -1,4 +1,4 @@
-// Authenticates a caller without a target: for unknown paths, and for surfaces that authenticate before they call `perform`.
+// Authenticates a caller without a target: for unknown paths, and for surfaces that authenticate before `perform`.
 import type { Caller } from '../base/caller.ts'
 import type { AccessLookUp } from './access.ts'
 import type { Credential } from './access.store.ts'

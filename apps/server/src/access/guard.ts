@@ -83,8 +83,8 @@ const needsProposal = ({ operation, isDryRun }: Attempt, { proposalsOnly }: Plac
 const ownAccount = { role: 'owner', readOnly: false, production: false, proposalsOnly: null } as const
 
 /**
- * Loads a subject, its parents and the caller's relation to it. Throws the same 404 for a missing subject and one that the caller
- * may not see: that of the first subject in the path.
+ * Loads a subject, its parents and the caller's relation to it. Throws the same 404 whether a subject is missing or
+ * hidden from the caller: that of the first subject in the path.
  */
 function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object, noun = record.noun): Place {
   const { parent, param } = record

@@ -1,6 +1,6 @@
-// Who calls, about what, and whether they may: what every call is checked by. A write that locks what it is on is checked again under
-// the lock, so that a cached row will do at first, even one that a write to its tokenset may have overtaken. A read may be prefetched
-// with the look-up.
+// Identifies the caller and the subject, and checks the permission, for every call. A write checks again under its
+// lock, so a cached row suffices at first, even if a write to its tokenset may have outdated it. A read may prefetch
+// together with the look-up.
 import { reads } from '@tessera/contract'
 import type { AnyOperation, Plans } from '@tessera/contract'
 import { prefetch } from '../storage/prefetch.ts'
@@ -23,13 +23,13 @@ export interface LookedUp {
   credential: Credential
   target: Target
   row: AccessRow
-  /** A write to its tokenset may have overtaken the row: a refusal goes by the row as it is now. */
+  /** A write to its tokenset may have outdated the row: a refusal needs the current row. */
   isProvisional: boolean
-  /** What was read with the look-up; undefined where nothing was. */
+  /** The prefetched result; undefined: nothing was prefetched. */
   prefetched(): Promise<unknown> | undefined
 }
 
-/** `read`: what the operation will read once it is permitted, which may be sent with the look-up. */
+/** `read`: the later read of the operation, which may be sent with the look-up. */
 export async function lookUp(
   access: AccessLookUp,
   { operation, credential, params }: Asking,
@@ -43,7 +43,7 @@ export async function lookUp(
   return { credential, target, row, isProvisional, prefetched: () => prefetching?.found() }
 }
 
-/** What the guard lets through; throws its refusal. */
+/** Returns what the guard permits; throws its refusal. */
 export async function permitLookedUp(
   access: AccessLookUp,
   plans: Plans,

@@ -1,8 +1,11 @@
-// The newest of what is in order of creation, whose ids those of new ones must follow.
+// The newest id of records that are ordered by creation, which ids of new records must follow.
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** Of the tokens of this mode, or of the modes of this tokenset; in a transaction that holds the tokenset nobody adds to them. */
+/**
+ * The newest token of this mode or mode of this tokenset. A transaction that locks the tokenset excludes other
+ * additions.
+ */
 export async function newestIn(
   tx: Db,
   { tokenset_id, mode_id }: { tokenset_id: string; mode_id?: string | undefined },

@@ -1,5 +1,5 @@
-// What an operation acts on, as data: one record for each subject, in subjects/. The look-up, the guard, the locks and what handlers
-// are given follow from the records; nothing else names them one by one.
+// The subjects of operations as data: one record for each, in subjects/. Look-up, guard, locks and the contexts of
+// handlers derive from these records.
 import type { Plans, ProposalsOnly, Standing } from '@tessera/contract'
 import { raw } from 'sql-template-tag'
 import { isId } from '../base/ids.ts'
@@ -10,18 +10,18 @@ import type { Missing } from '../base/problems.ts'
 /** The caller. */
 export interface Asker {
   userId: string
-  /** A program that acts by itself for a user. */
+  /** A program that acts for a user by itself. */
   isAgent: boolean
   plans: Plans
 }
 
-/** The caller's roles, whatever their credentials. */
+/** The caller's roles, independent of their credentials. */
 export interface Place extends Omit<Standing, 'scopes'> {
-  /** The subject takes changes by proposal only: those of everybody, or of agents, of which the caller is one. */
+  /** The subject takes changes by proposal only: from everyone, or from agents like the caller. */
   proposalsOnly: ProposalsOnly | null
 }
 
-/** Locked from before the subject is read again until the commit. */
+/** Held from before the second look-up until the commit. */
 export interface Lock {
   /** Writes under the same lock wait for each other before they take a connection. */
   id: string
@@ -29,21 +29,21 @@ export interface Lock {
 }
 
 interface Common {
-  /** The path parameter that identifies it, and the column of the look-up that is set where it exists. */
+  /** The path parameter that identifies it, and the column of the look-up that is set if it exists. */
   param: `${string}_id`
-  /** What a 404 calls it. */
+  /** Its name in a 404. */
   noun: Missing
-  /** What the look-up reads of it; see `selected`. */
+  /** The columns of the look-up; see `selected`. */
   columns: Sql
-  /** Joins it to what it is in, by its id: the path's, or a column that names it. */
+  /** Joins it to its parent by its id: that of the path, or a column that refers to it. */
   join(id: Sql | string): Sql
-  /** The path parameter in the form in which it is compared; an id where absent. */
+  /** Converts the path parameter for comparison; absent: it must be an id. */
   idOf?(parameter: string): string
-  /** What handlers are given of it; null where the caller must not know of it. */
+  /** Returns the part for handlers; null: hidden from the caller. */
   find(row: never, asker: Asker): object | null
   /** The lock of a write; absent: the parent's. */
   lock?(found: never): Lock | null
-  /** The look-up reads more than the tokenset in the path, so it is not cached. */
+  /** The look-up reads data outside of the path's tokenset, so it is not cached. */
   isNeverRemembered?: true
 }
 
@@ -55,29 +55,29 @@ interface Root extends Common {
 
 interface Child extends Common {
   parent: SubjectRecord
-  /** The column of its own that names the parent, where the path does not. */
+  /** Its own column that refers to the parent, if the path does not include the parent. */
   parentIn?: Sql
-  /** What is otherwise than in its parent. */
+  /** Differences to its parent. */
   place?(found: never): Partial<Place>
-  /** The caller's relation to it after its parent was deleted; null where they must not learn of it. */
+  /** The caller's relation to it after its parent was deleted; null: hidden from the caller. */
   orphaned?(row: never, asker: Asker): Place | null
 }
 
 export type SubjectRecord = Root | Child
 
-/** `, <expression> as <name>` for each column of the row; a column without its expression does not compile. */
+/** `, <expression> as <name>` for each column of the row; a column without an expression does not compile. */
 export function selected<Row>(columns: Record<keyof Row & string, string>): Sql {
   const list = Object.entries<string>(columns).map(([name, expression]) => raw(`${expression} as ${name}`))
   return sql`, ${join(list)}`
 }
 
-/** Matches no record: replaces a malformed id, so that it is answered like an unknown one. */
+/** Matches no record: replaces a malformed id, so that the answer is that for an unknown one. */
 const nowhere = '00000000-0000-0000-0000-000000000000'
 
 export const idOf = ({ idOf: own }: SubjectRecord, parameter: string): string =>
   own ? own(parameter) : isId(parameter) ? parameter : nowhere
 
-/** From the one that the path names first to the record itself. */
+/** The records from the first in the path to the record itself. */
 export const inPath = (record: SubjectRecord): SubjectRecord[] =>
   record.parent && !record.parentIn ? [...inPath(record.parent), record] : [record]
 
@@ -89,7 +89,7 @@ export function joinsOf(record: SubjectRecord, ids: Record<string, Sql | string 
   return joinedBy(record, ids[record.param]!)
 }
 
-/** One whose own columns name what it is in, as far up as they do. */
+/** Joins a record that refers to its parent by its own column, and so on upwards. */
 const joinedBy = (record: SubjectRecord, id: Sql | string): Sql =>
   record.parent && record.parentIn
     ? sql`${record.join(id)} ${joinedBy(record.parent, record.parentIn)}`

@@ -1,4 +1,4 @@
-// The subjects that paths name. A new one is its record in subjects/ and its line here.
+// The subjects that paths contain. A new one is a record in subjects/ and a line here.
 import type { AnyOperation, NamedSubject, Subject } from '@tessera/contract'
 import { columnsOf, idOf, inPath } from './subject-record.store.ts'
 import type { SubjectRecord } from './subject-record.store.ts'
@@ -33,11 +33,11 @@ const list = {
 type List = typeof list
 type Each = List[NamedSubject]
 
-/** The part of the look-up's row that describes subjects; null where there is no such record. */
+/** The columns of subjects in the look-up's row; null: there is no such record. */
 export type SubjectsRow = { [Column in keyof Rows]: Rows[Column] | null }
 type Rows = AllOf<{ [S in NamedSubject]: Parameters<List[S]['find']>[0] }[NamedSubject]>
 
-/** What handlers of operations on a subject are given: what is found of it, and of what it is in. */
+/** The subject and its parents, as handlers receive them. */
 export type FoundOf<S extends NamedSubject> = Found<List[S]>
 type Found<R> = Own<R> & Above<R>
 type Own<R> = R extends { find(row: never, asker: never): infer F } ? NonNullable<F> : never
@@ -47,7 +47,7 @@ type Above<R> = R extends { parent: infer P }
     : Found<P>
   : object
 
-/** Of all subjects, as nothing may have been found. */
+/** The subjects of any operation, each of which may be absent. */
 export type AnyFound = Partial<AllOf<Own<Each>>>
 
 type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
@@ -70,10 +70,10 @@ const named = new Map<Subject, Named>(
   ]),
 )
 
-/** The record of a subject; undefined for those that no path names. */
+/** The record of a subject; undefined for subjects outside of paths. */
 export const subjectOf = (on: Subject): Named | undefined => named.get(on)
 
-/** In which order a target names its records: a token comes last, and may be named by any text. */
+/** In the order of the records in a target: a token comes last, and may be given by any text. */
 export const params = Object.values(list).map(({ param }) => param)
 
 export function targetOf({ on }: AnyOperation, parameters: Record<string, string>): Target {

@@ -1,4 +1,4 @@
-// A call of an operation, whatever the surface, and its answer.
+// A call of an operation on any surface, and its answer.
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
 import type { Db } from '../storage/database.ts'
@@ -7,7 +7,7 @@ import type { RateState } from '../limits/rate-limiter.ts'
 import type { IdempotentRequest } from './idempotency/idempotency.ts'
 import type { Extent } from './make-context.ts'
 
-/** A handler of any operation, with one stage or two, or one that prefetches. */
+/** A handler of any operation: plain, in two stages, or with a prefetch. */
 export interface AnyHandler {
   (context: never, input: never, ready?: unknown): Promise<unknown>
   prepare?: (context: never, input: never) => Promise<unknown>
@@ -27,7 +27,7 @@ export interface Call {
   params: Record<string, string>
   /** Reads the body, once the caller is authenticated and authorized. */
   receive?: () => Promise<void>
-  /** Reads the input; throws the problem that it has. Called when everything else has been permitted. */
+  /** Parses the input; throws its problem. Called once everything else is permitted. */
   input: () => unknown
   ip: string
   userAgent: string | null
@@ -36,28 +36,28 @@ export interface Call {
   /** The device cookie of the browser, unparsed. */
   device?: string | null
   ifMatch?: string
-  /** `input` and the path as one text: a read with the same text may get the same answer. */
+  /** `input` and the path as one text: reads with the same text may share an answer. */
   question?: string
-  /** Reads the Idempotency-Key; throws the problem that it has. Absent: there is none. */
+  /** Parses the Idempotency-Key; throws its problem. Absent: the request has no key. */
   idempotency?: (() => IdempotentRequest) | undefined
   /** The surface has counted the request already. */
   counted?: boolean
-  /** What has begun to count it for its token. */
+  /** The count for its token, which may still be under way. */
   counting?: RateState | Promise<RateState> | undefined
-  /** Runs the operation, answers as it would, and rolls everything back. Reads are unaffected. */
+  /** Runs the operation, answers as it would, and rolls everything back. Reads ignore it. */
   rehearse?: boolean
-  /** Called as soon as the request is counted, so that every answer after that can have the headers. */
+  /** Called as soon as the request is counted, so that every later answer can have the headers. */
   onRate?: (state: RateState) => void
 }
 
 export interface Answer {
   status: number
-  /** JSON to be sent, a representation, or a file. */
+  /** A JSON value, a representation, or a file. */
   body: unknown
   cookies: Cookies
   replayed?: boolean
-  /** The entries of the history that it wrote. */
+  /** The ids of the history entries that the call wrote. */
   changes?: string[]
-  /** Of a dry run: the answer that the operation would have given. */
+  /** The size of the change, if this is the answer of a dry run. */
   rehearsed?: Extent
 }

@@ -1,5 +1,5 @@
-// The record of a write for the history. The shapes are stored as JSON and read again by revert, history and audit log: a field
-// may be added, but none is renamed or removed, so that old entries stay readable.
+// The record of a write for the history. Its shapes are stored as JSON, and revert, history and audit log read them
+// again: fields may be added, but never renamed or removed, so that old entries stay readable.
 import type {
   ChangedKind,
   CheckRules,
@@ -30,7 +30,7 @@ export type TokenState = {
   remove_in?: string
 }
 
-/** One token before and after; null: there was none, or there is none. */
+/** A token before and after the change; null: it did not exist. */
 export interface TokenChange {
   token_id: string
   mode_id: string
@@ -39,29 +39,29 @@ export interface TokenChange {
   after: TokenState | null
 }
 
-/** All tokens of these modes: the history takes them from the tables when the change is recorded, without this process. */
+/** All tokens of these modes. The history copies them within the database when it records the change. */
 export interface WholeModes {
   mode_ids: string[]
   change: 'created' | 'deleted'
-  /** How many they are, and their size as quotas count it. */
+  /** The number of tokens, and their size as quotas count it. */
   tokens: number
   bytes: number
 }
 
 export interface ModeState extends Mode {
-  /** The properties of its groups, where there are any. */
+  /** The properties of its groups, if any. */
   groups?: Group[]
-  /** Its scales, where there are any. */
+  /** Its scales, if any. */
   scales?: ScaleState[]
 }
 
-/** Enough to make a deleted tokenset again, ids and all; its tokens are in the change. */
+/** The state that restores a deleted tokenset with its ids; its tokens are in the change. */
 export interface TokensetHistory extends Tokenset {
   default_mode_id: string
   modes: ModeState[]
 }
 
-/** Of a workspace or an organization. */
+/** A member of a workspace or an organization. */
 interface RecordedMember {
   id: string
   user_id: string
@@ -93,13 +93,13 @@ interface Deleted<Before> {
 }
 type Written<State> = Created<State> | Updated<State> | Deleted<State>
 
-/** Where in a resolver a source was, and what it named. */
+/** The former position of a source in a resolver, and its target. */
 export type LostSource = ({ set: string } | { modifier: string; context: string } | { unused: true }) & {
   index: number
   tokenset_id: string
   mode_id?: string | undefined
 }
-/** What a resolver lost with a tokenset or mode that was deleted, or got back with it. */
+/** The sources that a resolver lost when their tokenset or mode was deleted, or got back. */
 export interface LostSources {
   id: string
   name: string
@@ -114,16 +114,16 @@ export type TokensetSubject = Subject<'tokenset'> &
   WithResolvers &
   (Created<Tokenset | TokensetHistory> | Updated<Tokenset> | Deleted<TokensetHistory>)
 
-/** Where the tokenset's default mode became another. */
+/** Set if another mode became the default of the tokenset. */
 interface WithDefault {
   default_mode?: { before: string; after: string }
 }
-/** One mode, or all that an import made or changed; then `id` is the tokenset's. */
+/** One mode, or all modes that an import created or changed; then `id` is the tokenset's. */
 export type ModesSubject =
   | (Subject<'mode'> & WithDefault & WithResolvers & { before: ModeState | null; after: ModeState | null })
   | (Subject<'modes'> & WithDefault & WithResolvers & Updated<ModeState[]>)
 
-/** A scale, and which token each of its steps is; a token that is gone stays named, so that it comes back with its step. */
+/** A scale and the tokens of its steps. A deleted token stays listed, so that it can return to its step. */
 export interface ScaleState {
   id: string
   rule: ScaleRule
@@ -131,7 +131,7 @@ export interface ScaleState {
   created_at: string
 }
 export type ScaleSubject = Subject<'scale'> & { mode_id: string } & Written<ScaleState>
-/** What of the rules is kept: enough to see what was changed. */
+/** The part of the rules that the history shows. */
 export type CheckRulesSubject = Subject<'check_rules'> & Updated<CheckRules>
 export type KnownFindingsSubject = Subject<'known_findings'> & Created<{ fingerprints: string[]; reason: string }>
 
@@ -139,9 +139,9 @@ export type WebhookSubject = Subject<'webhook'> & Written<{ url: string; events:
 
 export type ProposalSubject = Subject<'proposal'> &
   Written<{ title: string; status: string; reviewers: string[] }> & {
-    /** What of it was said, where that is the change. */
+    /** The review, if the change is one. */
     review?: { id: string; decision: ProposalReview['decision'] }
-    /** Whose approvals count no more, where it changed its operations. */
+    /** Users whose approvals became void because the operations changed. */
     fallen?: string[]
   }
 export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
@@ -150,20 +150,20 @@ export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalR
 
 export type ResolverSubject = Subject<'resolver'> & Written<Resolver>
 
-/** All that an import of a whole system made or changed, in the order in which it did; `id` is the workspace's. */
+/** All parts that an import of a whole system created or changed, in order; `id` is the workspace's. */
 export type SystemSubject = Subject<'system'> & {
   parts: (TokensetSubject | Extract<ModesSubject, { kind: 'modes' }> | ResolverSubject)[]
 }
 
-/** What a merged proposal made beside tokens, and which modes these are in; `id` is the proposal's. */
+/** The changes of a merged proposal beside tokens, and the modes that it created; `id` is the proposal's. */
 export type MergeSubject = Subject<'merge'> & {
   parts: ResolverSubject[]
   modes: { id: string; tokenset_id: string }[]
-  /** Why findings that block did not. */
+  /** The reason for publishing despite blocking findings. */
   override?: string
 }
 
-/** The record that a change acted on; with all that is needed to revert the change, where it can be. */
+/** The record that a change acted on, with the state that a revert needs, if the change can be reverted. */
 export type ChangeSubject =
   | WorkspaceSubject
   | TokensetSubject
@@ -184,40 +184,40 @@ export type ChangeSubject =
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)
   | (Subject<'environment'> & Written<Omit<Environment, 'active_version' | 'stylesheet_url'>>)
   | (Subject<'release'> & Created<Release>)
-  /** An account. Both null: what changed is not kept, as with a password. */
+  /** An account. Both null: the changed data is secret, such as a password. */
   | (Subject<'user'> & { before: Profile | null; after: Profile | null })
   | (Subject<'session'> & { before: null; after: null })
   | (Subject<'api_key'> & (Created<RecordedKey> | Deleted<RecordedKey>))
-  /** Refused; `id` is the hash of the e-mail that was given, or `several`. */
+  /** A refused sign-in; `id` is the hash of the given e-mail, or `several`. */
   | (Subject<'sign_in'> & Created<{ count: number }>)
 
-/** The record of a write for the history. */
+/** A change that a handler records for the history. */
 export interface NewChange {
   /** Past tense, for people: `Renamed the mode "Dark" to "Night"`. */
   summary: string
   tokens?: TokenChange[]
-  /** In their place, where whole modes are made or deleted. */
+  /** Replaces `tokens` when whole modes are created or deleted. */
   whole?: WholeModes
-  /** Deletes them, once the history has them. */
+  /** Deletes the tokens after the history has copied them. */
   afterwards?: () => Promise<unknown>
-  /** The number of tokens that were deleted with a workspace without a record each. */
+  /** The number of tokens deleted with a workspace, which get no record each. */
   tokens_deleted?: number
-  /** The record acted on, where it is not a token. */
+  /** The record acted on, unless it is a token. */
   subject?: ChangeSubject
-  /** Where the operation itself makes the workspace or tokenset. */
+  /** Set if the operation itself creates the workspace or tokenset. */
   workspace_id?: string | null
   tokenset_id?: string | null
-  /** By mode, the tokensets of `tokens` that are in another than the change's. */
+  /** By mode, the tokenset of those `tokens` that are not in the change's tokenset. */
   elsewhere?: ReadonlyMap<string, string>
-  /** Tokensets whose histories have it too, where `elsewhere` does not say so. */
+  /** Further tokensets whose histories show the change, beyond `elsewhere`. */
   also_in?: readonly string[]
   organization_id?: string | null
-  /** Of a change of an organization: the workspaces that are told of it. */
+  /** For a change of an organization: the workspaces whose streams receive its event. */
   workspaces?: readonly string[]
-  /** Its own id, where the answer names it. */
+  /** The id of the change, if the answer includes it. */
   id?: string
   /** The change that this one reverts. */
   reverts?: string
-  /** The actor, where it was not known before: signing in and signing up. */
+  /** The actor, if known only now: at sign-in and sign-up. */
   user_id?: string
 }

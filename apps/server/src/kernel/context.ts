@@ -25,7 +25,7 @@ import type {
 import type { Writes } from './writes/writes.ts'
 import type { TextCache } from './answers/text-cache.ts'
 
-/** What lives as long as the process. */
+/** Services with the lifetime of the process. */
 export interface Services {
   database: Database
   access: AccessLookUp
@@ -36,7 +36,7 @@ export interface Services {
   baseUrl: string
   /** The database's time. */
   clock: Clock
-  /** Ids in order of making, by the database's time. */
+  /** Generates ids in chronological order, by the database's time. */
   newId: () => string
   cache: TextCache
   limiter: RateLimiter
@@ -49,17 +49,17 @@ export interface Services {
   events: Events
   notifications: Notifications
   presence: Presence
-  /** Present where traces are wanted: what is sent to other servers continues them. */
+  /** Present if tracing is on: requests to other servers continue the trace. */
   outgoing?: Outgoing | undefined
-  /** What the first account of the instance has to name; null where anybody may make it. */
+  /** The token that creating the first account of the instance requires; null: anyone may create it. */
   setupToken: string | null
   log: Log
 }
 
-/** What the session surface sets as cookies; null ends one. */
+/** The cookies that the session surface sets; null ends a session. */
 export interface Cookies {
   session?: string | null
-  /** Identifies this browser when it signs in again. */
+  /** Identifies this browser at its next sign-in. */
   device?: string
 }
 
@@ -68,33 +68,36 @@ interface Basics extends Omit<
   'database' | 'access' | 'responseCache' | 'writes' | 'events' | 'notifications'
 > {
   /**
-   * For new tokens of the mode, or modes of the tokenset, that the operation is on: behind all that are there, by whichever clock
-   * those were made.
+   * Generates ids for new tokens of the mode or new modes of the tokenset. They follow all existing ids, even those
+   * from a node with a fast clock.
    */
   nextId: () => string
   /** The transaction of a write, the pool of a read. */
   db: Db
-  /** ISO 8601: the moment of this request. */
+  /** ISO 8601: the time of this request. */
   now: string
   surface: Surface
   ip: string
   userAgent: string | null
   /** The answer's X-Request-Id; null outside of requests. */
   requestId: string | null
-  /** The device cookie of a browser in which a user signed in before, unparsed; null without one. */
+  /** The device cookie of a browser with an earlier sign-in, unparsed; null: none. */
   device: string | null
-  /** The path's parameters that are no subject, for example `{format}`. */
+  /** The path parameters that identify no subject, such as `{format}`. */
   params: Record<string, string>
-  /** Notes the change; it is written in the same transaction. Required of every write that changes something. */
+  /** Records the change in the same transaction. Every write that changes data must call it. */
   record(change: NewChange): void
-  /** Once this is committed, deliveries that are due are sent without waiting for the next poll: it enqueued one itself. */
+  /**
+   * After the commit, sends due deliveries without waiting for the next poll. Called by handlers that enqueued a
+   * delivery.
+   */
   wakeDeliveries(): void
   /**
-   * Before anything outside of the tokenset of the path is written: where only that is locked, the attempt ends here, and the write
-   * runs again with the whole workspace locked.
+   * Must be called before a write outside of the path's tokenset. If only the tokenset is locked, it aborts the
+   * attempt, and the write runs again with the whole workspace locked.
    */
   lockWorkspace(): void
-  /** Ends a dry run: everything written so far is undone, and this is the answer. */
+  /** Ends a dry run with this answer and rolls back all writes. */
   rehearsed(answer: unknown): never
   /** Starts or ends the browser's session; the session surface turns it into a cookie. */
   cookies: Cookies
@@ -104,13 +107,13 @@ interface Basics extends Omit<
 
 interface SignedIn extends Basics {
   caller: Caller
-  /** Whose changes of the subject take a proposal, where the caller's do. */
+  /** Whose changes of the subject need a proposal; null: the caller may edit directly. */
   proposalsOnly: ProposalsOnly | null
   user: Caller['user']
   plan: Plan
 }
 
-/** What a handler receives, by what its operation is on. */
+/** The context of a handler, by the subject of its operation. */
 export type Contexts = {
   nobody: Basics & { caller: Caller | null }
   account: SignedIn

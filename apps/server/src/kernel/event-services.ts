@@ -1,23 +1,23 @@
-// The streams of events that clients and webhooks follow.
+// The event streams that clients and webhooks follow.
 import type { StreamRight } from './streams.ts'
 
-/** An event as it is sent. */
+/** An event in its serialized form. */
 export interface SentEvent {
   id: number
   type: string
-  /** JSON */
+  /** The event as JSON. */
   data: string
 }
 
 export interface Follower {
   workspaceId: string
-  /** The last event that it has; undefined: it wants those from now on. */
+  /** The last event that the follower has; undefined: it wants new events only. */
   after: number | undefined
-  /** The events are accepted. Returns false where it can take no more for now; when it can, it calls `ready`. */
+  /** Accepts the events. Returns false if the follower can take no more for now; it then calls `ready` when it can. */
   send(events: readonly SentEvent[]): boolean
-  /** By which it may read the workspace: asked twice a second whether it still does. */
+  /** The right to read the workspace, checked twice a second. */
   right: StreamRight
-  /** It gets nothing more: it may no longer read the workspace, or the process ends. */
+  /** Ends the follower: it may no longer read the workspace, or the process stops. */
   end(): void
 }
 
@@ -26,16 +26,19 @@ export interface Subscription {
   stop(): void
 }
 
-/** A stream that somebody follows, or a webhook. */
+/** A followed stream, or a webhook. */
 export type EventTarget = 'stream' | 'webhook'
 
 export interface Events {
-  /** Throws the refusal where its owner follows too many. */
+  /** Throws the refusal if its owner already follows too many streams. */
   follow(follower: Follower): Promise<Subscription>
-  /** After a commit on this node, so that its own followers do not wait for the next look. `queued`: webhooks are to be told. */
+  /**
+   * Called after a commit on this node, so that its followers need not wait for the next poll. `queued`: notify
+   * webhooks.
+   */
   wake(queued: boolean): void
   onQueued(listener: () => void): void
-  /** It was handed to somebody who waited for it, so many seconds after it happened. */
+  /** Reports that a waiting follower received an event, with the seconds since the event happened. */
   delivered(to: EventTarget, seconds: number): void
   onDelivered(listener: (to: EventTarget, seconds: number) => void): void
   followers(): number

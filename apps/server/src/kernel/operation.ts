@@ -1,4 +1,4 @@
-// How a domain binds the operations of the contract to what runs them.
+// Binds the operations of the contract to their handlers.
 import type { AnyOperation } from '@tessera/contract'
 import type { z } from 'zod'
 import type { Db } from '../storage/database.ts'
@@ -24,7 +24,7 @@ export interface Handler<O extends AnyOperation> {
 
 export type Implementation<D extends Record<string, AnyOperation>> = { [K in keyof D]: Handler<D[K]> }
 
-/** Binds a domain of the contract to its handlers; leaving one out does not compile. */
+/** Binds a domain of the contract to its handlers; a missing handler does not compile. */
 export function implement<D extends Record<string, AnyOperation>>(
   _domain: D,
   handlers: Implementation<D>,

@@ -1,4 +1,4 @@
-// `perform` runs every call of an operation, whatever the surface. It is the list of the stages; each has a file in `stages/`.
+// `perform` runs every call of an operation on any surface. It lists the stages; each has a file in `stages/`.
 import { reads } from '@tessera/contract'
 import type { LookedUp } from '../access/look-up.ts'
 import { permit } from '../access/guard.ts'
@@ -19,7 +19,10 @@ import { beginWrite } from './stages/write.ts'
 import type { UnitOfWork } from './writes/unit-of-work.ts'
 import { writeRequestOf } from './writes/write-request.ts'
 
-/** `bindings`: all operations, of which If-Match may need the one that reads. Throws the problem of a call that is refused. */
+/**
+ * `bindings`: all operations, since If-Match may need the one that reads the same path. Throws the problem of a refused
+ * call.
+ */
 export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
   const { operation } = call.bound
   const found = await admit(services, call)
@@ -41,7 +44,10 @@ interface Given {
   prepared: Prepared | undefined
 }
 
-/** The stages of a write within its transaction. It may run again, from the start, and so does nothing but write to `unit`. */
+/**
+ * The stages of a write within its transaction. It may run again from the start, so its only effects are writes to
+ * `unit`.
+ */
 async function write(unit: UnitOfWork, given: Given): Promise<Answer> {
   const { services, bindings, call, found, permitted, prepared } = given
   const locked = await lock(unit, call, found, permitted.access)

@@ -32,9 +32,11 @@ export interface PasswordOwner {
 }
 
 export interface Passwords {
-  /** The hash to store of a new password; throws the refusal where it can be guessed. */
+  /** Returns the hash to store for a new password; throws the refusal if the password is easy to guess. */
   hashNew(password: string, owner: PasswordOwner): Promise<string>
-  /** Whether `given` is the password whose hash is stored. Without an account (undefined) it costs the same and is false. */
+  /**
+   * Whether `given` is the password with the stored hash. Without an account (undefined) it is false and takes as long.
+   */
   matches(stored: string | undefined, given: string): Promise<boolean>
   close(): Promise<void>
 }
@@ -44,47 +46,48 @@ export type ReadingOptions = ImportOptions & { format?: string | undefined }
 
 export interface Documents {
   /**
-   * Returns the result of the engine's `importTokens`; a token whose name cannot be stored makes it a failure. Throws 400 where a
-   * document takes too long or too much memory, 429 where too many documents are queued, or too many of this account.
+   * Returns the result of the engine's `importTokens`, which is a failure if a token has a name that cannot be stored.
+   * Throws 400 if a document takes too long or too much memory, and 429 if too many documents wait, in total or for
+   * this account.
    */
   read(files: SourceFile[], options: ReadingOptions, account?: string): Promise<ReadingResult>
-  /** The same of `importSystem`: tokensets, and what joins them. */
+  /** The same for `importSystem`: tokensets and their resolver. */
   readSystem(files: SourceFile[], options: ReadingOptions, account?: string): Promise<SystemImport | ImportFailure>
   close(): Promise<void>
 }
 
-/** Tokens, or a resolver with its tokensets: at an input, or as a whole. */
+/** Tokens, or a resolver with its tokensets, at one input or as a whole. */
 export type Content = { tokens: ExportInput } | { system: System; at?: Input | undefined }
 
-/** An export to be written, as plain data that can be sent to a thread. */
+/** The description of an export, as plain data for a thread. */
 export interface Work {
   content: Content
   format: string
   options: ExportOptions
   media_type: string
-  /** The name of the file. */
+  /** The parts of the file name. */
   parts: string[]
   extension: string
-  /** Several files as one answer. */
+  /** Combines several files into one answer. */
   bundle?: 'zip' | 'json' | undefined
 }
 
 export type SourceResolver = Parameters<typeof systemOf>[0] & { id: string }
 
-/** What outputs are written from, as plain data that can be sent to a thread. */
+/** The source of outputs, as plain data for a thread. */
 export interface OutputsSource {
   tokensets: readonly LoadedTokenset[]
-  /** By what the outputs call them. */
+  /** Resolvers by the names that the outputs use. */
   resolvers: ReadonlyMap<string, SourceResolver>
-  /** Of the release that it is of. */
+  /** The version of the release, if it is one. */
   version?: string | undefined
 }
 
-/** The bytes are those of the answer of one output, or of nothing where there is a fault. */
+/** The bytes of the answer for one output; empty if the output has a fault. */
 export interface WrittenOutput extends Representation {
   fault: string | null
   findings: Finding[]
-  /** Absent: they are a record. */
+  /** Absent: the bytes are a record. */
   file?: { media_type: string; file_name: string } | undefined
 }
 
@@ -94,11 +97,11 @@ export type Written = FileAnswer | { fault: string }
 /** Writes the files of exports. */
 export interface Rendering {
   /**
-   * Calls `load` when it is its turn; it may be called twice. Throws 400 where it takes too long or too much memory or is too large, 429
-   * where too many others wait.
+   * Calls `load`, possibly twice, when its turn comes. Throws 400 if the export takes too long, too much memory or is
+   * too large, and 429 if too many others wait.
    */
   write(load: () => Promise<Work>, turn: RenderingTurn): Promise<Written>
-  /** Hands on each output in their order, and writes the next when that has settled; the same refusals. */
+  /** Passes on each output in order, and writes the next one after that has settled. Throws the same refusals. */
   writeOutputs(
     load: () => Promise<OutputsSource>,
     wanted: WantedOutputs,
@@ -109,7 +112,7 @@ export interface Rendering {
 }
 
 export interface RefusedSignIn {
-  /** In the form in which addresses are compared. Only its hash is kept: it may be a password typed into the wrong field. */
+  /** Normalized for comparison. Only its hash is stored: it may be a password typed into the wrong field. */
   email: string
   ip: string
   requestId: string | null
@@ -117,66 +120,71 @@ export interface RefusedSignIn {
 
 export interface RefusedSignIns {
   note(refused: RefusedSignIn): void
-  /** Writes what is counted so far and waits for all that is being written. */
+  /** Writes all pending counts and waits for the writes. */
   close(): Promise<void>
 }
 
 export type Acceptance = NonNullable<CheckRecord['accepted']>
 
-/** A finding of a rule, as far as it crosses threads. */
+/** A finding of a rule, without the parts that cannot be sent to another thread. */
 export interface SentFinding extends Omit<CheckFinding, 'fix' | 'stands'> {
-  /** null where the token is missing. */
+  /** null: the token does not exist. */
   token_id: string | null
 }
 
-/** What the rules of a workspace find now. */
+/** The current findings of the rules of a workspace. */
 export interface Looked {
-  /** No more than are listed. */
+  /** At most as many as are listed. */
   findings: readonly SentFinding[]
-  /** How many further ones of each kind there are. */
+  /** The number of unlisted findings of each kind. */
   unlisted: readonly Unlisted[]
-  /** The same for as long as nothing is written to what was looked at. */
+  /** Stays the same until a write changes the checked data. */
   revision: string
   blocks: CheckRules['blocks']
-  /** What was accepted, by fingerprint. */
+  /** Accepted findings, by fingerprint. */
   known: ReadonlyMap<string, Acceptance>
-  /** What mends each of these findings; null: nothing does, or it is too much work to find out. */
+  /** The operations that fix each of these findings; null: there are none, or finding them takes too much work. */
   fixes(findings: readonly SentFinding[]): Promise<readonly (FixOperation[] | null)[]>
 }
 
 export interface Foreseen {
-  /** By mode. */
+  /** Tokens by mode. */
   tokens: ReadonlyMap<string, CheckedMode['tokens']>
   resolvers: readonly Resolver[] | null
 }
 
 export interface Checks {
   /**
-   * What is known and has gone away is known no more from then on; within a transaction, once that commits. Throws 400 where the rules
-   * take too much time or memory, 429 where too many others wait; so do the others.
+   * Also forgets accepted findings that no longer occur; within a transaction, after its commit. Throws 400 if the
+   * rules take too much time or memory, and 429 if too many others wait; the other methods do the same.
    */
   look(db: Db, workspaceId: string, options?: { tx?: Db; as?: 'people' | 'jobs' }): Promise<Looked>
-  /** What is found before the writes of the transaction, and, asked after them, what they leave. Empty where no rules are set. */
+  /**
+   * Returns the findings before the writes of the transaction; the returned function, called after the writes, returns
+   * those that result. Empty without rules.
+   */
   rehearse(
     tx: Db,
     workspaceId: string,
   ): Promise<{ before: readonly SentFinding[]; after(): Promise<readonly SentFinding[]> }>
-  /** What is found now, and what would be if these modes held these tokens and the workspace these resolvers (null: its own). */
+  /**
+   * The current findings, and those if these modes had these tokens and the workspace these resolvers (null: its own).
+   */
   foresee(
     db: Db,
     workspaceId: string,
     to: Foreseen,
   ): Promise<{ before: readonly SentFinding[]; after: readonly SentFinding[] }>
-  /** What the rules would find in something else than what the workspace holds; it is read where rules can block. */
+  /** The findings in other data than the workspace's. Calls `read` only if rules can block. */
   inspect(db: Db, workspaceId: string, read: () => Promise<Checked>): Promise<Looked>
 }
 
-/** Who has which workspace open, on all nodes; in memory alone. */
+/** The users who have each workspace open, on all nodes; kept in memory only. */
 export interface Presence {
   tell(workspaceId: string, present: PresentWindow): void
   left(workspaceId: string, userId: string, window: string): void
   present(workspaceId: string): PresentWindow[]
-  /** Calls `changed` some moments after something else is to be told. Returns what ends it. */
+  /** Calls `changed` shortly after the list changes. Returns a function that ends it. */
   follow(workspaceId: string, changed: () => void): () => void
   close(): void
 }
@@ -186,7 +194,7 @@ interface Named {
   name: string
 }
 
-/** A change that somebody may have to know of. */
+/** A change that users may need to be notified of. */
 export interface Notable {
   type: EventType
   change: NewChange
@@ -199,7 +207,7 @@ export interface Notable {
 }
 
 export interface Notifications {
-  /** Writes, in the transaction of the change, a notification for everybody whom it concerns, but not for the actor. */
+  /** Writes a notification for each affected user except the actor, in the transaction of the change. */
   note(tx: Db, notable: Notable): Promise<void>
 }
 
@@ -208,7 +216,7 @@ export interface Outcome {
   error: string | null
 }
 
-/** Sends to another server with headers that continue the trace there. */
+/** Sends a request to another server with headers that continue the trace. */
 export type Outgoing = <Attempt extends Outcome>(
   address: string,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-// What the caller of a stream follows it by: the same call has to be permitted for as long as the stream lasts.
+// The right to follow a stream: the same call must stay permitted as long as the stream lasts.
 import { permit } from '../access/guard.ts'
 import type { LookedUp } from '../access/look-up.ts'
 import type { AccessRow } from '../access/access.store.ts'
@@ -15,7 +15,7 @@ export function rightOf({ credential, bound, surface }: Call, { target, row }: L
   return { owner, name, credential, operation, surface, target }
 }
 
-/** Of each, whether the same call would be let through now. Those of one name are looked up once, and all of them together. */
+/** Whether each call would still be permitted. Rights with the same name share a look-up, and one query covers all. */
 export async function arePermitted(
   { access, config }: Pick<Services, 'access' | 'config'>,
   rights: readonly StreamRight[],

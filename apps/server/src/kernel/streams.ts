@@ -1,10 +1,10 @@
-// Answers that are written while they are sent.
+// Answers that are generated while they are sent.
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
 import type { Target } from '../access/subjects.store.ts'
 import type { StreamOwner } from '../limits/streams.ts'
 
-/** A file that is written while it is sent: it may be longer than memory. */
+/** A file that is generated while it is sent, since it may exceed the memory. */
 export class Lines {
   readonly media_type: string
   readonly file_name: string
@@ -16,10 +16,10 @@ export class Lines {
   }
 }
 
-/** What lets somebody follow a stream: the same call, which has to be permitted for as long as it lasts. */
+/** The right to follow a stream: the same call must stay permitted as long as the stream lasts. */
 export interface StreamRight {
   owner: StreamOwner
-  /** The same for all who follow the same by the same token. */
+  /** Equal for all followers of the same stream with the same token. */
   name: string
   credential: Credential
   operation: AnyOperation
@@ -27,14 +27,14 @@ export interface StreamRight {
   target: Target
 }
 
-/** The events of a workspace, for as long as the client listens and may read them. */
+/** The events of a workspace, until the client leaves or may no longer read them. */
 export class EventStream {
   readonly workspaceId: string
-  /** The last event that the client has; undefined: it asks for those from now on. */
+  /** The last event that the client has; undefined: it asks for new events only. */
   readonly after: number | undefined
-  /** Who else is here is told in it as well: to people, not to programs. */
+  /** Includes the presence of other users: for people, not for programs. */
   readonly withPresence: boolean
-  /** Set when the call is permitted. */
+  /** Set once the call is permitted. */
   right: StreamRight | undefined
   constructor(workspaceId: string, after: number | undefined, withPresence: boolean) {
     this.workspaceId = workspaceId

@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@tessera/contract'
 import { problems } from '../base/problems.ts'
 
-/** The input as parsed by the contract's schema; throws the message of the first fault (400). */
+/** Parses the input with the contract's schema; throws 400 with the message of the first fault. */
 export function validate(operation: AnyOperation, raw: unknown): unknown {
   const parsed = operation.input.safeParse(raw)
   if (parsed.success) return parsed.data

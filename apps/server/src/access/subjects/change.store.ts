@@ -15,7 +15,7 @@ export type ChangedRow = ChangeRow & Pick<WorkspaceRow, 'workspace_id'> & Partia
 
 export interface InChange {
   change_id: string
-  /** Where the change was in one that is still there. */
+  /** Set if the tokenset of the change still exists. */
   tokenset?: TokensetRecord
 }
 
@@ -32,7 +32,7 @@ left join tokensets t on t.id = c.tokenset_id and t.workspace_id = c.workspace_i
     change_id: row.change_id,
     ...(row.tokenset_id ? { tokenset: tokensetOf(row as Required<ChangedRow>) } : {}),
   }),
-  // The user who deleted a workspace gets the answer that this cannot be reverted; for others the workspace does not exist.
+  // The user who deleted a workspace learns that this cannot be reverted; for others the workspace does not exist.
   orphaned: (row: ChangeRow, { userId }: Asker): Place | null =>
     row.change_user_id === userId
       ? {

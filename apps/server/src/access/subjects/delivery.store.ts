@@ -8,11 +8,11 @@ export interface DeliveryIdRow {
 }
 
 export interface InDelivery {
-  /** What it is made of, the domain's store reads. */
+  /** The domain's store reads the rest. */
   delivery: { id: string }
 }
 
-/** What a webhook was sent. */
+/** A delivery to a webhook. */
 export const delivery = {
   param: 'delivery_id',
   noun: 'Delivery',

@@ -9,7 +9,7 @@ export interface EnvironmentRecord {
   name: string
   is_production: boolean
   active_release_id: string | null
-  /** Whether everyone may read its stylesheet, at the address that `slug` is part of. */
+  /** Whether its stylesheet is public, at the address with `slug`. */
   public: boolean
   slug: string | null
   created_at: string

@@ -23,7 +23,7 @@ export interface ModeRow {
 
 export interface InMode {
   mode: ModeRecord
-  /** Raised by every write to the mode. */
+  /** Every write to the mode raises it. */
   modeRevision: number
 }
 

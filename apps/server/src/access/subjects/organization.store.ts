@@ -8,7 +8,7 @@ export interface OrganizationRecord {
   id: string
   name: string
   user_id: string
-  /** Its owner's plan has no organizations (any more). */
+  /** Its owner's plan does not include organizations. */
   is_read_only: boolean
   created_at: string
   updated_at: string
@@ -22,9 +22,9 @@ export interface OrganizationRow {
   organization_updated_at: string
   organization_plan: PlanName
   organization_role: Role | null
-  /** Some workspace in it takes the changes of agents by proposal only. */
+  /** A workspace in it takes changes of agents by proposal only. */
   organization_agents_propose: boolean
-  /** Each of those lets agents publish. */
+  /** All of these workspaces let agents publish. */
   organization_agents_publish: boolean
 }
 
@@ -80,6 +80,6 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
   lock: ({ organization: { id } }: InOrganization) => ({ id, take: tx => lockOrganization(tx, id) }),
 } satisfies SubjectRecord
 
-/** Writes of one organization run one after the other. What only refers to it (a new workspace) need not wait. */
+/** Serializes writes of one organization. Statements that only refer to it (a new workspace) need not wait. */
 const lockOrganization = (tx: Db, id: string) =>
   tx.query(sql`select 1 from organizations where id = ${id} for no key update`)

@@ -8,7 +8,7 @@ export interface ProposalIdRow {
 }
 
 export interface InProposal {
-  /** What it is made of, the domain's store reads. */
+  /** The domain's store reads the rest. */
   proposal: { id: string }
 }
 

@@ -9,11 +9,11 @@ export interface ResolverRow {
 }
 
 export interface InResolver {
-  /** What it is made of, the domain's store reads. */
+  /** The domain's store reads the rest. */
   resolver: { id: string; name: string }
 }
 
-/** A write locks the workspace, as deleting a tokenset or mode does, so that they cannot run concurrently. */
+/** A write locks the workspace, as does deleting a tokenset or mode, so that they cannot run concurrently. */
 export const resolver = {
   param: 'resolver_id',
   noun: 'Resolver',

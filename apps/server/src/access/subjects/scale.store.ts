@@ -10,7 +10,7 @@ export interface ScaleRow {
 }
 
 export interface InScale {
-  /** What it is made of, the domain's store reads. */
+  /** The domain's store reads the rest. */
   scale: { id: string; mode: { id: string; name: string } }
 }
 
@@ -24,6 +24,6 @@ export const scale = {
   find: (row: ScaleRow): InScale => ({
     scale: { id: row.scale_id, mode: { id: row.scale_mode_id, name: row.scale_mode_name } },
   }),
-  // Its tokenset, which the path does not name, changes with each token.
+  // Each token changes its tokenset, which is not in the path.
   isNeverRemembered: true,
 } satisfies SubjectRecord

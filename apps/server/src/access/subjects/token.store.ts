@@ -13,7 +13,7 @@ export const token = {
   noun: 'Token',
   parent: mode,
   columns: selected<TokenRow>({ token_id: 'tk.id' }),
-  /** A token's name may take the place of its id; no token is called nothing. */
+  /** A token's name may replace its id; no token has an empty name. */
   idOf: text => (text.includes('\0') || !text.isWellFormed() ? '' : text),
   join: id =>
     typeof id === 'string' && !isId(id)

@@ -14,7 +14,7 @@ export interface TokensetRecord {
   updated_at: string
 }
 
-/** What the record carries beyond what callers see. */
+/** Internal fields of the record. */
 export interface TokensetState {
   default_mode_id: string
   revision: number
@@ -70,8 +70,8 @@ export const tokensetOf = (row: TokensetRow & Pick<WorkspaceRow, 'workspace_id'>
 })
 
 /**
- * Writes of one tokenset run one after the other: circles, names and defaults are checked against the stored tokens. The
- * workspace is locked first, in the same order as when one is deleted, so that the two cannot deadlock.
+ * Serializes writes of one tokenset: circles, names and defaults are checked against the stored tokens. Locks the
+ * workspace first, in the same order as its deletion, so that the two cannot deadlock.
  */
 const lockTokenset = (tx: Db, workspaceId: string, id: string) =>
   tx.query(sql`with workspace as materialized (select 1 from workspaces where id = ${workspaceId} for key share)

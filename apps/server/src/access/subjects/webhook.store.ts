@@ -8,7 +8,7 @@ export interface WebhookIdRow {
 }
 
 export interface InWebhook {
-  /** What it is made of, the domain's store reads. */
+  /** The domain's store reads the rest. */
   webhook: { id: string }
 }
 

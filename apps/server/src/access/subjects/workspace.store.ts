@@ -14,7 +14,7 @@ export interface WorkspaceRecord {
   updated_at: string
 }
 
-/** What determines the role in a workspace. */
+/** The columns that determine the role in a workspace. */
 export interface RoleRow {
   workspace_user_id: string
   owner_plan: PlanName
@@ -29,7 +29,7 @@ export interface WorkspaceRow extends RoleRow {
   workspace_description: string | null
   workspace_created_at: string
   workspace_updated_at: string
-  /** By the workspace's rules for proposals; null: by the default, as edits. */
+  /** By the workspace's proposal rules; null: the default applies. */
   workspace_direct_edits: boolean | null
   workspace_agents: ProposalRules['agents'] | null
   workspace_agents_publish: boolean | null
@@ -38,7 +38,7 @@ export interface WorkspaceRow extends RoleRow {
 export interface InWorkspace {
   workspace: WorkspaceRecord
   role: Role
-  /** The plan that limits its members: of the Business organization it belongs to, else its owner's. */
+  /** The plan that limits its members: that of its Business organization, else its owner's. */
   workspacePlan: Plan
 }
 
@@ -97,7 +97,7 @@ const recordOf = (row: WorkspaceRow): WorkspaceRecord => ({
   updated_at: row.workspace_updated_at,
 })
 
-/** Of the organization that it belongs to, while its owner's plan has organizations. */
+/** The plan of its organization, if that is active. */
 function businessPlan({ organization_plan }: RoleRow, plans: Plans): Plan | null {
   const plan = organization_plan && plans[organization_plan]
   return plan?.organizations ? plan : null

@@ -1,6 +1,6 @@
 import { isRepresentation } from './text-cache.ts'
 
-/** An answer as it is sent. */
+/** The text of an answer. */
 export function textOf(body: unknown): string {
   return isRepresentation(body) ? body.bytes.toString() : JSON.stringify(body)
 }

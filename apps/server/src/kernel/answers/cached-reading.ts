@@ -4,8 +4,8 @@ import type { Services } from '../context.ts'
 import { isRepresentation } from './text-cache.ts'
 
 /**
- * Answers from the response cache, or reads and keeps the answer there. Only questions about a tokenset are cached, and only for as long
- * as the row of the access check is: the same caller may read the same.
+ * Answers from the response cache, or reads and caches the answer. Only answers about a tokenset are cached, and only
+ * as long as the row of the access check: while it holds, the same caller may read the same.
  */
 export async function cachedReading(
   { access, responseCache }: Services,

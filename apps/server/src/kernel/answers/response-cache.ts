@@ -1,9 +1,10 @@
-// The response cache: answers to one caller about a tokenset, so that the same request need not be computed again. An entry is valid
-// as long as the row of the access check is cached: until something is written. The text cache has the texts; this only points into it.
+// The response cache: answers to one caller about a tokenset, so that the same request need not be computed again. An
+// entry is valid while the row of the access check is cached, that is, until a write. The texts are in the text cache;
+// an entry refers to one.
 import type { AccessRow } from '../../access/access.store.ts'
 import type { Kept, Representation } from './text-cache.ts'
 
-/** Where the text of an answer is kept. */
+/** Refers to the text of an answer. */
 export interface CacheEntry {
   status: number
   place: Kept
@@ -14,7 +15,7 @@ export interface CachedAnswer {
   body: Representation
 }
 
-/** The answer, while the cache still has its text. */
+/** The answer; undefined if the text cache has evicted its text. */
 export function answerAt({ status, place }: CacheEntry): CachedAnswer | undefined {
   const { value: body } = place
   if (body === undefined) return undefined
@@ -23,18 +24,18 @@ export function answerAt({ status, place }: CacheEntry): CachedAnswer | undefine
 }
 
 export interface ResponseCache {
-  /** The answer to this question, while the cache still has it. */
+  /** The cached answer to this question. */
   find(row: AccessRow, question: string): CachedAnswer | undefined
-  /** For who asks the same question again: it leads to the answer for as long as the row and the text are kept. */
+  /** The entry to repeat the answer to the same question while row and text stay cached. */
   entry(row: AccessRow, question: string): CacheEntry | undefined
-  /** Records an answer that the text cache has; others are not recorded. */
+  /** Caches an answer if the text cache has its text. */
   note(row: AccessRow, question: string, status: number, body: Representation): void
 }
 
-/** The size of an entry beside its text, in bytes. */
+/** The size of an entry without its text, in bytes. */
 const entryBytes = 200
 
-/** Up to `maxBytes` of entries: when they are full, all are dropped. Rows that are evicted take their entries with them. */
+/** `maxBytes`: a full cache drops all its entries. An evicted row takes its entries with it. */
 export function createResponseCache(maxBytes = 4_000_000): ResponseCache {
   let entries = new WeakMap<AccessRow, Map<string, CacheEntry>>()
   let spent = 0

@@ -1,21 +1,21 @@
-// Serialised answers, kept by what they show and its revision. The revision is read from the database with the access
-// check, so nothing here needs to be invalidated, and every node is right.
+// Caches serialized answers by subject and revision. The access check reads the revision from the database, so nothing
+// needs invalidation, and every node is correct.
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
 import { jsonPieces } from '../pacing/slices.ts'
 
-/** An answer as it is sent, with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
+/** A serialized answer with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
 export interface Representation {
   readonly isRepresentation: true
   readonly bytes: Buffer
   readonly etag: string
-  /** Compressed, each encoding on first use. */
+  /** Compressed forms, each created at first use. */
   forms?: Partial<Record<Encoding, Buffer | Promise<Buffer>>>
-  /** Its place in the cache, once it has one. */
+  /** Its place in the cache, if it has one. */
   kept?: Kept
 }
 
-/** A file that an operation answers with. */
+/** A file as an answer. */
 export interface FileAnswer extends Representation {
   media_type: string
   file_name: string
@@ -27,13 +27,13 @@ export interface FileAnswer extends Representation {
 
 export type Encoding = 'br' | 'gzip'
 
-/** A place in the cache. Who remembers an answer remembers this, and so never keeps what the cache has let go. */
+/** A place in the cache. Others refer to the place, not to the value, so that they never retain an evicted value. */
 export interface Kept {
-  /** Undefined when it has been let go. */
+  /** Undefined after eviction. */
   value: Representation | undefined
-  /** Used since the eviction last passed it. */
+  /** Whether it was used since the eviction last passed it. */
   used: boolean
-  /** Counts what was added to it. */
+  /** Adds to its size. */
   grow(bytes: number): void
 }
 
@@ -42,7 +42,10 @@ export function represent(text: string | Buffer): Representation {
   return { isRepresentation: true, bytes, etag: entityTag(createHash('sha256').update(bytes)) }
 }
 
-/** The same of the JSON of an object, encoded and hashed as its arrays are written: long lists hold up no other request. */
+/**
+ * Like `represent`, for a large object: encodes and hashes its arrays in slices, so that other requests can run in
+ * between.
+ */
 export async function representJson(answer: Readonly<Record<string, unknown>>): Promise<Representation> {
   const hash = createHash('sha256')
   const chunks: Buffer[] = []
@@ -60,23 +63,23 @@ export function isRepresentation(value: unknown): value is Representation {
   return typeof value === 'object' && value !== null && 'isRepresentation' in value
 }
 
-/** What an answer shows: a record, its revision, and which of the texts about it. */
+/** The identity of an answer: a record, its revision, and which of the texts about it. */
 export interface Shown {
   subject: string
-  /** Raised by every write to the subject: of a former revision nothing is kept. */
+  /** Every write to the subject raises it; texts of earlier revisions are dropped. */
   revision: number
   variant: string
-  /** Whose share of the cache it takes, where strangers choose what is kept. */
+  /** The owner of the share of the cache that counts, if strangers choose what is cached. */
   within?: string
 }
 
 export interface TextCache {
   get<T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T>
-  /** What is kept; nothing is made. */
+  /** Returns the cached text, and never creates one. */
   find(shown: Shown): Representation | undefined
-  /** Keeps what was made without `get`. */
+  /** Caches a text that was created without `get`. */
   keep(shown: Shown, made: Representation): void
-  /** How much is kept now, in entries and in bytes. */
+  /** The current number of entries and bytes. */
   held(): { entries: number; bytes: number }
 }
 
@@ -93,16 +96,16 @@ interface Share {
   size: number
 }
 
-/** Overhead of an entry: its objects and keys, on the heap. */
+/** The overhead of an entry in bytes: its objects and keys on the heap. */
 const entryBytes = 1_000
 
 export interface TextCacheLimits {
-  /** Bytes of all forms of all texts, and of what comes with them. */
+  /** The maximum size of all forms of all texts with their metadata. */
   maxBytes?: number
   maxEntries?: number
 }
 
-/** A text larger than a quarter of the cache is not kept. */
+/** Does not cache a text larger than a quarter of the cache. */
 export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: TextCacheLimits = {}): TextCache {
   const subjects = new Map<string, { revision: number; places: Map<string, Place> }>()
   const queue = createQueue({ maxBytes, maxEntries }, place => {
@@ -149,9 +152,9 @@ export function createTextCache({ maxBytes = 64_000_000, maxEntries = 3_000 }: T
   return { find, keep: store, get: makingOnce(find, store), held: queue.held }
 }
 
-/** Evicts entries that were not used since the last pass. `dropped`: called with each. */
+/** Evicts entries that were not used since the last pass. `dropped`: called for each of them. */
 function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, dropped: (place: Place) => void) {
-  /** In the order in which they came, or were last spared. */
+  /** In the order of insertion or of the last pass. */
   const queue = new Set<Place>()
   const shares = createShares()
   let size = 0
@@ -176,7 +179,7 @@ function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, droppe
     }
   }
 
-  /** Drops what came first of a share that is more than an eighth. */
+  /** Evicts the oldest places of a share larger than an eighth. */
   function shrinkShare({ within }: Place): void {
     for (const place of within?.places ?? []) {
       if (within!.size <= maxBytes / 8 && within!.places.size <= maxEntries / 8) return
@@ -200,7 +203,7 @@ function createQueue({ maxBytes, maxEntries }: Required<TextCacheLimits>, droppe
   return { add, drop, grown, shareOf: shares.of, held: () => ({ entries: queue.size, bytes: size }) }
 }
 
-/** Shares as long as they have places. */
+/** Shares that have places. */
 function createShares() {
   const shares = new Map<string, Share>()
   function leave(place: Place): void {
@@ -221,7 +224,7 @@ function createShares() {
   return { leave, of }
 }
 
-/** What is kept, or made: of concurrent requests for a new export one renders, the others wait for it. */
+/** Returns the cached text or creates it once: concurrent requests for a new text wait for the first. */
 function makingOnce(find: TextCache['find'], keep: TextCache['keep']): TextCache['get'] {
   const underWay = new Map<string, Promise<Representation>>()
   return async <T extends Representation>(shown: Shown, make: () => Promise<T>): Promise<T> => {
@@ -249,14 +252,14 @@ function weightOf({ isRepresentation: _r, bytes, etag: _e, forms: _f, kept: _k, 
   return bytes.length + entryBytes + 2 * Object.values(beside).reduce<number>((sum, value) => sum + lengthOf(value), 0)
 }
 
-/** Of a long list, estimated from its beginning: to write it all would hold up others. */
+/** Estimates a long list from its beginning, since serializing all of it would block other requests. */
 function lengthOf(value: unknown): number {
   if (!Array.isArray(value) || value.length <= sampled) return JSON.stringify(value)?.length ?? 0
   return (JSON.stringify(value.slice(0, sampled)).length / sampled) * value.length
 }
 const sampled = 100
 
-/** Small buffers are cut from a block that many share: what is kept must not keep the block. */
+/** Small buffers are slices of a shared block; a copy avoids retaining the whole block in the cache. */
 function own(made: Representation): Representation {
   const { bytes } = made
   if (bytes.buffer.byteLength === bytes.length) return made

@@ -1,10 +1,10 @@
-// Operations that read little by what their path names: that is prefetched with the look-up that decides whether they may.
+// Prefetches the small reads of an operation together with the look-up that decides whether the caller may.
 import type { Db } from '../../storage/database.ts'
 import type { Target } from '../../access/subjects.store.ts'
 import type { Call } from '../call.ts'
 import { validate } from '../validate.ts'
 
-/** What the path names, as the look-up finds it. A token may be named by its name before it is found. */
+/** The ids in the path as the look-up uses them. A token may still be given by its name. */
 export interface Ids {
   workspace_id: string
   tokenset_id: string
@@ -14,15 +14,15 @@ export interface Ids {
 
 type Found = { db: Db; token_id?: string } & Partial<Record<'workspace' | 'tokenset' | 'mode', { id: string }>>
 
-/** A handler whose `prefetch` may begin before it is known whether the caller may read: nothing of it is shown until then. */
+/** A handler whose `prefetch` may start before the permission is known; its result stays hidden until then. */
 export interface Prefetching<Context, Input, Answer> {
   (context: Context, input: Input, ready?: unknown): Promise<Answer>
   prefetch: (db: Db, ids: Ids, input: Input) => Promise<unknown>
 }
 
 /**
- * `answer` gets what `reads` reads, when it wants it: often its text is cached already. It is prefetched where that `isLittle`, since
- * it may be in vain.
+ * `answer` calls for the result of `reads` only if it needs it: its text is often cached. Reads with `isLittle` are
+ * prefetched, although the result may turn out unused.
  */
 export function prefetching<Context extends Found, Input, Read, Answer>(
   reads: (db: Db, ids: Ids, input: Input) => Promise<Read>,
@@ -41,7 +41,10 @@ export function prefetching<Context extends Found, Input, Read, Answer>(
 const idsOf = ({ workspace, tokenset, mode, token_id }: Found) =>
   ({ workspace_id: workspace?.id, tokenset_id: tokenset?.id, mode_id: mode?.id, token_id }) as Ids
 
-/** For the look-up of a call. What is wrong with the input is told when the call is permitted, and nothing is sent for it. */
+/**
+ * The prefetch of a call. If the input is invalid, nothing is prefetched, and the call reports the fault once it is
+ * permitted.
+ */
 export function prefetchOf({ bound: { operation, run }, input }: Call) {
   const { prefetch } = run
   return prefetch && (async (db: Db, ids: Target) => prefetch(db, ids as never, validate(operation, input()) as never))

@@ -5,7 +5,7 @@ import type { Db } from '../../storage/sql.ts'
 import { boundByDatabase } from './event-size.store.ts'
 import type { NewEvent } from './event-size.store.ts'
 
-/** After these the rules of a workspace may find something else. */
+/** The rules of a workspace may have other findings after these events. */
 const lookedAt: ReadonlySet<string> = new Set<EventType>([
   'tokens.changed',
   'workspace.updated',
@@ -23,14 +23,14 @@ const lookedAt: ReadonlySet<string> = new Set<EventType>([
 ])
 const mayChangeFindings = ({ type, subject }: NewEvent) => lookedAt.has(type) || subject?.kind === 'check_rules'
 
-/** The rules are looked at so many seconds after an edit, once for those that follow each other. */
+/** The rules run this many seconds after an edit, once for a series of edits. */
 const lookAfterSeconds = 1
 
 /**
- * Appends to the stream of a workspace. Its row is locked until the commit, so that the next number is assigned after it: who has
- * read number 5 will never find a 4 that was committed later. To be called last in the transaction, because others wait. Returns
- * whether there are webhooks: each has a job to look at the stream then, at once or when its next attempt is due. Where rules are
- * set that may find something else now, a job looks what they find (`tellFindings`).
+ * Appends to the stream of a workspace. Locks its row until the commit, so that ids become visible in order: whoever
+ * reads number 5 will never find a later-committed 4. Must be the last call in the transaction, because others wait.
+ * Returns whether there are webhooks: each gets a job that reads the stream, at once or at its next attempt. If rules
+ * are set whose findings may change, a job compares their findings (`tellFindings`).
  */
 export function prepareAppend(workspaceId: string, events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
   const last = events.findLast(mayChangeFindings)

@@ -1,24 +1,24 @@
-// How large an event may be, whatever its change holds: readers, receivers and nodes hold many at once.
+// Limits the size of events, whatever their changes contain, since readers, receivers and nodes keep many in memory.
 import { mostEventBytes, mostEventTokens } from '@tessera/contract'
 import type { WorkspaceEvent } from '@tessera/contract'
 import { sql, type Sql } from '../../storage/sql.ts'
 
-/** An event before it has a place in its stream; its tokens are null where the database lists those of its change. */
+/** An event without an id in its stream; null tokens: the database lists those of its change. */
 export type NewEvent = Omit<WorkspaceEvent, 'id' | 'tokens'> & { tokens: WorkspaceEvent['tokens'] | null }
 
-/** Bytes of an event as it is stored: without its id. */
+/** Bytes of a stored event: without its id. */
 const mostStored = mostEventBytes - 50
-/** The rest is for saying that the list is truncated. */
+/** The remainder is for the mark that the list is truncated. */
 const mostListed = mostStored - 100
-/** Characters of several bytes, as many as surely fit. */
+/** The number of multi-byte characters that are certain to fit. */
 const mostWide = Math.floor(mostListed / 4)
-/** Fewer bytes than an event of more tokens than may be has. */
+/** An event with more tokens than allowed has more bytes than this. */
 const surelyFits = mostEventTokens * 120
 
-/** So many surely fit: a name takes at most 6 × 255 bytes as JSON, and there may be two. */
+/** This number of tokens always fits: a name takes at most 6 × 255 bytes as JSON, and there may be two. */
 const fewTokens = 10
 
-/** An event with as many of its first tokens as it has room for; `count`: how many the change has. */
+/** An event with as many of its first tokens as fit; `count`: the number of tokens in the change. */
 export function boundEvent(event: Omit<NewEvent, 'tokens'>, first: WorkspaceEvent['tokens'], count: number): NewEvent {
   if (count <= fewTokens) return { ...event, tokens: first }
   let room = mostListed - Buffer.byteLength(JSON.stringify(event))
@@ -35,7 +35,7 @@ const token = sql`'{"id":"' || x.token_id || '","mode_id":"' || x.mode_id || '",
  || case when x.before ->> 'name' <> x.after ->> 'name' then ',"was":' || (x.before -> 'name')::text else '' end
  || ',"change":"' || case when x.before is null then 'created' when x.after is null then 'deleted' else 'updated' end || '"}'`
 
-/** The same in SQL, where the history has the tokens: the JSON of an event with those of a change. */
+/** The same in SQL, for tokens in the history: the JSON of an event with the tokens of its change. */
 export const boundByDatabase = (event: Sql, changeId: Sql): Sql => sql`(select left(${event}, -1) || ',"tokens":['
  || coalesce(string_agg(listed.token, ',' order by listed.position) filter (where listed.bytes <= ${mostListed}), '') || ']'
  || case when count(*) filter (where listed.bytes <= ${mostListed}) < max(listed.count)
@@ -45,10 +45,13 @@ export const boundByDatabase = (event: Sql, changeId: Sql): Sql => sql`(select l
   from (select x.position, ${token} as token from change_tokens x where x.change_id = ${changeId}
    order by x.position limit ${mostEventTokens}) first) listed)`
 
-/** No token begins inside a text of JSON, which has no bare quotes. */
+/** Can only mark the start of a token: a JSON string contains no unescaped quotes. */
 const nextToken = ',{"id":"'
 
-/** Older events, and those of nodes of an older version, hold every token: the stored JSON, cut to what an event may be. `most`: bytes. */
+/**
+ * Old events, and those of nodes with an older version, contain every token: cuts the stored JSON to the limit. `most`:
+ * bytes.
+ */
 export const storedBody = (
   body: Sql,
   most = mostStored,

@@ -8,12 +8,12 @@ import { gather } from '../writes/gather.ts'
 import type { Bulk, Db } from '../../storage/database.ts'
 import type { ChangeInsert } from './record.store.ts'
 
-/** Where a change comes from and when. */
+/** The source and time of a change. */
 export interface Origin {
   newId: () => string
   /** ISO 8601. */
   now: string
-  /** A surface, or `oauth`. */
+  /** The name of a surface, or `oauth`. */
   surface: string
   ip: string | null
   requestId: string | null
@@ -71,5 +71,5 @@ function othersOf({ tokens = [], elsewhere, also_in = [] }: NewChange, own: stri
   return others.size > 0 ? [...others] : null
 }
 
-/** Changes of at most one token. */
+/** Gathers changes of at most one token. */
 const inserting: Bulk<ChangeInsert> = { write: insertChanges }

@@ -1,4 +1,4 @@
-// Writes the events of changes, and what users are notified of, in their transaction: there is an event if and only if there is its
+// Writes the events and notifications of changes in their transaction: there is an event if and only if there is a
 // change.
 import { mostEventTokens } from '@tessera/contract'
 import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
@@ -10,7 +10,7 @@ import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChan
 import { groupBy } from '../../base/group-by.ts'
 import type { Notifications } from '../services.ts'
 
-/** Of what the guard found, who did it and to what it was done. */
+/** The actor and the subjects that the guard found. */
 interface Doing {
   caller?: { user: { id: string; name: string } } | null
   organization?: { id: string; name: string }
@@ -25,7 +25,7 @@ interface Origin {
   notifications: Notifications
 }
 
-/** The events of changes, in their order. */
+/** The events of changes, in order. */
 export function eventsOfChanges(
   { now: at, surface }: Pick<Origin, 'now' | 'surface'>,
   { caller, workspace, tokenset }: Doing,
@@ -44,15 +44,18 @@ export function eventsOfChanges(
   )
 }
 
-/** Returns what appends the events, by statements that are all sent before it returns; it gives whether there are webhooks to be notified. */
+/**
+ * Returns a function that appends the events and sends all statements before it returns; its promise tells whether
+ * there are webhooks to notify.
+ */
 export function prepareEvents(events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
   const byWorkspace = groupBy(events, ({ workspace_id }) => workspace_id)
-  // In one order for all, so that two transactions never wait for each other.
+  // Sorted, so that two transactions cannot deadlock.
   const appends = [...byWorkspace.keys()].sort().map(id => prepareAppend(id, byWorkspace.get(id)!))
   return async tx => (await Promise.all(appends.map(append => append(tx)))).includes(true)
 }
 
-/** Notes what users are notified of. Before the events, whose streams are locked until the commit. */
+/** Writes the notifications. Must run before the events, which lock their streams until the commit. */
 export async function recordNotifications(
   tx: Db,
   { now: at, newId, notifications }: Origin,
@@ -60,13 +63,13 @@ export async function recordNotifications(
   changes: readonly (NewChange & { id: string })[],
 ): Promise<void> {
   for (const change of changes) {
-    // Nobody is notified again of what is taken back.
+    // Reverts notify nobody again.
     const type = change.reverts === undefined ? typeOf(change.subject) : null
     if (type) await notifications.note(tx, { type, change, workspace, organization, actor: caller?.user, at, newId })
   }
 }
 
-/** A change, and where it was made. */
+/** A change with its place. */
 interface Recorded {
   change: NewChange & { id: string }
   at: string
@@ -75,7 +78,7 @@ interface Recorded {
   actor: WorkspaceEvent['actor']
 }
 
-/** One for each workspace that the change was made in or, as with a release, that it holds; none where it was in no workspace. */
+/** One event for each workspace of the change or of a published release; none for a change outside of workspaces. */
 function eventsOf(recorded: Recorded): NewEvent[] {
   const { change, workspace_id } = recorded
   const { subject, tokens = [] } = change
@@ -84,7 +87,7 @@ function eventsOf(recorded: Recorded): NewEvent[] {
   return workspaces.flatMap(id => happened.flatMap(one => eventOf(recorded, id, one)))
 }
 
-/** The change, and for each other tokenset the event of a direct edit. */
+/** The event of the change, and for each other tokenset the event of a direct edit. */
 function eventsByTokenset({ change, tokenset_id }: Recorded, tokens: readonly TokenChange[]): Happened[] {
   const { subject, elsewhere, whole } = change
   if (!elsewhere?.size) return [{ subject, tokenset_id, tokens: whole ? null : tokens }]
@@ -98,7 +101,7 @@ function eventsByTokenset({ change, tokenset_id }: Recorded, tokens: readonly To
 interface Happened {
   subject: ChangeSubject | undefined
   tokenset_id: string | null
-  /** null: those of the change, as the history has them. */
+  /** null: the tokens of the change in the history. */
   tokens: readonly TokenChange[] | null
 }
 
@@ -106,7 +109,7 @@ function eventOf({ change, at, actor }: Recorded, workspace_id: string, happened
   const { subject, tokenset_id } = happened
   const type = typeOf(subject)
   if (type === null) return []
-  // What was merged is a proposal, which callers can read.
+  // The subject of a merge is the proposal, which callers can read.
   const about = subject ? { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id } : null
   const { id: change_id, summary } = change
   const event = { type, change_id, workspace_id, tokenset_id, at, summary, actor, subject: about }
@@ -116,8 +119,8 @@ function eventOf({ change, at, actor }: Recorded, workspace_id: string, happened
 }
 
 /**
- * The merge, and the events of direct edits of each tokenset and each resolver. Of a merge that is reverted only the edits have events:
- * the proposal stays merged.
+ * The merge, and the events of direct edits for each tokenset and resolver. A reverted merge has only the events of the
+ * edits: the proposal stays merged.
  */
 function mergeEvents({ tokens = [], reverts }: NewChange, subject: MergeSubject): Happened[] {
   const tokensets = new Map(subject.modes.map(({ id, tokenset_id }) => [id, tokenset_id]))
@@ -146,7 +149,10 @@ type Types = EventType | null | { created: EventType; updated: EventType; delete
 const written = <Noun extends 'tokenset' | 'mode' | 'scale' | 'resolver' | 'webhook'>(noun: Noun) =>
   ({ created: `${noun}.created`, updated: `${noun}.updated`, deleted: `${noun}.deleted` }) as const
 
-/** A workspace that is deleted takes its stream with it. What is about an account or an organization is an event of no workspace. */
+/**
+ * A deleted workspace takes its stream with it. Changes of accounts and organizations belong to the stream of no
+ * workspace.
+ */
 const types: Record<ChangedKind, Types> = {
   workspace: { created: 'workspace.created', updated: 'workspace.updated', deleted: null },
   organization_workspace: 'workspace.updated',
@@ -183,7 +189,7 @@ function typeOf(subject: ChangeSubject | undefined): EventType | null {
   return subject.before === null ? known.created : subject.after === null ? known.deleted : known.updated
 }
 
-/** By what it became; a review that changes nothing of that, by what it says. */
+/** By the new status, or by the decision if a review leaves the status unchanged. */
 function typeOfProposal({ before, after, review }: ProposalSubject): EventType {
   const became = before!.status !== after!.status ? after!.status : null
   if (became === 'approved' || became === 'closed') return `proposal.${became}`

@@ -1,4 +1,5 @@
-// The only statements that insert into the history and the audit log; a layer rule allows only `record-change.ts` to use them.
+// The only statements that insert into the history and the audit log; a layer rule reserves them for
+// `record-change.ts`.
 import type { ChangeSubject, TokenChange, TokenState, WholeModes } from '../change.ts'
 import { inBatches } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
@@ -9,7 +10,7 @@ export interface ChangeInsert {
   organization_id: string | null
   workspace_id: string | null
   tokenset_id: string | null
-  /** Other tokensets of which it wrote tokens; null: none. */
+  /** Other tokensets with tokens of the change; null: none. */
   also_in: readonly string[] | null
   operation: string
   summary: string
@@ -27,7 +28,7 @@ export interface ChangeInsert {
 const columns = sql`id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject,
  token_count, created_at, audited, ip, request_id`
 
-/** The first tokens of each go with the changes: most are one statement. */
+/** The first tokens of each change are part of the same statement, which suffices for most changes. */
 export async function insertChanges(tx: Db, changes: readonly ChangeInsert[]): Promise<void> {
   const parts = changes.map(({ id, tokens }) => ({ id, of: 'mode_ids' in tokens ? [] : [...inBatches(tokens)] }))
   const first = parts.flatMap(({ id, of: [tokens = []] }) => tokens.map((token, position) => ({ id, token, position })))
@@ -55,7 +56,7 @@ insert into change_tokens (change_id, position, token_id, mode_id, name, before,
  ${rows.map(({ token }) => token.token_id)}::uuid[], ${rows.map(({ token }) => token.mode_id)}::uuid[], ${rows.map(({ token }) => token.name)}::text[],
  ${rows.map(({ token }) => text(token.before))}::json[], ${rows.map(({ token }) => text(token.after))}::json[])`
 
-/** What `stateOf` of the tokens makes of a row `t`, as `JSON.stringify` writes it. */
+/** The JSON of `stateOf` for a row `t`, in the same form as `JSON.stringify`. */
 const stateJson = sql`('{"name":' || to_json(t.name)::text || ',"type":' || to_json(t.type)::text || ',"value":' || t.value::text
  || ',"description":' || coalesce(to_json(t.description)::text, 'null') || coalesce(',"extensions":' || t.extensions::text, '')
  || coalesce(',"deprecated":' || t.deprecated::text, '') || coalesce(',"replaced_by":' || to_json(t.replaced_by)::text, '')
@@ -69,7 +70,7 @@ insert into change_tokens (change_id, position, token_id, mode_id, name, before,
 
 const text = (value: TokenState | null) => (value === null ? null : JSON.stringify(value))
 
-/** Reverting a revert puts the original change into effect again. */
+/** Reverting a revert makes the original change effective again. */
 export async function markReverted(tx: Db, id: string, by: string): Promise<void> {
   await tx.query(
     sql`update changes set reverted_by = case when id = ${id} then ${by}::uuid end where id = ${id} or reverted_by = ${id}`,

@@ -7,7 +7,7 @@ export interface Kept {
   body: string
 }
 
-/** Whether the key is ours now. A second request with it waits here until the first has committed or failed. */
+/** Whether this request got the key. A second request with the same key waits here until the first commits or fails. */
 export async function claim(tx: Db, apiKeyId: string, key: string, hash: Buffer): Promise<boolean> {
   await tx.query(sql`delete from idempotency_keys where api_key_id = ${apiKeyId} and key = ${key}
  and created_at < now() - interval '24 hours'`)
@@ -26,6 +26,6 @@ export const keep = (tx: Db, apiKeyId: string, key: string, status: number, body
     sql`update idempotency_keys set status = ${status}, body = ${body} where api_key_id = ${apiKeyId} and key = ${key}`,
   )
 
-/** Keys older than a day; run by the jobs. */
+/** Deletes keys older than a day; called by a job. */
 export const purgeIdempotencyKeys = (db: Db) =>
   db.query(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)

@@ -1,4 +1,4 @@
-// Idempotency-Key: a POST that is sent twice happens once. The claim, the write and the kept answer are one transaction,
+// Idempotency-Key: a POST that is sent twice runs once. The claim, the write and the stored answer share a transaction,
 // so a second request with the same key waits for the first and then repeats its answer.
 import { createHash } from 'node:crypto'
 import * as store from './idempotency.store.ts'
@@ -17,7 +17,7 @@ export function idempotentRequest(key: string, method: string, path: string, bod
   return { key, hash: createHash('sha256').update(`${method} ${path}\n`).update(body).digest() }
 }
 
-/** The answer given before, or null when this request is the first. */
+/** Returns the stored answer; null: this request is the first. */
 export async function claimIdempotencyKey(
   tx: Db,
   apiKeyId: string,

@@ -1,6 +1,6 @@
-// What is sent to a thread and back is copied message by message, each in one go: lists are cut by what their items weigh.
+// Messages between threads are copied without interruption: lists are cut into pieces by the weight of their items.
 
-/** About the characters of a value as JSON. Walks with a stack of its own: depth is the writer's choice. */
+/** The approximate length of a value as JSON. Uses its own stack, since the input determines the depth. */
 export function weightOf(value: unknown): number {
   let weight = 0
   const open: unknown[] = [value]
@@ -18,10 +18,10 @@ export function weightOf(value: unknown): number {
   return weight
 }
 
-/** A message of so much takes some milliseconds to copy. */
+/** A message of this weight takes some milliseconds to copy. */
 const heaviest = 500_000
 
-/** The items in their order, as many in each piece as are light enough together, and at least one. */
+/** Yields the items in order, in pieces below the maximum weight, with at least one item each. */
 export function* inPieces<T>(items: Iterable<T>, most = heaviest): Generator<T[]> {
   let piece: T[] = []
   let weight = 0

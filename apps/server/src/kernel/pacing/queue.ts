@@ -1,19 +1,19 @@
-// Work that keeps a core and some memory busy (argon2: 19 MiB each, large documents) is done a few at a time, and only so many
-// wait for it. Accounts have their turn one after the other, so that one account's works hold up nobody else's.
+// Limits concurrent work that occupies a core and much memory (argon2: 19 MiB each, large documents), and the number of
+// waiting tasks. Accounts take turns, so that one account cannot delay the others.
 import type { Problem } from '../../base/problems.ts'
 
-/** `account`: whose work it is; works without one share the same turn. */
+/** `account`: the owner of the work; work without an account shares one turn. */
 export type Queue = <T>(work: () => Promise<T>, account?: string) => Promise<T>
 
 interface QueueOptions {
   atOnce: number
-  /** How many of one account run together; without it, `atOnce`. */
+  /** The maximum per account; default: `atOnce`. */
   atOnceForEach?: number
-  /** How many may wait. */
+  /** The maximum number of waiting tasks. */
   waiting: number
-  /** How many of one account may wait; without it, all of them. */
+  /** The maximum of waiting tasks per account; default: all of them. */
   waitingForEach?: number
-  /** The refusal of work that finds all places taken. */
+  /** The refusal if all places are taken. */
   busy: () => Problem
 }
 
@@ -25,14 +25,14 @@ interface Works {
 }
 
 /**
- * Runs `atOnce` works together: those of one account in the order in which they came, the accounts round robin. Throws `busy` when
- * `waiting` others, or `waitingForEach` of the same account, wait already.
+ * Runs `atOnce` tasks at a time: in order of arrival within an account, and round robin between accounts. Throws `busy`
+ * if `waiting` others, or `waitingForEach` of the same account, already wait.
  */
 export function createQueue({ atOnce, atOnceForEach = atOnce, waiting: most, ...options }: QueueOptions): Queue {
   const { waitingForEach = most, busy } = options
   let running = 0
   let waiting = 0
-  // In the order of their turns: an account whose work starts goes to the end.
+  // In the order of their turns: an account moves to the end when its task starts.
   const accounts = new Map<string, Works>()
 
   function wait(own: Works): Promise<void> {
@@ -41,7 +41,7 @@ export function createQueue({ atOnce, atOnceForEach = atOnce, waiting: most, ...
     return new Promise(resolve => own.waiting.push(resolve))
   }
 
-  /** Passes a free slot on. */
+  /** Fills a free slot. */
   function startNext(): void {
     for (const [account, own] of accounts) {
       if (own.running >= atOnceForEach) continue

@@ -1,4 +1,4 @@
-// Threads for work that would hold up every other request: started when they are needed, ended when they have been idle for a while.
+// Threads for work that would block all other requests. They start on demand and end after some idle time.
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -6,19 +6,19 @@ import type { Problem } from '../../base/problems.ts'
 import { createQueue } from './queue.ts'
 
 export interface ThreadOptions {
-  /** The bundle that the thread runs. */
+  /** The bundle that the thread executes. */
   program: URL
-  /** How long one work may take. */
+  /** The time limit of a task, in milliseconds. */
   limitMs?: number
-  /** Of the heap of the thread. */
+  /** The heap limit of a thread, in MB. */
   limitMb?: number
-  /** How long a thread lives without work. */
+  /** How long an idle thread lives, in milliseconds. */
   idleMs?: number
-  /** How many there are: as many works run together, of different accounts. */
+  /** The number of threads: that many tasks run at a time, of different accounts. */
   threads?: number
-  /** How many works may wait for those that are done. */
+  /** The maximum number of waiting tasks. */
   waiting?: number
-  /** How many of one account may wait. */
+  /** The maximum number of waiting tasks per account. */
   waitingForEach?: number
 }
 
@@ -26,22 +26,22 @@ export interface ThreadOptions {
 const mostForThread = 1_024
 
 /**
- * In MB. A container that may use less than the machine has would be ended as a whole by a thread that takes too much of it; so it is the
- * thread that ends, and its work is refused.
+ * In MB. In a container with a memory limit, a thread that takes too much would end the whole process; with a limit of
+ * its own, only the thread ends and its task is refused.
  */
 export function memoryForThread(total = totalmem(), constrained = process.constrainedMemory()): number {
-  // 0, or more than there is: nothing limits it.
+  // 0, or more than the machine has, means no limit.
   const available = constrained > 0 && constrained < total ? constrained : total
   return Math.min(mostForThread, Math.floor(available / 2 / 2 ** 20))
 }
 
-/** Two where there is memory for both: what one account has done for a minute then holds up nobody else. */
+/** Two if the memory suffices, so that a long task of one account does not delay the others. */
 export const threadsAtOnce = (each = memoryForThread()): number => (each < mostForThread ? 1 : 2)
 
 interface Refusals {
-  /** Of work that takes too long or too much memory. */
+  /** For a task that takes too long or too much memory. */
   tooHeavy: () => Problem
-  /** Of work beyond those that may wait. */
+  /** For a task beyond the waiting limit. */
   busy: () => Problem
 }
 
@@ -49,15 +49,15 @@ interface Refusals {
 export type Ask = <Answer>(message: unknown) => Promise<Answer>
 
 export interface Thread {
-  /** One work of an account after the other, the accounts round robin. */
+  /** Runs the tasks of an account one after the other, the accounts round robin. */
   run<T>(work: (ask: Ask) => Promise<T>, account?: string): Promise<T>
   close(): Promise<void>
 }
 
-/** Starts workers as they are taken, and ends those that nobody took for a while. */
+/** Starts workers on demand, and ends those that stay idle. */
 function createWorkers(program: URL, limitMb: number, idleMs: number) {
   const all = new Set<Worker>()
-  /** Those without work, with what will end them. */
+  /** Idle workers with their end timers. */
   const idle = new Map<Worker, NodeJS.Timeout>()
 
   function start(): Worker {
@@ -70,7 +70,7 @@ function createWorkers(program: URL, limitMb: number, idleMs: number) {
   }
 
   function take(): Worker {
-    // The one that worked last keeps the others idle, so that they end.
+    // Prefers the last used worker, so that the others stay idle and end.
     const worker = [...idle.keys()].at(-1) ?? start()
     clearTimeout(idle.get(worker))
     idle.delete(worker)
@@ -95,7 +95,7 @@ function createWorkers(program: URL, limitMb: number, idleMs: number) {
   return { take, release, end, endAll: async () => void (await Promise.all([...all].map(end))) }
 }
 
-/** `does`: what the threads do, to name it in an error. */
+/** `does`: the description of the work for errors. */
 export function createThread(does: string, options: ThreadOptions, { tooHeavy, busy }: Refusals): Thread {
   const { program, limitMs = 60_000, limitMb = memoryForThread(), idleMs = 30_000 } = options
   const { threads = 1, waiting = 20, waitingForEach = waiting } = options
@@ -120,7 +120,7 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
         return given
       })
     } catch (error) {
-      // A thread that has answered everything is as good as before.
+      // A worker that has answered everything can be reused.
       if (asked || signal.aborted) await workers.end(worker)
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy()
       throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error

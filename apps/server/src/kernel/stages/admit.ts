@@ -1,4 +1,4 @@
-// The first stage of every call: who calls, and whether they call too often.
+// The first stage of every call: identifies the caller and counts the call.
 import { touchKey, touchSession } from '../../access/access.store.ts'
 import type { AccessRow } from '../../access/access.store.ts'
 import { callerOf } from '../../access/guard.ts'
@@ -12,7 +12,7 @@ import type { Call } from '../call.ts'
 import type { Services } from '../context.ts'
 import { prefetchOf } from '../handlers/prefetching.ts'
 
-/** Looks up the caller and what the call is about, and counts the call; throws 429 where there are too many. */
+/** Looks up the caller and the subject and counts the call; throws 429 if the rate is exceeded. */
 export async function admit(services: Services, call: Call): Promise<LookedUp> {
   const { bound, credential, params } = call
   const found = await lookUp(services.access, { operation: bound.operation, credential, params }, prefetchOf(call))
@@ -22,7 +22,7 @@ export async function admit(services: Services, call: Call): Promise<LookedUp> {
   return found
 }
 
-/** Who has no valid token draws on the bucket of the session or the address. */
+/** A caller without a valid token counts for the session or the address. */
 async function count(services: Services, call: Call, caller: Caller | null): Promise<void> {
   const taken = hasToken(caller)
     ? (call.counting ?? takeWithToken(services, caller))
@@ -37,7 +37,7 @@ function takeWithout({ config, limiter }: Services, { ip, surface }: Call, calle
   return limiter.take(bucket, surface === 'session' ? config.sessionRateLimit : config.rateLimit)
 }
 
-/** Not awaited: when a key or session was last used is no part of the answer. */
+/** Not awaited: the answer does not depend on the time of last use. */
 function noteUse({ database, log }: Services, row: AccessRow): void {
   if (!row.key_idle && !row.session_idle) return
   const db = database.autocommit({ touches: 'nothing' })

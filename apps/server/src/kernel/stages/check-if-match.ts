@@ -7,8 +7,8 @@ import { validate } from '../validate.ts'
 import type { Write } from './write.ts'
 
 /**
- * Compares If-Match with what a GET of the same path answers now, under the lock (RFC 9110 §13.1.1). Throws 400, because the API has
- * no 412.
+ * Compares If-Match with the tag of a GET of the same path, under the lock (RFC 9110 §13.1.1). Throws 400, because the
+ * API has no 412.
  */
 export async function checkIfMatch(bindings: readonly Bound[], { call, context }: Write): Promise<void> {
   if (call.ifMatch === undefined) return

@@ -6,15 +6,15 @@ import type { Answer, Call } from '../call.ts'
 import type { Tx } from '../../storage/database.ts'
 
 export interface Claim {
-  /** The answer that the key's first request was given: the write is not done again. */
+  /** The answer of the key's first request, which is repeated without a second write. */
   former: Answer | undefined
-  /** Keeps the answer for whoever sends the key again; where no key came, nothing. */
+  /** Stores the answer for repeated requests; does nothing without a key. */
   keep(status: number, body: unknown): void
 }
 
 const noKey: Claim = { former: undefined, keep: () => undefined }
 
-/** Claims the Idempotency-Key of a call, in its transaction: who sends the same key waits here until that ends. */
+/** Claims the Idempotency-Key of a call in its transaction: another request with the same key waits until that ends. */
 export async function claimKey(tx: Tx, call: Call, { caller }: Access): Promise<Claim> {
   const keyId = caller?.key?.id
   const key = keyId ? call.idempotency?.() : undefined

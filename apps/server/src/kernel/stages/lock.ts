@@ -1,4 +1,4 @@
-// Locks what a write is on, and looks at it again: what the checks below find holds until the commit.
+// Locks the subject of a write and looks it up again: results of later checks hold until the commit.
 import type { AnyOperation } from '@tessera/contract'
 import { look, lockAccount } from '../../access/access.store.ts'
 import type { AccessRow } from '../../access/access.store.ts'
@@ -12,18 +12,18 @@ import type { Call } from '../call.ts'
 import type { UnitOfWork } from '../writes/unit-of-work.ts'
 
 export interface Locked {
-  /** As it is under the lock; where nothing is locked, as it was. */
+  /** The row under the lock; without a lock, the row as before. */
   row: AccessRow
-  /** Of what is in order of creation in the target, where the operation makes such. */
+  /** The newest id of those records in the target that are ordered by creation, if the operation creates such. */
   newest: string | null
 }
 
-/** A target that vanished in between is then not found by the second look. */
+/** The second look-up does not find a target that vanished in between. */
 export async function lock(unit: UnitOfWork, call: Call, found: LookedUp, access: Access): Promise<Locked> {
   const { operation } = call.bound
   if (!unit.lock && operation.on !== 'account') return { row: found.row, newest: null }
   return unit.readOnce(questionOf(call), async () => {
-    // Sent before the look, which therefore sees what the lock waited for.
+    // Sent before the look-up, so that the look-up sees all writes that the lock waited for.
     const locked = unit.lock ? unit.lock.take(unit.tx) : lockAccount(unit.tx, access.caller!.user.id)
     const looked = look(unit.tx, call.credential, found.target)
     const newest = makesIn(operation) ? newestOf(unit.tx, found.target) : null
@@ -40,8 +40,8 @@ async function newestOf(tx: Db, { tokenset_id, mode_id }: Target): Promise<strin
 }
 
 /**
- * Who asks for what, where writes of one transaction need to look only once: what is made in a mode changes nothing of what a
- * look-up reads of the mode. All of them had arrived when the transaction began.
+ * The key of a look-up that writes of one transaction can share: creating records in a mode does not change the row of
+ * the look-up. All of these writes had arrived before the transaction began.
  */
 function questionOf({ bound: { operation }, credential, params }: Call): string | undefined {
   if (operation.on !== 'mode' || operation.method !== 'POST' || credential.kind === 'none') return undefined

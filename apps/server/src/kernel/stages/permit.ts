@@ -1,4 +1,4 @@
-// Whether the caller may, by the row that was looked up: everything after 401 and 429.
+// Checks the permission with the row of the look-up: everything after 401 and 429.
 import type { AnyOperation } from '@tessera/contract'
 import type { z } from 'zod'
 import type { Access, Attempt } from '../../access/guard.ts'
@@ -13,7 +13,7 @@ export interface Permitted {
   access: Access
 }
 
-/** As far as the attempt is known before the body is read, which may say that it is a dry run. Throws the guard's refusal. */
+/** Checks as far as possible before the body, which may request a dry run. Throws the guard's refusal. */
 export async function permitFirst(services: Services, call: Call, found: LookedUp): Promise<Permitted> {
   const { bound, surface, rehearse } = call
   const isDryRun = rehearse === true || dryRunFlag(bound.operation) !== undefined
@@ -22,8 +22,8 @@ export async function permitFirst(services: Services, call: Call, found: LookedU
 }
 
 /**
- * Reads the body, before the write's turn and its transaction: a slow sender blocks nobody else. Only where edits take a proposal does
- * it matter whether the body says that it is a dry run.
+ * Reads the body before the write's turn and transaction, so that a slow sender blocks nobody. A dry run in the body
+ * matters only if edits need a proposal.
  */
 export async function receive(
   services: Services,

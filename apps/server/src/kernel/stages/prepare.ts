@@ -4,15 +4,15 @@ import type { Services } from '../context.ts'
 import { contextOf } from '../make-context.ts'
 import { validate } from '../validate.ts'
 
-/** What the first stage leaves to the second: the input, which may take long to read and is not read twice, and its result. */
+/** The result of the first stage for the second, with the input, which may take long to parse. */
 export interface Prepared {
   input: unknown
   ready: unknown
 }
 
 /**
- * Runs the first stage of a write that has two (`handlers/two-stages.ts`), with the connection pool in the place of a transaction.
- * undefined: it has one.
+ * Runs the first stage of a write with two stages (`handlers/two-stages.ts`), with the connection pool in place of a
+ * transaction. undefined: the write has one stage.
  */
 export async function prepare(services: Services, call: Call, access: Access): Promise<Prepared | undefined> {
   const { operation, run } = call.bound

@@ -9,7 +9,7 @@ import { EventStream } from '../streams.ts'
 import { validate } from '../validate.ts'
 import { permitFirst } from './permit.ts'
 
-/** Answers an operation that reads: from the response cache, or once the guard has permitted it. */
+/** Answers a read operation: from the response cache, or after the guard permits it. */
 export const read = (services: Services, call: Call, found: LookedUp): Promise<Answer> =>
   cachedReading(services, call, found, async () => {
     const { access } = await permitFirst(services, call, found)
@@ -18,7 +18,7 @@ export const read = (services: Services, call: Call, found: LookedUp): Promise<A
     return answer
   })
 
-/** Runs an operation without a transaction: one that reads, or that passes what it was given on. */
+/** Runs an operation without a transaction: a read, or one that forwards its input. */
 export async function runOutside(
   services: Services,
   call: Call,

@@ -6,14 +6,14 @@ import type { Write } from './write.ts'
 
 export type RecordedChange = NewChange & { id: string }
 
-/** Writes the history and the audit log: if that fails, the write rolls back. */
+/** Writes the history and the audit log. If that fails, the write rolls back. */
 export function record({ unit: { tx }, call, access, context, changes }: Write): RecordedChange[] {
   const recorded = changes.map(change => ({ ...change, id: change.id ?? context.newId() }))
   for (const change of recorded) tx.later(recordChange(tx, context, call.bound.operation, access, change))
   return recorded
 }
 
-/** Writes the notifications of users, and gives back the function that publishes the events. */
+/** Writes the notifications, and returns the function that publishes the events. */
 export function notify(
   { unit, access, context, isQueued }: Write,
   { notifications }: Services,

@@ -6,8 +6,8 @@ import type { Prepared } from './prepare.ts'
 import type { Write } from './write.ts'
 
 /**
- * Runs the handler of a write. A dry run ends here, by throwing its answer, so that everything is rolled back: it is refused for the
- * same reasons as the run, and reports how far it would have got.
+ * Runs the handler of a write. A dry run ends here by throwing its answer, which rolls everything back. Refusals are
+ * the same as for a real run, and the answer reports the size of the change.
  */
 export async function run(write: Write, prepared: Prepared | undefined): Promise<unknown> {
   const { call, context, unit, changes, settle } = write
@@ -26,7 +26,7 @@ export async function run(write: Write, prepared: Prepared | undefined): Promise
   }
 }
 
-/** Turns a dry run into its answer, once what it wrote is rolled back. */
+/** Turns a dry run into its answer after the rollback. */
 export async function answerDryRun({ status }: AnyOperation, write: () => Promise<Answer>): Promise<Answer> {
   try {
     return await write()

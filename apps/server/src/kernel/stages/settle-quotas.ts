@@ -1,4 +1,4 @@
-// Adds what a write made larger to the counters of its workspace, which refuse it beyond the quotas.
+// Adds the growth of a write to the counters of its workspace, which refuse it beyond the quotas.
 import type { Quotas } from '@tessera/contract'
 import type { Json, JsonObject } from '@tessera/engine'
 import { addingUsage } from '../../limits/quotas.ts'
@@ -8,8 +8,8 @@ import type { NewChange } from '../change.ts'
 import { inSlices } from '../pacing/slices.ts'
 
 /**
- * `audited`: the entries go to the audit log, which has a retention of its own, and take no place in the history. Gathered last: other
- * writes of the workspace wait for its row from when the statement is sent to the commit.
+ * `audited`: these entries are in the audit log, which has its own retention, and do not count for the history.
+ * Gathered last, because other writes of the workspace wait for its row from this statement to the commit.
  */
 export async function settleQuotas(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function settleQuotas(
   tx.gather(addingUsage, { workspaceId: workspace.id, grown, quotas })
 }
 
-/** What these changes have added, from the tokens before and after. */
+/** The growth by these changes, from the tokens before and after. */
 async function usageOf(changes: readonly NewChange[]): Promise<Omit<Usage, 'changes'>> {
   const grown = { tokens: 0, bytes: 0 }
   for (const { tokens, whole } of changes) {
@@ -41,7 +41,10 @@ async function usageOf(changes: readonly NewChange[]): Promise<Omit<Usage, 'chan
   return grown
 }
 
-/** UTF-8 of name and description, and of value and extensions as JSON: what the migration of `workspace_usage` counted. */
+/**
+ * UTF-8 bytes of name and description, and of value and extensions as JSON, like the migration of `workspace_usage`
+ * counts them.
+ */
 function bytesOf(token: Json | null): number {
   if (token === null) return 0
   const { name, value, description, extensions } = token as JsonObject

@@ -1,4 +1,4 @@
-// A write in its transaction, as its stages are given it.
+// A write in its transaction, as passed between its stages.
 import { isAudited } from '@tessera/contract'
 import type { Access } from '../../access/guard.ts'
 import type { NewChange } from '../change.ts'
@@ -14,11 +14,11 @@ export interface Write {
   call: Call
   access: Access
   context: Context<'token'>
-  /** What the handler has recorded. */
+  /** The changes that the handler recorded. */
   changes: NewChange[]
-  /** Whether it has enqueued a delivery. */
+  /** Whether the handler enqueued a delivery. */
   isQueued(): boolean
-  /** Adds what was recorded so far to the counters of the workspace; throws the refusal of a quota. */
+  /** Adds the changes so far to the counters of the workspace; throws the refusal of a quota. */
   settle(): Promise<void>
 }
 

@@ -1,31 +1,31 @@
-// Time as the database has it. Nodes share the database and not their clocks: whatever orders or expires by a node's own clock would
-// differ from node to node, and a clock that is set right or wrong would take along what was written.
+// Time by the database's clock. Nodes share the database but not their clocks: ordering or expiry by a node's own clock
+// would differ between nodes, and adjusting that clock would affect stored times.
 import type { Db } from '../../storage/database.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Log } from '../../base/log.ts'
 import { databaseNow } from './clock.store.ts'
 
-/** What a node has itself, in milliseconds. */
+/** The clocks of a node, in milliseconds. */
 export interface OwnClock {
-  /** Since 1970, as far as anybody has set it. */
+  /** Since 1970; the administrator may adjust it. */
   wall(): number
-  /** Since some moment; nobody sets it. */
+  /** Since an arbitrary moment; never adjusted. */
   steady(): number
 }
 
 export interface DatabaseClock extends Clock {
-  /** By how many seconds the node's own clock is ahead of the database's. */
+  /** By how many seconds the node's clock is ahead of the database's. */
   ahead(): number
-  /** Asks the database anew. */
+  /** Reads the database's clock again. */
   adjust(): Promise<void>
   stop(): void
 }
 
 const everyMs = 30_000
-/** A clock that is further off deserves a word. */
+/** Logs a larger difference. */
 const worthTellingSeconds = 60
 
-/** Stands at the database's time. */
+/** A clock that stands still at the database's time. */
 export async function momentOf(db: Db): Promise<Clock> {
   const now = await databaseNow(db)
   return { now: () => now }
@@ -34,7 +34,7 @@ export async function momentOf(db: Db): Promise<Clock> {
 const own: OwnClock = { wall: Date.now, steady: () => performance.now() }
 
 export async function databaseClock(db: Db, log: Log, { wall, steady }: OwnClock = own): Promise<DatabaseClock> {
-  /** What to add to the steady clock. */
+  /** Added to the steady clock. */
   let offset: number | undefined
   let ahead = 0
   let told = false
@@ -45,7 +45,7 @@ export async function databaseClock(db: Db, log: Log, { wall, steady }: OwnClock
     const answered = steady()
     const error = (answered - asked) / 2
     const measured = now - (asked + error)
-    // A slow answer tells less than what is known.
+    // Ignores a slow answer if the present offset is more precise.
     if (offset === undefined || Math.abs(measured - offset) > error) offset = measured
     ahead = (wall() - steady() - offset) / 1000
     tell()

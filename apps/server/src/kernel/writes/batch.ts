@@ -1,4 +1,4 @@
-// What the writes of one transaction, and so of one commit, have in common (`batched-commits.ts`).
+// State that the writes of one transaction, and so of one commit, share (`batched-commits.ts`).
 import type { Lock } from '../../access/subject-record.store.ts'
 import { idsAfter } from '../../base/ids.ts'
 import type { Tx } from '../../storage/database.ts'
@@ -8,15 +8,15 @@ import type { OnQueued, UnitOfWork } from './unit-of-work.ts'
 
 export interface Batch {
   tx: Tx
-  /** The answers to what was read already, by question. */
+  /** Answers of earlier reads, by question. */
   answers: Map<string, unknown>
   nextId: (() => string) | undefined
-  /** Of the writes so far, in their order. */
+  /** The events of the writes so far, in order. */
   events: NewEvent[]
   notified: ((hasWebhooks: boolean) => void)[]
-  /** Called when a write has sent its last statement, but for what it gathered. */
+  /** Called when a write has sent its last statement except for the gathered ones. */
   sent: () => void
-  /** When all of them have: what they gathered goes together. Absent where each goes on its own. */
+  /** Resolves when all writes have, so that their gathered statements go together. Absent: each write sends its own. */
   allSent: Promise<void> | undefined
 }
 
@@ -30,7 +30,7 @@ export const newBatch = (tx: Tx, allSent?: Promise<void>): Batch => ({
   allSent,
 })
 
-/** Of a write in a batch. */
+/** The unit of a write in a batch. */
 export const unitIn = (batch: Batch, lock: Lock | null, onQueued: OnQueued): UnitOfWork => ({
   tx: batch.tx,
   lock,
@@ -51,7 +51,9 @@ export const unitIn = (batch: Batch, lock: Lock | null, onQueued: OnQueued): Uni
   },
 })
 
-/** Appends the events of all at once, with the commit: the stream is then locked for no longer than by one write. */
+/**
+ * Appends the events of all writes at once, with the commit: the lock on the stream lasts no longer than for one write.
+ */
 export async function appendEvents({ tx, events, notified }: Batch): Promise<void> {
   const append = prepareEvents(events)
   tx.last(append(tx).then(hasWebhooks => notified.forEach(notify => notify(hasWebhooks))))

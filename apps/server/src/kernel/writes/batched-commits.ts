@@ -1,6 +1,7 @@
-// Writes of one key that wait together share a transaction, and so a commit, which takes longer than most of them. Each keeps its own
-// answer and change record. Their statements are sent without waiting for the answers to those before; where one of them fails, the
-// transaction is undone and they run again, each in a savepoint of its own: one that is refused leaves the others as they are.
+// Writes of one key that wait together share a transaction, and so a commit, which takes longer than most writes. Each
+// keeps its own answer and change record. Statements are sent without waiting for earlier answers. If one fails, the
+// transaction rolls back, and the writes run again, each in its own savepoint, so that a refused write does not affect
+// the others.
 import type { Lock } from '../../access/subject-record.store.ts'
 import type { Database, Tx, WriteOptions } from '../../storage/database.ts'
 import { isRefusedByDatabase } from '../../storage/failures.ts'
@@ -12,7 +13,7 @@ import type { OnQueued, UnitOfWork } from './unit-of-work.ts'
 export interface BatchedWrite<T> {
   database: Database
   lock: Lock
-  /** May be called again, from the start. */
+  /** May run again from the start. */
   work: (unit: UnitOfWork) => Promise<T>
   onQueued: OnQueued
   options: WriteOptions
@@ -24,10 +25,10 @@ interface Waiting extends BatchedWrite<unknown> {
 
 type Outcome = { value: unknown } | { error: unknown }
 
-/** One of several failed before the commit was sent. */
+/** One of several writes failed before the commit was sent. */
 class Undone extends Error {}
 
-/** Each begins when the one before it has sent its last statement, and so sees what that one wrote. */
+/** Each write starts when the one before has sent its last statement, and so sees its effects. */
 async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> {
   let endSending = () => {}
   const batch = newBatch(tx, new Promise(resolve => (endSending = resolve)))
@@ -41,7 +42,7 @@ async function pipelined(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]>
     if (hasFailed) break
   }
   endSending()
-  // Nothing may be under way when the transaction is undone.
+  // No write may be under way when the transaction rolls back.
   const settled = await Promise.allSettled(running)
   const outcomes = settled.map((one): Outcome => {
     if (one.status === 'rejected') throw new Undone(undefined, { cause: one.reason })
@@ -59,9 +60,9 @@ async function oneByOne(tx: Tx, writes: readonly Waiting[]): Promise<Outcome[]> 
     try {
       outcomes.push({ value: await tx.savepoint(() => work(unitIn(batch, lock, onQueued))) })
     } catch (error) {
-      // What the database itself refused may succeed without the others, as after a deadlock.
+      // A write that the database refused may succeed without the others, for example after a deadlock.
       if (isRefusedByDatabase(error)) throw error
-      // Its locks ended with its savepoint.
+      // The rollback to the savepoint released its locks.
       batch.answers.clear()
       batch.events.length = before
       outcomes.push({ error })
@@ -85,7 +86,7 @@ async function together(writes: readonly Waiting[]): Promise<Outcome[]> {
   }
 }
 
-/** Gives each its outcome; where nothing was committed, those that may run again do so, one after the other. */
+/** Gives each write its outcome. If nothing was committed, the repeatable ones run again, one after the other. */
 function start(writes: readonly Waiting[]): void {
   if (writes.length === 1) return void (writes[0]!.done = alone(writes[0]!))
   const outcomes = together(writes)
@@ -108,10 +109,10 @@ function start(writes: readonly Waiting[]): void {
   })
 }
 
-/** Writes in one transaction: the first of them waits for the last. */
+/** The maximum number of writes in a transaction, since the first waits for the last. */
 const most = 16
 
-/** Runs a write when everything before it under the same key has ended. All writes of one key touch the same. */
+/** Runs a write after all earlier ones of the same key. All writes of one key touch the same subject. */
 export function batchCommits(mutex: Mutex): <T>(key: string, write: BatchedWrite<T>) => Promise<T> {
   const queues = new Map<string, Waiting[]>()
 
@@ -128,7 +129,7 @@ export function batchCommits(mutex: Mutex): <T>(key: string, write: BatchedWrite
     if (queue) queue.push(write)
     else queues.set(key, [write])
     return mutex.run(key, () => {
-      // One before it may have taken it along.
+      // An earlier write may have included it.
       if (!write.done) start(next(key))
       return write.done as Promise<T>
     })

@@ -1,7 +1,7 @@
-// What is written with others of its kind.
+// Combines writes of one kind into one statement.
 import type { Bulk, Db, Tx } from '../../storage/database.ts'
 
-/** `Tx.gather`, where there is a transaction; outside of one it is written. */
+/** Uses `Tx.gather` in a transaction; writes at once outside of one. */
 export async function gather<Item>(db: Db, bulk: Bulk<Item>, item: Item): Promise<void> {
   if (isTx(db)) db.gather(bulk, item)
   else await bulk.write(db, [item])

@@ -1,14 +1,17 @@
-// A mutex for each key: work of one key runs in order of arrival. Concurrent writes would wait for each other's locks in the
-// database; here they wait without holding a connection.
+// A mutex for each key: work of one key runs in order of arrival. Concurrent writes would otherwise wait for each
+// other's database locks, each holding a connection.
 
 export interface Mutex {
-  /** Runs when everything before it under the same key has ended, however it ended. No key: at once. */
+  /** Runs after all earlier work of the same key, whether it succeeded or failed. Without a key it runs at once. */
   run<T>(key: string | undefined, work: () => Promise<T>): Promise<T>
-  /** Called after each with how long it waited and how long it ran, in seconds. */
+  /** Called after each run with its waiting time and running time, in seconds. */
   onEnded(listener: (waited: number, ran: number) => void): void
 }
 
-/** `patienceMs`: after that it runs even so, for it is the lock that keeps order; and where the database is silent, all learn it at once. */
+/**
+ * `patienceMs`: the work then runs anyway, since the database lock ensures the order; if the database does not answer,
+ * all requests learn it at the same time.
+ */
 export function createMutex(patienceMs = 1_000): Mutex {
   const last = new Map<string, Promise<unknown>>()
   let ended: (waited: number, ran: number) => void = () => undefined

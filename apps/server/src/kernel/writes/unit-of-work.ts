@@ -1,4 +1,4 @@
-// What a write is given by `writes.run`: its transaction, which it may share with other writes without knowing it.
+// The part of a transaction that `writes.run` gives a write, which may share it with others unknowingly.
 import type { Lock } from '../../access/subject-record.store.ts'
 import { idsAfter } from '../../base/ids.ts'
 import type { Tx } from '../../storage/database.ts'
@@ -7,23 +7,23 @@ import { prepareEvents } from '../history/record-events.ts'
 
 export interface UnitOfWork {
   tx: Tx
-  /** What `writes.run` was asked to lock, or the wider lock in its place; null: nothing. The write takes it. */
+  /** The lock that `writes.run` got, or the wider one in its place; null: none. The write takes it. */
   lock: Lock | null
-  /** Reads once what several writes of one transaction ask: `question` is the same text then. undefined: nobody else asks it. */
+  /** Shares a read between the writes of a transaction: equal `question`, equal answer. undefined: not shared. */
   readOnce<T>(question: string | undefined, read: () => Promise<T>): Promise<T>
-  /** Makes ids behind `newest`, and behind those that other writes of the transaction make. */
+  /** Generates ids after `newest` and after the ids of other writes of the transaction. */
   idsAfter(newest: string | null, newId: () => string): () => string
   /**
-   * To be called when everything is written: appends to the streams of events, whose rows are locked from then until the commit.
-   * `isQueued`: the write has enqueued a delivery itself.
+   * Must be the last call: appends to the event streams, and locks their rows until the commit. `isQueued`: the write
+   * enqueued a delivery.
    */
   publish(events: readonly NewEvent[], isQueued: boolean): Promise<void>
 }
 
-/** What `writes.run` learns of a write: whether deliveries to webhooks are due once it is committed. */
+/** Reports whether webhook delivery jobs were enqueued. */
 export type OnQueued = (isQueued: boolean) => void
 
-/** Of a write that has its transaction for itself. */
+/** The unit of a write with its own transaction. */
 export const unitAlone = (tx: Tx, lock: Lock | null, onQueued: OnQueued): UnitOfWork => ({
   tx,
   lock,
@@ -31,7 +31,7 @@ export const unitAlone = (tx: Tx, lock: Lock | null, onQueued: OnQueued): UnitOf
   idsAfter: (newest, newId) => (newest === null ? newId : idsAfter(newest, newId)),
   async publish(events, isQueued) {
     const append = prepareEvents(events)
-    // The stream is locked from when it is appended to until the commit: only once the rest has succeeded.
+    // The stream stays locked from the append to the commit, so everything else must succeed first.
     await tx.finished()
     tx.last(append(tx).then(hasWebhooks => onQueued(hasWebhooks || isQueued)))
   },

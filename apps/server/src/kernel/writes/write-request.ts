@@ -1,4 +1,4 @@
-// What `writes.run` needs to know of a call: what it locks, and what it touches.
+// Tells `writes.run` what a call locks and touches.
 import type { AnyOperation } from '@tessera/contract'
 import type { Access } from '../../access/guard.ts'
 import type { LookedUp } from '../../access/look-up.ts'
@@ -20,7 +20,7 @@ export function writeRequestOf({ bound, idempotency }: Call, { target, row }: Lo
     isShort: operation.body !== 'large' && touches !== 'everything',
     options: {
       touches,
-      // The key is claimed in the transaction: what has happened answers as it did.
+      // The transaction includes the claim of the key, so a repeated write gives the same answer.
       again: idempotency !== undefined && row.key_id !== null,
       // See `lock`.
       readsFirst: lock !== null || operation.on === 'account',
@@ -33,7 +33,9 @@ function lockFor({ on }: AnyOperation, access: Access): Lock | null {
   return subject ? lockOf(subject.record, access) : null
 }
 
-/** An operation on a tokenset, or within one, leaves everything else as it was; with one that is deleted, resolvers change. */
+/**
+ * An operation on a tokenset or within one leaves the rest unchanged, but deleting a tokenset also changes resolvers.
+ */
 function touchesOf({ on, method }: AnyOperation, { tokenset_id }: Target): Touches {
   const takesAway = method === 'DELETE' && (on === 'tokenset' || on === 'mode')
   return tokenset_id === undefined || takesAway ? 'everything' : { tokenset: tokenset_id }

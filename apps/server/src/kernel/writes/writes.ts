@@ -1,5 +1,5 @@
-// The one way in which operations write: in turn, under a lock, in a transaction. Short writes of one lock that wait together share a
-// commit.
+// The only way in which operations write: in turn, under a lock, in a transaction. Short writes of one lock that wait
+// together share a commit.
 import type { Lock } from '../../access/subject-record.store.ts'
 import type { Database, WriteOptions } from '../../storage/database.ts'
 import type { Events } from '../event-services.ts'
@@ -10,16 +10,19 @@ import { unitAlone } from './unit-of-work.ts'
 import type { OnQueued, UnitOfWork } from './unit-of-work.ts'
 
 export interface WriteRequest {
-  /** The key: writes under the same lock wait for each other before they take a connection. null: it waits for nobody. */
+  /**
+   * The key of the mutex: writes under the same lock wait for each other before they take a connection. null: no
+   * waiting.
+   */
   lock: Lock | null
-  /** In its place where the write throws `BeyondLock`. */
+  /** The lock that replaces it if the write throws `BeyondLock`. */
   widerLock(): Lock
-  /** Others may wait until it is done and committed with them. */
+  /** Others may wait to commit together with it. */
   isShort: boolean
   options: WriteOptions
 }
 
-/** The write reaches further than what is locked for it: it runs again, from the start, under the wider lock. */
+/** The write exceeds its lock: it runs again from the start under the wider lock. */
 export class BeyondLock extends Error {}
 
 interface Place {
@@ -28,9 +31,9 @@ interface Place {
 }
 
 export interface Writes {
-  /** `work` may be called again, from the start: it must do nothing but write to its transaction. */
+  /** `work` may run again from the start, so its only effects may be writes to its transaction. */
   run<T>(place: Place, request: WriteRequest, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
-  /** Called after each with how long it waited for its turn and how long its transaction took, in seconds. */
+  /** Called after each write with its waiting time and transaction time, in seconds. */
   onEnded: Mutex['onEnded']
 }
 

@@ -1,5 +1,5 @@
-// Answers that are too large to be held in memory while a client takes them: written into a temporary file piece by piece, and sent
-// from there. Their size and entity tag are known before the first byte is sent.
+// Answers too large to keep in memory while a client receives them: written to a temporary file piece by piece, and
+// sent from there. Their size and entity tag are known before the first byte is sent.
 import type { Readable } from 'node:stream'
 import { createQueue } from '../queue.ts'
 import { problems } from '../../../base/problems.ts'
@@ -13,7 +13,7 @@ export interface LargeAnswer {
   readonly isLargeAnswer: true
   readonly etag: string
   readonly bytes: number
-  /** Its content, to be read once; `release` instead where nobody wants it. */
+  /** The content, to be read once; call `release` instead if it is not needed. */
   read(): Readable
   release(): void
 }
@@ -23,30 +23,30 @@ export const isLargeAnswer = (body: unknown): body is LargeAnswer =>
 
 export interface LargeAnswers {
   /**
-   * The answer that `fill` appends; a short one stays in memory. Of equal keys one is made, for as long as somebody makes or takes it.
-   * Throws 429 where this account has too many under way, or there is no place for more on the disk.
+   * Creates the answer that `fill` appends; a short one stays in memory. Requests with equal keys share one answer
+   * while it is created or read. Throws 429 if this account has too many at a time, or the disk quota is full.
    */
   make(key: string, account: string, fill: Fill): Promise<Representation | LargeAnswer>
-  /** What is made or taken now: answers, and the bytes of their files. */
+  /** The number of answers being created or read, and the bytes of their files. */
   held(): { answers: number; bytes: number }
 }
 
 export interface LargeAnswerLimits extends Partial<Patience> {
-  /** In bytes: longer ones become a file. */
+  /** In bytes: longer answers become files. */
   inMemory?: number
-  /** In bytes, of all files. */
+  /** In bytes, the maximum of all files. */
   onDisk?: number
-  /** How many of one account are made and taken at once. */
+  /** The maximum number per account at a time. */
   atOnce?: number
-  /** How many of one account may wait for that. */
+  /** The maximum number per account that wait. */
   waiting?: number
 }
 
 interface Entry {
   made: Promise<Representation | Spool>
-  /** Requests that wait for it or read it. */
+  /** The number of requests that wait for it or read it. */
   readers: number
-  /** Called when the last one has gone. */
+  /** Called when the last reader leaves. */
   abandon: () => void
 }
 
@@ -58,7 +58,7 @@ export function createLargeAnswers(limits: LargeAnswerLimits = {}): LargeAnswers
   const all = { atOnce: Infinity, waiting: Infinity }
   const queue = createQueue({ ...all, atOnceForEach: atOnce, waitingForEach: waiting, busy: problems.exportsBusy })
 
-  /** It keeps its place among those of the account until the last reader has gone. */
+  /** It occupies one of the account's places until the last reader leaves. */
   function begin(account: string, fill: Fill): Entry {
     let abandon = () => undefined as void
     const abandoned = new Promise<void>(resolve => (abandon = resolve))

@@ -1,4 +1,4 @@
-// The content of one answer: in memory while it is short, else in a temporary file, with its size and entity tag.
+// The content of one answer, with its size and entity tag: in memory if short, else in a temporary file.
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
@@ -11,30 +11,30 @@ import { problems } from '../../../base/problems.ts'
 import { entityTag, represent } from '../../answers/text-cache.ts'
 import type { Representation } from '../../answers/text-cache.ts'
 
-/** A file without a name: it is gone when it is closed, or when the process ends. */
+/** An unlinked file: the system deletes it when it is closed or the process ends. */
 export interface Spool {
   file: FileHandle
   etag: string
   bytes: number
 }
 
-/** Appends to the answer, and settles when it may be given more. */
+/** Appends to the answer; resolves when more can be appended. */
 export type Append = (piece: Buffer) => Promise<void>
 /** Appends the whole answer. */
 export type Fill = (append: Append) => Promise<void>
 
 export interface Spools {
-  /** Throws 429 where there is no place for more on the disk. */
+  /** Throws 429 if the disk quota is full. */
   fill(fill: Fill): Promise<Representation | Spool>
   close(spool: Spool): Promise<void>
-  /** Bytes of all files. */
+  /** The bytes of all files. */
   stored(): number
 }
 
-/** In bytes: hashing so many takes a few milliseconds. */
+/** In bytes: hashing this many takes a few milliseconds. */
 const hashedAtOnce = 1_000_000
 
-/** In bytes: longer answers than `inMemory` become files, and all files have at most `onDisk`. */
+/** In bytes: answers longer than `inMemory` become files, which take at most `onDisk` together. */
 export function createSpools(inMemory: number, onDisk: number): Spools {
   let stored = 0
 

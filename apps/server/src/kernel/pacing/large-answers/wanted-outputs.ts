@@ -1,16 +1,16 @@
-// What the thread that writes is asked for.
+// The request to the thread that writes outputs.
 import type { Output } from '@tessera/contract'
 
-/** How the files of an output are answered with: as a record of all of them, or as one file. */
+/** The form of an output: a record of all its files, or one file. */
 export type OutputForm = 'record' | 'zip' | 'json' | 'joined' | 'alone'
 
-/** Whose turn it is at the thread that writes, and of how many tokens, as far as that is known before they are read. */
+/** The owner of the work, and the number of tokens as far as it is known before they are read. */
 export interface RenderingTurn {
   account: string
   tokens: number
 }
 
-/** The outputs to write, and how. */
+/** The outputs to write, and their form. */
 export interface WantedOutputs {
   outputs: readonly Output[]
   form: OutputForm
