@@ -1,6 +1,6 @@
-// The file of a backup: gzip over text. First a line of JSON (what this is), then for each table a line of JSON, its rows as
-// PostgreSQL's COPY writes them and a line `\.`; last a line of JSON with rows, bytes and SHA-256 of every table. It streams
-// in both directions, and a file that was cut off lacks its last line.
+// The file format of a backup: gzip over text. First a line of JSON with the header; then for each table a line of
+// JSON, its rows in the format of PostgreSQL's COPY, and a line `\.`; last a line of JSON with rows, bytes and SHA-256
+// of every table. It streams in both directions, and a truncated file lacks its last line.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -11,10 +11,10 @@ import { writeInto, type Target } from './target.ts'
 const headerSchema = z.object({
   format: z.literal('tessera-backup'),
   format_version: z.literal(1),
-  /** Of Tessera. */
+  /** The version of Tessera. */
   version: z.string(),
   created_at: z.string(),
-  /** What the tables are: the migrations that made them. */
+  /** The migrations that define the tables. */
   migrations: z.array(z.string()),
 })
 export type Header = z.infer<typeof headerSchema>
@@ -37,7 +37,7 @@ export interface TableSource extends TableHead {
   rows: AsyncIterable<Buffer>
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes passing data. */
 export function measure() {
   const hash = createHash('sha256')
   const facts = { rows: 0, bytes: 0 }
@@ -83,7 +83,7 @@ export interface ArchiveReader {
   header: Header
   /** Tables in the order of the file. The rows of one must be consumed before the next is requested. */
   tables(): AsyncGenerator<TableSource, void, undefined>
-  /** After the last table. */
+  /** Available after the last table. */
   manifest(): Manifest
   close(): void
 }
@@ -98,7 +98,7 @@ const longestHead = 1_000_000
 
 const marker = Buffer.from('\n\\.\n')
 
-/** The text of a backup, unpacked as it is read. */
+/** The uncompressed text of a backup, read as a stream. */
 class ArchiveText {
   readonly #path: string
   readonly #file: Readable
@@ -129,7 +129,7 @@ class ArchiveText {
     }
   }
 
-  /** The next line, of JSON. */
+  /** Parses the next line as JSON. */
   async head(): Promise<Record<string, unknown>> {
     let end = this.#held.indexOf(10)
     while (end === -1) {
@@ -145,7 +145,7 @@ class ArchiveText {
     }
   }
 
-  /** Up to the line that ends the rows of a table. */
+  /** Yields the bytes up to the line that ends the rows of a table. */
   async *rows(): AsyncGenerator<Buffer, void, undefined> {
     let atStart = true
     for (;;) {
@@ -153,7 +153,7 @@ class ArchiveText {
         this.#held = this.#held.subarray(3)
         return
       }
-      // The marker may lie across two chunks: the last bytes wait for the next one.
+      // The marker may span two chunks, so the last bytes wait for the next one.
       const end = this.#held.indexOf(marker)
       if (end !== -1) {
         const last = this.#held.subarray(0, end + 1)

@@ -1,4 +1,4 @@
-// Writes a consistent snapshot of the whole database to one file while the server keeps accepting writes.
+// Writes a consistent snapshot of the whole database to one file while the server accepts writes.
 import { writeArchive } from './archive.ts'
 import type { Header, Manifest, TableFacts, TableSource } from './archive.ts'
 import { appliedMigrations, beginSnapshot, commit, listTables, reach, rowsOf, withClient } from './database.store.ts'

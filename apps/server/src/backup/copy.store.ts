@@ -1,4 +1,4 @@
-// PostgreSQL's COPY over a connection of `pg`, which parses the messages and leaves their handling to a query object.
+// PostgreSQL's COPY over a connection of `pg`, which parses the messages and passes them to a query object.
 import type { Client } from 'pg'
 import { once } from 'node:events'
 import { wireOf, type Messages, type Wire } from '../storage/connections/driver.ts'
@@ -14,7 +14,7 @@ const ignored = {
   handleEmptyQuery: () => undefined,
 }
 
-/** The rows that `copy … to stdout` writes. A reader that is slow slows the server down. */
+/** Yields the rows of `copy … to stdout`. A slow reader slows the server down. */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer, void, undefined> {
   const waiting: Buffer[] = []
   let size = 0
@@ -71,7 +71,7 @@ export function copyIn(client: Client, statement: string, rows: AsyncIterable<Bu
       },
       handleCommandComplete: ({ text }) => void (count = Number(/^COPY (\d+)/.exec(text)?.[1] ?? 0)),
       handleError(error) {
-        // The original error: the server's only reports that the copy was aborted.
+        // The original error is more useful: the server's only reports that the copy was aborted.
         fault ??= error
         reject(fault)
       },

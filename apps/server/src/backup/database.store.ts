@@ -26,8 +26,8 @@ export interface Reached {
 }
 
 /**
- * The server of DATABASE_URL, or the embedded one. To `fill` it, one is started for this and no other process may use it; to
- * `read` it, it must exist, and another process may be running it.
+ * The server of DATABASE_URL, or the embedded one. With the purpose `fill`, it starts an embedded server for this
+ * process alone; with `read`, the database must exist, and another process may be running it.
  */
 export async function reach({ databaseUrl, dataDir, log }: Place, purpose: 'read' | 'fill'): Promise<Reached> {
   if (databaseUrl) {
@@ -70,9 +70,11 @@ export async function withClient<T>(connection: Connection & object, run: (clien
   }
 }
 
-/** However long it takes. Set for the transaction: behind a pooler the session is somebody else's afterwards. */
+/**
+ * Disables time limits. Set for the transaction, because behind a pooler the session then belongs to another client.
+ */
 const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
-/** One state of everything, whatever is written meanwhile; and no month of the history is dropped before it has been read. */
+/** A snapshot of everything, independent of later writes. No month of the history may be dropped before it is read. */
 export async function beginSnapshot(client: Client): Promise<void> {
   const tables = await listTables(client)
   await client.query(`begin isolation level repeatable read read only; ${unhurried}`)
@@ -82,7 +84,7 @@ export async function beginSnapshot(client: Client): Promise<void> {
 export const begin = (client: Client) => client.query(`begin; ${unhurried}`)
 export const commit = (client: Client) => client.query('commit')
 
-/** Null: no Tessera has ever been here. */
+/** Null: the database has no tables of Tessera. */
 export async function appliedMigrations(client: Client): Promise<string[] | null> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('schema_migrations') is not null as found`,
@@ -93,13 +95,13 @@ export async function appliedMigrations(client: Client): Promise<string[] | null
 }
 
 export interface Table extends TableHead {
-  /** Of the primary key. */
+  /** The columns of the primary key. */
   key: string[]
 }
 
 /**
- * The tables that hold something, each after those that it refers to. Unlogged ones and `touched` hold what may be lost by definition;
- * references that are checked only at the end of the transaction set no order.
+ * The tables to back up, each after those that it refers to. Excludes unlogged tables and `touched`, whose content may
+ * be lost by definition. References that are checked at the end of the transaction impose no order.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(`select c.relname as table,
@@ -138,7 +140,7 @@ export function inOrder<T extends TableHead>(
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 const list = ({ table, columns }: TableHead) => `${name(table)} (${columns.map(name).join(', ')})`
 
-/** In a fixed order, so that equal content produces equal bytes. */
+/** Sorted by key, so that equal content produces equal bytes. */
 export function rowsOf(client: Client, { table, columns, key }: Table): AsyncGenerator<Buffer, void, undefined> {
   const order = key.length > 0 ? key.map(name).join(', ') : `t.*::text collate "C"`
   return copyOut(
@@ -150,7 +152,7 @@ export function rowsOf(client: Client, { table, columns, key }: Table): AsyncGen
 export const insertRows = (client: Client, head: TableHead, rows: AsyncIterable<Buffer>): Promise<number> =>
   copyIn(client, `copy ${list(head)} from stdin`, rows)
 
-/** Whether anybody has an account. Without one there is nothing but what the migrations and strangers wrote. */
+/** Whether there is an account. Without one, the database contains only rows of migrations and strangers. */
 export async function isUsed(client: Client): Promise<boolean> {
   const { rows } = await client.query('select 1 from users limit 1')
   return rows.length > 0
@@ -162,7 +164,7 @@ export async function emptyTables(client: Client): Promise<void> {
   await client.query(`truncate ${tables.map(({ table }) => name(table)).join(', ')}`)
 }
 
-/** For a schema without Tessera: the tables of others are not touched. */
+/** For a schema without Tessera: its tables belong to others and stay. */
 export async function hasTables(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
@@ -170,7 +172,7 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Called only where no account exists. */
+/** Called only if no account exists. */
 export async function dropTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
@@ -178,9 +180,9 @@ export async function dropTables(client: Client): Promise<void> {
   if (rows.length > 0) await client.query(`drop table ${rows.map(({ table }) => name(table)).join(', ')} cascade`)
 }
 
-/** For statements that the server makes as well. */
+/** For statements that the server shares. */
 export const dbOn = (client: Client): Db =>
   dbOf(async <Row>(statement: Sql) => (await client.query(statement.text, statement.values)).rows as Row[])
 
-/** So that the first requests are planned by what is there. */
+/** Gives the planner statistics for the first requests. */
 export const analyze = (client: Client) => client.query('analyze')

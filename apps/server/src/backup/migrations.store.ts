@@ -6,7 +6,7 @@ import type { Log } from '../storage/embedded/embedded.ts'
 import { migrate, MIGRATIONS } from '../storage/migrate.ts'
 import type { Connection } from './database.store.ts'
 
-/** In the order in which they run. */
+/** In order of execution. */
 export async function knownMigrations(): Promise<string[]> {
   const files = await readdir(MIGRATIONS)
   return files
@@ -15,7 +15,7 @@ export async function knownMigrations(): Promise<string[]> {
     .sort()
 }
 
-/** Runs those of the named migrations that have not run yet, and no others. */
+/** Runs those of the named migrations that have not run yet. */
 export async function migrateTo(connection: Connection & object, names: readonly string[], log: Log): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'tessera-migrations-'))
   try {

@@ -98,7 +98,8 @@ function load(connection: Connection & object, archive: ArchiveReader, progress:
 }
 
 /**
- * Divides the history by the months that its rows are of, before the first one is stored: in a backup they are in the order of their ids.
+ * Creates the partitions of the history for all months of its rows before storing the first: a backup orders rows by
+ * id.
  */
 async function dividing(
   client: Client,
@@ -125,7 +126,7 @@ async function* passing(
   }
 }
 
-/** The connection ends without a commit when this throws: nothing of a damaged file stays. */
+/** Throwing ends the connection without a commit, so nothing of a damaged file stays. */
 function compare(manifest: Manifest, loaded: Manifest): void {
   for (const table of new Set([...Object.keys(manifest), ...Object.keys(loaded)]))
     if (manifest[table]?.sha256 !== loaded[table]?.sha256 || manifest[table]?.rows !== loaded[table]?.rows)

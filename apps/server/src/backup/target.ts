@@ -16,16 +16,16 @@ export async function writeInto(target: Target, content: Content, pack: Transfor
     throw error
   })
   if (there?.isDirectory()) throw new Error(`${target} is a folder: name a file in it.`)
-  // Renaming over a device would replace it for every program.
+  // Renaming over a device would replace it for all programs.
   if (there && !there.isFile()) return pipeline(content, pack, createWriteStream(target))
   await writeFile(there ? await realpath(target) : target, content, pack)
 }
 
-/** Written to a temporary file, synced, then renamed into place, so that the target is always complete. */
+/** Writes to a temporary file, syncs it and renames it, so that the target is always complete. */
 async function writeFile(path: string, content: Content, pack: Transform): Promise<void> {
   const aside = `${path}.${process.pid}.part`
   try {
-    // Readable by its owner only: it contains the whole database.
+    // Only its owner may read it: it contains the whole database.
     await pipeline(content, pack, createWriteStream(aside, { mode: 0o600 }))
     const file = await open(aside, 'r')
     await file.sync().finally(() => file.close())

@@ -1,2 +1,2 @@
-/** In bytes. An answer that would be larger is refused. */
+/** In bytes. A larger answer is refused. */
 export const mostInAnswer = 64_000_000

@@ -1,13 +1,16 @@
-// A batcher: one statement for many callers. Calls that arrive while a batch is under way go together into the next one.
+// A batcher: one statement for many callers. Calls that arrive while a batch is under way join the next one.
 
-/** More would make the first of a batch wait for the last. */
+/** The maximum size of a batch, since the first caller waits for the last. */
 const most = 500
-/** Iterations of the event loop that bring no further call, before a batch begins: a client may be slower than an iteration. */
+/**
+ * A batch begins after this number of event loop iterations without a call, since a client may be slower than one
+ * iteration.
+ */
 const quietIterations = 2
-/** The first of a batch waits no longer than so many iterations for others. */
+/** The first call of a batch waits at most this number of iterations for others. */
 const mostIterations = 20
 
-/** `run` gets the calls of a batch, in the order in which they arrived, and gives their answers in the same order. */
+/** `run` gets the calls of a batch in order of arrival, and returns their answers in the same order. */
 export function batched<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>): (call: Call) => Promise<Answer> {
   interface Waiting {
     call: Call
@@ -30,7 +33,7 @@ export function batched<Call, Answer>(run: (calls: Call[]) => Promise<Answer[]>)
     else isRunning = false
   }
 
-  /** Begins once no more calls arrive: requests of many clients come over several iterations. */
+  /** Begins when no more calls arrive: requests of many clients take several iterations to arrive. */
   function collect(iterations = 0, quiet = 0): void {
     const before = waiting.length
     setImmediate(() => {

@@ -1,9 +1,9 @@
-// Maps that hold a bounded number of entries, or of what their entries weigh: those that were set longest ago are evicted first.
+// Maps with a maximum number or total weight of entries: they evict the entries that were set longest ago.
 
 export interface Bounds<Value> {
   entries?: number
   weight?: number
-  /** What an entry counts towards `weight`. */
+  /** The contribution of an entry to `weight`. */
   weigh?(value: Value): number
 }
 
@@ -18,7 +18,7 @@ export function setBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Va
   evictOldest(map, bounds)
 }
 
-/** The newest entry stays, however much it weighs. */
+/** The newest entry stays, whatever its weight. */
 export function evictOldest<Value>(
   map: Map<unknown, Value>,
   { entries = Infinity, weight = Infinity, weigh }: Bounds<Value>,

@@ -1,9 +1,9 @@
 import type { PlanName, Scope } from '@tessera/contract'
 
-/** The caller, once authenticated. */
+/** The authenticated caller. */
 export interface Caller {
   user: { id: string; email: string; name: string; plan_type: PlanName; is_admin: boolean; created_at: string }
-  /** How they came in: an API key or OAuth token, or a session. */
+  /** The API key or OAuth token; null: a session. */
   key: {
     id: string
     name: string

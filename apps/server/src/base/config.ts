@@ -1,4 +1,4 @@
-// What the server is configured with: a field for each setting. `process/config.ts` reads it from the environment.
+// The configuration of the server: a field for each setting. `process/config.ts` reads it from the environment.
 import type { settings } from './settings/settings.ts'
 
 type Settings = {
@@ -6,6 +6,6 @@ type Settings = {
 }
 
 export interface Config extends Settings {
-  /** Requests per minute and dashboard session. */
+  /** Requests per minute of a dashboard session. */
   sessionRateLimit: number
 }

@@ -1,4 +1,4 @@
-// Tessera's own design tokens: what the demo shows, and what the pages that the server writes are styled with.
+// Tessera's own design tokens, for the demo and for the style of server-rendered pages.
 import { importSystem, joinedSystem } from '@tessera/engine'
 import type { System } from '@tessera/engine'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ export interface DesignFile {
   document: string
 }
 
-/** The resolver document and what it refers to: from the bundle's folder, else from the repository. */
+/** The resolver document and its files: from the bundle's folder, else from the repository. */
 export async function readDesignFiles(): Promise<DesignFile[]> {
   for (const folder of ['./design/', '../../../../design/']) {
     const place = new URL(folder, import.meta.url)
@@ -25,7 +25,7 @@ export async function readDesignFiles(): Promise<DesignFile[]> {
   throw new Error('The folder design is missing beside the server: build again')
 }
 
-/** All of it, put together along its axes. */
+/** The whole system, joined along its axes. */
 export function designSystem(files: readonly DesignFile[]): System {
   const read = importSystem(
     files.map(({ path, document }) => ({ path, text: document })),

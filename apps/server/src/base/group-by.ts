@@ -1,4 +1,4 @@
-/** In the order in which the keys first come. `Map.groupBy` itself is not in Node 20. */
+/** In the order of the first items with each key. Node 20 lacks `Map.groupBy`. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

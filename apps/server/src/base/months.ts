@@ -1,6 +1,6 @@
-// Months of UTC, as milliseconds since 1970.
+// Months in UTC, as milliseconds since 1970.
 
-/** When the month after that of this moment begins. */
+/** The start of the next month. */
 export function monthAfter(moment: number): number {
   const date = new Date(moment)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)

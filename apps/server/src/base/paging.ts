@@ -1,4 +1,5 @@
-// Pages by key: a cursor is the id after which the next page starts, so no row is shown twice or skipped while others write.
+// Keyset pagination: a cursor is the id after which the next page starts, so concurrent writes cannot repeat or skip
+// rows.
 import { isId } from './ids.ts'
 import { problems } from './problems.ts'
 
@@ -19,7 +20,7 @@ export interface Paging {
   cursor?: string
 }
 
-/** The query for a page: `after` the cursor, one row more than the page to know whether there is another. */
+/** `after` is the cursor. Requests one extra row to detect a further page. */
 export function pageRequest({ limit, cursor }: Paging): {
   after: string | null
   limit: number | null
@@ -29,7 +30,7 @@ export function pageRequest({ limit, cursor }: Paging): {
   return { after: cursor === undefined ? null : readCursor(cursor), limit: size === null ? null : size + 1, size }
 }
 
-/** Removes the extra row; `next_cursor` is present only when paging was requested. */
+/** Removes the extra row; `next_cursor` is present only if paging was requested. */
 export function page<Row>(rows: Row[], size: number | null, cursor: (last: Row) => string) {
   if (size === null) return { items: rows, next_cursor: {} }
   const items = rows.slice(0, size)
@@ -38,7 +39,7 @@ export function page<Row>(rows: Row[], size: number | null, cursor: (last: Row) 
 
 export type Page<Row> = ReturnType<typeof page<Row>> & { total: number }
 
-/** A page of rows in the order of their ids, and how many there are in all. Both are asked for at once. */
+/** A page of rows in the order of their ids, with the total. Runs both queries concurrently. */
 export async function readPage<Row extends { id: string }>(
   paging: Paging,
   list: (after: string | null, limit: number | null) => Promise<Row[]>,

@@ -1,4 +1,4 @@
-// The message of every problem. The contract's table of codes has their meaning and status.
+// The message of every problem. The contract's table of codes has its meaning and status.
 import { permissions, sentences } from '@tessera/contract'
 import type { MergeConflict, Permission, ProblemCode, Scope } from '@tessera/contract'
 import { conflictsSentence } from './problems/merge-conflicts.ts'
@@ -18,7 +18,7 @@ import { loadProblems } from './problems/load-problems.ts'
 export { Problem }
 
 const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
-/** What can be missing, as the sentence names it. */
+/** The names of missing things in messages. */
 const missing = {
   Workspace: 'workspace_not_found',
   Tokenset: 'tokenset_not_found',
@@ -40,7 +40,7 @@ const missing = {
   'API key': 'api_key_not_found',
   Session: 'session_not_found',
 } as const satisfies Record<string, ProblemCode>
-/** What a path may name that is not there. */
+/** The things that a path can name and that may be missing. */
 export type Missing = keyof typeof missing
 
 export const problems = {
@@ -178,7 +178,7 @@ export const problems = {
   roleLacks: (permission: Permission) => refuse('role_insufficient', permissions[permission].refusal),
   planLacksWrite: () =>
     refuse('plan_lacks_api_write', "API write access is not available for this workspace owner's current plan."),
-  /** The specification has one sentence for both. */
+  /** The specification uses the same sentence for both reasons. */
   cannotCreateByApi: (why: 'plan_lacks_api_write' | 'workspace_limit_reached') =>
     refuse(why, 'API write access requires PRO or TEAM plan. Upgrade your plan to create resources via API.'),
   workspaceLimit: () => refuse('workspace_limit_reached', 'Workspace limit reached for your plan.'),

@@ -1,15 +1,15 @@
-// JSON that is stored and not made of columns is checked once, where it leaves the store: what another version of Tessera has
-// written is named there, and is no fault far away.
+// Stored JSON, unless built from columns, is checked once when it leaves the store: data of another Tessera version
+// gets a clear message instead of causing a fault elsewhere.
 import { z } from 'zod'
 import { problems } from './problems.ts'
 
-/** What does not say its version is of the first; a list has no place to say it. */
+/** Data without a version has version 1; a list cannot contain one. */
 const versionOf = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'version' in given ? given.version : 1
 
 /**
- * Reads what is stored in this version of its form; `what` begins the sentence that refuses it: `The proposal 0198…`. It is returned
- * as it is stored, with the order of its keys, since releases are compared by digests of that.
+ * Parses stored JSON of this version. `what` begins the message of a failure: `The proposal 0198…`. Returns the value
+ * unchanged, including the order of its keys, since digests of releases depend on it.
  */
 export const storedJson =
   <Schema extends z.ZodType>(schema: Schema, version = 1) =>
@@ -25,7 +25,7 @@ export const storedJson =
     return given as z.output<Schema>
   }
 
-/** For lists of thousands: by hand each is checked several times as fast as by a schema. */
+/** For lists of thousands: a hand-written check is several times as fast as a schema. */
 export const longList = <T>(what: string, isOne: (one: Record<string, unknown>) => boolean) =>
   z.custom<T[]>(
     list =>

@@ -1,3 +1,3 @@
-// Set by the build from package.json; in tests and from source it is a development version.
+// Set by the build from package.json; tests and source use a development version.
 declare const TESSERA_VERSION: string | undefined
 export const version: string = typeof TESSERA_VERSION === 'string' ? TESSERA_VERSION : '0.0.0-dev'

@@ -5,29 +5,32 @@ import type { Db } from '../storage/sql.ts'
 import { insertJob } from './jobs.store.ts'
 
 export interface Job<Payload = unknown> {
-  /** Stored with each job: it is never renamed. */
+  /** Stored with each job, so it must never change. */
   kind: string
   payload: z.ZodType<Payload>
   /**
-   * Runs at least once, and again after a crash: it must be idempotent. `signal`: the lease is lost, or the node stops. An answer
-   * `{ againInSeconds }` says that it is not done, and has not failed.
+   * Runs at least once, and again after a crash, so it must be idempotent. `signal`: the lease is lost, or the node
+   * stops. The result `{ againInSeconds }` means that the job is unfinished but has not failed.
    */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<unknown>
-  /** How many attempts there are before it counts as failed. */
+  /** The maximum number of attempts. */
   tries: number
-  /** How often its process may end while it runs before it is set aside; 2 when absent. */
+  /** How often its process may die before the job is set aside; default: 2. */
   deaths?: number
-  /** Recurring: runs so often, once in the whole fleet. It is tried again with the next interval, however often it failed. */
+  /**
+   * The interval of a recurring job, which runs once per interval in the whole fleet. It continues after any number of
+   * failures.
+   */
   everySeconds?: number
 }
 
 export interface JobOptions {
-  /** Enqueued again under this key before it starts, it runs once, with the latest payload; while it runs, once more. */
+  /** Jobs with the same key merge: a waiting one runs once, with the latest payload; a running one runs once more. */
   key?: string
   delaySeconds?: number
 }
 
-/** In the caller's transaction: there is a job if and only if it commits. */
+/** Runs in the caller's transaction: the job exists if and only if that commits. */
 export function enqueue<Payload>(
   tx: Db,
   { newId }: Pick<Services, 'newId'>,

@@ -20,7 +20,7 @@ export async function insertJob(tx: Db, job: NewJob): Promise<void> {
  run_at = least(jobs.run_at, excluded.run_at), again = jobs.leased_by is not null`)
 }
 
-/** Of these kinds, those that no job is waiting for. */
+/** The given kinds without a waiting job. */
 export async function listMissing(db: Db, kinds: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ kind: string }>(
     sql`select kind from unnest(${kinds}::text[]) kind where not exists (select 1 from jobs j where j.kind = kind.kind and j.failed_at is null)`,
@@ -30,7 +30,7 @@ export async function listMissing(db: Db, kinds: readonly string[]): Promise<Set
 
 const open = (kinds: readonly string[]) => sql`failed_at is null and kind = any(${kinds}::text[])`
 
-/** Only reads: a node that finds nothing to do writes nothing. */
+/** Only reads, so a node without due jobs writes nothing. */
 export async function isAnyDue(db: Db, kinds: readonly string[], at: Sql): Promise<boolean> {
   const row = await db.one(
     sql`select 1 from jobs where ${open(kinds)} and coalesce(leased_until, run_at) <= ${at} limit 1`,
@@ -43,7 +43,7 @@ export interface TakenJob {
   kind: string
   payload: unknown
   attempts: number
-  /** How often the process ended that ran it, in a row. */
+  /** How often in a row the process that ran it died. */
   deaths: number
 }
 
@@ -52,7 +52,7 @@ export interface Lease {
   seconds: number
 }
 
-/** The job that has been due for longest; one that another worker is just taking is passed over. */
+/** Takes the job that has been due for longest; skips jobs that another worker is taking. */
 export function takeJob(db: Db, kinds: readonly string[], lease: Lease, at: Sql) {
   return db.one<TakenJob>(sql`update jobs set leased_by = ${lease.id}, leased_until = ${at} + make_interval(secs => ${lease.seconds}),
  attempts = attempts + 1, deaths = deaths + (leased_by is not null)::int, again = false
@@ -61,7 +61,7 @@ export function takeJob(db: Db, kinds: readonly string[], lease: Lease, at: Sql)
  returning id, kind, payload, attempts, deaths`)
 }
 
-/** False: another worker has the job by now. */
+/** False: another worker has the job now. */
 export async function prolongLease(db: Db, jobId: string, lease: Lease, at: Sql): Promise<boolean> {
   const row = await db.one(sql`update jobs set leased_until = ${at} + make_interval(secs => ${lease.seconds})
  where id = ${jobId} and leased_by = ${lease.id} returning 1`)
@@ -71,12 +71,12 @@ export async function prolongLease(db: Db, jobId: string, lease: Lease, at: Sql)
 const waiting = (seconds: number, at: Sql) =>
   sql`leased_by = null, leased_until = null, again = false, deaths = 0, run_at = ${at} + make_interval(secs => ${seconds})`
 
-/** What an earlier life of the holder left leased is due again. */
+/** Makes jobs due again that an earlier process of this holder had leased. */
 export const releaseLeases = (db: Db, { prefix, isAlone }: Holder) =>
   db.query(sql`update jobs set leased_by = null, leased_until = null, deaths = deaths + 1
  where leased_by is not null and failed_at is null and (${isAlone} or left(leased_by::text, ${prefix.length}) = ${prefix})`)
 
-/** Deletes a finished job, unless it was enqueued again meanwhile. A recurring one waits for its next interval. */
+/** Deletes a finished job, unless it was enqueued again meanwhile. A recurring job waits for its next interval. */
 export async function completeJob(
   db: Db,
   jobId: string,
@@ -89,7 +89,7 @@ export async function completeJob(
   await db.query(sql`update jobs set ${waiting(every ?? 0, at)}, attempts = 0, last_error = null where ${mine}`)
 }
 
-/** To be tried again later; `restart`: as if it had not been tried before. */
+/** Schedules another attempt; `restart`: resets the number of attempts. */
 export async function retryJob(
   db: Db,
   jobId: string,
@@ -101,11 +101,11 @@ export async function retryJob(
  where id = ${jobId} and leased_by = ${leaseId}`)
 }
 
-/** Of this worker: the next one takes it at once, and nobody is to blame. */
+/** Releases a job of this worker, so that the next one takes it at once, without counting a failure. */
 export const releaseJob = (db: Db, jobId: string, leaseId: string) =>
   db.query(sql`update jobs set leased_by = null, leased_until = null where id = ${jobId} and leased_by = ${leaseId}`)
 
-/** Fails for good, unless it was enqueued again meanwhile: then it starts over. */
+/** Marks the job as failed, unless it was enqueued again meanwhile: then it starts over. */
 export async function failJob(db: Db, jobId: string, leaseId: string, error: string, at: Sql): Promise<void> {
   await db.query(sql`update jobs set failed_at = case when not again then ${at} end, attempts = case when again then 0 else attempts end,
  ${waiting(0, at)}, last_error = ${error} where id = ${jobId} and leased_by = ${leaseId}`)

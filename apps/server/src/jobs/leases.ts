@@ -1,12 +1,13 @@
-// Whose leases are whose. A process that starts again under the same name takes back what its earlier life left leased.
+// Identifies the holder of leases. A process that restarts under the same name takes back the leases of its earlier
+// life.
 import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 
 export interface Holder {
-  /** The beginning of the ids of its leases. */
+  /** The common prefix of the ids of its leases. */
   prefix: string
-  /** No other process works on the database when it starts: every lease is one of an earlier life. */
+  /** No other process uses the database at its start, so all leases come from an earlier life. */
   isAlone: boolean
 }
 
@@ -14,13 +15,13 @@ interface Process {
   port: number
   dataDir: string
   embedded: boolean
-  /** Where several processes serve: its number, and whether it starts before the others. */
+  /** With several processes: its number, and whether it starts before the others. */
   worker?: { number: number; isFirst: boolean } | undefined
 }
 
-/** With a database that several nodes share, a node is known by its host, port and data directory. */
+/** In a database that several nodes share, host, port and data directory identify a node. */
 export function holderOf({ port, dataDir, embedded, worker }: Process): Holder {
-  // A port that the system chooses is another one in each life, and may be that of a neighbour.
+  // A port chosen by the system differs in each life, and may have belonged to a neighbour.
   const node = port === 0 ? randomUUID() : `${hostname()} ${port} ${resolve(dataDir)}`
   const hash = createHash('sha256')
     .update(`${embedded ? 'embedded' : node} ${worker?.number ?? 0}`)
@@ -31,5 +32,5 @@ export function holderOf({ port, dataDir, embedded, worker }: Process): Holder {
   }
 }
 
-/** A UUID of version 8 (RFC 9562 §5.8): the first 48 bits name the holder, the others are random. */
+/** A UUID of version 8 (RFC 9562 §5.8): the first 48 bits identify the holder, the others are random. */
 export const newLeaseId = ({ prefix }: Holder): string => `${prefix}-8${randomUUID().slice(15)}`

@@ -1,5 +1,5 @@
-// Leases jobs that are due and runs them, a few at a time. A worker extends the lease of a job while it runs: when its process
-// dies, the lease expires and another worker runs the job.
+// Leases due jobs and runs a few at a time. A worker extends the lease while the job runs; if its process dies, the
+// lease expires and another worker runs the job.
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
 import type { Db, Sql } from '../storage/sql.ts'
@@ -16,24 +16,24 @@ export interface WorkerOptions {
   leaseSeconds?: number
   atOnce?: number
   holder?: Holder
-  /** The moment, as SQL; see `databaseTime`. */
+  /** The current time as SQL; see `databaseTime`. */
   moment?: () => Sql
 }
 
 export interface Worker {
-  /** Leases due jobs, as far as there is capacity. Resolves when they are leased, not when they are done. */
+  /** Leases due jobs as capacity permits. Resolves when they are leased, not when they are done. */
   look(): Promise<void>
-  /** Resolves when nothing that was taken is running any more. */
+  /** Resolves when no leased job is running. */
   settled(): Promise<void>
-  /** Leases no more jobs, signals running ones to end, and waits for them. */
+  /** Leases no more jobs, signals running ones to stop, and waits for them. */
   stop(): Promise<void>
-  /** Gives back the jobs that have not ended: no process died of them. */
+  /** Returns unfinished jobs without counting a death of the process. */
   abandon(): Promise<void>
 }
 
 const errorLength = 2_000
 
-/** A process that ends may have been ended by what it ran; one that did so twice is not given a third. */
+/** A job may have killed the process that ran it; after two deaths it gets no third. */
 const mostDeaths = 2
 
 class SetAside extends Error {
@@ -75,7 +75,7 @@ export function createWorker(
     const heartbeat = keepLease(db, taken.id, lease, { moment, controller })
     let again: unknown
     try {
-      // Its last attempts did not end: a job that crashes workers is not retried for ever.
+      // Its last attempts killed their processes: a job that crashes workers is not retried for ever.
       if (taken.deaths >= (job.deaths ?? mostDeaths)) throw new SetAside(taken.deaths)
       if (taken.attempts > job.tries) throw new Error('Its worker died each time')
       again = await job.run(services, payloadOf(job, taken), controller.signal)
@@ -106,7 +106,7 @@ export function createWorker(
   }
 }
 
-/** Prolongs a lease again and again; the work is told when it is lost. */
+/** Extends a lease repeatedly; aborts the work when the lease is lost. */
 function keepLease(
   db: Db,
   jobId: string,
@@ -117,7 +117,7 @@ function keepLease(
     () => {
       store.prolongLease(db, jobId, lease, moment()).then(
         held => held || controller.abort(new Error('The lease is lost')),
-        () => undefined, // the next one may succeed, or the lease runs out
+        () => undefined, // the next extension may succeed, or the lease expires
       )
     },
     (lease.seconds * 1_000) / 3,
@@ -127,7 +127,7 @@ function keepLease(
 interface Failure {
   leaseId: string
   thrown: unknown
-  /** When it failed. */
+  /** The time of the failure. */
   moment: Sql
 }
 
@@ -150,7 +150,7 @@ async function noteFailure(
   return store.retryJob(db, taken.id, leaseId, { error, seconds, restart: isLast }, moment)
 }
 
-/** Each recurring job is there once; it is first due after its interval. */
+/** Ensures that each recurring job exists once; it is first due after its interval. */
 export async function ensureRecurring(services: Services, jobs: readonly Job[]): Promise<void> {
   const recurring = jobs.filter(({ everySeconds }) => everySeconds !== undefined)
   const kinds = recurring.map(({ kind }) => kind)

@@ -159,7 +159,7 @@ export type SystemSubject = Subject<'system'> & {
 export type MergeSubject = Subject<'merge'> & {
   parts: ResolverSubject[]
   modes: { id: string; tokenset_id: string }[]
-  /** The reason for publishing despite blocking findings. */
+  /** The reason for merging despite blocking findings. */
   override?: string
 }
 

@@ -2,7 +2,9 @@ import type { AttemptRule } from './attempt-rule.ts'
 import { sql } from '../storage/sql.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** Counts an attempt and returns 0, or, while the bucket is blocked, counts nothing and returns the remaining seconds. */
+/**
+ * Counts an attempt and returns 0; or counts nothing while the bucket is blocked, and returns the remaining seconds.
+ */
 export async function countAttempt(db: Db, bucket: string, rule: AttemptRule): Promise<number> {
   const { free, seconds, longest, memory } = rule
   const now = sql`statement_timestamp()`

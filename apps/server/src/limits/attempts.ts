@@ -1,6 +1,6 @@
-// Limits attempts that may fail, such as signing in: a few failures are free, then each next attempt has to wait, ever longer. An
-// attempt is counted before its outcome is known, so that concurrent attempts count like sequential ones, and is subtracted when
-// it succeeded. Independent of the instance's rate limit.
+// Limits attempts that may fail, such as sign-ins: a few failures are free, then each attempt has to wait, for ever
+// longer. Attempts count before their outcome is known, so that concurrent ones count like sequential ones, and are
+// subtracted on success. Independent of the instance's rate limit.
 import type { Redis } from 'ioredis'
 import { setBounded } from '../base/bounded.ts'
 import type { AttemptRule, Attempts } from './attempt-rule.ts'
@@ -19,10 +19,10 @@ interface State {
   forget_at: number
 }
 
-/** Of buckets in memory. */
+/** The maximum number of buckets in memory. */
 const bounds = { entries: 100_000 }
 
-/** Of one process. `overdue` drops what would be forgotten anyhow. */
+/** For a single process. `overdue` drops buckets that have expired. */
 export function attemptsInMemory(clock: ClockSource): Attempts & { overdue(): void } {
   const states = new Map<string, State>()
   return {
@@ -55,12 +55,14 @@ export function attemptsInMemory(clock: ClockSource): Attempts & { overdue(): vo
   }
 }
 
-/** Seconds to wait after so many failures. `countAttempt` (SQL) and `count` below (Lua) repeat this formula. */
+/**
+ * The delay in seconds after this number of failures. `countAttempt` (SQL) and `count` below (Lua) repeat this formula.
+ */
 function delayAfter(failures: number, { free, seconds, longest }: AttemptRule): number {
   return failures < free ? 0 : Math.min(longest, seconds * 2 ** Math.min(20, failures - free))
 }
 
-/** Nodes that share a database. */
+/** For nodes that share a database. */
 export function attemptsInPostgres(db: Db): Attempts {
   return {
     attempt: (bucket, rule) => countAttempt(db, bucket, rule),
@@ -89,7 +91,7 @@ const undo = `if redis.call('exists', KEYS[1]) == 1 then
   redis.call('hset', KEYS[1], 'blocked_until', 0)
 end`
 
-/** Nodes that share Redis or Valkey; while it is unavailable, `alone` counts. */
+/** For nodes that share Redis or Valkey; while that is unavailable, `alone` counts. */
 export function attemptsInRedis(redis: Redis, clock: ClockSource, alone: Attempts): Attempts {
   const key = (bucket: string) => `tessera:attempts:${bucket}`
   return {

@@ -1,17 +1,18 @@
-// Reads IP addresses, and classifies them: the network that limits count one with (IPv6: the /64), and whether it is a loopback address.
+// Parses IP addresses and classifies them: the network that limits count an address with (IPv6: the /64), and whether
+// it is a loopback address.
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** null: the text is no address. Short, octal and hexadecimal forms of IPv4 are none; IPv4 mapped into IPv6 is what it is. */
+/** null: not an address. Rejects short, octal and hexadecimal forms of IPv4; converts IPv4-mapped IPv6 to IPv4. */
 export function addressOf(text: string): Address | null {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text) : null
 }
 
 /**
- * The bucket of a limit that counts callers by address. An IPv6 subscriber has 2⁶⁴ addresses (RFC 6177 §2, RFC 4291 §2.5.1), so
- * those of one /64 share a bucket; an IPv4-mapped address (RFC 4291 §2.5.5.2) counts as the IPv4 address in it. A port or zone,
- * as some proxies pass them on, is ignored. Anything that is not an address shares one bucket.
+ * The bucket of a limit per address. An IPv6 subscriber has 2⁶⁴ addresses (RFC 6177 §2, RFC 4291 §2.5.1), so a /64
+ * shares a bucket; an IPv4-mapped address (RFC 4291 §2.5.5.2) counts as its IPv4 address. Ignores a port or zone, which
+ * some proxies pass on. Everything that is not an address shares one bucket.
  */
 export function addressBucket(what: string, ip: string | undefined): string {
   return `${what}:${networkOf(ip ?? '')}`
@@ -31,7 +32,9 @@ export function isLoopback(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'))
 }
 
-/** The same of a host that a server listens on, without scheme, port or brackets: `127.0.0.1`, `::1`, `localhost`. */
+/**
+ * The same for a host that the server listens on, without scheme, port or brackets: `127.0.0.1`, `::1`, `localhost`.
+ */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || addressOf(host)?.range() === 'loopback'
 }

@@ -1,5 +1,5 @@
-// To which addresses the server may send: global unicast on ports of services for anybody, and what its operator names. What a name leads to is
-// looked up once, for the connection itself: an answer that changes afterwards changes nothing (DNS rebinding).
+// The addresses that the server may send to: global unicast on public service ports, and those that the operator
+// allows. A name is looked up once, for the connection itself, so that a later answer has no effect (DNS rebinding).
 import dns from 'node:dns'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js'
 import type { Allowance } from '../base/allowance.ts'
 import { addressOf, isLoopbackHost, type Address } from './network.ts'
 
-/** Throws where an entry is neither an address, a network nor a host name. */
+/** Throws if an entry is not an address, a network or a host name. */
 export function readAllowance(entries: readonly string[]): Allowance {
   const hosts = new Set<string>()
   const networks: [Address, number][] = []
@@ -24,24 +24,24 @@ export function readAllowance(entries: readonly string[]): Allowance {
 const isNamed = (address: Address, { networks }: Allowance): boolean =>
   networks.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits] as never))
 
-/** Global unicast of IPv6 so far (RFC 4291 §2.4); the ranges for special purposes in it are refused by their names. */
+/** The assigned global unicast range of IPv6 (RFC 4291 §2.4); special-purpose ranges in it are refused by name. */
 const globalIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
-/** Azure's host of virtual machines answers at a public address. */
+/** The host of Azure's virtual machines has a public address. */
 const internalIpv4 = new Set(['168.63.129.16'])
 
-/** By the registries of special-purpose addresses of IANA. What carries an IPv4 address in IPv6 is refused as a range of its own. */
+/** By IANA's registries of special-purpose addresses. IPv6 ranges that embed IPv4 addresses are refused as such. */
 function isGlobal(address: Address): boolean {
   if (address.range() !== 'unicast') return false
   return address instanceof ipaddr.IPv6 ? address.match(globalIpv6) : !internalIpv4.has(address.toString())
 }
 
-/** Whether an IP address may be connected to; what is none may not. */
+/** Whether a connection to an IP address is allowed; false for other text. */
 export function mayConnect(text: string, allowance: Allowance): boolean {
   const address = addressOf(text)
   return address !== null && (isGlobal(address) || isNamed(address, allowance))
 }
 
-/** The host of a URL, without the brackets of an IPv6 address and the dot that ends an absolute name. */
+/** The host of a URL without the brackets of an IPv6 address and the final dot of an absolute name. */
 export const hostOf = ({ hostname }: URL): string =>
   hostname
     .replace(/^\[|\]$/g, '')
@@ -51,8 +51,8 @@ export const hostOf = ({ hostname }: URL): string =>
 export class RefusedAddress extends Error {}
 
 /**
- * For `http.request`: looks a name up and leaves only addresses that may be connected to, all of them or none: a name that leads
- * to both is not trusted. An operator who allows a host by its name allows all that it leads to.
+ * For `http.request`: looks a name up and returns its addresses if all of them are allowed; a name with a mixture is
+ * not trusted. A host that the operator allows by name may have any address.
  */
 export function guardedLookup(allowance: Allowance): LookupFunction {
   return (hostname, options, done) => {
@@ -71,23 +71,23 @@ export function guardedLookup(allowance: Allowance): LookupFunction {
   }
 }
 
-/** Web servers, and what nobody has reserved (RFC 6335 §6): not mail, shells and the like. */
+/** Web servers and unreserved ports (RFC 6335 §6), but not mail, shells and the like. */
 const mayUsePort = (port: number) => port === 80 || port === 443 || port > 1023
 
-/** Whether an operator names the host of a URL itself. */
+/** Whether the operator allows the host of a URL by name. */
 function isNamedHost(url: URL, allowance: Allowance): boolean {
   const host = hostOf(url)
   const address = addressOf(host)
   return address ? isNamed(address, allowance) : allowance.hosts.has(host)
 }
 
-/** Why nothing is sent to the port of a URL; null: it may be. */
+/** Why the port of a URL is refused; null: it is allowed. */
 export function portFault(url: URL, allowance: Allowance): string | null {
   if (url.port === '' || mayUsePort(Number(url.port)) || isNamedHost(url, allowance)) return null
   return `port ${url.port} is not 80, 443 or above 1023`
 }
 
-/** Why an address cannot be a webhook's; null: it can, as far as can be told without looking its name up. */
+/** Why a webhook may not have this address; null: it may, as far as can be decided without a look-up. */
 export function faultOf(text: string, allowance: Allowance): string | null {
   const url = new URL(text)
   const host = hostOf(url)

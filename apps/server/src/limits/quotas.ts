@@ -1,4 +1,4 @@
-// Quotas. Each is checked under the write's lock, so two writes cannot both use the last place.
+// Quotas. Checked under the write's lock, so that two writes cannot both take the last place.
 import { quotaSentence } from '@tessera/contract'
 import type { QuotaName, Quotas } from '@tessera/contract'
 import { problems } from '../base/problems.ts'
@@ -6,13 +6,13 @@ import type { Bulk } from '../storage/database.ts'
 import { addUsage } from './usage.store.ts'
 import type { Usage } from './usage.store.ts'
 
-/** Throws the 400 of a quota that the write exceeds; `wanted` is the resulting count. */
+/** Throws 400 if the write exceeds the quota; `requested` is the resulting number. */
 export function refuseBeyond(quotas: Quotas, name: QuotaName, requested: number): void {
   const most = quotas[name]
   if (most !== null && requested > most) throw problems.quotaReached(quotaSentence(name, most, requested))
 }
 
-/** What a write adds to the counters of its workspace. */
+/** The amount that a write adds to the counters of its workspace. */
 interface Growth {
   workspaceId: string
   grown: Usage
@@ -20,8 +20,8 @@ interface Growth {
 }
 
 /**
- * Adds the growth of all writes of one transaction, which are of one workspace, to its counters, and refuses it beyond the
- * workspace's quotas. Writes that only shrink pass, also where a quota was lowered below the current count.
+ * Adds the growth of all writes of one transaction, which share a workspace, to its counters; refuses it beyond the
+ * workspace's quotas. Writes that only shrink pass, even if a lowered quota is below the present number.
  */
 export const addingUsage: Bulk<Growth> = {
   async write(tx, [first, ...more]) {

@@ -3,7 +3,7 @@ import type { Db } from '../storage/sql.ts'
 
 export interface Counted {
   hits: number
-  /** Of the window, and the moment of counting: seconds since 1970, both by the database's clock. */
+  /** The start of the window and the time of counting: seconds since 1970 by the database's clock. */
   start: number
   now: number
 }
@@ -19,23 +19,23 @@ export async function countHit(db: Db, bucket: string, seconds: number): Promise
 
 export interface Asked {
   own: string
-  /** Of its own bucket: beyond it nothing is counted in the shared one. */
+  /** The limit of the own bucket; requests beyond it do not count in the shared one. */
   limit: number
-  /** null: there is none. */
+  /** null: no shared bucket. */
   shared: string | null
-  /** How many requests. */
+  /** The number of requests. */
   requests: number
 }
 
 export interface CountedTogether extends Counted {
   own: string
-  /** Of the shared bucket; null where none of the requests was counted there. */
+  /** The count of the shared bucket; null: no request was counted there. */
   shared_hits: number | null
 }
 
 /**
- * Counts requests of many callers in the current minute, each of them named once in `asked`. Nodes take the rows in the same order,
- * their own buckets first, so that none waits for another in a circle.
+ * Counts requests of many callers in the current minute; `asked` contains each caller once. Nodes lock the rows in the
+ * same order, their own buckets first, to avoid deadlocks.
  */
 export const countTogether = (db: Db, asked: readonly Asked[]): Promise<CountedTogether[]> =>
   db.query<CountedTogether>(sql`with asked as (

@@ -1,6 +1,6 @@
-// Fixed windows, aligned to the database's clock, so that several nodes count in the same one. The counters live where all
-// nodes see them: in Redis, else in the PostgreSQL that they share, else in memory when there is only this process. Workers
-// on the embedded database count in `shared-counters.ts`.
+// Fixed windows aligned to the database's clock, so that all nodes use the same. Counters are kept in Redis, else in
+// the shared PostgreSQL, else in memory for a single process. Workers on the embedded database use
+// `shared-counters.ts`.
 import { Redis } from 'ioredis'
 import { setBounded } from '../base/bounded.ts'
 import type { Clock } from '../base/clock.ts'
@@ -15,10 +15,13 @@ import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { countInOrder, takeTogether } from './together.ts'
 import { minute, startOf, state, stateOfBoth } from './windows.ts'
 
-/** The maximum of buckets in memory, some 200 bytes each. Beyond that the oldest is reset: callers cannot fill the memory. */
+/**
+ * The maximum number of buckets in memory, some 200 bytes each. The oldest is reset beyond it, so that callers cannot
+ * fill the memory.
+ */
 const maxWindows = 100_000
 
-/** One process: a number per bucket. */
+/** For a single process: a number per bucket. */
 export function limitInMemory(
   clock: ClockSource = { now: () => Date.now() / 1000 },
   most = maxWindows,
@@ -69,9 +72,9 @@ export function limitInMemory(
   }
 }
 
-/** Nodes that share a database: one upsert for all requests that wait. */
+/** For nodes that share a database: one upsert for all waiting requests. */
 export async function limitInPostgres(database: Database, log: Log): Promise<RateLimiter> {
-  // Counted twice rather than refused, when the database was away meanwhile.
+  // After an outage, counting twice is better than refusing.
   const db = database.autocommit({ touches: 'nothing', again: true })
   const sweep = setInterval(() => {
     Promise.all([sweepWindows(db), sweepAttempts(db)]).catch((error: unknown) =>
@@ -92,7 +95,7 @@ export async function limitInPostgres(database: Database, log: Log): Promise<Rat
   }
 }
 
-/** Redis or Valkey. While it is unavailable, this process counts alone: a request never fails because of the counter. */
+/** Redis or Valkey. While it is unavailable, this process counts alone: the counter never makes a request fail. */
 export async function limitInRedis(url: string, nodeClock: Clock, log: Log): Promise<RateLimiter> {
   const redis = await connectRedis(url, log)
   const clock = { now: () => nodeClock.now() / 1000 }
@@ -139,8 +142,8 @@ export async function limitInRedis(url: string, nodeClock: Clock, log: Log): Pro
 
 const countOne = `local hits = redis.call('incr', KEYS[1]) if hits == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return hits`
 
-// Two keys for each own bucket: itself and the shared one, or itself again where there is none; its number of requests, and its
-// limit. The shared ones are read at the end, as each stands then.
+// Two keys for each own bucket: itself and the shared one, or itself again without one; then its number of requests and
+// its limit. The shared counters are read last, so that each includes all requests.
 const countAll = `local hits, shared = {}, {}
 local function add(key, requests) local sum = redis.call('incrby', key, requests)
 if sum == requests then redis.call('expire', key, ARGV[1]) end return sum end

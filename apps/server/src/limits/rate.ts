@@ -1,5 +1,5 @@
-// What a request with a token draws on: the token's own bucket, and, where the operator wants it, one that all tokens of its
-// account share, so that many keys of one person do not multiply the rate.
+// The buckets of a request with a token: the token's own and, if the operator configures it, one that all tokens of its
+// account share, so that several keys do not multiply the rate.
 import type { Caller } from '../base/caller.ts'
 import type { Config } from '../base/config.ts'
 import type { Bucket, RateLimiter, RateState } from './rate-limiter.ts'
@@ -8,7 +8,7 @@ type WithToken = Caller & { key: NonNullable<Caller['key']> }
 
 export const hasToken = (caller: Caller | null): caller is WithToken => Boolean(caller?.key)
 
-/** The buckets of the caller's token, and of its account where that has a limit. */
+/** The bucket of the caller's token, and that of its account if it has a limit. */
 export type Buckets = readonly [own: Bucket, shared: Bucket | null]
 
 export const bucketsOf = (
@@ -20,8 +20,8 @@ export const bucketsOf = (
 ]
 
 /**
- * Counts one request of the caller's token. A request that the token's own limit refuses does not count against the account. The
- * headers describe the token: its limit, and its remaining requests, by the bucket that has fewer.
+ * Counts one request of the caller's token. A request beyond the token's own limit does not count for the account. The
+ * headers show the token's limit, and the smaller number of remaining requests.
  */
 export function takeWithToken(
   { limiter, config }: { limiter: RateLimiter; config: Config },

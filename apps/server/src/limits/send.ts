@@ -1,4 +1,4 @@
-// One attempt to deliver: a POST to an address that may be connected to, which follows no redirect and waits ten seconds.
+// One delivery attempt: a POST to a permitted address, without following redirects, with a time limit of ten seconds.
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { addressOf } from './network.ts'
@@ -6,11 +6,11 @@ import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress } from './
 import type { Allowance } from '../base/allowance.ts'
 
 export interface Attempt {
-  /** null: there was no answer. */
+  /** null: no answer. */
   status: number | null
   /** The beginning of the answer. */
   body: string | null
-  /** null: it was delivered. */
+  /** null: success. */
   error: string | null
   duration_ms: number
 }
@@ -55,15 +55,15 @@ function post(
   { allowance, signal }: { allowance: Allowance; signal: AbortSignal },
 ) {
   const host = hostOf(url)
-  // A webhook may be older than the rule, or than what the operator allows now.
+  // The webhook may be older than this rule or the operator's present settings.
   const fault = portFault(url, allowance)
   if (fault !== null) throw new RefusedAddress(fault)
-  // A literal address is not looked up.
+  // A literal address needs no look-up.
   if (addressOf(host) && !mayConnect(host, allowance)) throw new RefusedAddress(`${host} is not a public address`)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method: 'POST',
-      // A connection of its own, so that none is reused that was made under other rules.
+      // A new connection, because an open one may predate the present rules.
       agent: false,
       lookup: guardedLookup(allowance),
       signal,

@@ -1,19 +1,19 @@
-// Counters that processes of one machine share without a message: rows of a file, of which each process writes its own part, what it
-// has counted itself, and adds up the parts of all. It writes before it reads: of two that count at the same time at least one sees
-// both, so that no more are admitted than by one counter.
+// Counters that processes of one machine share without messages: rows of a file. Each process writes its own part with
+// its own count, and adds up all parts. It writes before it reads, so of two concurrent requests at least one sees
+// both, and no more are admitted than by a single counter.
 import { readSync, writeSync } from 'node:fs'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import type { ClockSource } from './attempts.ts'
 import { countInOrder } from './together.ts'
 import { minute, startOf } from './windows.ts'
 
-/** Two numbers: of the window, its start; and the hits. */
+/** Two numbers: the start of the window, and the hits. */
 const partBytes = 16
 
-/** Where the row of a bucket is in the file, in the window that starts then (seconds since 1970). */
+/** The row of a bucket in the file, for the window that starts then (seconds since 1970). */
 export type RowOf = (start: number, bucket: string) => number | Promise<number>
 
-/** The primary numbers them. Two windows that follow each other use different rows: a process may be late for one by a moment. */
+/** The primary assigns the rows. Adjacent windows use different rows, because a process may be slightly late. */
 export function createRows(): (start: number, bucket: string) => number {
   const windows = new Map<number, Map<string, number>>()
   return (start, bucket) => {
@@ -31,7 +31,7 @@ export function createRows(): (start: number, bucket: string) => number {
 
 interface SharedCounters {
   fd: number
-  /** This process's own, from 0. */
+  /** The number of this process, from 0. */
   part: number
   parts: number
   rowOf: RowOf
@@ -45,7 +45,7 @@ export function countShared({ fd, part, parts, rowOf, clock = { now: () => Date.
 
   async function find(start: number, bucket: string) {
     const position = (await rowOf(start, bucket)) * parts * partBytes
-    // What this part has in it already: of a process that had it before.
+    // A former process may have left data in this part.
     own.fill(0)
     readSync(fd, own, 0, partBytes, position + part * partBytes)
     return { position, hits: own[0] === start ? own[1]! : 0 }

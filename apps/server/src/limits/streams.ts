@@ -1,15 +1,15 @@
-// How many streams of events may be open at once on this node, by token and by account: each holds a socket and a page of events.
+// Limits concurrent event streams on this node by token and by account: each occupies a socket and a page of events.
 import { mostStreams } from '@tessera/contract'
 import { problems } from '../base/problems.ts'
 
-/** Who follows a stream: the API key, OAuth token or session, and its account. */
+/** The owner of a stream: the API key, OAuth token or session, and its account. */
 export interface StreamOwner {
   token: string
   account: string
 }
 
 export interface StreamLimit {
-  /** Counts one more, or throws the refusal. Returns what ends it; calling that again does nothing. */
+  /** Counts one more, or throws the refusal. Returns a function that ends it; further calls of that do nothing. */
   open(owner: StreamOwner): () => void
 }
 

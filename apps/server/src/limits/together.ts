@@ -1,10 +1,10 @@
-// Counts the requests of a batch together, and gives each where it stands in its windows: as if they had been counted one by one.
+// Counts the requests of a batch together, and gives each the state of its windows as if they were counted one by one.
 import type { Bucket, RateLimiter, RateState } from './rate-limiter.ts'
 import { batched } from '../base/batcher.ts'
 import type { Asked, CountedTogether } from './rate-limit.store.ts'
 import { stateOfBoth } from './windows.ts'
 
-/** `RateLimiter.takeBoth`: requests that wait are counted by one call of `count`, which names each own bucket once. */
+/** `RateLimiter.takeBoth`: one call of `count`, with each own bucket once, counts all waiting requests. */
 export function takeTogether(
   count: (asked: readonly Asked[]) => CountedTogether[] | Promise<CountedTogether[]>,
 ): RateLimiter['takeBoth'] {
@@ -15,7 +15,7 @@ export function takeTogether(
   return (own, shared) => take({ own, shared })
 }
 
-/** Counts as `add` does, which tells how many a bucket has then. The shared ones are told as each stands at the end. */
+/** `add` returns the new count of a bucket. All requests get the final count of their shared bucket. */
 export function countInOrder(
   asked: readonly Asked[],
   add: (bucket: string, requests: number) => number,
@@ -39,7 +39,7 @@ interface OfBoth {
   shared: Bucket | null
 }
 
-/** How many requests of a batch are still to be counted down in a bucket. */
+/** The remaining requests of a batch to count down in a bucket. */
 interface Shared {
   left: number
 }
@@ -51,7 +51,7 @@ interface Own extends Shared {
 
 interface Batch {
   owns: ReadonlyMap<string, Own>
-  /** In their order, each with its own bucket. */
+  /** In order, each with its own bucket. */
   calls: readonly (OfBoth & { of: Own })[]
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../storage/sql.ts'
 export interface Usage {
   tokens: number
   bytes: number
-  /** Changes of its tokensets in the history. */
+  /** The number of changes to its tokensets in the history. */
   changes: number
 }
 
@@ -17,7 +17,7 @@ export async function countTokens(db: Db, workspaceId: string): Promise<number> 
   return row?.tokens ?? 0
 }
 
-/** Adds to the counters of a workspace and returns the sums. Its row is locked until the commit. */
+/** Adds to the counters of a workspace and returns the sums. Locks its row until the commit. */
 export async function addUsage(tx: Db, workspaceId: string, grown: Usage): Promise<Usage> {
   const row = await tx.one<Usage>(sql`insert into workspace_usage as u (workspace_id, tokens, bytes, changes)
  values (${workspaceId}, ${grown.tokens}, ${grown.bytes}, ${grown.changes})

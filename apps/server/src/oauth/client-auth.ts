@@ -8,7 +8,7 @@ import type { OAuthClient } from './clients.store.ts'
 import type { Parameters } from './parameters.ts'
 import { unknownClient } from './refusal.ts'
 
-/** Whether the request contains client authentication. */
+/** Whether the request has client authentication. */
 export const namesClient = (request: FastifyRequest, form: Parameters) =>
   usesBasic(request) || form.get('client_id') !== undefined || form.get('client_secret') !== undefined
 
@@ -29,7 +29,7 @@ export async function authenticateClient(
 
 const usesBasic = (request: FastifyRequest) => /^basic /i.test(request.headers.authorization ?? '')
 
-/** A public client has no secret, and so cannot send the right one. */
+/** A public client has no secret, and so cannot send a correct one. */
 function isProven(secretHash: Buffer | null, given: string | undefined): boolean {
   if (secretHash === null) return given === undefined
   return given !== undefined && timingSafeEqual(secretHash, hashToken(given))

@@ -19,7 +19,7 @@ export interface ClientMetadata {
   application_type?: string
 }
 
-/** The plugin's redirect address is not stored: it is the server's own, wherever that is. */
+/** The plugin's redirect address is not stored, because it is always the server's own. */
 export async function findClient(db: Db, baseUrl: string, id: string): Promise<OAuthClient | undefined> {
   const client = await db.one<OAuthClient>(
     sql`select id, secret_hash, name, redirect_uris, created_at from oauth_clients where id = ${id}`,

@@ -35,7 +35,7 @@ export async function insertTransaction(
  ${transaction.state}, ${transaction.code_challenge}, now() + make_interval(mins => ${decisionMinutes}))`)
 }
 
-/** Taken once, and only by the session that it was made for. */
+/** Takes the transaction once, and only for the session that opened it. */
 export function takeTransaction(tx: Db, hash: Buffer, sessionId: string) {
   return tx.one<Transaction>(sql`delete from oauth_transactions where token_hash = ${hash} and session_id = ${sessionId} and expires_at > now()
  returning client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge`)
@@ -65,14 +65,14 @@ export function findCode(db: Db, hash: Buffer) {
  consumed_at is not null as consumed, expires_at <= now() as expired from oauth_codes where code_hash = ${hash}`)
 }
 
-/** True for exactly one of those who try, however many there are at once. */
+/** True for exactly one of all concurrent attempts. */
 export async function consumeCode(tx: Db, hash: Buffer): Promise<boolean> {
   const row = await tx.one(sql`update oauth_codes set consumed_at = now()
  where code_hash = ${hash} and consumed_at is null and expires_at > now() returning 1`)
   return row !== undefined
 }
 
-/** When a live code of this client runs out that was given for this state. */
+/** The expiry of a live code of this client for this state. */
 export function findCodeForState(tx: Db, hash: Buffer, clientId: string, stateHash: Buffer) {
   return tx.one<{
     expires_at: string
@@ -80,7 +80,7 @@ export function findCodeForState(tx: Db, hash: Buffer, clientId: string, stateHa
  and state_hash = ${stateHash} and consumed_at is null and expires_at > now()`)
 }
 
-/** One after the other, for a user and a client: each replaces the token of the one before. */
+/** Serializes by user and client: each token replaces the one before. */
 export const lockGrant = (tx: Db, userId: string, clientId: string) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth ${userId} ${clientId}`}, 0))`)
 
@@ -105,19 +105,19 @@ export interface EndedToken {
   name: string
 }
 
-/** RFC 6749 §4.1.2: a code that comes a second time ends what the first has given. */
+/** RFC 6749 §4.1.2: the second use of a code revokes the token of the first. */
 export function revokeByCode(tx: Db, codeHash: Buffer, clientId: string) {
   return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where code_hash = ${codeHash} and oauth_client_id = ${clientId}
  and revoked_at is null returning id, user_id, name`)
 }
 
-/** `clientId` null: possession of the token is enough to revoke it. Manual keys are not revoked here. */
+/** `clientId` null: possession of the token suffices. Does not revoke manual keys. */
 export function revokeByToken(tx: Db, tokenHash: Buffer, clientId: string | null) {
   return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where key_hash = ${tokenHash} and kind = 'oauth' and revoked_at is null
  and (${clientId}::text is null or oauth_client_id = ${clientId}) returning id, user_id, name`)
 }
 
-/** Codes are kept a day longer than they are valid, so that a late reuse is still detected. */
+/** Codes stay a day longer than they are valid, to detect late reuse. */
 export async function purgeGrants(db: Db): Promise<void> {
   await db.query(sql`delete from oauth_transactions where expires_at < now()`)
   await db.query(sql`delete from oauth_codes where expires_at < now() - interval '1 day'`)

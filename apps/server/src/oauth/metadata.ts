@@ -1,7 +1,7 @@
 // Discovery documents: authorization server metadata (RFC 8414) and protected resource metadata (RFC 9728).
 import { scopes } from '@tessera/contract'
 
-/** RFC 9207, RFC 8414 §3.3: clients compare it byte for byte, so it is the base address as configured and nothing else. */
+/** RFC 9207, RFC 8414 §3.3: clients compare it byte for byte, so it must be the configured base address. */
 export const issuerOf = (baseUrl: string) => baseUrl
 
 /** The resource of the tokens (RFC 8707). */
@@ -31,7 +31,10 @@ export const protectedResourceMetadata = (baseUrl: string) => ({
   resource_name: 'Tessera',
 })
 
-/** Whether a `resource` parameter means this server: the MCP endpoint or the server itself, any case of the host. */
+/**
+ * Whether a `resource` parameter identifies this server: the MCP endpoint or the server itself, with any case of the
+ * host.
+ */
 export function isOwnResource(baseUrl: string, given: string): boolean {
   if (!URL.canParse(given) || given.includes('#')) return false
   const { origin, pathname, search, username, password } = new URL(given)

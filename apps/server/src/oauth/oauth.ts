@@ -1,4 +1,4 @@
-// The routes of the authorization server for MCP clients and the plugin, each in the form of its RFC.
+// The routes of the authorization server for MCP clients and the plugin; errors have the form of their RFC.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../kernel/context.ts'
 import { checkAuthorization, UntrustedRequest } from './authorize/authorize-checks.ts'
@@ -62,9 +62,9 @@ export function oauthSurface(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Validated before the sign-in, so that nobody signs in for a request that cannot succeed. The app receives errors by redirect
- * (RFC 6749 §4.1.2.1): immediately where the redirect URI is trusted or the visitor is signed in, else when the visitor follows a
- * link that shows the target (RFC 9700 §4.11.2: authenticate before redirecting).
+ * Validates before the sign-in, so that nobody signs in for a request that cannot succeed. The app receives errors by
+ * redirect (RFC 6749 §4.1.2.1): at once if the redirect URI is trusted or the visitor is signed in, else when the
+ * visitor follows a link that shows the target (RFC 9700 §4.11.2: authenticate before redirecting).
  */
 function authorize(whenGood: Endpoint): Endpoint {
   return async (services, request, reply) => {

@@ -1,15 +1,15 @@
-// Parameters of OAuth requests, from a query or a form (RFC 6749 §3.1, §3.2): empty counts as omitted, and nothing may
-// come twice but `resource` (RFC 8707 §2).
+// Parameters of OAuth requests, from a query or a form (RFC 6749 §3.1, §3.2): an empty one counts as omitted, and only
+// `resource` may be repeated (RFC 8707 §2).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../base/problems.ts'
 import { anonymousBody, receiveBody } from '../surfaces/body.ts'
 import { refusal } from './refusal.ts'
 
 export interface Parameters {
-  /** Undefined when omitted; the first where it came several times. */
+  /** The first value; undefined if omitted. */
   get(name: string): string | undefined
   all(name: string): string[]
-  /** Names that came more than once and must not. */
+  /** Names of parameters that were repeated and must not be. */
   repeated: string[]
 }
 

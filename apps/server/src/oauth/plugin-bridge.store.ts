@@ -17,7 +17,7 @@ interface Delivery {
   sealed_code: Buffer | null
 }
 
-/** Returns a code once, to one of the concurrent polls. */
+/** Returns a code once, to one of several concurrent polls. */
 export function takeDelivery(db: Db, stateHash: Buffer) {
   return db.one<Delivery>(sql`with found as (
  select state_hash, status, sealed_code from plugin_bridge

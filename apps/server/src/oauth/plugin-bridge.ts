@@ -1,6 +1,7 @@
-// The bridge for the design-tool plugin, which opens the consent page in a browser and has no redirect URI of its own: the
-// browser is redirected here with the code, and the plugin, which alone has the state, polls for it. Its protections: PKCE (a
-// stolen code is useless without the verifier), a strong state, single delivery, ten minutes, and the match code on both screens.
+// The bridge for the design-tool plugin, which opens the consent page in a browser and has no redirect URI of its own:
+// the browser is redirected here with the code, and the plugin, which alone has the state, polls for it. It is
+// protected by PKCE (a stolen code is useless without the verifier), a strong state, single delivery, a limit of ten
+// minutes, and the match code on both screens.
 import { pluginClientId } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
@@ -16,7 +17,7 @@ import { limitByAddress, neverStore, refusal } from './refusal.ts'
 
 export const hashState = (state: string) => hashToken(`plugin state:${state}`)
 
-/** The browser's last page. It is the same whatever the parameters, and shows none of them. */
+/** The last page in the browser. It ignores all parameters. */
 export async function pluginCallback(services: Services, request: FastifyRequest, reply: FastifyReply) {
   await limitByAddress(services, request, reply, 'plugin-callback', services.config.rateLimit)
   const query = queryOf(request)
@@ -34,7 +35,7 @@ export async function pluginCallback(services: Services, request: FastifyRequest
       )
 }
 
-/** The bridge accepts only a valid code of the plugin that was issued for this state. */
+/** The bridge accepts only a valid code of the plugin for this state. */
 async function publish({ database }: Services, code: string, state: string): Promise<boolean> {
   const publishLive = async (tx: Db) => {
     const found = await findCodeForState(tx, hashToken(code), pluginClientId, hashState(state))
@@ -56,7 +57,7 @@ export async function pluginPoll(services: Services, request: FastifyRequest, re
   return reply.send({ status: 'complete', code: unseal(delivery.sealed_code!, state), state })
 }
 
-/** A stored code can be decrypted with the state, and not with the database alone. */
+/** Decrypting a stored code needs the state; the database alone does not suffice. */
 function seal(code: string, state: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealKey(state), nonce)

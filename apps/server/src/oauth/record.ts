@@ -1,10 +1,10 @@
-// Records that an app was connected or disconnected, in the transaction that does it.
+// Records the connection or disconnection of an app, in the same transaction.
 import type { NewChange } from '../kernel/change.ts'
 import type { Services } from '../kernel/context.ts'
 import { recordChange } from '../kernel/history/record-change.ts'
 import type { Db } from '../storage/sql.ts'
 
-/** The request that causes it, which is the app's. */
+/** The app's request that causes the change. */
 export interface From {
   ip: string
   requestId: string

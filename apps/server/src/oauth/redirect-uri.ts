@@ -1,4 +1,4 @@
-// Which redirect addresses may be registered, and which of a request fit a registered one.
+// Which redirect addresses may be registered, and which addresses in requests match them.
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
@@ -47,8 +47,8 @@ function faultOfScheme(uri: string, { protocol, username, password, hostname }: 
 }
 
 /**
- * Exact comparison of strings (RFC 9700 §2.1), save that a native app may listen on any port of the loopback host that it
- * registered (RFC 8252 §7.3): the port is chosen by the system when it starts.
+ * Exact comparison of strings (RFC 9700 §2.1), except that a native app may use any port of its registered loopback
+ * host (RFC 8252 §7.3): the system chooses the port when the app starts.
  */
 export function fits(registered: string, given: string): boolean {
   if (registered === given) return true

@@ -1,4 +1,4 @@
-// Refusals in the form of RFC 6749 §5.2: `error` is a code, `error_description` the sentence.
+// Refusals in the form of RFC 6749 §5.2: `error` is a code, `error_description` the message.
 import type { OAuthCode } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../kernel/context.ts'
@@ -10,18 +10,18 @@ import { setRate } from '../surfaces/answer.ts'
 export const refusal = <C extends OAuthCode>(error: C, error_description: string, status?: StatusOf<C>) =>
   new Problem(error, error, { details: { error_description }, status })
 
-/** RFC 6749 §5.2: 401, with the scheme in which the next attempt may be made. */
+/** RFC 6749 §5.2: 401 with the scheme for the next attempt. */
 export function unknownClient(reply: FastifyReply, description: string): Problem {
   reply.header('WWW-Authenticate', 'Basic realm="tessera", charset="UTF-8"')
   return refusal('invalid_client', description)
 }
 
-/** Responses that contain a secret, and errors of the same endpoints, are not cached (RFC 6749 §5.1). */
+/** RFC 6749 §5.1 forbids caching of responses with secrets, and of errors from the same endpoints. */
 export function neverStore(reply: FastifyReply): void {
   reply.header('Cache-Control', 'no-store').header('Pragma', 'no-cache')
 }
 
-/** Counts a call by the address it comes from. */
+/** Counts a call for its address. */
 export async function limitByAddress(
   services: Services,
   request: FastifyRequest,

@@ -1,4 +1,5 @@
-// Dynamic client registration (RFC 7591). Anybody may register; registration grants no access, and unused clients are deleted.
+// Dynamic client registration (RFC 7591), open to everyone: registration grants no access, and unused clients are
+// deleted.
 import { invisibleIn, scopes } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -32,7 +33,7 @@ const grantSentence = 'grant_types must include authorization_code'
 const responseSentence = 'response_types must include code'
 const methodSentence = 'token_endpoint_auth_method must be client_secret_post or none'
 
-/** Fields that we do not know are ignored (RFC 7591 §2). */
+/** Unknown fields are ignored (RFC 7591 §2). */
 const metadataSchema = z.object({
   client_name: z.string({ error: nameSentence }).refine(isName, { error: nameSentence }).default('Unnamed app'),
   grant_types: texts(grantSentence).refine(list => !list || list.includes('authorization_code'), {

@@ -14,7 +14,7 @@ export async function revoke(services: Services, request: FastifyRequest, reply:
   await limitByAddress(services, request, reply, 'revoke', services.config.rateLimit)
   const form = await formOf(request, reply)
   const token = form.get('token')
-  // Possession of the token is enough to revoke it; client authentication, if present, must be valid.
+  // Possession of the token suffices; client authentication, if present, must be valid.
   const client = namesClient(request, form) ? await authenticateClient(services, request, reply, form) : null
   if (token === undefined) throw refusal('invalid_request', 'token is missing')
   const end = async (tx: Db) => {

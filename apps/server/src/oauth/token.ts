@@ -82,17 +82,17 @@ async function redeem(
   if (code.expired) return refuse('expired')
   const fault = faultOf(code, form)
   if (fault) return refuse(fault)
-  // Of those who come at the same time, one gets past this line.
+  // Only one of several concurrent requests passes this line.
   if (!(await grants.consumeCode(tx, hash))) return replayed(tx, services, from, client, hash)
   return issue(tx, services, from, client, code, hash)
 }
 
-/** What keeps this request from using this code, or null. */
+/** Why this request may not use this code, or null. */
 function faultOf(code: Code, form: Parameters): string | null {
   const redirect = form.get('redirect_uri')
   if (redirect === undefined ? code.redirect_uri_given : redirect !== code.redirect_uri) return 'another redirect_uri'
   const verifier = form.get('code_verifier')
-  // A verifier without a challenge: somebody removed the challenge on the way (RFC 9700 §4.8.2).
+  // A verifier without a challenge: an attacker removed the challenge from the request (RFC 9700 §4.8.2).
   if (code.code_challenge === null) return verifier === undefined ? null : 'a verifier without a challenge'
   return verifier !== undefined && proves(verifier, code.code_challenge) ? null : 'the verifier does not fit'
 }

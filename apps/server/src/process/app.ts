@@ -38,12 +38,12 @@ import { represent } from '../kernel/answers/text-cache.ts'
 import { version } from '../base/version.ts'
 
 export interface AppOptions {
-  /** Called for every request that has been answered. */
+  /** Called for every answered request. */
   onAnswered?: OnAnswered
-  /** Where several processes serve: how `/metrics` tells of all. */
+  /** With several processes: how `/metrics` collects from all of them. */
   metrics?: SharedMetrics | undefined
   tracing?: Pick<Tracing, 'requests' | 'operations'> | undefined
-  /** Writes shared pages; on this thread where absent. */
+  /** Renders shared pages; absent: in this thread. */
   pageWriter?: PageWriter
   patience?: Patience | undefined
 }
@@ -82,7 +82,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   docsSurface(app, services)
   referenceDocuments(app, services)
 
-  // A trace tells of everything that the router does.
+  // A trace includes everything that the router does.
   const short = options.tracing ? undefined : shortWay(app, services, { hosts, secure, onAnswered })
   app.register(async scope => restSurface(scope, services, bindings, short), { prefix: '/api/v1' })
   app.register(async scope => goneSurface(scope), { prefix: '/api' })
@@ -121,13 +121,13 @@ function openApp(services: Services, { hosts, secure, patience }: Opening): Fast
     // The absolute form (RFC 9112 §3.2.2) is equivalent; the code below expects the path.
     rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
     http: { requireHostHeader: false, headersTimeout: patience.headers, connectionsCheckingInterval: patience.every },
-    // What still arrives on an open connection while the process ends is answered, and the connection then closed.
+    // Requests on open connections during the stop are answered, and the connection then closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: patience.request,
     connectionTimeout: 0,
     keepAliveTimeout: patience.unused,
-    // The router's own refusals would otherwise leave in a shape of their own.
+    // The router's own refusals would otherwise have another form.
     frameworkErrors: (_error, request, given) => {
       const reply = given as FastifyReply
       setCommonHeaders(request, reply, secure)
@@ -157,7 +157,7 @@ function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
       if (error.code === 'internal_error') note(services, error, request)
-      // RFC 9110 §15.5.2: a 401 names the scheme. The session surface is an exception: no scheme gives access to it.
+      // RFC 9110 §15.5.2: a 401 names its scheme. The session surface has none.
       if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
       return sendProblem(request, reply, error)
     }

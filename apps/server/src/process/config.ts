@@ -1,4 +1,4 @@
-// Configuration by environment variables. An invalid one stops the start with a line that names it.
+// Configuration by environment variables. An invalid one stops the start with a message that names it.
 import type { z } from 'zod'
 import type { Config } from '../base/config.ts'
 import type { Reader } from '../base/settings/setting.ts'
@@ -18,7 +18,7 @@ export function readConfig(env: Environment): Config {
 }
 
 function readerOf(env: Environment, name: string): Reader {
-  // An empty variable counts as none.
+  // An empty variable counts as not set.
   const other = (named: string) => env[named]?.trim() || settings[named as keyof typeof settings].standard
   const text = () => other(name)
   const refuseUnshown = (what: string): never => {

@@ -1,10 +1,10 @@
-// How V8 treats what a request allocates.
+// V8's treatment of allocations per request.
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * With many concurrent requests, their objects survive a few minor collections, and V8 treats that as a property of the code that
- * allocates them: from then on it allocates them in the old generation. There they stay, with everything they refer to, until a
- * full collection: 4 kB for each request, and half of the cost of an answer from memory. These objects never live long.
+ * Under many concurrent requests, objects survive a few minor collections. V8 attributes that to the allocating code
+ * and then allocates its objects in the old generation, where they stay with all their references until a full
+ * collection: 4 kB for each request, and half of the cost of a cached answer. These objects are always short-lived.
  */
 export function expectShortLives(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')

@@ -1,4 +1,4 @@
-// Work without a request: one entry for each kind of job, including those that domains `enqueue`.
+// Background jobs: one entry for each kind, including those that domains `enqueue`.
 import { z } from 'zod'
 import { purgeSessions } from '../domains/account/account.store.ts'
 import { purgeDevices } from '../domains/account/devices.store.ts'
@@ -22,7 +22,10 @@ import { createWorker, ensureRecurring } from '../jobs/worker.ts'
 
 const hour = 60 * 60
 
-/** Deletes old rows, or makes room for new ones, once an hour. Access checks and tokensets show none of them. */
+/**
+ * Deletes old rows, or creates partitions for new ones, once an hour. Access checks and tokensets use none of these
+ * rows.
+ */
 const sweep = (kind: string, run: (db: Db, services: Services) => Promise<unknown>): Job<null> => ({
   kind,
   payload: z.null(),
@@ -39,7 +42,7 @@ const chores: readonly Job[] = [
   sweep('sweep_failed_jobs', purgeFailedJobs),
   sweep('make_months', (_, services) => makeMonths(services)),
   sweep('trim_history', async (db, services) => {
-    // What is deleted does not come back: not even what this node makes of the database's time decides it.
+    // A deletion is final, so it uses the database's exact time instead of this node's estimate.
     const clock = await momentOf(db)
     await dropMonths({ ...services, clock })
     await trimHistory(db, services.config.quotas, clock.now())
@@ -53,7 +56,7 @@ const chores: readonly Job[] = [
   tellFindings as Job,
 ]
 
-/** They wait for other people's servers. A worker of their own lets many wait at once, beside the other jobs. */
+/** These jobs wait for other people's servers. A separate worker lets many of them wait without delaying other jobs. */
 const deliveries: readonly Job[] = [deliverEvents, deliverOnce] as Job[]
 const deliveriesAtOnce = 64
 
@@ -62,7 +65,7 @@ export const jobs: readonly Job[] = [...chores, ...deliveries]
 /** How often a node polls for due jobs, in milliseconds. */
 const pollMs = 2_000
 
-/** How long the end of the process waits for running jobs; what is cut off is given back, and taken up again. */
+/** How long the stop waits for running jobs. Interrupted ones are returned and run again. */
 const patienceMs = 7_000
 
 export interface RunningJobs {
@@ -75,9 +78,9 @@ export function startJobs(services: Services, holder: Holder, traced = (job: Job
     createWorker(services, { jobs: deliveries.map(traced), atOnce: deliveriesAtOnce, holder }),
   ]
   const look = () => Promise.all(workers.map(worker => worker.look()))
-  // What was queued on this node is sent at once; each poll finds what others left.
+  // Sends events of this node at once; each poll finds those of other nodes.
   services.events.onQueued(() => {
-    look().catch(() => undefined) // the next poll says what is wrong
+    look().catch(() => undefined) // the next poll logs the error
   })
   let isThere = false
   let failing = false
@@ -94,7 +97,7 @@ export function startJobs(services: Services, holder: Holder, traced = (job: Job
       await look()
       failing = false
     } catch (error) {
-      // Logged once, not every two seconds of an outage.
+      // Logs once, not every two seconds of an outage.
       if (!failing) services.log.warn({ err: error }, 'could not look for jobs')
       failing = true
     }

@@ -13,19 +13,23 @@ export interface Output {
 
 export interface ProcessLog {
   logger: Logger
-  /** Logs an answered request, at the level that fits the log's destination. */
+  /** Logs an answered request at a level that fits the log's destination. */
   answered: OnAnswered
-  /** Prints a message that the operator must see, whatever the level: on a terminal the lines, else the message and fields. */
+  /**
+   * Prints a message that the operator must see at any level: the lines on a terminal, else the message with its
+   * fields.
+   */
   announce(message: string, fields: Record<string, unknown>, lines: readonly string[]): void
 }
 
-/** Health probes, requested every few seconds: they are no user activity. */
+/** Health probes arrive every few seconds and are not user activity. */
 const probes: ReadonlySet<string | null> = new Set(['/healthz', '/readyz'])
 
-/** `worker`: which of several it is; each of its lines names it. */
+/** `worker`: the number of this worker, which all its lines contain. */
 export function createLog(level: Config['logLevel'], output: Output, worker?: number): ProcessLog {
   const forPeople = output.isTTY === true
-  // The formatter and not the package's stream, which writes later: the welcome would precede earlier messages.
+  // Uses the formatter instead of the package's stream, which writes later, so that the welcome would precede earlier
+  // messages.
   const format = prettyFactory({
     colorize: process.env['NO_COLOR'] === undefined,
     ignore: 'pid,hostname',
@@ -52,7 +56,10 @@ export function createLog(level: Config['logLevel'], output: Output, worker?: nu
   }
 }
 
-/** Node prints its warnings, as of something deprecated, in a form of its own, which whoever reads the log as JSON stumbles over. */
+/**
+ * Node prints warnings, for example of deprecations, in its own format, which breaks programs that read the log as
+ * JSON.
+ */
 export function logWarnings({ logger }: ProcessLog, from: NodeJS.EventEmitter = process): void {
   from.removeAllListeners('warning')
   from.on('warning', (warning: Error & { code?: string }) => {
@@ -60,14 +67,14 @@ export function logWarnings({ logger }: ProcessLog, from: NodeJS.EventEmitter = 
   })
 }
 
-/** The form in which operations log. */
+/** The interface for operations. */
 export const logOf = ({ logger }: ProcessLog): Log => ({
   info: (fields, message) => logger.info(fields, message),
   warn: (fields, message) => logger.warn(fields, message),
   error: (fields, message) => logger.error(fields, message),
 })
 
-/** The form in which the storage logs. */
+/** The interface for the storage. */
 export function messagesOf({ logger }: ProcessLog): OpenOptions['log'] {
   const plain = (level: 'debug' | 'info' | 'warn' | 'error') => (message: string) => logger[level](message)
   return { debug: plain('debug'), info: plain('info'), warn: plain('warn'), error: plain('error') }

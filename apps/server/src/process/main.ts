@@ -1,4 +1,4 @@
-// The process: reads the configuration, and serves alone or starts workers that do.
+// The entry point of the process: reads the configuration, and serves alone or starts workers.
 import { runBackupCommand } from './backup-command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog, logWarnings } from './log.ts'
@@ -15,7 +15,7 @@ if (printed > 0) {
   process.stdout.write(JSON.stringify(openApi('http://localhost:3000', version, which), null, 2) + '\n')
 } else {
   run().catch((error: unknown) => {
-    // One line that describes the remedy; the stack only for unexpected errors.
+    // Expected errors are one line with the remedy; only unexpected ones have a stack.
     const expected = error instanceof ConfigError || (error instanceof Error && error.constructor === Error)
     process.stderr.write(`tessera: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
     process.exitCode = 1

@@ -5,12 +5,12 @@ import type { ProcessLog } from './log.ts'
 import { isLoopbackHost } from '../limits/network.ts'
 import { version } from '../base/version.ts'
 
-/** What the start found or made. */
+/** The state that the start found or created. */
 export interface Welcomed {
   baseUrl: string
-  /** Created by this start; null where it existed before, or is disabled. */
+  /** null: the demo existed before, or is disabled. */
   demo: Demo | null
-  /** What the first account has to name; null where there is one, or none is needed. */
+  /** The token that creating the first account requires; null: an account exists, or no token is needed. */
   setupToken: string | null
 }
 
@@ -18,7 +18,7 @@ interface Facts extends Welcomed {
   config: Pick<Config, 'host' | 'workers'>
 }
 
-/** Prints it in a form that fits the log: a block of lines on a terminal, one record elsewhere. */
+/** Prints a block of lines on a terminal, one record elsewhere. */
 export function welcome(
   { announce }: Pick<ProcessLog, 'announce'>,
   { baseUrl, config, demo, setupToken }: Facts,

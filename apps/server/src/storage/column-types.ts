@@ -1,4 +1,5 @@
-// How values leave PostgreSQL. Dates stay text: parsing them into objects, only to print them again, is a third of a long list's CPU.
+// Parsers for values from PostgreSQL. Dates stay text: parsing and formatting them again would take a third of the CPU
+// time of a long list.
 import { types, type CustomTypesConfig } from 'pg'
 
 const INT8 = 20
@@ -34,7 +35,7 @@ export function isoFromTimestamptz(text: string): string {
   return zoned === null ? text : new Date(`${zoned[1]}T${zoned[2]}${zoned[3]}:${zoned[4] ?? '00'}`).toISOString()
 }
 
-/** Counts and revisions stay far below 2^53; a number beyond it would be silently wrong, so it is refused. */
+/** Counts and revisions stay far below 2^53; a larger number would lose precision, so it is an error. */
 function safeInteger(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`The integer ${text} does not fit a JavaScript number.`)
@@ -60,7 +61,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [TIMESTAMPTZ_ARRAY, arrayOf(isoFromTimestamptz)],
 ])
 
-/** Given to each client; the driver's global table is left alone. */
+/** Passed to each client; the driver's global table stays unchanged. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? (types.getTypeParser(oid, format) as unknown),

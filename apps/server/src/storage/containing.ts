@@ -15,15 +15,15 @@ export const containing = (q: string | undefined, columns: readonly Sql[]): Sql 
   q === undefined ? empty : sql`and (${contains(columns, within(q))})`
 
 /**
- * The same of tokens `t`, by the index `tokens_search` where there is one: it holds all texts of a token as one, so that each search
- * looks at it first, and then at the columns that it is about. A word without three letters in a row is in no such index: it is
- * looked for in what the rest of the statement names, a mode or tokensets.
+ * The same for tokens `t`, with the index `tokens_search` if it exists: it contains all texts of a token as one, so
+ * each search uses it first and then compares the columns. A word without three consecutive letters is not in such an
+ * index; it is searched in the rows that the rest of the statement selects, a mode or tokensets.
  */
 export function tokensContaining(q: string | undefined, columns: readonly Sql[]): Sql {
   if (q === undefined) return empty
   const indexed = /[\p{L}\p{N}]{3}/u.test(q)
     ? sql`and (t.name || E'\\n' || coalesce(t.description, '') || E'\\n' || t.value::text) ilike ${within(q)}`
     : empty
-  // Which is better depends on the word and the mode: no plan suits all of them.
+  // The best plan depends on the word and the mode; no plan suits all of them.
   return sql`${plannedEachTime} ${indexed} ${containing(q, columns)}`
 }

@@ -5,91 +5,102 @@ import type { ConnectionCounts } from './connections/pool.ts'
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   one<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
-  /** Absent in transactions and where there is no replica; see `settledIn`. */
+  /** Absent in transactions and without a replica; see `settledIn`. */
   settled?: Db
 }
 
-/** For releases and the history: where a replica has everything that was written before now, it may answer. Never for access checks. */
+/**
+ * For releases and the history: a replica may answer if it has everything written before now. Never for access checks.
+ */
 export const settledIn = (db: Db): Db => db.settled ?? db
 
-/** Writes of one kind, which one statement makes for many. */
+/** Writes of one kind, which one statement performs for many items. */
 export interface Bulk<Item> {
-  /** Called with what was gathered since the last statement of another kind; one who refuses an item refuses them all. */
+  /** Called with the items gathered since the last other statement. Refusing one item refuses all. */
   write(db: Db, items: readonly Item[]): Promise<void>
 }
 
 export interface Tx extends Db {
-  /** Undoes what `run` wrote when it throws, and leaves the transaction usable. */
+  /** Rolls back the writes of `run` if it throws, and leaves the transaction usable. */
   savepoint<T>(run: () => Promise<T>): Promise<T>
   /**
-   * Work whose outcome matters only at the end: statements that were sent, and checks of their answers. When it fails, so does
+   * Adds work whose outcome matters only at the end: sent statements, and checks of their answers. If it fails, so does
    * `finished`, and in any case the transaction.
    */
   later(work: Promise<unknown>): void
-  /** Like `later`, for a write that is not sent yet: it goes with others of its kind, before any other statement, or at the end. */
+  /**
+   * Like `later`, for a write that is not sent yet: it is sent with others of its kind before any other statement, or
+   * at the end.
+   */
   gather<Item>(bulk: Bulk<Item>, item: Item): void
-  /** Sends what is gathered; when all of that is done. Throws the first failure that says why, rather than one that followed from it. */
+  /** Sends gathered writes and waits for all work. Throws the failure that caused the others. */
   finished(): Promise<void>
-  /** Statements that are sent last and whose answer nothing waits for: the commit goes with them, and fails with them. */
+  /** Adds final statements whose answer nothing awaits: the commit is sent with them, and fails with them. */
   last(work: Promise<unknown>): void
 }
 
 /**
- * What a write changes of what access checks and tokenset reads show: one tokenset, anything, or nothing of either (jobs,
- * counters, log entries). Remembered answers are dropped accordingly. When in doubt: `everything`.
+ * The part of access checks and tokenset reads that a write changes: one tokenset, everything, or nothing (jobs,
+ * counters, log entries). Determines which cached answers are dropped. When in doubt: `everything`.
  */
 export type Touches = { tokenset: string } | 'everything' | 'nothing'
 
 export interface WriteOptions {
   touches: Touches
   /**
-   * It is done again when the connection is lost and its outcome unknown, because twice is as good as once: it finds out by itself
-   * whether it has happened, or counts one more where that does no harm.
+   * Runs again if the connection is lost and the outcome unknown, because running twice is harmless: the work detects a
+   * former run, or counts one more.
    */
   again?: boolean | undefined
-  /** The first statements, up to the first answer that is waited for, only read or lock: they are sent with the BEGIN. */
+  /** The first statements, up to the first awaited answer, only read or lock, so they are sent with the BEGIN. */
   readsFirst?: boolean | undefined
-  /** A statement that is sent in one message with the COMMIT. */
+  /** A statement to send in one message with the COMMIT. */
   beforeCommit?: string | undefined
 }
 
-/** Moments between writes; see `sole-writer.ts` and `many-writers.ts`. */
+/** Logical times between writes; see `sole-writer.ts` and `many-writers.ts`. */
 export interface Freshness {
   /**
-   * Waits until every write is known of that was answered before the call. Absent where this process knows of each write as it is
-   * made. Fails as a read does.
+   * Waits until all writes answered before the call are taken into account. Absent if this process makes all writes
+   * itself. Fails as a read does.
    */
   current?(): Promise<unknown>
-  /** How often the database was asked for that. */
+  /** How often that queried the database. */
   questions?(): number
-  /** How often another server than before answered: it was restarted, or another one took over. */
+  /** How often another server answered, after a restart or a fail-over. */
   serverChanges?(): number
-  /** To be kept with what is read from now on. */
+  /** To be stored with later reads. */
   now(): number
-  /** Whether what was read then is still so: what shows nothing of any tokenset, or of this one alone. */
+  /** Whether a read at that time is still valid: one outside of all tokensets, or of this tokenset. */
   holds(since: number, tokenset?: string): boolean
 }
 
 /**
- * What processes on one database tell each other. Nothing is kept: who is not connected does not hear it, so that it serves only
- * what is said again anyhow.
+ * Messages between processes on one database. They are not stored and only reach connected processes, so their content
+ * must be repeated or optional.
  */
 export interface Notices {
   /** At most some 7,000 bytes. */
   send(text: string): Promise<void>
-  /** Hears what is sent from now on, by itself included; `connected` is called each time that it begins to. Returns what ends it. */
+  /**
+   * Receives later messages, including those of this process; `connected` is called at each connection. Returns a
+   * function that ends it.
+   */
   hear(listener: { heard: (text: string) => void; connected: () => void }): () => void
 }
 
-/** `query` and `one` only read: a statement is sent again when its connection is lost. Writes declare what they touch. */
+/** `query` and `one` only read: a statement is sent again if its connection is lost. Writes declare what they touch. */
 export interface Database extends Db {
-  /** `run` may be called again, from the start, after a deadlock or a serialization failure: it must do nothing but write to `tx`. */
+  /**
+   * `run` may run again from the start after a deadlock or a serialization failure, so its only effects may be writes
+   * to `tx`.
+   */
   transaction<T>(run: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T>
   /** Each statement is a transaction of its own. */
   autocommit(options: WriteOptions): Db
   /**
-   * A query, and others right behind it that may fail by themselves. They are sent at once where statements are pipelined, and run one
-   * after the other, each on what is committed then.
+   * A query, followed by others that may fail independently. All are sent at once if statements are pipelined, and run
+   * one after the other, each on the then committed state.
    */
   queryWith<Row>(
     first: Sql,
@@ -97,15 +108,15 @@ export interface Database extends Db {
   ): Promise<{ rows: Row[]; others: PromiseSettledResult<unknown[]>[] }>
   /** Several queries on one snapshot. */
   read<T>(run: (db: Db) => Promise<T>): Promise<T>
-  /** Fails when the database does not answer now, without waiting until it does. */
+  /** Fails if the database does not answer now, without waiting for it. */
   ping(): Promise<void>
   connections(): ConnectionCounts
-  /** How often all connections were replaced, because one of them was dead. */
+  /** How often all connections were replaced because one was dead. */
   replacements(): number
   close(): Promise<void>
-  /** null: there is no other process to tell. */
+  /** null: no other process uses the database. */
   notices: Notices | null
-  /** Absent: nothing may be remembered. */
+  /** Absent: caching is not allowed. */
   freshness?: Freshness
 }
 

@@ -1,12 +1,12 @@
 // Classifies failed statements: whether the connection is still usable, and whether a retry can succeed.
 import { DatabaseError } from 'pg'
 
-/** The server received the statement and rejected it, whatever the reason. */
+/** The server received the statement and rejected it for any reason. */
 export function isRefusedByDatabase(error: unknown): error is Error {
   return error instanceof DatabaseError
 }
 
-/** The row already exists; with `constraint`, by that unique index or constraint. */
+/** The row already exists; `constraint` names the violated unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof DatabaseError &&
@@ -18,7 +18,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Not executed, because an earlier statement of the transaction failed. */
 export const isAborted = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02'
 
-/** A serialization failure or a deadlock: PostgreSQL undid the transaction, and the same work may succeed when run again. */
+/**
+ * A serialization failure or a deadlock: PostgreSQL rolled the transaction back, and the same work may succeed in
+ * another run.
+ */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
@@ -34,21 +37,21 @@ export function isStaleStatement(error: unknown): boolean {
   )
 }
 
-/** The server is there, and the connection is not: what was sent on it, or the answer to it, is lost. */
+/** The server is available, but the connection is lost, with the statements or answers on it. */
 export class DeadConnection extends Error {
   constructor() {
     super('The database connection does not answer')
   }
 }
 
-/** The server does not react to new connections either. */
+/** The server does not accept new connections either. */
 export class SilentServer extends Error {
   constructor() {
     super('The database does not answer')
   }
 }
 
-/** No host of the connection string is what is needed, as in the middle of a fail-over. */
+/** No host of the connection string has the required role, for example during a fail-over. */
 export class NoServer extends Error {
   constructor(role: 'primary' | 'replica', reasons: string, options?: ErrorOptions) {
     const what = role === 'primary' ? 'No database server accepts writes' : 'No database server is a replica'
@@ -56,7 +59,9 @@ export class NoServer extends Error {
   }
 }
 
-/** The server answers, and is not what is needed: it has been demoted or promoted, or the name leads to another server than before. */
+/**
+ * The server does not have the required role any more: it was demoted or promoted, or the name leads to another server.
+ */
 export class WrongServer extends Error {
   constructor(options?: ErrorOptions) {
     super('The database server has another role than before', options)
@@ -64,8 +69,8 @@ export class WrongServer extends Error {
 }
 
 /**
- * The database is away, or this connection to it is: the same may succeed on another connection, once there is one. Whether what was
- * sent has taken effect is unknown.
+ * The database or this connection is unavailable: the same work may succeed on a later connection. Whether the sent
+ * statements took effect is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   return (
@@ -77,7 +82,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** The server answered, and the connection can go on: everything but errors that end the session. */
+/** The server answered, and the connection can continue: true except for errors that end the session. */
 export function leavesConnectionUsable(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
@@ -108,6 +113,6 @@ function isConnectionLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return LOST.has(code) || code.startsWith('08')
-  // The third: later than the server would have ended the statement. The last: not connected in time.
+  // The third: the server would have ended the statement earlier. The last: the connection took too long.
   return /^(Connection terminated|Client has encountered|Query read timeout|timeout expired)/.test(error.message)
 }

@@ -1,5 +1,5 @@
-// Migrates a database to this version's schema: numbered files of plain SQL, forward only, each run once. Nodes that start
-// together wait for each other on an advisory lock. All of it is one transaction, so that it can be done through a pooler.
+// Migrates a database to this version's schema: numbered files of plain SQL, forward only, each run once. Concurrent
+// nodes wait for each other on an advisory lock. It is a single transaction, so that it also works through a pooler.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
@@ -7,20 +7,20 @@ import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded/embedded-process.ts'
 import { checkFirstPart } from './upkeep/first-part.ts'
 
-/** Next to this file, and next to the bundle: the build copies them there. */
+/** Next to this file, and next to the bundle, where the build copies them. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const TABLE = 'schema_migrations'
 
 export interface MigrateOptions {
   connection: ClientConfig
   log: Log
-  /** Other files than the product's, for tests. */
+  /** Replaces the product's files in tests. */
   directory?: string
 }
 
-/** Returns the names of the migrations it ran. */
+/** Returns the names of the migrations that it ran. */
 export async function migrate({ connection, log, directory = MIGRATIONS }: MigrateOptions): Promise<string[]> {
-  // A connection of its own: a migration may take longer than any request.
+  // A separate connection, since a migration may take longer than any request.
   const client = new Client({
     ...connection,
     application_name: 'tessera-migrate',
@@ -63,14 +63,14 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
   }
 }
 
-/** The transaction has begun: the runner only ends it. */
+/** Prevents the runner from starting a transaction, since one is open already. */
 function inTransaction(client: Client): Client {
   const query = (...given: Parameters<Client['query']>) =>
     (given[0] as unknown) === 'BEGIN' ? Promise.resolve({ rows: [] }) : client.query(...given)
   return Object.assign(Object.create(client) as Client, { query })
 }
 
-/** An older version would run on tables it does not understand. */
+/** An older version does not understand newer tables. */
 async function refuseNewer(client: Client, schema: string, directory: string): Promise<void> {
   const table = `"${schema.replaceAll('"', '""')}".${TABLE}`
   const { rows: found } = await client.query<{ table: string | null }>('SELECT to_regclass($1)::text AS table', [table])

@@ -1,10 +1,10 @@
-// LISTEN and NOTIFY of PostgreSQL. Who listens has a connection of its own, made when the first one wants to hear and opened again
-// when it breaks. Behind a pooler that gives out connections by the transaction nothing is heard.
+// LISTEN and NOTIFY of PostgreSQL. Listening uses a separate connection, which opens for the first listener and again
+// after a failure. It does not work behind a pooler that assigns sessions by transaction.
 import { Client, type ClientConfig } from 'pg'
 import type { Notices } from './database.ts'
 
 const channel = 'tessera'
-/** Milliseconds after which a connection without any sign of life is asked for one, and how long it may take to give it. */
+/** In milliseconds: a connection without traffic for this time is probed, and how long it may take to answer. */
 const askMs = 15_000
 const answerMs = 5_000
 const maxPauseMs = 30_000
@@ -40,7 +40,9 @@ export function createNotices(
   }
 }
 
-/** Listens on a connection of its own until it breaks or everything is closed; whether it had begun to. */
+/**
+ * Listens on a separate connection until it breaks or everything is closed; returns whether it had started to listen.
+ */
 async function listen(
   server: () => Promise<ClientConfig>,
   listeners: ReadonlySet<Listener>,
@@ -75,7 +77,7 @@ async function listen(
     ])
     return true
   } catch {
-    return false // what is not heard meanwhile is said again
+    return false // missed messages are repeated
   } finally {
     clearInterval(asking)
     void client.end().catch(() => undefined) // the server may be gone

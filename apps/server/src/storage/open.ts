@@ -1,4 +1,4 @@
-// The database the server works on: the one that DATABASE_URL names, or the embedded one. Either way it arrives migrated.
+// The database of the server: that of DATABASE_URL, or the embedded one. Both are migrated.
 import { startEmbedded, type Embedded, type Log } from './embedded/embedded.ts'
 import { checkServer } from './connections/check-server.ts'
 import { primaryOf } from './connections/primary.ts'
@@ -12,21 +12,21 @@ import { createDatabase, type Database, type DatabaseOptions } from './sql.ts'
 
 export interface OpenOptions {
   databaseUrl?: string | undefined
-  /** `databaseUrl` leads to a pooler that gives out sessions by the transaction. */
+  /** `databaseUrl` leads to a pooler that assigns sessions by transaction. */
   pooled?: boolean
-  /** With `pooled`: the same database past the pooler. */
+  /** With `pooled`: the address of the same database without the pooler. */
   directUrl?: string | undefined
-  /** Replicas of the same database, for what they may answer. */
+  /** Replicas of the same database, for reads that permit it. */
   replicaUrl?: string | undefined
-  /** Where the embedded database lives; unused with `databaseUrl`. */
+  /** The directory of the embedded database; unused with `databaseUrl`. */
   dataDir: string
-  /** Where the embedded database is reached that another of our processes runs; several processes work on it then. */
+  /** The connection to an embedded database that another process of ours runs and several processes use. */
   embedded?: Embedded['connection'] | undefined
-  /** With `embedded`: where these processes tell each other of their commits. */
+  /** With `embedded`: the state by which these processes learn of each other's commits. */
   sharedState?: SharedState | undefined
   log: Log
   maxConnections?: number
-  /** How long to wait for a server that is still starting. */
+  /** How long to wait for a starting server, in milliseconds. */
   patienceMs?: number
 }
 
@@ -34,7 +34,7 @@ export interface OpenedDatabase extends Database {
   embedded: boolean
 }
 
-/** For a process that runs the embedded database and lets others work on it. */
+/** For a process that runs the embedded database for others. */
 export { createSharedState } from './writers/shared-state.ts'
 export { restartDelay, startEmbedded } from './embedded/embedded.ts'
 

@@ -1,13 +1,13 @@
-// Prefetching: a read that is sent with another statement, before that one's answer says whether the read is wanted. One round trip
-// in place of two.
+// Prefetching: sends a read together with another statement whose answer decides whether the read is needed. One round
+// trip instead of two.
 import type { Sql } from 'sql-template-tag'
 import { dbOf } from './database.ts'
 import type { Database, Db } from './database.ts'
 
 export interface Prefetch<Found> {
-  /** A `Db` for one statement: what the read begins with is sent right behind it, and sees what had been committed when it began. */
+  /** A `Db` for one statement: it sends the first statements of the read right behind, on the same committed state. */
   behind(database: Database): Db
-  /** The result; undefined when nothing was sent. It may have failed: whoever wants it reads again then, and learns why. */
+  /** The result; undefined: nothing was sent. If it failed, the caller reads again and learns the reason. */
   found(): Promise<Found> | undefined
 }
 
@@ -17,7 +17,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** `read` sends what it can before it waits for an answer; what it sends later is sent by itself. */
+/** `read` sends with the statement what it can before it awaits an answer; later statements are sent separately. */
 export function prefetch<Found>(read: (db: Db) => Promise<Found>): Prefetch<Found> {
   let found: Promise<Found> | undefined
 

@@ -1,5 +1,5 @@
-// Reads that a replica may answer. It is asked only for what has been replayed there: everything that was written before the read
-// began, on whichever node, as far as Tessera remembers of it. What it does not have yet, or does not answer, the primary is asked.
+// Reads from a replica. It is used only if it has replayed everything that was written before the read began, on any
+// node, as far as Tessera remembers. Otherwise the primary answers.
 import type { Log } from './embedded/embedded-process.ts'
 import { leasesOf } from './connections/lease.ts'
 import { createPool, type PoolOptions } from './connections/pool.ts'
@@ -8,7 +8,7 @@ import { runTransaction } from './connections/transaction.ts'
 import { dbOf, type Database, type Db, type Freshness } from './database.ts'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Milliseconds for which a replica that failed is left alone. */
+/** In milliseconds: how long a failed replica is not used. */
 const standardPauseMs = 5_000
 
 export interface ReplicaOptions extends Omit<PoolOptions, 'statementTimeoutMs' | 'role'> {
@@ -16,7 +16,7 @@ export interface ReplicaOptions extends Omit<PoolOptions, 'statementTimeoutMs' |
   pauseMs?: number
 }
 
-/** A place in the write-ahead log of the primary, and the number of fail-overs before it. */
+/** A position in the write-ahead log of the primary, and the number of fail-overs before it. */
 interface Position {
   place: string
   timeline: number
@@ -26,8 +26,8 @@ const positionOfPrimary = sql`select pg_current_wal_insert_lsn()::text as place,
  ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline`
 
 /**
- * A replica that missed a fail-over may have replayed further on a way that was abandoned. One that went along notes the new timeline
- * when it next writes its control file; until then the primary answers.
+ * A replica that missed a fail-over may have replayed further on an abandoned timeline. One that followed records the
+ * new timeline at its next write of the control file; until then the primary answers.
  */
 const isThere = ({ place, timeline }: Position): Sql => sql`select pg_is_in_recovery()
  and coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false)
@@ -43,10 +43,10 @@ export function withReplica<D extends Database & { freshness: Freshness }>(datab
   let pausedUntil = 0
   let away = false
   let position: Position | undefined
-  /** The moment, of `freshness`, that `position` is not before. */
+  /** The logical time of `freshness` that `position` includes. */
   let known = -1
 
-  /** Where the primary was after the last write that anybody was answered before now. */
+  /** The position of the primary after the last write that was answered before now. */
   async function required(): Promise<Position> {
     await database.freshness.current?.()
     const moment = database.freshness.now()
@@ -56,7 +56,10 @@ export function withReplica<D extends Database & { freshness: Freshness }>(datab
     return now
   }
 
-  /** Undefined where the replica does not have it. Check and statement are one transaction: behind one address there may be several. */
+  /**
+   * Undefined: the replica does not have it. Check and statement share a transaction, since one address may lead to
+   * several replicas.
+   */
   async function ask<Row>(statement: Sql, needed: Position): Promise<Row[] | undefined> {
     const connection = await lease('read')
     return runTransaction<Row[] | undefined>(connection, {
@@ -79,7 +82,7 @@ export function withReplica<D extends Database & { freshness: Freshness }>(datab
         away = false
         if (rows !== undefined) return rows
       } catch (error) {
-        // Whatever it was: if it is the statement's own fault, the primary says so as well.
+        // Applies to any error: if the statement itself is at fault, the primary reports it as well.
         pausedUntil = performance.now() + pauseMs
         if (!away) log.warn(`The replica (TESSERA_REPLICA_URL) is not asked for now: ${(error as Error).message}`)
         away = true

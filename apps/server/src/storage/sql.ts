@@ -1,4 +1,4 @@
-// Statements and transactions, and which of them are done again when the database was away.
+// Statements and transactions, and their repetition after an outage of the database.
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { WrongServer, isRetryable, isStaleStatement } from './failures.ts'
 import { leasesOf, type Lease, type Purpose } from './connections/lease.ts'
@@ -20,15 +20,15 @@ export { isRetryable, isUniqueViolation } from './failures.ts'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs' | 'role'> {
   statementTimeoutMs?: number
-  /** With `pooled`: the same database past the pooler, to listen for notices; without it there are none. */
+  /** With `pooled`: the same database without the pooler, to listen for notices; absent: no notices. */
   directly?: Connection | undefined
-  /** How long what may be done again is done again while the database is away, in milliseconds. */
+  /** How long repeatable work is retried while the database is unavailable, in milliseconds. */
   patienceMs?: number
 }
 
 const TRIES = 4 // the first, and three more
 
-/** Longer than a cluster takes to replace a primary that is lost: Patroni begins once its `ttl` is over. */
+/** Longer than a cluster takes to replace a lost primary: Patroni begins when its `ttl` has expired. */
 const standardPatienceMs = 20_000
 
 export function createDatabase(options: DatabaseOptions): Database {
@@ -42,7 +42,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   const writing = (again: boolean) => dbOf(statement => send(statement, { purpose: 'write', again }))
 
-  // A pooler that takes the session away after each transaction lets nobody listen.
+  // LISTEN does not work with a pooler that takes the session away after each transaction.
   const listening = pooled ? options.directly : options.connection
   const notices =
     listening &&
@@ -79,7 +79,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Does work on connections, and does it again where that is right. */
+/** Runs work on connections, and repeats it if that is safe. */
 function createRunner(
   lease: (purpose: Purpose) => Promise<Lease>,
   session: SessionOptions & Pick<DatabaseOptions, 'patienceMs'>,
@@ -87,8 +87,9 @@ function createRunner(
   const patiently = createPatience(session.patienceMs ?? standardPatienceMs)
 
   /**
-   * What has not been sent yet is done again when the database is away; what has been sent, when twice is as good as once. What has
-   * only begun has no effect without its COMMIT: it is done again once, since it may be what ended the connection.
+   * While the database is unavailable, unsent work runs again, and sent work if repeating is harmless. A transaction
+   * that has only begun has no effect without its COMMIT: it runs again once, since it may itself have ended the
+   * connection.
    */
   function persistently<T>({ purpose, again }: Work, use: (connection: Lease, steps: Steps) => Promise<T>): Promise<T> {
     let reached: 'nothing' | 'begun' | 'sent' = 'nothing'
@@ -143,13 +144,13 @@ const reading: Work = { purpose: 'read', again: true }
 
 interface Steps {
   begun(): void
-  /** From now on it may have an effect. */
+  /** From now on the work may take effect. */
   sent(): void
 }
 
 interface Work {
   purpose: Purpose
-  /** May be done twice. */
+  /** Running twice is harmless. */
   again: boolean
 }
 

@@ -1,4 +1,4 @@
-// What can be wrong with accounts, their passwords and the apps that they connect.
+// Problems of accounts, their passwords and connected apps.
 import { refuse } from './problem.ts'
 
 export const accountProblems = {

@@ -1,4 +1,4 @@
-// What can be wrong with rules and findings.
+// Problems of rules and findings.
 import { refuse } from './problem.ts'
 
 export const checkProblems = {

@@ -2,7 +2,7 @@ import { mostInAnswer } from '../answer-size.ts'
 import { names } from './names.ts'
 import { refuse } from './problem.ts'
 
-/** What waits for its turn to be hashed or read has moved on by then. */
+/** By then, the queue for hashing or reading has moved on. */
 const busySeconds = 3
 const megabytes = mostInAnswer / 1_000_000
 
@@ -13,10 +13,10 @@ const apart = (outputs: readonly string[]) => ({
   },
 })
 
-/** Streams last: another one is closed some time. */
+/** Streams stay open for long, so a place takes longer to become free. */
 const streamSeconds = 10
 
-/** Refusals of a server that is asked too much; each says after how many seconds it may be asked again. */
+/** Refusals of an overloaded server; each tells after how many seconds to retry. */
 export const loadProblems = {
   tooManyAttempts: (seconds: number) =>
     refuse(

@@ -1,4 +1,4 @@
-// A refusal: its code, which the contract's table explains, and its sentence.
+// A refusal: its code, which the contract's table explains, and its message.
 import { oauthCodes, problemCodes } from '@tessera/contract'
 import type { OAuthCode, ProblemCode, ProblemRule } from '@tessera/contract'
 
@@ -7,20 +7,20 @@ type Code = ProblemCode | OAuthCode
 type Each<Status> = Status extends readonly (infer One)[] ? One : Status
 export type StatusOf<C extends Code> = Each<(typeof codes)[C]['status']>
 
-/** A refusal's sentence without the names that users wrote, and these. */
+/** The message without user-written names, and those names. */
 interface Apart {
   sentence: string
   data: Record<string, unknown>
 }
 
 interface More<C extends Code> {
-  /** Fields besides `error` in the body, for example the conflicts of a merge. */
+  /** Fields besides `error` in the body, such as the conflicts of a merge. */
   details?: Record<string, unknown>
-  /** The message without names that users wrote: an agent reads those as separate data. */
+  /** The message without user-written names, which an agent gets as separate data. */
   apart?: Apart
-  /** Seconds after which the same may be tried again (RFC 9110 §10.2.3). */
+  /** Seconds until a retry may succeed (RFC 9110 §10.2.3). */
   retryAfter?: number
-  /** Of a code that has several: which. The first when absent. */
+  /** Selects one of several statuses of a code; default: the first. */
   status?: StatusOf<C> | undefined
 }
 

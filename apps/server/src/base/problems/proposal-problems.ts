@@ -1,4 +1,4 @@
-// What can be wrong with proposals.
+// Problems of proposals.
 import type { MissingApproval, ProposalConflict, ReviewerName } from '@tessera/contract'
 import { conflictsSentence } from './merge-conflicts.ts'
 import { names } from './names.ts'

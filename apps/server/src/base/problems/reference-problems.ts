@@ -1,11 +1,11 @@
-// What stands in the way of renaming and deleting tokens that others point at.
+// Problems of renaming and deleting tokens that references point at.
 import type { AffectedReference } from '@tessera/contract'
 import { names } from './names.ts'
 import { refuse } from './problem.ts'
 
 const apart = (sentence: string, data: Record<string, unknown> = {}) => ({ apart: { sentence, data } })
 
-/** So many stand in the answer. */
+/** The maximum number of references in an answer. */
 const mostNamed = 1000
 
 export const referenceProblems = {

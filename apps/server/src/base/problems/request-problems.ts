@@ -1,11 +1,11 @@
-// Problems of requests in general, independent of the operation.
+// Problems of requests that do not depend on the operation.
 import { sentences } from '@tessera/contract'
 import type { ProblemCode } from '@tessera/contract'
 import { refuse } from './problem.ts'
 
 const inField = (path: readonly PropertyKey[]) => ({ details: { field: path.map(String).join('.') } })
 
-/** Fields whose validation errors have their own codes, wherever they are found. */
+/** Fields whose validation errors have their own codes in every operation. */
 const ofField = new Map<PropertyKey | undefined, ProblemCode>([
   ['cursor', 'invalid_cursor'],
   ['format', 'format_unknown'],
@@ -13,7 +13,7 @@ const ofField = new Map<PropertyKey | undefined, ProblemCode>([
 
 export const requestProblems = {
   badRequest: () => refuse('bad_request', 'Bad request'),
-  /** The first fault that a schema found. */
+  /** The first fault of a schema. */
   invalidInput: ({ path, message }: { path: readonly PropertyKey[]; message: string }) =>
     refuse(ofField.get(path[0]) ?? 'invalid_input', message, inField(path)),
   argumentUnknown: (tool: string, given: string, known: readonly string[]) =>
@@ -71,6 +71,6 @@ export const requestProblems = {
       'internal_error',
       `${what}: this version of Tessera does not read what is stored (${fault}). Run the version that stored it, or restore a backup.`,
     ),
-  /** A cluster has another primary within seconds; what is sent then waits for it. */
+  /** A cluster elects another primary within seconds, and later requests wait for it. */
   databaseAway: () => refuse('internal_error', 'Internal server error', { retryAfter: 5 }),
 }

@@ -1,4 +1,4 @@
-// Refusals of resolvers and of their inputs.
+// Problems of resolvers and their inputs.
 import type { ProblemCode } from '@tessera/contract'
 import type { InputFault } from '@tessera/engine'
 import { refuse } from './problem.ts'
@@ -14,11 +14,11 @@ export const resolverProblems = {
     refuse('resolver_name_taken', `A resolver named "${name}" already exists in this workspace`),
   resolverAmbiguous: (name: string) =>
     refuse('resolver_ambiguous', `Several workspaces have a resolver named "${name}": give its id`),
-  /** Of a resolver as a whole; `path` is where in it. */
+  /** Concerns a resolver as a whole; `path` is the place in it. */
   resolverInvalid: (path: string, message: string) => refuse('resolver_invalid', message, { details: { field: path } }),
-  /** What `completeInput` of the engine finds wrong with an input. */
+  /** A fault of an input that the engine's `completeInput` found. */
   inputInvalid: ({ code, fault }: InputFault) => refuse(inputCodes[code], fault),
-  /** More permutations than one file holds; the engine says how many. */
+  /** A file cannot contain this number of permutations; the engine words the message. */
   inputNeeded: (sentence: string) => refuse('input_required', sentence),
   tokensetUnknown: (id: string) => refuse('tokenset_unknown', `Unknown tokenset: ${id}`),
   groupUnknown: (name: string) => refuse('group_unknown', `No token is in the group ${name}`),

@@ -1,9 +1,9 @@
-// Refusals of scales.
+// Problems of scales.
 import { names } from './names.ts'
 import { refuse } from './problem.ts'
 
 export const scaleProblems = {
-  /** What the engine finds wrong with a rule. */
+  /** A fault of a rule that the engine found. */
   scaleInvalid: ({ field, message }: { field: string; message: string }) =>
     refuse('scale_invalid', `Invalid scale: ${field} ${message}`, { details: { field } }),
   scaleNamesTaken: (tokens: readonly string[]) =>

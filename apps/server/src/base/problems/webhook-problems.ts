@@ -1,4 +1,4 @@
-// What can be wrong with webhooks.
+// Problems of webhooks.
 import { refuse } from './problem.ts'
 
 export const webhookProblems = {

@@ -1,4 +1,4 @@
-// How settings are read that are more than one of a kind, or depend on another.
+// Reads settings that need more than one variable or value.
 import ipaddr from 'ipaddr.js'
 import { availableParallelism } from 'node:os'
 import type { Reader } from './setting.ts'
@@ -12,7 +12,8 @@ export const readWorkers = (from: Reader): number =>
 
 export function readBaseUrl(from: Reader): string | null {
   const url = from.url(['http:', 'https:'])
-  // Well-known documents are looked up at the root of the host (RFC 8414 §3, RFC 9728 §3): a path would break OAuth.
+  // Clients look for well-known documents at the root of the host (RFC 8414 §3, RFC 9728 §3), so a path would break
+  // OAuth.
   if (url !== null && new URL(url).origin !== url)
     from.refuse('must be an origin: no path, no trailing slash, no default port, lower case')
   return url
@@ -37,11 +38,11 @@ export function readReplicaUrl(from: Reader): string | null {
   return url
 }
 
-/** Less than the limit of each token would break its promise. */
+/** A limit below that of each token would break the promise of that one. */
 export const readAccountRateLimit = (from: Reader): number | null =>
   from.text() === null ? null : from.wholeNumber(Number(from.other('TESSERA_RATE_LIMIT')), 1_000_000_000)
 
-/** Where the instance is reachable by others, sign-up is closed unless the operator opens it. */
+/** On an instance that others can reach, sign-up is closed unless the operator opens it. */
 export const readSignUp = (from: Reader): 'open' | 'closed' =>
   from.text() !== null ? from.oneOf(['open', 'closed']) : from.isLocal('TESSERA_BASE_URL') ? 'open' : 'closed'
 
@@ -58,7 +59,7 @@ export function readMetricsToken(from: Reader): string | null {
   return token
 }
 
-/** As browsers write them. */
+/** In the form that browsers send. */
 export const readHostNames = (from: Reader): string[] =>
   from.list().map(given => {
     const host = isHostName(given) ? new URL(`http://${given}`).hostname.replace(/^\[(.*)\]$/, '$1') : ''
@@ -68,7 +69,7 @@ export const readHostNames = (from: Reader): string[] =>
 export const isOrigin = (given: string): boolean =>
   given === '*' || (URL.canParse(given) && (new URL(given).origin === given || !/^https?:/.test(given)))
 
-/** Also the names that proxy-addr has for networks, and a network with its mask. */
+/** Also accepts proxy-addr's names of networks, and a network with a mask. */
 export const isProxy = (given: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(given) ||
   ipaddr.isValidCIDR(given) ||

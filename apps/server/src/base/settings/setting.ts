@@ -1,44 +1,44 @@
-// A setting: an environment variable, and the field of `Config` that it becomes.
+// A setting: an environment variable and its field in `Config`.
 import type { z } from 'zod'
 import type { Allowance } from '../allowance.ts'
 
-/** Reads the variable of one setting. What does not fit stops the start with a line that names the variable. */
+/** Reads the variable of one setting. An invalid value stops the start with a message that names the variable. */
 export interface Reader<Standard extends string | null = string | null> {
-  /** The default where it is not given. */
+  /** Returns the default if the variable is not set. */
   text(): string | Standard
-  /** The text of another setting. */
+  /** Returns the text of another setting. */
   other(name: string): string | null
   refuse(what: string): never
-  /** Without the value: for what is secret, or not there. */
+  /** Omits the value, which is secret or absent. */
   refuseUnshown(what: string): never
   oneOf<T extends string>(values: readonly T[]): T
-  /** `or`: what else it may be. */
+  /** `or`: a further permitted value. */
   wholeNumber(min: number, max: number, or?: string): number
   url(protocols: readonly string[]): string | null
-  /** Not shown where it is refused: it holds a password. */
+  /** Error messages omit the value: it contains a password. */
   database(role: 'primary' | 'replica'): string | null
-  /** Parsed as JSON of this schema; undefined without it. */
+  /** Parses JSON with this schema; undefined if the variable is not set. */
   json<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined
-  /** By comma. */
+  /** Separated by commas. */
   list(): string[]
   listOf(fits: (entry: string) => boolean, otherwise: string): string[]
   allowance(): Allowance
-  /** Whether only this computer reaches the address that another setting names; so it is without one. */
+  /** Whether only this computer can reach the address in another setting; true without one. */
   isLocal(name: string): boolean
 }
 
 export interface Setting<Field extends string, Standard extends string | null, Value> {
-  /** Of `Config`. */
+  /** The field in `Config`. */
   field: Field
-  /** In Markdown: docs/self-hosting.md shows it. */
+  /** In Markdown, for docs/self-hosting.md. */
   meaning: string
-  /** The default; null: none, or as `otherwise` describes. */
+  /** The default; null: none, or see `otherwise`. */
   standard: Standard
   otherwise?: string
   read(from: Reader<Standard>): Value
 }
 
-/** Keeps the literal types, of which `Config` is made. */
+/** Preserves the literal types that `Config` derives from. */
 export const setting = <const Field extends string, const Standard extends string | null, Value>(
   given: Setting<Field, Standard, Value>,
 ): Setting<Field, Standard, Value> => given

@@ -1,5 +1,5 @@
-// The environment variables that the server reads: what the manual says of each, and how its field of `Config` is read. A new
-// setting is its entry here.
+// The environment variables of the server: the manual's text, and how to read the field of `Config`. A new setting is
+// an entry here.
 import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
 import type { Plans, Quotas } from '@tessera/contract'
 import {

@@ -1,5 +1,6 @@
-// The checks of an authorization request, in order (RFC 6749 §4.1.2.1, RFC 7636 §4.4.1, RFC 8707 §2, RFC 9700 §2.1). Until the
-// redirect URI is known to belong to the client, an error is a page: the browser must not be redirected.
+// The checks of an authorization request, in order (RFC 6749 §4.1.2.1, RFC 7636 §4.4.1, RFC 8707 §2, RFC 9700 §2.1).
+// Before the redirect URI is confirmed to belong to the client, an error is a page, because the browser must not be
+// redirected.
 import { pluginClientId, scopes } from '@tessera/contract'
 import type { Scope } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'
@@ -12,10 +13,10 @@ import { isChallenge } from '../pkce.ts'
 import { isStrongState } from '../plugin-state.ts'
 import { describeRedirect, faultOfRedirectUri, fits, withParameters } from '../redirect-uri.ts'
 
-/** To be shown to the person, who cannot be sent back. */
+/** Shown to the visitor, who cannot be redirected. */
 export class UntrustedRequest extends Error {}
 
-/** An error for the app, by redirect. */
+/** An error that the app receives by redirect. */
 class AuthorizationFault extends Error {
   readonly code: string
   constructor(code: string, description: string) {
@@ -36,23 +37,23 @@ interface RequestedAuthorization {
 
 const fault = (code: string, description: string) => new AuthorizationFault(code, description)
 
-/** An error response of an invalid request, for the app. */
+/** The error response to an invalid request, for the app. */
 export interface FaultyRequest {
   /** The app's own address with `error`, `error_description`, `state` and `iss`. */
   redirect: string
-  /** The host or scheme of that address, for people. */
+  /** The host or scheme of that address, for display. */
   host: string
-  /** What is wrong, for people. */
+  /** The fault, for display. */
   description: string
   /**
-   * Whether any browser may be sent there at once. Anybody may register an app with any address, so a faulty request would
-   * make this server send visitors to a foreign site (RFC 9700 §4.11.2). A program on the visitor's own computer and our own
-   * callback page are no foreign sites.
+   * Whether a browser may be redirected there at once. Anyone may register an app with any address, so an invalid
+   * request could make this server redirect visitors to a foreign site (RFC 9700 §4.11.2). A program on the visitor's
+   * computer and our own callback page are not foreign.
    */
   trusted: boolean
 }
 
-/** The valid request, or its error. Throws `UntrustedRequest` where no redirect is allowed. */
+/** Returns the valid request or its error. Throws `UntrustedRequest` if no redirect is allowed. */
 export async function checkAuthorization(
   db: Db,
   baseUrl: string,
@@ -85,7 +86,7 @@ export async function checkAuthorization(
   }
 }
 
-/** Every response names its issuer (RFC 9207), so that an app with several servers cannot mix them up. */
+/** Every response contains its issuer (RFC 9207), so that an app with several servers cannot mix them up. */
 export function answerTo(
   baseUrl: string,
   redirectUri: string,
@@ -104,7 +105,10 @@ async function knownClient(db: Db, baseUrl: string, given: Parameters): Promise<
   return client
 }
 
-/** The plugin's address is our own. A registered one must still be of a kind that may be registered: the rules got stricter. */
+/**
+ * The plugin's address is our own. The kind of a registered address must still be permitted, because the rules became
+ * stricter.
+ */
 function registeredRedirect(client: OAuthClient, given: Parameters): string {
   const uri = chosenRedirect(client, given)
   const fault = client.id === pluginClientId ? null : faultOfRedirectUri(uri)
@@ -118,7 +122,7 @@ function chosenRedirect(client: OAuthClient, given: Parameters): string {
     if (client.redirect_uris.length !== 1) throw new UntrustedRequest('The request does not say where to return to.')
     return client.redirect_uris[0]!
   }
-  // The plugin's is fixed to the letter; only registered apps choose their port.
+  // The plugin's address is fixed; only registered apps choose their port.
   const fitting =
     client.id === pluginClientId
       ? client.redirect_uris.includes(uri)
@@ -153,7 +157,7 @@ function ownResource({ baseUrl, given }: RequestedAuthorization): void {
       throw fault('invalid_target', 'resource must be the MCP endpoint of this server')
 }
 
-/** S256 for every public client; `plain` for none (RFC 9700 §2.1.1). */
+/** Every public client needs S256; `plain` is never accepted (RFC 9700 §2.1.1). */
 function challenge({ client, given }: RequestedAuthorization): void {
   const value = given.get('code_challenge')
   const method = given.get('code_challenge_method')
@@ -168,7 +172,7 @@ function strongPluginState({ client, given }: RequestedAuthorization): void {
   throw fault('invalid_request', 'state must carry at least 128 random bits')
 }
 
-/** Without any, all three are requested: the user unticks scopes. */
+/** Without scopes, the request asks for all three, and the user may untick some. */
 function knownScopes(given: Parameters): Scope[] {
   const requestedScopes = given.get('scope')?.split(' ').filter(Boolean)
   if (!requestedScopes || requestedScopes.length === 0) return [...scopes]

@@ -1,5 +1,5 @@
-// The server's own consent page: static, it loads its content through the two consent endpoints. Where the dashboard has been
-// built, its consent page replaces this one.
+// The server's own consent page: static, with its content from the two consent endpoints. The dashboard's consent page
+// replaces it if it has been built.
 import type { FastifyReply } from 'fastify'
 import { sendPage as sendBuiltPage } from '../../surfaces/pages/dashboard.ts'
 import { header, sendPage, shell } from './page.ts'

@@ -1,4 +1,4 @@
-// The script of the page in consent-page.ts. It inserts the app's metadata as text, never as markup.
+// The script of consent-page.ts. It inserts the app's metadata as text, never as markup.
 import { scopeSentences } from '@tessera/contract'
 
 export const consentScript = `const sentences = ${JSON.stringify(scopeSentences)}
@@ -35,7 +35,7 @@ async function load() {
       return item
     }))
     show('consent')
-    // Against a click that was meant for something else.
+    // Guards against a click that was meant for something else.
     setTimeout(() => { part('approve').disabled = false }, 1000)
   } catch (error) {
     if (error.status === 401) return show('sign-in')

@@ -1,5 +1,5 @@
-// The consent page's two calls. What is approved is what the server has kept, never what the page sends back: the page only
-// names the transaction, which belongs to the session that opened it and is good for one decision.
+// The two calls of the consent page. The decision applies to the request that the server stored, never to data from the
+// page: the page only identifies the transaction, which belongs to the session that opened it and permits one decision.
 import { matchCode, pluginClientId, scopes as allScopes } from '@tessera/contract'
 import type { ConsentDetails, Scope } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ export async function showConsent(services: Services, request: FastifyRequest, r
       throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
     },
   )
-  // The authorization endpoint refuses such a request earlier; here it can only be made by hand.
+  // The authorization endpoint refuses such a request earlier, so only a manual call leads here.
   if ('redirect' in authorization)
     throw refusal('invalid_request', 'The request is not valid. Start again from the app.')
   const transaction = newSecret()
@@ -108,7 +108,7 @@ export async function isSignedIn(services: Services, request: FastifyRequest): P
   return Boolean(caller?.session_id)
 }
 
-/** The signed-in user; 401 makes the page show its sign-in form. */
+/** The signed-in user; on 401 the page shows its sign-in form. */
 async function visitor(
   services: Services,
   request: FastifyRequest,

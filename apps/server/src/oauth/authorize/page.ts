@@ -1,4 +1,4 @@
-// Pages that this server writes itself: no script but our own file, nothing inline, not to be framed, nothing remembered.
+// Pages that the server renders itself: only our own script file, no inline scripts, no framing, no caching.
 import type { FastifyReply } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { mark } from '../../surfaces/pages/mark.ts'
@@ -19,7 +19,7 @@ export function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-/** A page that says one thing: its title, and what stands below it as HTML. */
+/** A page with a message: its title, and its content as HTML. */
 export interface Message {
   title: string
   html: string
@@ -27,7 +27,7 @@ export interface Message {
 
 export const message = (title: string, text: string): Message => ({ title, html: `<p>${escapeHtml(text)}</p>` })
 
-/** A fault that the app has to be told of, with the way back to it: nobody is sent there without having seen where it leads. */
+/** A fault for the app, with a link back to it: visitors see the target before they follow it. */
 export function fault({
   redirect,
   host,
@@ -55,7 +55,7 @@ export async function sendMessage(reply: FastifyReply, { title, html }: Message)
 
 const builtPage = new URL('./dashboard/consent.html', import.meta.url)
 
-/** The consent page of the dashboard's build; undefined where none was built beside the bundle. */
+/** The consent page of the dashboard's build; undefined if there is none beside the bundle. */
 export async function readBuiltPage(): Promise<string | undefined> {
   return readFile(builtPage, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -63,11 +63,11 @@ export async function readBuiltPage(): Promise<string | undefined> {
   })
 }
 
-/** What the consent page is styled with: its style sheets, and the script that chooses light or dark. */
+/** The style sheets of the consent page, and the script that chooses light or dark. */
 const stylesOf = (built: string) =>
   (built.match(/<link rel="stylesheet"[^>]*>|<script src="\/theme\.js"><\/script>/g) ?? []).join('\n')
 
-/** Of the pages without a build. */
+/** For the pages without a build. */
 export const header = `<header class="mark">${mark} Tessera</header>
 `
 

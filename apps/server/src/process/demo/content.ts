@@ -1,11 +1,11 @@
-// The content of the demo's workspace: the design files, organized as a team would, so that one grid shows light and dark side by
-// side.
+// The content of the demo's workspace: the design files, organized as a team would, so that one grid shows light and
+// dark side by side.
 import type { SourceName, System } from '@tessera/engine'
 
 export interface DemoTokenset {
   name: string
   description: string
-  /** The first is the default. */
+  /** The first mode is the default. */
   modes: DemoMode[]
 }
 
@@ -13,7 +13,7 @@ interface DemoMode {
   name: string
   /** Without `.tokens.json`. */
   files: string[]
-  /** The sources of the resolver document, each as `tokenset/mode`. */
+  /** The sources of the resolver document that it replaces, each as `tokenset/mode`. */
   standsFor: string[]
 }
 
@@ -41,7 +41,7 @@ export const demoTokensets: DemoTokenset[] = [
   },
 ]
 
-/** The resolver of the design files over other sources. */
+/** The resolver of the design files with other sources. */
 export function resolverOver<Source>({ resolver, tokensets }: System, sourceOf: (place: string) => Source) {
   const defaults = new Map(tokensets.map(({ name, modes }) => [name, modes.find(mode => mode.is_default)?.name]))
   const { name, description, resolution_order } = resolver

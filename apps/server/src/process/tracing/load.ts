@@ -1,4 +1,5 @@
-// Traces are a file of their own beside the bundle, read only where they are wanted: the start of a server without them takes no longer.
+// Tracing is a separate file beside the bundle, loaded on demand, so that it does not slow the start of servers without
+// it.
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../../base/log.ts'
 import type { Bound } from '../../kernel/call.ts'
@@ -7,14 +8,14 @@ import type { Job } from '../../jobs/job.ts'
 import type { OpenedDatabase } from '../../storage/open.ts'
 import { version } from '../../base/version.ts'
 
-/** Everything here wraps something else, so that nothing is in the way where traces are not wanted. */
+/** Each member wraps another service, so that tracing costs nothing when it is off. */
 export interface Tracing {
   requests(app: FastifyInstance): void
   operations(bindings: readonly Bound[]): readonly Bound[]
   database(database: OpenedDatabase): OpenedDatabase
   job(job: Job): Job
   outgoing: Outgoing
-  /** Sends what is left. */
+  /** Sends pending spans. */
   close(): Promise<void>
 }
 

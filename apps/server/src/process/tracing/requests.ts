@@ -1,9 +1,9 @@
-// A span for each request, by the semantic conventions of HTTP servers; the caller's trace goes on in it.
+// A span for each request, by the semantic conventions for HTTP servers; continues the caller's trace.
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Span, Tracer } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Asked every few seconds, by machines. */
+/** Polled by machines every few seconds. */
 const untraced: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -37,7 +37,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   })
 }
 
-/** The path with the ids that are in it. What else stands in place of a parameter may be anything, a misplaced key too. */
+/** Keeps the ids in the path and omits other parameters, which may contain anything, even a misplaced key. */
 function pathOf(route: string, params: unknown): string {
   const given = params as Record<string, string>
   return route.replace(/:(\w+)/g, (name, key: string) => (uuid.test(given[key] ?? '') ? given[key]! : name))

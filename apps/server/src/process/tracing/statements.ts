@@ -1,4 +1,4 @@
-// A span for each statement that is part of something traced, by what it does to which table; its values are in no attribute.
+// A span for each statement within a trace, with its kind and table; attributes contain no values.
 import { SpanKind, trace } from '@opentelemetry/api'
 import type { SpanOptions } from '@opentelemetry/api'
 import type { Sql } from 'sql-template-tag'
@@ -33,7 +33,7 @@ export function traceStatements(database: OpenedDatabase, spanning: Spanning): O
     return made
   }
 
-  /** What nothing asked for that is traced, such as looking for jobs, is no trace of its own. */
+  /** Work outside of a trace, such as polling for jobs, starts none. */
   const within = <T>({ name, options }: Described, run: () => Promise<T>): Promise<T> =>
     trace.getActiveSpan() === undefined ? run() : spanning(name, options, run)
 

@@ -1,5 +1,6 @@
-// OpenTelemetry: spans of requests, operations, statements, jobs and webhooks, sent by OTLP over HTTP. The usual OTEL_* variables apply. No
-// attribute holds what a client sent: of a path only what its route names, no query string, no value, no message of an error.
+// OpenTelemetry: spans of requests, operations, statements, jobs and webhooks, sent by OTLP over HTTP. The usual OTEL_*
+// variables apply. Attributes contain no client data: the route instead of the path, and no query string, value or
+// error message.
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Span, Tracer } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
@@ -13,9 +14,9 @@ import type { Spanning } from './spanning.ts'
 import { traceRequests } from './requests.ts'
 import { traceStatements } from './statements.ts'
 
-/** A collector that is away is reported so often at most. */
+/** The minimum interval between reports of an unreachable collector. */
 const quietMs = 60_000
-/** The end of the process does not wait longer for it. */
+/** How long the stop waits for the exporter. */
 const patienceMs = 2_000
 
 export function startTracing(version: string, log: Log): Tracing {
@@ -72,7 +73,7 @@ function startProvider(version: string, log: Log): BasicTracerProvider {
   return provider
 }
 
-/** A span around what is run, which notes how it failed. */
+/** Wraps a function in a span that records its failure. */
 const spanningBy =
   (tracer: Tracer): Spanning =>
   (name, options, run) =>
@@ -89,7 +90,7 @@ const spanningBy =
 
 function tracedOutgoing(spanning: Spanning): Tracing['outgoing'] {
   return (address, headers, send) => {
-    // Of an address only the host: paths of webhooks often are secrets.
+    // Records only the host of an address, because paths of webhooks are often secret.
     const { hostname, port, protocol } = new URL(address)
     const attributes = {
       'http.request.method': 'POST',
@@ -110,7 +111,7 @@ function tracedOutgoing(spanning: Spanning): Tracing['outgoing'] {
   }
 }
 
-/** A refusal is an answer like any other; everything else is a failure of ours. */
+/** A refusal is a normal answer; other errors are failures of the server. */
 function fail(span: Span, error: unknown): void {
   const { status, code, name } = error as { status?: number; code?: string; name?: string }
   span.setAttribute('error.type', code ?? name ?? 'unknown')

@@ -1,5 +1,5 @@
-// Questions between the primary and its workers, over the channel that they have. What is asked in one turn of the event loop goes in
-// one message, and so do its answers: many requests at once cost little more than one.
+// Requests between the primary and its workers over their channel. All requests of one turn of the event loop share a
+// message, and so do their answers, so that many at once cost little more than one.
 
 /** One end of a channel: `process` in a worker, a worker in the primary. */
 export interface Channel {
@@ -7,12 +7,12 @@ export interface Channel {
   on(event: 'message', listener: (message: unknown) => void): unknown
 }
 
-/** What this end answers, by the name of the question. */
+/** The handlers of this end, by the name of the request. */
 export type Answers = Record<string, (...args: never[]) => unknown>
 
 export interface Asking {
   ask<Answer>(name: string, ...args: unknown[]): Promise<Answer>
-  /** There is nobody at the other end any more: what waits for an answer fails. */
+  /** The other end is gone: fails all waiting requests. */
   gone(): void
 }
 

@@ -1,19 +1,19 @@
-// What the primary tells a worker that starts.
+// The data that the primary sends a starting worker.
 import type { OpenOptions } from '../../storage/open.ts'
 
-/** What workers share, among their open files: after standard input, output, errors, and the channel. */
+/** File descriptors that workers share, after standard input, output, errors and the channel. */
 export const sharedStateFd = 4
 export const countersFd = 5
 
 export interface Assignment {
   worker: number
-  /** Absent with DATABASE_URL: then each worker connects by itself. */
+  /** Absent with DATABASE_URL: each worker then connects by itself. */
   embedded: OpenOptions['embedded']
-  /** How many there are. */
+  /** The total number of workers. */
   workers: number
-  /** They count requests together, and the primary attempts. */
+  /** The workers count requests together, and the primary counts attempts. */
   counted: boolean
   setupToken: string
-  /** The one that fills an empty demo. */
+  /** Whether it fills an empty demo. */
   seeds: boolean
 }

@@ -1,13 +1,16 @@
-// Connections on their way to a worker. `node:cluster` keeps each open in the primary until the worker says that it has it, and
-// for ever when the worker is killed before: the client would wait for an answer that nobody gives.
+// Connections on their way to a worker. `node:cluster` keeps each open in the primary until the worker confirms it. If
+// the worker is killed before, it stays open for ever, and the client waits for an answer that never comes.
 import type { Worker } from 'node:cluster'
 
 interface Handle {
-  /** Nothing happens when it is closed already. */
+  /** Does nothing if it is closed already. */
   close(): void
 }
 
-/** Closes what was on its way when the worker ended without order. There is one at most: the next is sent after the word for the last. */
+/**
+ * Closes the connection that was on its way when the worker was killed. There is at most one: the next is sent after
+ * the last is confirmed.
+ */
 export function closeHandedOver(worker: Worker): void {
   const child = worker.process
   const send = child.send.bind(child) as (...args: unknown[]) => boolean

@@ -1,7 +1,7 @@
-// The metrics of several processes as one text. Each sample names its process, so nothing is added up: whoever asks sums what can
-// be summed, and a counter that begins anew with its process is seen as such.
+// Merges the metrics of several processes into one text. Each sample names its process, and nothing is summed up: the
+// reader can sum, and a counter that restarts with its process stays recognizable.
 
-/** The samples of one metric stand together, below one HELP and one TYPE (Prometheus text format 0.0.4). */
+/** All samples of a metric follow one HELP and one TYPE (Prometheus text format 0.0.4). */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, { head: string[]; samples: string[] }>()
   for (const text of texts) {

@@ -1,9 +1,9 @@
-// What `/metrics` shows where several processes serve: what each worker tells, and what the primary knows of them.
+// The content of `/metrics` with several processes: the metrics of each worker and of the primary.
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { Asking } from './asking.ts'
 import { mergeMetrics } from './merged-metrics.ts'
 
-/** A worker that does not answer in time is left out; that its samples are missing shows it. */
+/** Omits a worker that does not answer in time; its missing samples show that. */
 const patienceMs = 2_000
 
 export interface PrimaryMetrics {

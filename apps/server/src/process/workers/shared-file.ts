@@ -1,4 +1,4 @@
-// A file that this process and those it starts have open: memory that they share. It has no name, and ends with the last of them.
+// A file that this process and its children keep open as shared memory. It has no name, and ends with the last of them.
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,10 +7,10 @@ export interface SharedFile {
   close(): void
 }
 
-/** Linux has files there that are only memory: they work when the disk is full. */
+/** On Linux, files there exist in memory only, so they work with a full disk. */
 const memory = '/dev/shm'
 
-/** `directory`: where it is on a system without such files. */
+/** `directory`: the place on systems without such files. */
 export function openSharedFile(directory: string): SharedFile {
   let own: string
   try {

@@ -1,4 +1,4 @@
-// A worker: the whole server in a process that shares its port, its database and its counters with others.
+// A worker: a complete server in a process that shares port, database and counters with others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { RateLimiter, RateState } from '../../limits/rate-limiter.ts'
 import { countShared } from '../../limits/shared-counters.ts'
@@ -40,13 +40,13 @@ export async function startWorker(config: Config): Promise<void> {
     })
     await primary.ask('ready', welcomed)
   } catch (error) {
-    // The primary prints it, once, and decides what follows.
+    // The primary prints it once, and decides how to continue.
     await primary.ask('failed', (error as Error).message)
     throw error
   }
 }
 
-/** Exact over all workers, and at no cost to the database. What comes with every request with a token is counted without a message. */
+/** Exact across all workers without using the database. The counter of requests with a token needs no messages. */
 function countedByAll(primary: Asking, part: number, parts: number): RateLimiter {
   const rowOf = (start: number, bucket: string) => primary.ask<number>('rowOf', start, bucket)
   return {

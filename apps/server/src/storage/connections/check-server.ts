@@ -1,4 +1,4 @@
-// Whether the server of DATABASE_URL is one that Tessera can work on, said before anything is done on it.
+// Checks before any use whether Tessera can work with the server of DATABASE_URL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Log } from '../embedded/embedded-process.ts'
@@ -18,11 +18,11 @@ interface ServerFacts {
 
 interface Caller {
   log: Log
-  /** How long to wait for a server that is still starting. */
+  /** How long to wait for a starting server, in milliseconds. */
   patienceMs: number
 }
 
-/** `setting` names the address in messages. */
+/** `setting` is the name of the address in messages. */
 export async function checkServer(setting: string, url: string, { log, patienceMs }: Caller): Promise<void> {
   const name = nameOf(setting, url)
   const facts = await reach(name, url, { log, patienceMs })
@@ -38,7 +38,7 @@ export async function checkServer(setting: string, url: string, { log, patienceM
     )
 }
 
-/** Waits for a server that is not there yet, as when all containers start at once. What waiting cannot mend fails at once. */
+/** Waits for a server that is still starting, for example together with this container. Other errors fail at once. */
 async function reach(name: string, url: string, { log, patienceMs }: Caller): Promise<ServerFacts> {
   const locate = primaryOf({ connectionString: url })
   const deadline = Date.now() + patienceMs
@@ -69,7 +69,7 @@ async function factsOf(server: Connection, log: Log): Promise<ServerFacts> {
   }
 }
 
-/** For messages: everything but the password. */
+/** For messages: the address without its password. */
 function nameOf(setting: string, url: string): string {
   try {
     const [first, ...more] = addressesOf(url).map(connectionString => new Client({ connectionString }))

@@ -1,8 +1,8 @@
-// What the driver has and does not declare. All of it is used through this file, and `driver.test.ts` names what a new version lacks.
+// Undeclared parts of the driver. All uses are in this file, and `driver.test.ts` reports what a new version lacks.
 import type { Socket } from 'node:net'
 import { Client, Connection, type ClientBase, type ClientConfig, type Submittable } from 'pg'
 
-/** The connection of a client: it writes messages of the protocol, and its stream is the socket. */
+/** The connection of a client: it writes protocol messages, and its stream is the socket. */
 export interface Wire {
   stream: Socket
   query(text: string): void
@@ -23,13 +23,13 @@ export interface Messages extends Submittable {
   handleEmptyQuery(): void
 }
 
-/** The process at the server, and what allows to cancel it; null until the server has told them. */
+/** The server process and its secret for cancelling; null until the server has sent them. */
 interface Backend {
   processID: number | null
   secretKey: number | null
 }
 
-/** A connection that only asks to cancel another one. */
+/** A connection that only cancels a statement of another one. */
 interface Canceling {
   on(event: 'error', heard: () => void): void
   once(event: 'connect', heard: () => void): void
@@ -52,8 +52,8 @@ const Startup = Client as unknown as new (config: ClientConfig) => Client & {
 }
 
 /**
- * A client of PgBouncer, which gives whichever session it lends these two (its manual: "Startup parameters are: client_encoding,
- * datestyle, timezone, standard_conforming_strings, and application_name"); others it refuses.
+ * A client of PgBouncer, which accepts only these two start-up parameters for any session (its manual: "Startup
+ * parameters are: client_encoding, datestyle, timezone, standard_conforming_strings, and application_name").
  */
 export class PooledClient extends Startup {
   override getStartupConf() {
@@ -61,7 +61,10 @@ export class PooledClient extends Startup {
   }
 }
 
-/** A client for a pool that gives up being connected after so many milliseconds, however long the pool lets its callers wait. */
+/**
+ * A client for a pool with its own connection time limit, in milliseconds, independent of how long the pool lets
+ * callers wait.
+ */
 export const promptly = (Base: new (config: ClientConfig) => ClientBase, connectionTimeoutMillis: number) =>
   class extends Base {
     constructor(config: ClientConfig) {

@@ -1,4 +1,5 @@
-// The hosts of a connection string. libpq accepts several (PostgreSQL manual, 34.1.1.3, "Specifying Multiple Hosts"), the driver one.
+// The hosts of a connection string. libpq accepts several (PostgreSQL manual, 34.1.1.3, "Specifying Multiple Hosts"),
+// the driver only one.
 import type { PoolConfig } from 'pg'
 
 export type Connection = Pick<

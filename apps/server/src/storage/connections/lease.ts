@@ -1,5 +1,5 @@
-// A connection while somebody has it. Every statement is prepared under a name made from its text: the server then parses and plans it
-// once per connection, which is worth a factor of eight on the look-ups that each request makes.
+// A connection that a caller has leased. Every statement is prepared under a name derived from its text: the server
+// then parses and plans it once per connection, which makes the look-ups of each request eight times as fast.
 import { createHash, randomInt } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { DatabaseError, type QueryResult } from 'pg'
@@ -15,10 +15,13 @@ import { watchOver } from './watch.ts'
 const MAX_NAMES = 2000
 const names = new Map<string, string>()
 
-/** In a statement whose best plan depends on its values: it has no name, and the server plans it for them each time. */
+/** Marks a statement whose best plan depends on its values: it is not prepared, and the server plans it each time. */
 export const plannedEachTime = sql`/* planned each time */`
 
-/** The name a text is prepared under, or none when texts are so many that they must be built by a loop: servers keep each for ever. */
+/**
+ * The name of the prepared statement; none for texts so numerous that a loop must build them, because servers keep each
+ * for ever.
+ */
 export function statementName(text: string): string | undefined {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMES && !text.includes(plannedEachTime.text)) {
@@ -39,20 +42,23 @@ export interface Lease {
   release(): void
 }
 
-/** What it is for: a server that refuses to write is not the one to write to. */
+/** Its purpose: a server that refuses to write is not the primary. */
 export type Purpose = 'read' | 'write'
 
 export interface LeaseOptions extends SessionOptions {
-  /** With `pooled`: the same database past the pooler. */
+  /** With `pooled`: the same database without the pooler. */
   directly?: Connection | undefined
 }
 
-/** What all leases of a pool have in common. */
+/** State that all leases of a pool share. */
 interface Shared {
   options: LeaseOptions
   whileThere: ReturnType<typeof watchOver>
   endSession: ReturnType<typeof createEnding>
-  /** Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an old one. */
+  /**
+   * Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an
+   * old one.
+   */
   generation: number
 }
 
@@ -71,9 +77,9 @@ function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease
   const fail = (error: Error) => {
     if (failure !== undefined) return
     failure = error
-    // What ended this connection has ended the others or will: the primary may be another server by now.
+    // The cause probably affects the other connections as well: the primary may be another server now.
     if (isUnavailable(error)) connection.replaceAll(error)
-    // What the server has said itself it knows.
+    // An error from the server proves that it knows the session has ended.
     if (session !== undefined && !(error instanceof DatabaseError)) endSession(directly ?? connection.server, session)
   }
   client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
@@ -98,7 +104,7 @@ function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease
   const sendInTurn: typeof send = (query, mark) => (inTurn ? inTurn(() => send(query, mark)) : send(query))
   const execute = (text: string) => sendInTurn(() => client.query(text) as Promise<QueryResult | QueryResult[]>)
   async function run<Row>(statement: Sql, mark?: string): Promise<Row[]> {
-    // Behind a pooler the next session may not have what is prepared.
+    // Behind a pooler the next session may lack the prepared statement.
     const query = queryOf(statement, pooled ? undefined : shared.generation, mark)
     return (await sendInTurn(() => client.query(query), mark)).rows as Row[]
   }
@@ -107,12 +113,12 @@ function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease
     run,
     async begin(text) {
       const begun = await execute(text)
-      // Until it ends, the pooler lends us the session that it is in.
+      // The pooler assigns this session until the transaction ends.
       if (pooled) session = [begun].flat().at(-1)!.rows[0] as Session
     },
     async runAlone(statement) {
       if (!pooled) return run(statement)
-      // No session of ours could have been told how long it may take.
+      // The statement time limit cannot be set in a session that is not ours.
       const timer = setTimeout(connection.cancel, statementTimeoutMs)
       return run<never>(statement, purpose === 'read' ? newMark() : undefined).finally(() => clearTimeout(timer))
     },
@@ -129,9 +135,9 @@ async function connectedTo(pool: Connections, whileThere: ReturnType<typeof watc
   try {
     return await whileThere(arriving)
   } catch (error) {
-    // Another host may be the primary by now.
+    // Another host may be the primary now.
     if (error instanceof SilentServer) replaceAll(error)
-    // It may still arrive when nobody waits for it any more.
+    // The connection may arrive after the caller stopped waiting.
     arriving.then(
       ({ client }) => client.release(),
       () => undefined,
@@ -140,14 +146,14 @@ async function connectedTo(pool: Connections, whileThere: ReturnType<typeof watc
   }
 }
 
-/** `generation`: of the names of prepared statements; undefined where it is not to be prepared. */
+/** `generation`: part of the names of prepared statements; undefined: the statement is not prepared. */
 function queryOf({ text, values }: Sql, generation: number | undefined, mark: string | undefined) {
   const prepared = generation === undefined ? undefined : statementName(text)
   const name = prepared === undefined ? undefined : `${prepared}.${generation}`
   return { text: mark === undefined ? text : mark + text, values, name }
 }
 
-/** Behind a pooler: the driver sends one statement after the other, and is given one after the other. */
+/** Behind a pooler, the driver gets and sends one statement after the other. */
 function oneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   return <R>(send: () => Promise<R>): Promise<R> => {
@@ -159,12 +165,15 @@ function oneByOne() {
 
 const process36 = randomInt(2 ** 40).toString(36)
 let marks = 0
-/** By it a statement that has no session of its own is found at the server. */
+/** Identifies a statement at the server, because it has no session of its own. */
 const newMark = () => `/* ${process36} ${(marks++).toString(36)} */ `
 
 const gathering = new WeakSet<Socket>()
 
-/** What is sent on one connection before the event loop goes on is one system call; each costs as much as a short statement. */
+/**
+ * Statements sent on one connection in the same event loop turn share a system call, since each call costs as much as a
+ * short statement.
+ */
 function inOneMessage(socket: Socket): void {
   if (gathering.has(socket)) return
   gathering.add(socket)
@@ -175,9 +184,9 @@ function inOneMessage(socket: Socket): void {
   })
 }
 
-/** A write on a server that is read-only; on a replica, a transaction that is to write is refused from the start, as not supported. */
+/** A write on a read-only server. A replica rejects a writing transaction at its start, as not supported. */
 const isRefusedByReplica = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   (error.code === '25006' || (error.code === '0A000' && replicaRoutines.includes(error.routine ?? '')))
-/** By PostgreSQL 15, and from 16 on. */
+/** For PostgreSQL 15, and for 16 and later. */
 const replicaRoutines = ['check_XactReadOnly', 'check_transaction_read_only']

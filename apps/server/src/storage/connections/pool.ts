@@ -1,4 +1,4 @@
-// The connections to the database, made ready for our statements.
+// The connections to the database, prepared for our statements.
 import { Client, Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import { columnTypes } from '../column-types.ts'
 import { WrongServer, isUnavailable } from '../failures.ts'
@@ -9,9 +9,9 @@ import { backendOf, PooledClient, promptly, socketOf } from './driver.ts'
 import { cancelOn, greetingOf, type SessionOptions } from './session.ts'
 
 export interface PoolOptions extends SessionOptions {
-  /** Where its connection string names several hosts, that of them which has the role is used. */
+  /** If its connection string has several hosts, the one with the role is used. */
   connection: Connection
-  /** `primary` when absent. */
+  /** Default: `primary`. */
   role?: Role
   maxConnections?: number
   applicationName?: string
@@ -21,44 +21,44 @@ export interface PoolOptions extends SessionOptions {
 
 export interface Connected {
   client: PoolClient
-  /** Its session at the server; undefined behind a pooler, which may change it with each statement. */
+  /** Its session at the server; undefined behind a pooler, which may change it for each statement. */
   session: Session | undefined
   server: Connection
   /** Whether its generation has been replaced. */
   replaced(): boolean
   /** Asks the server to cancel what the connection is waiting for. */
   cancel(): void
-  /** Closes this connection's whole generation, each when its work is done: what stranded one has probably stranded the others. */
+  /** Closes all connections of this generation, each after its work: the cause probably affects all of them. */
   replaceAll(why: Error): void
 }
 
-/** Connections in use and idle, and how much work waits for one. */
+/** Connections in use and idle, and the number of waiting callers. */
 export interface ConnectionCounts {
   busy: number
   idle: number
   waiting: number
 }
 
-/** A connection that is awaited. */
+/** A connection that is being opened. */
 export interface Connecting {
   arriving: Promise<Connected>
-  /** As that of `Connected`, for a server that does not let anybody in. */
+  /** Like that of `Connected`, for a server that accepts no connections. */
   replaceAll(why: Error): void
 }
 
 export interface Connections {
   connect(): Connecting
-  /** The server that connections are made to now; undefined while that is not known. */
+  /** The server for new connections; undefined while it is unknown. */
   server(): Connection | undefined
   counts(): ConnectionCounts
-  /** How many generations were replaced. */
+  /** The number of replaced generations. */
   replacements(): number
   close(): Promise<void>
 }
 
 /**
- * For making a connection, and again for its greeting: one that was lost meanwhile is made anew. By then a server that is silent itself
- * has been found out (`watch.ts`). Waiting for a free connection may take longer.
+ * Limits opening a connection, and again its greeting; a connection that is lost meanwhile is opened again. By then,
+ * `watch.ts` has detected a silent server. Waiting for a free connection may take longer.
  */
 const connectMs = 2_400
 
@@ -87,7 +87,7 @@ export function createPool(options: PoolOptions): Connections {
         return made.pool
       }),
     }
-    made.opening.catch((error: Error) => replace(made, error)) // whoever waits for it learns why
+    made.opening.catch((error: Error) => replace(made, error)) // the waiting caller gets the reason
     return (current = made)
   }
 
@@ -118,7 +118,7 @@ export function createPool(options: PoolOptions): Connections {
   }
 }
 
-/** Opens pools whose connections are greeted before anybody gets them. */
+/** Opens pools that greet a connection before it is leased. */
 function createOpening(options: PoolOptions) {
   const { statementTimeoutMs, pooled, role = 'primary' } = options
   const greeting = greetingOf(options)
@@ -130,7 +130,7 @@ function createOpening(options: PoolOptions) {
     const answered = (await answer) as QueryResult | QueryResult[]
     const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
     if (replica !== (role === 'replica')) throw new WrongServer()
-    // Behind a pooler the process id from the connection is the pooler's own, and the session another with each statement.
+    // Behind a pooler, the connection's process id is the pooler's own, and the session differs for each statement.
     if (!pooled && pid === backendOf(client).processID) sessions.set(client, { pid, since })
   }
 
@@ -138,26 +138,27 @@ function createOpening(options: PoolOptions) {
     new Pool({
       ...server,
       Client: promptly(pooled ? PooledClient : Client, connectMs),
-      // Statements are sent without waiting for the answers to those before; poolers are not expected to like that.
+      // Sends statements without waiting for earlier answers; poolers may not support that.
       pipeline: !pooled,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'tessera',
       connectionTimeoutMillis: 10_000,
       query_timeout: statementTimeoutMs + 5_000,
-      // With a delay, Node also has a probe sent each second, ten at most: an idle connection that died is noticed within 20 s.
+      // With a delay, Node also enables a probe each second, at most ten: a dead idle connection is detected within 20
+      // s.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types: columnTypes,
-      // The pool waits for the promise, though its type does not declare it.
+      // The pool awaits the promise, although its type does not declare it.
       onConnect: greet as (client: ClientBase) => void,
     })
 
   return { open, sessionOf: (client: ClientBase) => sessions.get(client) }
 }
 
-/** The connections to one server, from when it is found to when they are closed all together. */
+/** The connections to one server, from its discovery until all are closed together. */
 interface Generation {
-  /** What ends the wait of each who waits for a connection: once it is replaced, none comes any more. */
+  /** Functions that reject waiting callers: no connection follows after the replacement. */
   awaited: Set<(why: Error) => void>
   opening: Promise<Pool>
   replacedBy?: Error
@@ -175,7 +176,7 @@ async function arriveIn(from: Generation, { sessionOf, replace, isCurrent }: Way
   const pool = await from.opening
   if (!isCurrent(from)) throw from.replacedBy ?? new Error('The database has been closed')
   const client = await arrival(pool, from).catch((error: Error) => {
-    // The next try asks again which host is the primary.
+    // The next try looks for the primary again.
     if (isUnavailable(error)) replace(from, error)
     throw error
   })

@@ -1,15 +1,15 @@
-// Which of several hosts accepts writes, or follows the one that does. After a fail-over it is another one.
+// Finds which of several hosts accepts writes or, for a replica, follows. A fail-over changes the host.
 import { Client } from 'pg'
 import { NoServer, SilentServer } from '../failures.ts'
 import { hostsOf, type Connection, type Role } from './hosts.ts'
 
-/** How long a host may take to answer. All are asked at once, so that one that is gone costs no wait. */
+/** The time limit of a host's answer. All are asked at once, so that an unavailable one causes no delay. */
 const answerMs = 1_700
 
 /** Finds the host that accepts writes. */
 export const primaryOf = (connection: Connection) => serverFor('primary', connection)
 
-/** Finds a host with this role; one that stands alone is not asked. */
+/** Finds a host with this role; a single host is not queried. */
 export function serverFor(role: Role, connection: Connection): () => Promise<Connection> {
   const hosts = hostsOf(connection, role)
   return async () => {
@@ -43,7 +43,7 @@ async function ask(host: Connection, role: Role, silent: () => void): Promise<Co
   throw new Error(`${name} is ${role === 'primary' ? 'read-only' : 'the primary'}`)
 }
 
-/** One line; Node reports a host with several addresses as one error with an empty message. */
+/** A single line; Node reports a host with several addresses as one error with an empty message. */
 export function plainReason(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
   return (first instanceof Error ? first.message : String(first)).split('\n')[0]?.replace(/\.$/, '') ?? ''

@@ -1,23 +1,26 @@
-// Sessions whose connection we have given up. The server may not learn of that for minutes (a firewall that drops packets tells neither
-// side), and until then they hold what they have locked: they are ended from another connection.
+// Sessions whose connection we have given up. The server may not notice for minutes (a firewall that drops packets
+// informs neither side), and they keep their locks until then, so another connection ends them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 
 export interface Session {
   pid: number
-  /** When it began, or its transaction, in seconds since 1970: another one may get its process id. */
+  /**
+   * The start of the session or of its transaction, in seconds since 1970: a later session may have the same process
+   * id.
+   */
   since: string
 }
 
 const answerMs = 1_800
 const firstPauseMs = 100
 const longestPauseMs = 1_000
-/** By then the server has ended a session that was idle in a transaction. */
+/** By then, the server has ended a session that was idle in a transaction. */
 const mostMs = 120_000
 
 /**
- * One that is committing goes on: a commit that waits for its replica would otherwise be made without it. Once it has committed, it
- * holds no locks.
+ * A committing session continues: a commit that waits for its replica would otherwise take effect without it. After the
+ * commit it holds no locks.
  */
 const ending = `SELECT pid, CASE WHEN state = 'active' AND query LIKE '%COMMIT' THEN false
  ELSE pg_terminate_backend(pid) END AS ended
@@ -25,7 +28,7 @@ FROM pg_stat_activity JOIN unnest($1::int[], $2::text[]) AS given (pid, since) U
 WHERE datname = current_database()
 AND since IN (extract(epoch FROM backend_start)::text, extract(epoch FROM xact_start)::text)`
 
-/** Returns what ends a session as soon as its server can be reached. */
+/** Returns a function that ends a session as soon as its server can be reached. */
 export function createEnding(): (server: ClientConfig, session: Session) => void {
   const strandedOn = new Map<ClientConfig, Session[]>()
 
@@ -48,7 +51,7 @@ export function createEnding(): (server: ClientConfig, session: Session) => void
   }
 }
 
-/** Those that have not ended. */
+/** Returns the sessions that have not ended. */
 async function endOn(server: ClientConfig, sessions: readonly Session[]): Promise<readonly Session[]> {
   const client = new Client({ ...server, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
   client.on('error', () => undefined) // the query fails with it
@@ -65,5 +68,5 @@ async function endOn(server: ClientConfig, sessions: readonly Session[]): Promis
   }
 }
 
-/** Too many connections, or a server that is starting or ending. */
+/** Too many connections, or a server that is starting or stopping. */
 const mayPass = ({ code }: DatabaseError): boolean => /^(53|57|08)/.test(code ?? '')

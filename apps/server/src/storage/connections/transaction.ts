@@ -6,20 +6,21 @@ import { isAborted } from '../failures.ts'
 import type { Lease } from './lease.ts'
 
 /**
- * A commit that waits for its replica and is stopped by a time limit has happened, and PostgreSQL answers as if the replica had it,
- * with a warning: a fail-over could then lose what was answered. Without the limit the client gives up, and knows of no outcome.
+ * A commit that waits for its replica and exceeds a time limit has taken effect, and PostgreSQL only adds a warning to
+ * its normal answer: a fail-over could lose the data of that answer. Without the limit, the client gives up with an
+ * unknown outcome.
  */
 const commit = 'SET LOCAL statement_timeout = 0; COMMIT'
 
 interface Transaction<T> {
   begin: string
-  /** Called when the server has begun it. */
+  /** Called when the server has begun the transaction. */
   begun: () => void
-  /** Called before its COMMIT is sent: from then on it may have an effect. */
+  /** Called before the COMMIT is sent: it may take effect from then on. */
   committing: () => void
   run: (tx: Tx) => Promise<T>
   beforeCommit: string | undefined
-  /** The first statements only read or lock: they are sent with the BEGIN. */
+  /** The first statements only read or lock, so they are sent with the BEGIN. */
   readsFirst: boolean
 }
 
@@ -30,15 +31,15 @@ class Ended extends Error {
 }
 
 /**
- * From BEGIN to COMMIT, or to ROLLBACK when anything in it fails. The COMMIT does not wait for the statements before it: when one
- * of them failed, it fails.
+ * Runs from BEGIN to COMMIT, or to ROLLBACK if any part fails. The COMMIT does not wait for earlier statements: if one
+ * of them failed, the COMMIT fails.
  */
 export async function runTransaction<T>(
   connection: Lease,
   { begin, begun, committing, run, beforeCommit, readsFirst }: Transaction<T>,
 ): Promise<T> {
   const beginning = connection.begin(begin).then(begun)
-  beginning.catch(() => undefined) // told by the first statement, or by the next line
+  beginning.catch(() => undefined) // the first statement or the next line reports it
   if (!readsFirst) await beginning
   const { tx, ending, over, end, answered } = transactionOn(connection, beginning)
   try {
@@ -53,9 +54,9 @@ export async function runTransaction<T>(
     const isOver = over()
     end()
     const failures = await answered()
-    // A rollback that fails marks the connection as broken, and the pool drops it; what matters is the first error.
+    // A failed rollback marks the connection as broken, and the pool drops it; the first error is the relevant one.
     if (connection.usable()) await connection.execute('ROLLBACK').catch(() => undefined)
-    // A statement failed, and the code continued regardless.
+    // A statement failed, and the code ignored it.
     if (isOver && isAborted(error))
       throw new Error('The transaction was rolled back: an error in it was not passed on.', { cause: error })
     throw causeOf([error, ...failures])
@@ -63,8 +64,8 @@ export async function runTransaction<T>(
 }
 
 /**
- * Statements of one transaction are sent at once, in the order in which they are asked for, and run in that order; none is sent after
- * its end. An answer is handed on once the transaction is known to have begun.
+ * Sends the statements of a transaction at once, in order, and none after its end. Passes answers on once the
+ * transaction has begun.
  */
 function transactionOn(connection: Lease, beginning: Promise<void>) {
   let over = false
@@ -94,17 +95,17 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     async savepoint(run) {
       const name = `s${++savepoints}`
       works.send()
-      const before = works.take() // not undone with it
-      next(() => connection.execute(`SAVEPOINT ${name}`)).catch(() => undefined) // then what follows fails as well
+      const before = works.take() // work from before the savepoint is not rolled back
+      next(() => connection.execute(`SAVEPOINT ${name}`)).catch(() => undefined) // the following statements then fail as well
       try {
         const value = await run()
         works.send()
-        // Not waited for: it fails only with the connection, and then so does the commit.
+        // Not awaited: it fails only with the connection, and then the commit fails too.
         next(() => connection.execute(`RELEASE SAVEPOINT ${name}`)).catch(() => undefined)
         return value
       } catch (error) {
         works.dropGathered()
-        // What was sent for it is undone with it, whatever came of that.
+        // Its statements are rolled back with it, whatever their outcome.
         const failures = await failuresOf(works.take())
         if (connection.usable()) await next(() => connection.execute(`ROLLBACK TO SAVEPOINT ${name}`))
         throw causeOf([error, ...failures])
@@ -118,7 +119,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
     ending: works.ending,
     over: () => over,
     end: () => void (over = true),
-    /** When all statements that were sent are answered; the failures that nothing has been told of. */
+    /** Waits for the answers to all sent statements; returns failures that no caller has received. */
     async answered() {
       const failures = await failuresOf([...works.sent, ...works.ending])
       await last
@@ -127,7 +128,7 @@ function transactionOn(connection: Lease, beginning: Promise<void>) {
   }
 }
 
-/** Work of a transaction that nobody waits for before its end. */
+/** Work of a transaction that nothing awaits before its end. */
 function worksOn(db: Db) {
   const sent: Promise<unknown>[] = []
   const ending: Promise<unknown>[] = []
@@ -144,7 +145,7 @@ function worksOn(db: Db) {
   }
   async function finished(): Promise<void> {
     const failures: unknown[] = []
-    // Such work may itself end with more of it: also where it failed, since that may have sent what made it fail.
+    // Work may add further work as it ends, even if it failed, since the added statement may be the cause.
     while (gathered.size > 0 || sent.length > 0) {
       send()
       failures.push(...(await failuresOf(sent.splice(0))))
@@ -178,7 +179,7 @@ async function failuresOf(works: readonly Promise<unknown>[]): Promise<unknown[]
   return outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
 }
 
-/** Of what failed in a transaction, the first that says why: what follows it is only not executed, or not sent, any more. */
+/** The failure that caused the others, which report only that they were not executed or not sent. */
 function causeOf(failures: readonly unknown[]): Error {
   const cause = failures.find(failure => !isAborted(failure) && !(failure instanceof Ended))
   return (cause ?? failures[0]) as Error

@@ -1,39 +1,39 @@
-// A server that no longer answers (a cable, a firewall, a stopped machine) gives no signal, and neither does a single connection
-// that a firewall has dropped. A statement may take half a minute, so a long wait is no signal either: a long wait triggers
-// probes, on connections of their own, of whether the server is reachable and whether the session is active.
+// A server that no longer answers (a cable, a firewall, a stopped machine) gives no signal, and neither does a single
+// connection that a firewall has dropped. A statement may take half a minute, so a long wait proves nothing: it
+// triggers probes on separate connections of whether the server is reachable and the session active.
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 import { DeadConnection, SilentServer } from '../failures.ts'
 
 export interface WatchTimes {
-  /** How long a wait is normal. */
+  /** The normal length of a wait, in milliseconds. */
   patienceMs: number
-  /** When the next probe follows one that found the session idle: a packet that was lost once has been sent again by then. */
+  /** The delay of the next probe after one that found the session idle: by then, a lost packet has been sent again. */
   againMs: number
-  /** How long the server may take to answer a probe. It is sent on two connections, because one packet may be lost. */
+  /** The time limit of a probe. It is sent on two connections, because one packet may be lost. */
   answerMs: number
 }
 
-/** What is waited for on one connection. */
+/** The work that a connection waits for. */
 export interface Watched {
-  /** What does the work at the server, so that a probe can find it; undefined: only the server itself is probed. */
+  /** Identifies the work at the server for a probe; undefined: only the server itself is probed. */
   session?: { pid: number } | { mark: string } | undefined
-  /** How many bytes the connection has moved: one that moves them is not dead, however idle its session. */
+  /** The number of transferred bytes: a connection that transfers data is alive, even if its session is idle. */
   moved?: () => number
   /** Whether a connection of the same age was dead, so that this one probably is. */
   suspect?: () => boolean
 }
 
 /**
- * Returns the result of the work, or fails within about three seconds: once the server is silent, or once it twice reports that the
- * session of the work is idle or waits for its client.
+ * Returns the result of the work, or fails within about three seconds: when the server is silent, or twice reports that
+ * the session is idle or waits for its client.
  */
 export type WhileThere = <T>(work: Promise<T>, watched?: Watched) => Promise<T>
 
 const standardTimes: WatchTimes = { patienceMs: 500, againMs: 400, answerMs: 1_700 }
 
 /**
- * `server`: where it is now; undefined while that is not known. A pooler answers by letting us in: what it would have to ask the
- * server may wait with everything else while all sessions are busy.
+ * `server`: its present address; undefined while it is unknown. A pooler only has to accept the connection: while all
+ * sessions are busy, its queries to the server may wait like all others.
  */
 export function watchOver(
   server: () => ClientConfig | undefined,
@@ -41,9 +41,9 @@ export function watchOver(
   { patienceMs, againMs, answerMs }: WatchTimes = standardTimes,
 ): WhileThere {
   let asking: Promise<Activity | null> | undefined
-  /** Whether the last probe had no answer. */
+  /** Whether the last probe got no answer. */
   let silent = false
-  /** The active sessions, or null where the server does not answer. All waits share one probe. */
+  /** The active sessions; null: the server does not answer. All waits share one probe. */
   const working = () => (asking ??= askTwice().finally(() => (asking = undefined)))
 
   async function askTwice(): Promise<Activity | null> {
@@ -58,7 +58,7 @@ export function watchOver(
   return async (work, { session, moved = () => 0, suspect = () => false } = {}) => {
     let over = false
     let timer: NodeJS.Timeout | undefined
-    // While the server is known to be silent, no further probe has to fail before its callers learn it.
+    // While the server is known to be silent, callers need not wait for another failed probe.
     const begunInSilence = silent
     if (begunInSilence) void working()
     const failing = new Promise<never>((_resolve, reject) => {
@@ -93,7 +93,10 @@ interface Activity {
   has(session: NonNullable<Watched['session']>): boolean
 }
 
-/** A session that waits for its client is idle, whatever it is in the middle of; all count where PostgreSQL hides their state. */
+/**
+ * A session that waits for its client counts as idle, even within a transaction; all count as active where PostgreSQL
+ * hides their state.
+ */
 const activeSessions = `SELECT pid, left(query, 40) AS query FROM pg_stat_activity WHERE datname = current_database()
 AND state IS DISTINCT FROM 'idle' AND state IS DISTINCT FROM 'idle in transaction'
 AND state IS DISTINCT FROM 'idle in transaction (aborted)'
@@ -112,12 +115,12 @@ async function ask(connection: ClientConfig, withinMs: number, pooled: boolean):
         rows.some(({ pid, query }) => ('pid' in session ? pid === session.pid : query.startsWith(session.mark))),
     }
   } catch (error) {
-    // A refused connection is an answer, and implies nothing about the sessions.
+    // A refused connection is an answer, and says nothing about the sessions.
     return error instanceof DatabaseError || (pooled && entered) ? everySession : null
   } finally {
     void client.end().catch(() => undefined) // the server may never close its side
   }
 }
 
-/** Where the server does not report its sessions, all count as active. */
+/** If the server hides its sessions, all count as active. */
 const everySession: Activity = { has: () => true }

@@ -1,4 +1,5 @@
-// The operating system account of the embedded database. PostgreSQL refuses to run as root; started as root, its files are given to another account.
+// The operating system account of the embedded database. PostgreSQL refuses to run as root; under root, its files
+// belong to another account.
 import { execFile, type SpawnOptions } from 'node:child_process'
 import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -6,10 +7,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface Account {
-  /** Absent: we ourselves. */
+  /** Absent: the account of this process. */
   uid?: number
   gid?: number
-  /** The command that turns into this account, where it is not enough to name it when a program is started. */
+  /** The command that switches to this account, where the uid alone does not suffice to start a program. */
   prefix: string[]
 }
 
@@ -20,8 +21,8 @@ interface Command {
 }
 
 /**
- * A program as the account would start it. Its environment has nothing of ours: variables like PGPORT or PGOPTIONS would change the
- * server, and a language its messages.
+ * A program as the account would start it, without our environment: variables like PGPORT or PGOPTIONS would change the
+ * server, and a locale its messages.
  */
 export function commandAs(account: Account, ...command: [string, ...string[]]): Command {
   const [file = command[0], ...args] = [...account.prefix, ...command]
@@ -73,8 +74,8 @@ export async function ownDirectory(path: string, account: Account): Promise<void
 }
 
 /**
- * The directory that the operator named. Its ownership changes only while it is empty: if others use it as well, only what
- * Tessera creates inside it is its own, and the directory stays unchanged.
+ * The data directory that the operator configured. Changes its owner only while it is empty: if others use it too, only
+ * the entries that Tessera creates belong to the account.
  */
 export async function ownDataDirectory(path: string, account: Account): Promise<void> {
   await mkdir(path, { recursive: true }) // those above it keep the usual mode: the account must pass through them
@@ -82,9 +83,9 @@ export async function ownDataDirectory(path: string, account: Account): Promise<
 }
 
 /**
- * The account, able to enter `dataDir`. Where a parent directory denies it access (`/root`), root can still grant the capability
- * that lets a process traverse and read what it does not own. `no_setuid_fixup` makes access(2), which PostgreSQL calls before it
- * starts its own programs, honour the capability too.
+ * Returns the account with access to `dataDir`. If a parent directory denies access (`/root`), root can grant the
+ * capability to traverse and read files of others. `no_setuid_fixup` makes access(2), which PostgreSQL calls before it
+ * starts its own programs, respect the capability too.
  */
 export async function accountThatEnters(dataDir: string, account: Account): Promise<Account> {
   if (account.uid === undefined || (await enters(dataDir, account))) return account

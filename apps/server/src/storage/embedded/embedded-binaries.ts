@@ -11,7 +11,7 @@ const WAY_OUT = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.'
 export interface Binaries {
   /** The folder that contains `bin`, `lib` and `share`. */
   root: string
-  /** Of the npm package, to distinguish copies. */
+  /** The version of the npm package, to distinguish copies. */
   version: string
 }
 
@@ -33,8 +33,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * The package makes its library links in an install script, and many an installation runs none. Making them needs the right to write
- * there; without it, what is missing shows when the program is tried.
+ * The package creates its library links in an install script, which many installations skip. Creating them needs write
+ * access; without it, running the program shows what is missing.
  */
 export async function linkLibraries({ root }: Binaries): Promise<void> {
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -47,7 +47,7 @@ export async function linkLibraries({ root }: Binaries): Promise<void> {
   }
 }
 
-/** The major version that these programs are, or why they do not run under this account. */
+/** Returns the major version of the programs, or why they do not run under this account. */
 export async function tryBinaries(binaries: Binaries, account: Account): Promise<{ major: string } | { denied: true }> {
   const program = join(binaries.root, 'bin', 'postgres')
   try {
@@ -57,7 +57,7 @@ export async function tryBinaries(binaries: Binaries, account: Account): Promise
     return { major }
   } catch (cause) {
     const { code, stderr = '' } = cause as { code?: string | number; stderr?: string }
-    // 126: setpriv found the program and may not run it. Libraries that cannot be read look as if they were missing.
+    // 126: setpriv found the program but may not execute it. Unreadable libraries look like missing ones.
     if (code === 'EACCES' || code === 126 || stderr.includes('Permission denied')) return { denied: true }
     if (stderr.includes('shared libraries') && account.uid !== undefined) return { denied: true }
     throw new Error(explain(program, code, stderr), { cause })
@@ -66,13 +66,13 @@ export async function tryBinaries(binaries: Binaries, account: Account): Promise
 
 function explain(program: string, code: string | number | undefined, stderr: string): string {
   if (process.platform === 'linux' && (code === 'ENOENT' || code === 127)) {
-    // The file is there; what is missing is the loader it names.
+    // The file exists; its loader is missing.
     return `The embedded database needs a Linux with glibc; this one, like Alpine, has none. ${WAY_OUT}`
   }
   return `The embedded database does not start: ${program}: ${stderr.trim().split('\n')[0] ?? code}. ${WAY_OUT}`
 }
 
-/** A copy next to the data, for an account that cannot read where the app is installed. */
+/** A copy next to the data, for an account that cannot read the installation of the app. */
 export async function copyBinaries(binaries: Binaries, dataDir: string): Promise<Binaries> {
   const name = `postgres-${binaries.version}`
   const copy = { root: join(dataDir, name, 'native'), version: binaries.version }
@@ -84,7 +84,7 @@ export async function copyBinaries(binaries: Binaries, dataDir: string): Promise
   try {
     await rename(making, dirname(copy.root))
   } catch (error) {
-    // Another process, which starts at the same moment, was faster: its copy is the same.
+    // A process that started at the same moment was faster; its copy is identical.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     await rm(making, { recursive: true, force: true })
   }

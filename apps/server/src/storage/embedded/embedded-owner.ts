@@ -1,5 +1,5 @@
-// The process that has the database open. PostgreSQL protects its directory itself; this reports the owner in an actionable
-// message, waits for a server whose owner has just died, and removes what a crash left behind.
+// The process that uses the database. PostgreSQL protects its directory itself; this adds a helpful message with the
+// owner, waits for a server whose owner has just died, and removes the remains of a crash.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** What the server wrote about itself (`postmaster.pid`: one fact a line, the last is its state). */
+/** The server's own status file (`postmaster.pid`: one fact per line, the state last). */
 export async function readPostmaster(database: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(database, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -28,10 +28,10 @@ export async function readPostmaster(database: string): Promise<Postmaster | und
 
 const OWNER = /cluster_name=tessera-(\d+)/
 
-/** Set on the server's own command line, so that it is valid exactly as long as the server runs. */
+/** Set on the server's command line, so that it exists exactly as long as the server runs. */
 export const ownerSetting = (): Record<string, string> => ({ cluster_name: `tessera-${process.pid}` })
 
-/** Returns when nobody uses the database; throws when somebody does. */
+/** Returns when the database is unused; throws if it is in use. */
 export async function waitUntilFree(dataDir: string, database: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   let signalled = false
@@ -40,7 +40,7 @@ export async function waitUntilFree(dataDir: string, database: string): Promise<
     if (postmaster === undefined) return
     const command = await serverCommand(postmaster.pid, database)
     if (command === undefined) {
-      // The process may be one we cannot see, in another container that shares the directory; its socket we can reach.
+      // The process may be invisible, in another container that shares the directory, but its socket is reachable.
       if (await answers(postmaster.socketDirectory))
         throw inUse(dataDir, 'another process, perhaps in another container')
       await clearStale(database, postmaster)
@@ -48,7 +48,7 @@ export async function waitUntilFree(dataDir: string, database: string): Promise<
     }
     const owner = Number(OWNER.exec(command)?.[1])
     if (isAlive(owner)) throw inUse(dataDir, owner === process.pid ? 'this process' : `process ${owner}`)
-    // Its owner has exited: it is shutting down, or was orphaned and has to be stopped.
+    // Its owner has exited: the server is shutting down, or is orphaned and must be stopped.
     if (!signalled) signalled = signal(postmaster.pid, 'SIGINT')
     if (Date.now() > deadline) throw inUse(dataDir, `process ${postmaster.pid} (PostgreSQL, still shutting down)`)
     await sleep(20)
@@ -62,8 +62,8 @@ function inUse(dataDir: string, who: string): Error {
 }
 
 /**
- * PostgreSQL removes the lock of a dead process itself. It cannot detect that the process id now belongs to another process
- * (common in containers, where ids start over), so it would refuse to start.
+ * PostgreSQL removes the lock of a dead process itself. It cannot detect that the process id now belongs to another
+ * process (common in containers, where ids start over), and would refuse to start.
  */
 async function clearStale(database: string, { pid, socketDirectory }: Postmaster): Promise<void> {
   if (!isAlive(pid) || (await readPostmaster(database))?.pid !== pid) return
@@ -101,7 +101,7 @@ async function serverCommand(pid: number, database: string): Promise<string | un
   try {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
     if (!/(^|\/)postgres$/.test(command.split('\0')[0] ?? '')) return undefined
-    // The server works inside its directory. Where we may not look, take it for the one.
+    // The server's working directory is its data directory. Without permission to look, assume that it matches.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => directory)
     return cwd === directory ? command : undefined
   } catch {

@@ -1,4 +1,4 @@
-// One run of the PostgreSQL server as our child, which ends when we end, however we end.
+// One run of the PostgreSQL server as a child process, which ends with this process in every case.
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -15,17 +15,17 @@ export interface Log {
 }
 
 export interface PostgresProcess {
-  /** Rejects, with the server's last messages, when it ends before it accepts connections. */
+  /** Rejects with the server's last messages if it ends before it accepts connections. */
   ready(): Promise<void>
-  /** Resolves when it has ended, with a line on how. */
+  /** Resolves when it has ended, with a description. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * A shell is the server's parent: it holds the other end of a pipe, and when that closes, because Tessera closed it or was
- * killed, it requests a fast shutdown (SIGINT; again each second, because a server that has just been started may miss the
- * first), and after a minute an immediate one. It removes the socket's directory if that was created for this run. It ignores the
+ * A shell is the server's parent and holds the other end of a pipe. When that closes, because Tessera closed it or was
+ * killed, the shell requests a fast shutdown (SIGINT; again each second, because a starting server may miss the first),
+ * and after a minute an immediate one. It removes the socket's directory if that was created for this run. It ignores
  * signals that a terminal or a service manager sends to all processes at once: Tessera decides the order.
  */
 const KEEPER = `
@@ -56,7 +56,7 @@ export interface PostgresCommand {
   account: Account
   command: string[]
   database: string
-  /** Removed after the run. */
+  /** A directory to remove after the run. */
   temporaryDirectory?: string
   log: Log
 }
@@ -87,7 +87,9 @@ export function spawnPostgres({ database, log, ...keeper }: PostgresCommand): Po
     }
   }
 
-  /** From then on it does not keep our process alive: when the last of the app is done, the pipe closes and the server ends too. */
+  /**
+   * The child then no longer keeps our process alive: when the app is done, the pipe closes and the server ends too.
+   */
   function letGo(): void {
     child.unref()
     for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket).unref()
@@ -125,14 +127,14 @@ function startKeeper({
   )
   const child = spawn(file, args, {
     ...options,
-    detached: true, // a session of its own: Ctrl-C in the terminal reaches us, and not the database before us
+    detached: true, // a separate session, so that Ctrl-C in the terminal reaches Tessera but not the database
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.on('error', () => undefined) // it may end before the pipe is closed; `ended` reports that
   return child
 }
 
-/** Logs what the server says, and keeps the end of it. */
+/** Logs the server's messages, and returns the last of them. */
 function lastLinesOf(messages: Readable, log: Log): readonly string[] {
   const lastLines: string[] = []
   createInterface({ input: messages }).on('line', line => {
@@ -143,7 +145,7 @@ function lastLinesOf(messages: Readable, log: Log): readonly string[] {
   return lastLines
 }
 
-/** The server's own lines are logged at debug; those that end a session or the server at a higher level. */
+/** Logs the server's lines at debug, and those that end a session or the server at a higher level. */
 function report(line: string, log: Log): void {
   const [, severity, message] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
   if (severity === 'PANIC') log.error(`postgres: ${message}`)

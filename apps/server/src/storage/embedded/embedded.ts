@@ -1,4 +1,4 @@
-// The embedded database: PostgreSQL itself, from npm, as a child process on a socket that only its account can open.
+// The embedded database: PostgreSQL from npm, as a child process with a socket that only its account can open.
 import { mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,10 +16,10 @@ import { isAlive, ownerSetting, waitUntilFree } from './embedded-owner.ts'
 import { spawnPostgres, type Log, type PostgresProcess } from './embedded-process.ts'
 
 const USER = 'tessera'
-const DATABASE = 'postgres' // the one that initdb makes
+const DATABASE = 'postgres' // created by initdb
 /** sun_path has 104 bytes on macOS and 108 on Linux; `/.s.PGSQL.5432` and the terminator take 15. */
 const MAX_SOCKET_DIRECTORY = 88
-/** A server that ran this long before it ended counts as healthy: the delays are reset. */
+/** A server that ran this long before it ended counts as healthy, which resets the delays. */
 const HEALTHY_AFTER_MS = 5_000
 
 export type { Log }
@@ -27,7 +27,7 @@ export type { Log }
 export interface EmbeddedOptions {
   dataDir: string
   log: Log
-  /** Server settings by name, for tests: a copy that may be lost does not need to reach the disk. */
+  /** Server settings by name, for tests: their data need not reach the disk. */
   settings?: Record<string, string>
 }
 
@@ -59,7 +59,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
     return server
   }
   let server = await start().catch(async (error: unknown) => {
-    await waitUntilFree(place.dataDir, place.database) // another process may have been faster; this reports which
+    await waitUntilFree(place.dataDir, place.database) // another process may have been faster; this reports it
     throw error
   })
   let stopping = false
@@ -68,7 +68,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   const supervised = supervise()
 
   /**
-   * A server that ends unexpectedly (out of memory, a full disk, a stray signal) is restarted, without limit and with growing
+   * Restarts a server that ends unexpectedly (out of memory, a full disk, a stray signal) without limit, with growing
    * delays; connections reconnect. Meanwhile `/readyz` answers 503.
    */
   async function supervise(): Promise<void> {
@@ -104,7 +104,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: EmbeddedOpt
   }
 }
 
-/** Milliseconds before the embedded server is started again after it ended for the nth time in a row: 0, 100, 200, 400 … 10,000. */
+/** Milliseconds before the server restarts after its nth end in a row: 0, 100, 200, 400 … 10,000. */
 export function restartDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(10_000, 100 * 2 ** (failures - 2))
 }
@@ -156,7 +156,9 @@ async function runnable(
   )
 }
 
-/** Made aside and moved into place when complete, so that a first start that is interrupted leaves no half database. */
+/**
+ * Created in a temporary place and moved when complete, so that an interrupted first start leaves no partial database.
+ */
 async function initialize({ dataDir, database, account, binaries }: Place): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const maker = Number(/^database\.new-(\d+)$/.exec(entry)?.[1])
@@ -192,12 +194,12 @@ async function initialize({ dataDir, database, account, binaries }: Place): Prom
     )
   }
   const folder = await open(dataDir, 'r')
-  await folder.sync().finally(() => folder.close()) // the new name itself must survive a power cut
+  await folder.sync().finally(() => folder.close()) // the rename must survive a power cut
 }
 
 async function socketDirectory({ dataDir, account }: Place): Promise<{ path: string; temporary: boolean }> {
   const path = join(dataDir, 'socket')
-  // A comma or a quote would be read as a list; a long path does not fit a socket's address.
+  // A comma or a quote would be read as a list, and a long path does not fit a socket address.
   if (Buffer.byteLength(path) <= MAX_SOCKET_DIRECTORY && !/[,"]/.test(path)) {
     await ownDirectory(path, account)
     return { path, temporary: false }
@@ -216,17 +218,18 @@ function serverSettings(socket: string): Record<string, string> {
     port: '5432',
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
-    // A commit that was answered is on the disk.
+    // An answered commit must be on the disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
     max_connections: '40',
-    // A question about the whole history holds each of its months.
+    // A query of the whole history locks each of its months.
     max_locks_per_transaction: '256',
-    // Parallel workers and compiled expressions cost more than they save at our sizes, and shared memory is scarce in containers.
+    // At our sizes, parallel workers and compiled expressions cost more than they save, and containers have little
+    // shared memory.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    // Failed statements are answered to us, with the values in them; the server's log is not the place for those.
+    // Failed statements are reported to us with their values, which do not belong in the server's log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -1,5 +1,6 @@
-// Before migration 0025: its first part of the history is the table as it stands, and PostgreSQL has to know that nothing in it lies
-// behind the end of that part. Looking through a full table takes long; here it holds up nobody, in the migration it would.
+// Before migration 0025: the existing table becomes the first partition of the history, and PostgreSQL must know that
+// all of its rows lie before the end of that partition. Validating a full table takes long; here it blocks nobody, in
+// the migration it would.
 import type { Client } from 'pg'
 import type { Log } from '../embedded/embedded-process.ts'
 import { firstIdOf, timeOf } from '../../base/ids.ts'
@@ -32,7 +33,7 @@ async function addChecks(client: Client, log: Log): Promise<void> {
   const { now, newest } = rows[0]!
   const bound = firstIdOf(monthAfter(Math.max(now + week, newest === null ? 0 : timeOf(newest))))
   const { rows: there } = await client.query(`select 1 from pg_constraint where conname = 'changes_in_first'`)
-  // One statement, so that both have the same end: from here on, no row can get behind it.
+  // One statement, so that both have the same end: from then on, no row can lie behind it.
   if (there.length === 0)
     await client.query(`alter table changes add constraint changes_in_first check (id < '${bound}') not valid;
  alter table change_tokens add constraint change_tokens_in_first check (change_id < '${bound}') not valid`)

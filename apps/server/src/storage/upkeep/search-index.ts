@@ -1,18 +1,18 @@
-// The index that searches of tokens use. Migration 0024 makes it where there are few tokens; a full table gets it here, after the
-// start, while it is read and written. Without it searches answer the same, more slowly.
+// The index for searches of tokens. Migration 0024 creates it for few tokens; for a full table, this creates it after
+// the start, during reads and writes. Searches work without it, more slowly.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 import { backendOf } from '../connections/driver.ts'
 import type { Log } from '../embedded/embedded-process.ts'
 
 export interface Upkeep {
-  /** Ends it where it stands; what it had begun is begun anew by the next start. */
+  /** Interrupts it; the next start begins anew. */
   stop(): Promise<void>
   done: Promise<void>
 }
 
 export function keepSearchIndex({ connection, log }: { connection: ClientConfig; log: Log }): Upkeep {
-  // A connection of its own: no transaction may be around it, and it takes minutes.
+  // A separate connection, since it takes minutes and must run outside of a transaction.
   const client = new Client({ ...connection, application_name: 'tessera-search-index', keepAlive: true })
   client.on('error', error => log.debug(`search index: ${error.message}`)) // the statement that runs fails with it
   let stopping = false
@@ -30,7 +30,7 @@ export function keepSearchIndex({ connection, log }: { connection: ClientConfig;
     done,
     async stop() {
       stopping = true
-      // The server would notice at the end of the statement only, which may take minutes: it is told.
+      // The server would notice only at the end of the statement, possibly minutes later, so this cancels it.
       for (let ended = false; !ended;) {
         const { processID } = backendOf(client)
         if (processID !== null) await cancel(connection, processID, log)
@@ -42,7 +42,7 @@ export function keepSearchIndex({ connection, log }: { connection: ClientConfig;
 
 async function makeIndex(client: Client, log: Log): Promise<void> {
   await client.query('set statement_timeout = 0')
-  // One node is enough; the lock ends with the connection.
+  // One node suffices; the lock ends with the connection.
   const { rows: locks } = await client.query<{ mine: boolean }>(
     `select pg_try_advisory_lock(hashtext('tessera search index')) as mine`,
   )
@@ -52,7 +52,7 @@ async function makeIndex(client: Client, log: Log): Promise<void> {
   )
   if (found[0]?.valid) return
   if (!(await hasTrigrams(client, log))) return
-  // What a start that was cut off had begun.
+  // The remains of an interrupted start.
   if (found[0]) await client.query('drop index concurrently tokens_search')
   const { rows: operators } = await client.query<{ schema: string }>(
     `select quote_ident(n.nspname) as schema from pg_opclass o join pg_namespace n on n.oid = o.opcnamespace where o.opcname = 'gin_trgm_ops'`,
@@ -85,7 +85,7 @@ async function cancel(connection: ClientConfig, processId: number, log: Log): Pr
     await other.connect()
     await other.query('select pg_cancel_backend($1)', [processId])
   } catch (error) {
-    log.debug(`search index: ${(error as Error).message}`) // the end of the embedded server ends it as well
+    log.debug(`search index: ${(error as Error).message}`) // the stop of the embedded server interrupts it
   } finally {
     await other.end().catch(() => undefined)
   }

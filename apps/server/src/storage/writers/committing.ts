@@ -1,4 +1,4 @@
-// Who needs to know when a commit is under way: from before it is sent until its answer.
+// Reports commits that are under way: from before they are sent until their answer.
 import { DatabaseError } from 'pg'
 import type { Database, Touches, Tx } from '../database.ts'
 
@@ -6,8 +6,8 @@ import type { Database, Touches, Tx } from '../database.ts'
 export const unsureMs = 60_000
 
 /**
- * `begin` is called before a commit is sent, and what it returns once the commit has happened, was refused, or can no longer happen.
- * It does not hear of transactions that touch nothing remembered.
+ * `begin` is called before a commit is sent, and its result when the commit has taken effect, was refused, or can no
+ * longer take effect. Skips transactions that touch nothing cached.
  */
 export function tellingCommits(
   transaction: Database['transaction'],
@@ -27,7 +27,7 @@ export function tellingCommits(
       ended?.()
       return value
     } catch (error) {
-      // What the server refused has not happened; what was cut off may happen yet.
+      // A refused commit has not taken effect; an interrupted one still may.
       if (ended && error instanceof DatabaseError) ended()
       else if (ended) setTimeout(ended, unsureMs).unref()
       throw error

@@ -1,13 +1,13 @@
-// A logical clock that each write advances, as far as this process knows of it: whether what was read at a time is still so.
+// A logical clock that advances with each write known to this process; it tells whether an earlier read is still valid.
 
-/** Tokensets whose last write is tracked separately; beyond that, a write counts for all. */
+/** The number of tokensets whose last write is tracked separately; beyond that, a write counts for all. */
 const maxTokensets = 10_000
 
 export interface LogicalClock {
   now(): number
-  /** Something has been written: to this tokenset, or to anything. */
+  /** Records a write to this tokenset, or to everything. */
   written(tokenset?: string): void
-  /** Whether nothing has been written since then that shows in this tokenset, or outside of all. */
+  /** Whether no write since then affects this tokenset, or data outside of all tokensets. */
   holds(since: number, tokenset?: string): boolean
 }
 

@@ -105,7 +105,7 @@ export function manyWriters(database: Database, sharedState?: SharedState): Data
  */
 function tidyingOf(database: Database): (at: number, snapshot: string) => void {
   let tidiedAt = performance.now()
-  /** Snapshots of the past, the oldest first. */
+  /** Former snapshots, the oldest first. */
   const past: { at: number; snapshot: string }[] = []
   return (at, snapshot) => {
     if (at - tidiedAt <= tidyEveryMs) return

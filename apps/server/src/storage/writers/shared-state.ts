@@ -1,20 +1,24 @@
-// State that processes of one machine share without a message, so that each learns of the commits of all: a file that the operating
-// system keeps in memory, of which each writes its own part and reads those of all. A write to it shows in every read that begins afterwards (POSIX,
-// write: "can be proven to occur after"). Only for a database that no others write to.
+// State that processes of one machine share without messages, so that each learns of all commits: a file that the
+// operating system keeps in memory, of which each process writes its own part and reads all parts. A write is visible
+// in every read that begins afterwards (POSIX, write: "can be proven to occur after"). Only for a database without
+// other writers.
 import { readSync, writeSync } from 'node:fs'
 import { unsureMs } from './committing.ts'
 
-/** Two numbers of a process: commits that it has begun, and those of them that have ended. */
+/** Two numbers of a process: commits begun and commits ended. */
 const partBytes = 16
 
 export interface SharedState {
-  /** To be called before a commit is sent; what it returns, once the commit has happened or can no longer happen. */
+  /** Call it before a commit is sent, and its result when the commit has taken effect or can no longer do so. */
   begin(): () => void
-  /** What stood there, to be compared with what stands there later; undefined while a commit of any process is under way. */
+  /** The present content, for comparison with a later one; undefined while a commit of any process is under way. */
   read(): string | undefined
 }
 
-/** `fd`: an open file, empty at first, which reads as zeros. `part` is this process's own, from 0; no other that runs has the same. */
+/**
+ * `fd`: an open file, empty at first, which reads as zeros. `part`: the number of this process, from 0, which no other
+ * running process has.
+ */
 export function createSharedState(fd: number, part: number, parts: number): SharedState {
   const own = new Float64Array(2)
   readSync(fd, own, 0, partBytes, part * partBytes)
@@ -25,7 +29,7 @@ export function createSharedState(fd: number, part: number, parts: number): Shar
     own[1]! += commits
     write()
   }
-  // Those of the process that had this part before, and was killed meanwhile.
+  // Unfinished commits of a killed process that had this part before.
   const left = own[0]! - own[1]!
   if (left > 0) setTimeout(end, unsureMs, left).unref()
   return {

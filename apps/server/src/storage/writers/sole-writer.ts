@@ -1,5 +1,5 @@
-// Caches for a database that only this process writes to, valid until a write that touches them. Every write goes through this
-// `Database` and declares what it touches; PostgreSQL refuses writes by any other way (`readOnlyQueries`).
+// Cache freshness for a database with a single writer: a cached answer is valid until a write touches it. Every write
+// goes through this `Database` and declares what it touches; PostgreSQL refuses all others (`readOnlyQueries`).
 import type { Database, Freshness } from '../database.ts'
 import { tellingCommits } from './committing.ts'
 import { createLogicalClock } from './logical-clock.ts'
@@ -7,10 +7,10 @@ import { dbOf } from '../sql.ts'
 
 export function soleWriter(database: Database): Database & { freshness: Freshness } {
   const clock = createLogicalClock()
-  /** Commits under way, by tokenset; undefined: those that touch everything. */
+  /** Commits under way by tokenset; undefined: those that touch everything. */
   const underWay = new Map<string | undefined, number>()
 
-  // From before the commit is sent until its answer nothing is cached: some readers may have seen it, others not yet.
+  // Nothing is cached between sending the commit and its answer, because only some readers may see its effect.
   const transaction = tellingCommits(database.transaction, touches => {
     const tokenset = touches === 'everything' ? undefined : touches.tokenset
     underWay.set(tokenset, (underWay.get(tokenset) ?? 0) + 1)
