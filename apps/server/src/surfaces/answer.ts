@@ -74,9 +74,9 @@ function setFileHeaders(reply: Reply, { file_name, unresolved, omitted_modes }: 
 }
 
 /**
- * The answer to a GET: 304 if the client has it already, else compressed where the client accepts that and it is worthwhile.
- * Compression is risky: the length of a secret compressed together with the caller's input reveals the secret (BREACH). So only
- * answers to GET are compressed, and secrets (keys, tokens, codes, cookies) are returned by answers to POST and by the OAuth
+ * The answer to a GET: 304 if the client has the current version, else compressed if the client accepts that and it is
+ * worthwhile. Compressing a secret together with the caller's input reveals the secret by its length (BREACH). So only
+ * answers to GET are compressed, and secrets (keys, tokens, codes, cookies) are returned only by POST and by the OAuth
  * endpoints.
  */
 export function sendRepresentation(
@@ -136,7 +136,7 @@ function sendLarge(
   return reply.send(zipped ? gzipped(content) : content)
 }
 
-/** When one of both ends early, so does the other. */
+/** The end of one stream also ends the other. */
 const gzipped = (content: Readable): Readable => pipeline(content, createGzip({ level: 1 }), () => undefined)
 
 /**

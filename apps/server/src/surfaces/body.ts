@@ -53,8 +53,8 @@ const isEncoded = ({ headers }: IncomingMessage): boolean =>
   !/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')
 
 /**
- * Reads the body, up to `limit` bytes. One whose Content-Length exceeds it is not read at all; without a length, no more than the
- * limit is buffered. Throws when the client disconnects.
+ * Reads the body up to `limit` bytes. Refuses a larger Content-Length without reading; without a length, buffers at
+ * most the limit. Throws if the client disconnects.
  */
 export async function receiveBody(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<RawBody> {
   const { raw } = request
@@ -74,7 +74,7 @@ export async function receiveBody(request: FastifyRequest, reply: FastifyReply, 
       else chunks.push(chunk)
     }
     const end = () => finish(() => resolve({ bytes: Buffer.concat(chunks), tooLarge: false }))
-    // A client that disconnects gets no answer, and it is no server error.
+    // A disconnected client gets no answer, and it is not a server error.
     const left = () => finish(() => reject(problems.bodyIncomplete()))
     const finish = (settle: () => void) => {
       raw.off('data', take).off('end', end).off('close', left)
@@ -172,7 +172,7 @@ export function nesting(text: string): number {
 /** PostgreSQL stores neither NUL nor a lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Whether every text in it, keys included, can be stored. */
+/** Whether PostgreSQL can store every string in it, keys included. */
 export function isStorableJson(root: unknown): boolean {
   const open = [root]
   while (open.length > 0) {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding, Representation } from '../kernel/answers/text-cache.ts'
 
-/** In bytes: a shorter answer fits into one packet as it is. */
+/** In bytes: a shorter answer fits into one packet uncompressed. */
 const worthwhile = 1_000
 
 const isText = (media: string): boolean => /^text\/|^application\/(?:[\w.-]+\+)?(?:json|xml|javascript)\b/.test(media)
@@ -11,15 +11,15 @@ const isText = (media: string): boolean => /^text\/|^application\/(?:[\w.-]+\+)?
 export const isWorthCompressing = ({ bytes }: Representation, media: string): boolean =>
   bytes.length > worthwhile && isText(media)
 
-/** The supported encodings, the smaller first: preferred where the client accepts both equally. */
+/** The supported encodings, the most compact first, which is preferred if the client accepts both equally. */
 const offered: readonly Encoding[] = ['br', 'gzip']
 
-/** By Accept-Encoding; undefined for the plain representation, also where no supported encoding is accepted. */
+/** Chooses by Accept-Encoding; undefined: uncompressed, also if no supported encoding is accepted. */
 export function chooseEncoding(header: string | undefined, among = offered): Encoding | undefined {
   if (header === undefined) return undefined
   const weights = weightsOf(header)
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
-  // Not named, the plain form is good enough, and behind everything that is named.
+  // If the header omits it, the plain form is acceptable, but after all listed encodings.
   const plain = weights.get('identity') ?? 0
   let best: Encoding | undefined
   for (const coding of among) {
@@ -46,7 +46,7 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: bytes =>
     brotli(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5, // higher costs ten times as much for a tenth less
+        [constants.BROTLI_PARAM_QUALITY]: 5, // higher levels take ten times as long for a tenth less
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
@@ -55,8 +55,8 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * The answer in this encoding: cached, or compressed off the event loop. Concurrent requests share the work, and where the answer
- * is cached, the compressed form is cached and counted too.
+ * The answer in this encoding: cached, or compressed off the event loop. Concurrent requests share the work. If the
+ * answer is cached, so is its compressed form, which then counts too.
  */
 export function formOf(answer: Representation, encoding: Encoding): Buffer | Promise<Buffer> {
   const forms = (answer.forms ??= {})

@@ -1,5 +1,6 @@
-// The Expect header (RFC 9110 §10.1.1). Node would answer 100-continue before the request is checked, and any other expectation
-// with an empty 417: here `receiveBody` sends the 100 when it reads the body, and other expectations get an error body.
+// The Expect header (RFC 9110 §10.1.1). Node would answer 100-continue before the request is checked, and any other
+// expectation with an empty 417. Instead, `receiveBody` sends the 100 when it reads the body, and other expectations
+// get an error body.
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Services } from '../kernel/context.ts'

@@ -1,5 +1,5 @@
-// Headers that every answer carries, and who may read it from another origin. Names are in lower case, as Fastify sends
-// them: spelled otherwise each would be made lower again for every answer.
+// Headers of every answer, and the answers that other origins may read. Names are in lower case, the form that Fastify
+// sends: it would convert others for every answer.
 import type { FastifyInstance } from 'fastify'
 import type { Reply } from './answer.ts'
 
@@ -32,14 +32,14 @@ const allowed = [
 const openPaths =
   /^\/(?:api\/v1(?:\/|$)|api\/mcp(?:\/|$)|\.well-known\/|api\/oauth\/mcp\/(?:token|register|revoke)$|api\/oauth\/plugin\/poll$|public\/)/
 
-/** Open to any origin because it needs a token that no browser sends by itself; never with credentials. */
+/** Open to any origin, because it needs a token that browsers never send by themselves; never with credentials. */
 const isOpen = (path: string): boolean => openPaths.test(path)
 
-/** What every answer at some addresses carries, beside the request's id. */
+/** Common headers of answers by address, except for the request id. */
 interface Common {
   /** Whether pages of any origin may read the answer. */
   open: boolean
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[]
 }
 
@@ -50,14 +50,14 @@ const common = (open: boolean, secure: boolean): Common => ({
     ...['referrer-policy', 'no-referrer'],
     ...['x-frame-options', 'DENY'],
     ...['cross-origin-resource-policy', open ? 'cross-origin' : 'same-origin'],
-    // Whatever is shown by mistake as a page can do nothing; pages set a policy of their own.
+    // Disables everything in an answer that is displayed as a page by mistake; pages set their own policy.
     ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
     ...(secure ? ['strict-transport-security', 'max-age=31536000'] : []),
     ...(open ? ['access-control-allow-origin', '*', 'access-control-expose-headers', exposed] : []),
   ],
 })
 
-/** Made once, not for each answer. */
+/** Created once, not for each answer. */
 const commons = {
   plain: { open: common(true, false), closed: common(false, false) },
   secure: { open: common(true, true), closed: common(false, true) },
@@ -67,7 +67,7 @@ export function commonAt(url: string, secure: boolean): Common {
   return commons[secure ? 'secure' : 'plain'][isOpen(url.split('?', 1)[0]!) ? 'open' : 'closed']
 }
 
-/** Also for what the router refuses before any hook runs. True where pages of any origin may read the answer. */
+/** Also for refusals of the router before any hook. Returns true if pages of any origin may read the answer. */
 export function setCommonHeaders(request: { id: string; url: string }, reply: Reply, secure: boolean): boolean {
   reply.header('x-request-id', request.id)
   const { open, headers } = commonAt(request.url, secure)

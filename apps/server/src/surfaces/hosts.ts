@@ -1,5 +1,6 @@
-// The host that a request names (RFC 9112 §3.2): exactly one, and on a server of this computer one of its own names. A page whose
-// host name was made to lead here (DNS rebinding) is of one origin with the server for a browser; only the name tells it apart.
+// Checks the host of a request (RFC 9112 §3.2): exactly one, and on a local server one of its own names. If a foreign
+// name resolves to this server (DNS rebinding), browsers treat its page and the server as one origin; only the name
+// tells them apart.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../kernel/context.ts'
@@ -10,10 +11,12 @@ import { isLoopback, isLoopbackHost } from '../limits/network.ts'
 
 /** RFC 3986 §3.2.2, §3.2.3: a name or an address, and a port. */
 const hostAndPort = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
-/** For probes, which name an address that no list can know. They tell nothing, and nothing can be done there. */
+/**
+ * Probes use addresses that no list can contain. Their answers contain nothing confidential, and they change nothing.
+ */
 const isProbe = (target: string): boolean => /^\/(?:healthz|readyz)(?:\?|$)/.test(target)
 
-/** Names that are remembered; strangers choose them. */
+/** Limits cached names, since strangers choose them. */
 const bounds = { entries: 100 }
 
 export type Hosts = ReturnType<typeof hostsOf>
@@ -21,7 +24,7 @@ export type Hosts = ReturnType<typeof hostsOf>
 export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
   const { allowedHosts } = services.config
   let base = { url: '', isHere: false }
-  /** The base address is known only once the server listens. */
+  /** The base address is unknown until the server listens. */
   function isHere(): boolean {
     const { baseUrl } = services
     if (base.url !== baseUrl) base = { url: baseUrl, isHere: isLoopback(baseUrl) }
@@ -40,11 +43,11 @@ export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
   const isOwn = ({ isListed, host }: Standing, { localAddress }: IncomingMessage['socket']): boolean =>
     isListed || host === localAddress?.replace(/^::ffff:/, '')
 
-  /** `target`: as the request line has it. */
+  /** `target`: as in the request line. */
   function refusalOf(request: IncomingMessage, target: string): Problem | undefined {
     const named = hostsIn(request.rawHeaders)
     if (named.length > 1 || (named.length === 0 && request.httpVersion !== '1.0')) return problems.hostInvalid()
-    // RFC 9112 §3.2.2: what the absolute form names counts before the header.
+    // RFC 9112 §3.2.2: the host of the absolute form takes precedence over the header.
     const absolute = target.startsWith('/') ? undefined : /^https?:\/\/([^/?]*)/i.exec(target)?.[1]
     if (absolute !== undefined) named.push(absolute)
     const standing = named.map(standingOf)
@@ -55,10 +58,10 @@ export function hostsOf(services: Pick<Services, 'baseUrl' | 'config'>) {
   return { refusalOf }
 }
 
-/** What can be said of a name without the connection that it came on. */
+/** The part of the check that does not depend on the connection. */
 interface Standing {
   isValid: boolean
-  /** A name of this computer, or one that the operator lists. */
+  /** A name of this computer, or one in the operator's list. */
   isListed: boolean
   /** Without port and brackets. */
   host: string | undefined
@@ -74,7 +77,7 @@ function judge(authority: string, allowedHosts: readonly string[]): Standing {
   }
 }
 
-/** Node keeps the first of several and drops the others. */
+/** Node keeps the first of several Host headers and drops the others. */
 function hostsIn(rawHeaders: readonly string[]): string[] {
   const hosts: string[] = []
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -82,7 +85,7 @@ function hostsIn(rawHeaders: readonly string[]): string[] {
   return hosts
 }
 
-/** Before everything else, on every surface. `prepare` gives the reply the headers that every answer carries. */
+/** Runs before everything else on every surface. `prepare` sets the common headers of the reply. */
 export function refuseForeignHosts(
   app: FastifyInstance,
   hosts: Hosts,

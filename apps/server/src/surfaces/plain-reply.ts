@@ -1,19 +1,23 @@
-// A reply without Fastify, for answers that are given before its router: the same calls, the headers collected as Node writes them.
+// A reply without Fastify, for answers before its router: the same calls, with the headers in the form that Node
+// writes.
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Reply } from './answer.ts'
 
-/** In bytes. A string goes out in one piece with the headers; bytes are a piece of their own, which for short ones costs as much again. */
+/**
+ * In bytes. A string is sent in one piece with the headers; bytes are sent separately, which for short answers doubles
+ * the cost.
+ */
 const inOnePiece = 8_192
 
-/** A class, not a record of functions as elsewhere: one is made for each answer, its functions once. */
+/** A class instead of a record of functions: each answer needs one, and its functions are created only once. */
 export class PlainReply implements Reply {
   status = 200
   readonly #response: ServerResponse
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly #headers: (string | number)[]
 
-  /** `headers`: what the answer carries in any case. */
+  /** `headers`: the common headers. */
   constructor(response: ServerResponse, headers: readonly string[]) {
     this.#response = response
     this.#headers = headers.slice()
@@ -29,7 +33,7 @@ export class PlainReply implements Reply {
 
   send(body?: string | Buffer | Readable): void {
     if (body instanceof Readable) throw new Error('nothing that is remembered is a stream')
-    // RFC 9110 §15.4.5: a 304 says nothing of its own length.
+    // RFC 9110 §15.4.5: a 304 does not state its own length.
     if (body !== undefined || this.status !== 304)
       this.#headers.push('content-length', body === undefined ? 0 : Buffer.byteLength(body))
     this.#response.writeHead(this.status, this.#headers as string[])
@@ -40,8 +44,8 @@ export class PlainReply implements Reply {
 let prepared: [ServerResponse, string | Buffer | undefined][] = []
 
 /**
- * Answers that are prepared together are written when all of them are, one right after the other. A client that waits has to be woken
- * for the first; it finds the others there, where it would have gone back to sleep while the next was prepared.
+ * Answers prepared in the same turn are written one right after the other when all are ready. The first wakes a waiting
+ * client, which then finds the others; written separately, each would wake it again.
  */
 function write(response: ServerResponse, body: string | Buffer | undefined): void {
   if (prepared.push([response, body]) === 1) process.nextTick(writePrepared)
@@ -52,15 +56,15 @@ function writePrepared(): void {
   prepared = []
   for (const [response, body] of given)
     if (body === undefined || body.length > inOnePiece) response.end(body)
-    // Each character of this encoding is one byte, whichever the text's own is.
+    // In latin1 each character is one byte, whatever the encoding of the text.
     else if (Buffer.isBuffer(body)) endWith(response, body.toString('latin1'), 'latin1')
     else endWith(response, body, 'utf8')
 }
 
-/** `end` with a text would send it and an empty one after it, in a call that takes several pieces and is slower. */
+/** `end` with a text would send it followed by an empty one, in a slower call with several pieces. */
 function endWith(response: ServerResponse, text: string, encoding: BufferEncoding): void {
   const { socket } = response
-  // Without it, `write` would wait for the end of the turn itself.
+  // Otherwise `write` would wait for the end of the turn itself.
   socket?.cork()
   response.write(text, encoding)
   socket?.uncork()

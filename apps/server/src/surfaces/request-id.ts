@@ -1,7 +1,7 @@
-// What a request is called in answers and logs, and what is told of it once it is answered.
+// The id of a request in answers and logs, and the report of an answered request.
 import { randomUUID } from 'node:crypto'
 
-/** The caller's own id when it is harmless, so that both sides' logs can be put together. */
+/** Uses the caller's own id if it is safe, so that both sides can correlate their logs. */
 export function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
@@ -10,7 +10,7 @@ export function requestId(given: string | string[] | undefined): string {
 export interface AnsweredRequest {
   id: string
   method: string
-  /** The route's pattern, never the address; null where no route fits. */
+  /** The route's pattern, never the address; null: no route matches. */
   route: string | null
   status: number
   ms: number

@@ -1,17 +1,17 @@
-// Closes a connection on which the client may still be sending. An immediate close would make the operating system send a reset,
-// which discards answers that the client has not read yet (RFC 9112 §9.6): so the server ends its side first, and discards what
-// still arrives for a while.
+// Closes a connection whose client may still be sending. An immediate close would make the operating system send a
+// reset, which discards answers that the client has not read yet (RFC 9112 §9.6). So the server ends its side first,
+// and discards further input for a while.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { isUnread } from '../body.ts'
 
-/** More than the longest body of any route: a client that sends it whole before reading gets the refusal. */
+/** More than the longest body of any route: a client that sends all of it before reading still gets the refusal. */
 const maxBytes = 16_000_000
 const maxMs = 5_000
 const silentMs = 1_000
 const stepMs = 100
 
-/** Ends our side now and the whole connection soon: when the client ends its own, falls silent, or does not stop sending. */
+/** Ends our side now, and the whole connection when the client ends its side, falls silent, or sends too much. */
 export function closeGently(socket: Socket): void {
   socket.end()
   const begun = performance.now()
@@ -26,9 +26,9 @@ export function closeGently(socket: Socket): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Answers that are given before the whole request has come end the connection, gently. */
+/** An answer before the end of its request closes the connection gently. */
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
-  // RFC 9112 §9.6: what follows on a connection that has been closed from our side is not looked at.
+  // RFC 9112 §9.6: requests after our side has closed are ignored.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.writableEnded) reply.hijack()
     else done()
@@ -44,9 +44,9 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
 
 function discard({ raw }: FastifyRequest): void {
   const { socket } = raw
-  // This is how Node's HTTP server ends a connection after its last answer.
+  // Node's HTTP server calls this to end a connection after its last answer.
   socket.destroySoon = () => closeGently(socket)
-  // Looked at with each piece: within a step of the timer a fast client sends many times as much.
+  // Checked for each piece: between two steps of the timer a fast client could send many times as much.
   let discarded = 0
   raw.on('data', (chunk: Buffer) => {
     discarded += chunk.length

@@ -1,5 +1,5 @@
-// Connections, below the requests that come on them: how long they may be silent, what is answered where no request can be
-// read, and how they end with the process.
+// Manages connections below the level of requests: how long they may be idle, the answer to unreadable requests, and
+// their end with the process.
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -13,13 +13,13 @@ import { closeGently } from './closing.ts'
 export interface Patience {
   /** From the first byte of a request to the end of its headers. */
   headers: number
-  /** From its first byte to its last: 10 MB need 2.7 Mbit/s. */
+  /** From the first byte of a request to its last: 10 MB need 2.7 Mbit/s. */
   request: number
-  /** How long a connection may be open without a request, before the first one and between two. */
+  /** How long a connection may be open without a request, before the first and between two. */
   unused: number
-  /** How long nobody must have come before the server closes: balancers take some time to see that it is about to. */
+  /** How long no request may arrive before the server closes: balancers take some time to notice the stop. */
   quiet: number
-  /** How often Node looks for connections whose time is over. */
+  /** How often Node checks for connections beyond their time. */
   every: number
 }
 
@@ -27,21 +27,21 @@ export const usualPatience: Patience = { headers: 15_000, request: 30_000, unuse
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process is about to end: each answer ends its connection. */
+    /** Whether the process is about to stop: each answer then ends its connection. */
     draining: boolean
     /**
-     * Lets clients leave before their connections are closed: whoever sends a request meanwhile gets it answered and is told that
-     * the connection ends with that. Resolves when no used connection is open and nobody has come for a while, and `withinMs` later
-     * at the latest.
+     * Lets clients leave before their connections are closed: requests that arrive meanwhile are answered, and announce
+     * the end of the connection. Resolves when no used connection is open and no request has arrived for a while, at
+     * the latest after `withinMs`.
      */
     drain(withinMs: number): Promise<void>
   }
 }
 
-/** Answers what is no request, or none in time. Fastify calls it with the socket. */
+/** Answers input that is not a request, or is too slow. Fastify calls it with the socket. */
 export const refuseUnreadable = (patience: Patience) => (error: NodeJS.ErrnoException, socket: Socket) => {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  // Node counts from the connection, and anew from the first byte. Browsers connect before they have something to ask.
+  // Node counts from the connection, and again from the first byte. Browsers connect before they have a request.
   if (isLate && socket.bytesRead === 0) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { status, message, code } = isLate ? tooSlow(patience) : problems.badRequest()
@@ -58,7 +58,7 @@ const tooSlow = ({ headers, request }: Patience) => problems.requestTooSlow(head
 /** In milliseconds. */
 const lookMs = 20
 
-/** Ends connections that nobody uses, and all of them in order at the end of the process. */
+/** Ends unused connections, and all connections in order when the process stops. */
 export function endConnections(app: FastifyInstance, patience: Patience): void {
   const open = new Set<Socket>()
   let lastCameAt = -Infinity
@@ -75,7 +75,7 @@ export function endConnections(app: FastifyInstance, patience: Patience): void {
   app.decorate('draining', false)
   app.decorate('drain', async withinMs => {
     app.draining = true
-    // Without a hook: some answers are written past the framework.
+    // Not a hook, since some answers bypass the framework.
     app.server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
     const begun = performance.now()
     const isQuiet = () =>
@@ -84,12 +84,12 @@ export function endConnections(app: FastifyInstance, patience: Patience): void {
     // Requests that have arrived are read before their connections count as idle.
     await nextTurn()
   })
-  // A request that was under way when the end began is answered on a connection that ends with it.
+  // A request under way at the start of the stop is answered on a connection that ends with it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.draining) reply.header('Connection', 'close')
     done(null, payload)
   })
-  // Node waits for connections on which nothing was sent yet as if a request were on its way.
+  // Node treats connections without any data as if a request were on its way, and waits for them.
   app.addHook('preClose', done => {
     app.draining = true
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()

@@ -1,5 +1,6 @@
-// Before something is deleted with all that is in it, the person is asked, where their client can ask (MCP 2026-07-28: the tool
-// answers that it needs an input, and the client calls again with it). Other clients go by the annotation `destructiveHint`.
+// Before a deletion of a record with content, asks the person if their client supports that (MCP 2026-07-28: the tool
+// answers that it needs an input, and the client calls again with it). Other clients use the annotation
+// `destructiveHint`.
 import { pathParameters } from '@tessera/contract'
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse } from '@modelcontextprotocol/server'
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
@@ -13,7 +14,7 @@ import type { Tool, ToolCaller } from './mcp-tools.ts'
 
 const containers: readonly string[] = ['workspace', 'tokenset', 'mode', 'resolver']
 
-/** The question, or the refusal of a person who said no; null where nothing stands in the way. */
+/** Returns the question, or the refusal of a person who declined; null: the call may proceed. */
 export async function confirmation(
   services: Services,
   bindings: readonly Bound[],
@@ -46,7 +47,7 @@ function canAsk({ mcpReq }: ServerContext): boolean {
   return capabilities?.elicitation?.form !== undefined
 }
 
-/** Of what is to be deleted; null where the call itself will be refused, and says why. */
+/** The name of the record to delete; null: the call itself will be refused with its reason. */
 async function nameOf(
   services: Services,
   bindings: readonly Bound[],

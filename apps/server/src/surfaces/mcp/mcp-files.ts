@@ -1,10 +1,10 @@
-// Files as answers of tools: a slice at a time, in every format that the engine writes.
+// Files as answers of tools: one slice at a time, in all formats of the engine.
 import { exportFormat, renderFormats } from '@tessera/contract'
 import type { AnyOperation, ExportedFile } from '@tessera/contract'
 import { z } from 'zod'
 import type { Instead, Shape } from './mcp-shape.ts'
 
-/** The operations that write the formats beyond those of an export. */
+/** Operations that write further formats than an export. */
 const beyond: Record<string, string> = {
   export_mode: 'render_mode',
   export_tokenset: 'render_tokenset',
@@ -27,7 +27,7 @@ export function fileShape({ name }: AnyOperation): Partial<Shape> {
   }
 }
 
-/** A file as structured content, a slice at a time. */
+/** A file as structured content, one slice at a time. */
 const inSlices: Partial<Shape> = {
   extra: {
     offset: z

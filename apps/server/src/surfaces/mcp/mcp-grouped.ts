@@ -1,4 +1,4 @@
-// Search results as few words as possible: a model reads each of them. Where a token stands is told once for each mode.
+// Search results in few words, since a model reads each of them. The place of tokens is stated once for each mode.
 import type { FoundToken } from '@tessera/contract'
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ interface Page {
   next_cursor?: string | null
 }
 
-/** `ofOneType`: who searched for one type knows it. */
+/** `ofOneType`: the search was for one type, so the results omit it. */
 export function grouped({ tokens, ...page }: Page, { ofOneType = false } = {}) {
   const places: Place[] = []
   const known = new Map<string, number>()

@@ -1,15 +1,15 @@
-// What accompanies a refusal over MCP: a hint for the next step, and the code and names as data.
+// Data beside a refusal over MCP: a hint for the next step, the code, and names.
 import { problemCodes } from '@tessera/contract'
 import type { ProblemRule } from '@tessera/contract'
 import type { Problem } from '../../base/problems.ts'
 
-/** An agent that reads it can go on without asking. */
+/** Lets an agent continue without asking. */
 export function hintFor({ code }: Problem): string | null {
   const rules: Record<string, ProblemRule> = problemCodes
   return rules[code]?.hint ?? null
 }
 
-/** Details that help, and not so many that they drown the sentence. */
+/** Useful details, but not so many that they hide the message. */
 export function dataOf({ code, details, apart }: Problem): string {
   const entries = Object.entries({ code, ...details, ...apart.data })
   return JSON.stringify(Object.fromEntries(entries.map(([key, value]) => [key, shortened(value)])))

@@ -20,11 +20,11 @@ import { resourceMetadataUrlOf } from './resource-metadata.ts'
 import { bearer } from '../rest/rest.ts'
 
 const mcpPath = '/api/mcp'
-/** The scopes that a client is told to request first; the user unticks scopes. */
+/** The scopes that a client should request first; the user may untick some. */
 const firstScopes = scopes.join(' ')
 const maxMessages = 50
 
-/** `build` makes the server that answers one request of this caller. */
+/** `build` creates the server for one request of this caller. */
 export function mcpEndpoint(
   app: FastifyInstance,
   services: Services,
@@ -57,7 +57,7 @@ export function mcpEndpoint(
       reply.header('Allow', 'POST')
       throw problems.methodNotAllowed()
     }
-    // Only imports and batches are large, and only who may write has any.
+    // Only imports and batches are large, and they need this scope.
     const limit = caller.key.scopes.includes('write:tokens') ? largeBody : smallBody
     const read = bodyOf(request, await receiveBody(request, reply, limit), limit, Boolean(options.maxSubscriptions))
     if ('refusal' in read)
@@ -79,7 +79,7 @@ export function mcpEndpoint(
         } satisfies ToolCaller,
       },
     }
-    // From here on the answer is written to the socket, so the headers that every answer carries are put there first.
+    // From here on, the answer is written to the socket, so the common headers are set there first.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
@@ -89,7 +89,7 @@ export function mcpEndpoint(
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Browsers send their Origin, programs none. `null` is the plugin's sandbox. */
+/** Browsers send an Origin, programs do not. `null` is the plugin's sandbox. */
 function refuseForeign({ baseUrl, config }: Services, request: FastifyRequest): void {
   const { origin } = request.headers
   if (
@@ -117,7 +117,7 @@ async function count(
   if (!state.allowed) throw problems.rateLimited()
 }
 
-/** RFC 6750 §3.1: no error code where no token was sent, so that clients start the flow instead of giving up. */
+/** RFC 6750 §3.1: no error code without a token, so that clients start the flow instead of giving up. */
 function challenge(services: Services, request: FastifyRequest, reply: FastifyReply): Problem {
   const error =
     request.headers.authorization === undefined
@@ -132,7 +132,7 @@ function challenge(services: Services, request: FastifyRequest, reply: FastifyRe
 
 type Read = { body: unknown; messages: number } | { refusal: unknown; status: number }
 
-/** JSON-RPC has few error numbers; the problem code is added to them. */
+/** JSON-RPC has few error numbers, so the problem code is added. */
 const refusal = (problem: ProblemCode, status: number, code: number, message: string): Read => ({
   status,
   refusal: { jsonrpc: '2.0', id: null, error: { code, message, data: { code: problem } } },
@@ -148,8 +148,8 @@ const noSuchMethod = (id: unknown): Read => ({
 })
 
 /**
- * The JSON of the request. What it means, the protocol's own code judges; only waiting for changes is not offered, since
- * nothing that could be announced ever changes, and each who waits would hold a connection.
+ * The JSON of the request. The protocol library interprets it, except that subscriptions to changes are refused:
+ * nothing that could be announced ever changes, and each would occupy a connection.
  */
 function bodyOf(request: FastifyRequest, raw: RawBody, limit: number, mayListen: boolean): Read {
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? ''))

@@ -1,10 +1,11 @@
-// Changes, proposals and comparisons as answers of tools: what a model decides by, without what only a screen shows.
+// Changes, proposals and comparisons as answers of tools: the data for a model's decisions, without details for
+// screens.
 import type { Change, Proposal, ReadProposal } from '@tessera/contract'
 import { z } from 'zod'
 import { dryRun, rehearsal } from './mcp-shape.ts'
 import type { Shape } from './mcp-shape.ts'
 
-/** So many tokens of each change, and so many differences between modes. */
+/** The number of shown tokens of each change, and of shown differences between modes. */
 const shownTokens = 10
 const shownDifferences = 200
 

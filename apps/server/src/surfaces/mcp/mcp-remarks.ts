@@ -1,5 +1,5 @@
-// Remarks that an agent should not overlook, as messages before the answer. They contain no names: those are user content, and
-// are in the answer as data.
+// Remarks that an agent should not overlook, as messages before the answer. They contain no names, since names are user
+// content, which the answer has as data.
 import type { UnresolvedAlias } from '@tessera/contract'
 import type { Extent } from '../../kernel/make-context.ts'
 
@@ -9,7 +9,7 @@ interface Remarks {
   unresolved_aliases?: UnresolvedAlias[]
 }
 
-/** `rehearsed`: the answer that a dry run would have given. */
+/** `rehearsed`: the size of the change, for the answer of a dry run. */
 export function remarksOn(body: object, rehearsed: Extent | undefined): string[] {
   const { missing_targets, broken_aliases, unresolved_aliases } = body as Remarks
   const remarks = []

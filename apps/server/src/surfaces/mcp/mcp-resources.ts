@@ -1,4 +1,4 @@
-// Resources: what can be read by address. They are the same operations as the tools, so the same rules hold.
+// Resources: readable by address. They are the same operations as the tools, so the same rules apply.
 import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server'
 import { specFormats } from '@tessera/engine'
@@ -41,7 +41,7 @@ async function read(uri: URL, content: () => Promise<{ mimeType: string; text: s
   try {
     return { contents: [{ uri: uri.href, ...(await content()) }] }
   } catch (error) {
-    // What cannot be read is not there: the same answer for what does not exist and for what the caller may not see.
+    // An unreadable resource does not exist: the answer is the same whether it is missing or hidden from the caller.
     throw problemOf(error)?.status === 404 ? new ResourceNotFoundError(uri.href) : error
   }
 }

@@ -1,4 +1,4 @@
-// JSON Schemas of the tools, from the operations: written once, plain enough for every model and client.
+// JSON Schemas of the tools, from the operations: generated once, and simple enough for every model and client.
 import { apiName, pathParameters } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import { optionNames } from '@tessera/engine'
@@ -6,7 +6,9 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** `extra`: arguments of the tool alone. `defaults`: the defaults over MCP. `without`: arguments that only other surfaces have. */
+/**
+ * `extra`: arguments of the tool only. `defaults`: the defaults over MCP. `without`: arguments of other surfaces only.
+ */
 export function inputSchemaOf(
   operation: AnyOperation,
   extra: z.ZodRawShape,
@@ -38,7 +40,7 @@ export function inputSchemaOf(
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false }
 }
 
-/** What is in such a list is read before it is written, with its fields. */
+/** Callers read the items of such a list, with their fields, before they write them. */
 const shapeless = ({ description }: JsonSchema): JsonSchema => ({
   type: 'array',
   items: { type: 'object' },
@@ -46,15 +48,15 @@ const shapeless = ({ description }: JsonSchema): JsonSchema => ({
 })
 
 /**
- * Files of modes, tokensets and resolvers take the same options: those of a mode are described. What a resolver is made of is long,
- * and described where one is created; what a scale is made of, with its kinds.
+ * Files of modes, tokensets and resolvers take the same options, which are described for modes only. The long parts of
+ * a resolver are described where one is created, and those of a scale with its kinds.
  */
 const isDescribedElsewhere = ({ name, answers }: AnyOperation, field: string) =>
   name === 'update_resolver' ||
   (name === 'create_scale' && field !== 'kind') ||
   (answers === 'file' && name !== 'export_mode' && optionNames.some(option => apiName(option) === field))
 
-/** Without descriptions and without what is required: all tools together have to fit into a model's context. */
+/** Omits descriptions and required fields: all tools together must fit into a model's context. */
 export function outputSchemaOf(output: z.ZodType): JsonSchema {
   const short = brief(plain(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })), true) as {
     properties?: Record<string, JsonSchema>
@@ -73,11 +75,11 @@ function brief(schema: unknown, isSilent: boolean): unknown {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key, value]) => {
-        // Under `properties` the keys are names of fields, whose schemas are objects.
+        // Keys under `properties` are names of fields, whose schemas are objects.
         if (key === 'additionalProperties') return value !== false
         // Output needs no bounds.
         if (bounds.has(key)) return typeof value !== 'number'
-        // Nor what ids look like, nor the list of the types, which the arguments have.
+        // Omits the format of ids, and the list of types, which the arguments have.
         if (key === 'format') return value !== 'uuid'
         if (key === 'enum') return !isLong(value)
         if (key === 'required') return !(isSilent && Array.isArray(value))
@@ -87,7 +89,7 @@ function brief(schema: unknown, isSilent: boolean): unknown {
   )
 }
 
-/** The types of tokens, which the tools for one token list. */
+/** Removes the list of token types, which the tools for one token have. */
 function withoutLongLists(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLongLists)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -99,18 +101,18 @@ const isLong = (list: unknown): boolean => Array.isArray(list) && list.length > 
 
 const fieldSchema = (field: z.ZodType): JsonSchema => {
   const given = plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })) as JsonSchema
-  // Fields that a query string may carry as text accept any input; their output schema has the type.
+  // Fields that a query string carries as text accept any input; their output schema has the type.
   const silent = Object.keys(given).every(key => ['description', 'default'].includes(key))
   return silent
     ? { ...(plain(z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' })) as JsonSchema), ...given }
     : given
 }
 
-/** Any JSON would be a schema that refers to itself, which several clients cannot process: `{}` is equivalent. */
+/** `{}` is equivalent to the schema of any JSON, which refers to itself, so that several clients cannot process it. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
-  // Anything, or null, is anything.
+  // Anything or null is equivalent to anything.
   const { anyOf } = schema as { anyOf?: unknown[] }
   if (anyOf?.some(part => Object.keys(part as object).length === 0)) {
     const { anyOf: _, ...rest } = schema as JsonSchema
@@ -123,7 +125,9 @@ function plain(schema: unknown): unknown {
   )
 }
 
-/** Removes what costs a model context without information: patterns beside a format, the bounds of all numbers, names of text. */
+/**
+ * Removes parts without information for a model: patterns beside a format, the bounds of all numbers, names of text.
+ */
 function isNoise(key: string, value: unknown, { format }: JsonSchema): boolean {
   if (['$schema', '$defs', '$ref', 'propertyNames'].includes(key)) return true
   return (

@@ -3,7 +3,9 @@ import { missingScope, permissions, scopes } from '@tessera/contract'
 import type { Permission, Scope } from '@tessera/contract'
 import type { ScopeChallengeHandler } from '@modelcontextprotocol/server'
 
-/** The missing scope together with those of the token: clients request exactly the listed ones, and would lose the rest. */
+/**
+ * Lists the missing scope and those of the token: clients request exactly the listed ones, and would lose the others.
+ */
 export function needing(permission: Permission): ScopeChallengeHandler | undefined {
   if (permissions[permission].scope === null) return undefined
   return ({ authInfo }) => {

@@ -1,18 +1,18 @@
-// What a tool does otherwise than the operation it is.
+// The differences between a tool and its operation.
 import { z } from 'zod'
 
 export interface Shape {
-  /** Arguments that only the tool has. */
+  /** Arguments of the tool only. */
   extra: z.ZodRawShape
-  /** Arguments of the operation that the tool does not have. */
+  /** Arguments of the operation that the tool lacks. */
   without?: readonly string[]
   defaults: Record<string, unknown>
   output: z.ZodType
   /** The tool's answer; `extras` are the parsed arguments of `extra`. */
   present(body: never, extras: never): unknown
-  /** Another operation that does what these arguments ask for; null: its own does. */
+  /** Selects another operation for these arguments; null: the tool's own. */
   instead?(fields: Record<string, unknown>): Instead | null
-  /** Whether the tool itself has to undo what a dry run did. */
+  /** Whether the tool must undo the effects of a dry run itself. */
   rehearses: boolean
 }
 

@@ -1,5 +1,5 @@
-// What a tool does otherwise than the operation it is: answers have to fit into a model's context, and what cannot be taken
-// back is not done by default.
+// The differences between tools and their operations: answers must fit into a model's context, and irreversible actions
+// are not the default.
 import { listOf, reads, resolvedFields, Resolver, Token } from '@tessera/contract'
 import type {
   AnyOperation,
@@ -40,7 +40,7 @@ const BriefToken = Token.partial().required({ name: true, type: true, value: tru
 
 const madeToken = BriefToken.pick({ name: true, type: true, value: true })
 
-/** A shorter description than the schemas of all its places. */
+/** A shorter description than the schemas of all its variants. */
 const parts = {
   sets: z
     .array(z.unknown())
@@ -155,13 +155,13 @@ interface FoundPage {
   next_cursor?: string | null
 }
 
-/** Without what is absent, and without what only a person at a screen uses. */
+/** Omits absent fields, and those for people at a screen. */
 function briefFinding({ fingerprint: _, token_id: __, known, count, ...finding }: CheckFinding) {
   const told = Object.entries(finding).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(told), ...(count > 1 ? { count } : {}), ...(known ? { known } : {}) }
 }
 
-/** The first of them; the message before the answer states how many there are. */
+/** The first items; the message before the answer states the total. */
 const withFew = ({
   broken_aliases,
   unresolved_aliases,

@@ -1,4 +1,4 @@
-// The tools: every operation of this surface, described and callable. Independent of the domains.
+// The tools: every operation of this surface, with description and call. Independent of the domains.
 import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
 import type { AnyOperation, Scope } from '@tessera/contract'
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
@@ -59,16 +59,16 @@ const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
   readOnlyHint: reads(operation),
   destructiveHint: operation.destructive ?? false,
   idempotentHint: operation.method !== 'POST',
-  // Everything that a tool touches is in this server.
+  // A tool affects only this server.
   openWorldHint: false,
 })
 
-/** Who calls, as the surface determined. */
+/** The caller, as the surface determined it. */
 export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'> {
   scopes: readonly Scope[]
 }
 
-/** An answer, or a problem as a result with the message and the next step. Only unexpected errors are logged. */
+/** Returns an answer, or a problem as a result with its message and the next step. Logs unexpected errors only. */
 export async function callTool(
   services: Services,
   bindings: readonly Bound[],
@@ -108,7 +108,7 @@ async function answerOf(
     counted: true,
     rehearse,
   })
-  // A file is its text with what there is to know about it; any other answer is JSON.
+  // A file is its text with its metadata; any other answer is JSON.
   const isFile = bound.operation.answers === 'file'
   const body: unknown = isFile
     ? { ...(answer.body as FileAnswer), text: textOf(answer.body) }
@@ -123,7 +123,7 @@ async function answerOf(
 }
 
 interface Arguments {
-  /** The path's parameters. */
+  /** The path parameters. */
   params: Record<string, string>
   /** The operation's own input, with the defaults over MCP. */
   fields: Record<string, unknown>
@@ -156,7 +156,9 @@ const whereFrom = (parameter: string) =>
     ? 'It is the token’s id or its name; search_tokens finds it.'
     : 'list_resources shows the ids of workspaces, tokensets and modes.'
 
-/** A message and a hint of the server, and user content as JSON: names in a message would read like the server's words. */
+/**
+ * The server's message and hint, with user content as JSON: within a message, names would read like the server's words.
+ */
 function failure(problem: Problem): CallToolResult {
   const text = [problem.apart.sentence, hintFor(problem), dataOf(problem)].filter(Boolean).join('\n')
   return { isError: true, content: [{ type: 'text', text }] }

@@ -26,7 +26,7 @@ export function mcpSurface(services: Services, bindings: readonly Bound[]): (cal
       output: announced(tool.outputSchema),
       scopeChallenge: needing(tool.bound.operation.needs),
     }))
-  // By the first request: the schemas of all tools take longer than anything else that the start waits for.
+  // Created by the first request: the schemas of all tools would take longer than the rest of the start.
   let tools: ReturnType<typeof describe> | undefined
   return caller => {
     tools ??= describe()
@@ -34,7 +34,7 @@ export function mcpSurface(services: Services, bindings: readonly Bound[]): (cal
       { name: 'tessera', title: 'Tessera', version },
       {
         instructions,
-        // Without sessions no client could be notified of a change.
+        // Without sessions, no client could be notified of a change.
         capabilities: {
           tools: { listChanged: false },
           resources: { listChanged: false },
@@ -65,7 +65,7 @@ export function mcpSurface(services: Services, bindings: readonly Bound[]): (cal
           })) ?? callTool(services, bindings, tool, given, caller),
       )
     }
-    // A token that may only read need not know the tools that write; one that is called all the same is answered with the scope.
+    // A read-only token need not know the tools that write; calling one anyway returns the missing scope.
     server.server.setRequestHandler('tools/list', () => ({
       tools: tools!.filter(({ scope }) => scope === null || caller.scopes.includes(scope)).map(listed),
     }))

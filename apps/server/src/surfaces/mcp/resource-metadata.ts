@@ -1,2 +1,5 @@
-/** Where clients of the MCP endpoint learn who authorizes them (RFC 9728 §3.1): the well-known path goes between host and path. */
+/**
+ * Where clients of the MCP endpoint find the authorization server (RFC 9728 §3.1): the well-known path goes between
+ * host and path.
+ */
 export const resourceMetadataUrlOf = (baseUrl: string) => `${baseUrl}/.well-known/oauth-protected-resource/api/mcp`

@@ -1,5 +1,5 @@
-// Operations that the command line has a command for, with the names that the examples use. A test of the command line
-// parses each of them.
+// The operations with a command in the command line, with the names of the examples. A test of the command line parses
+// each of them.
 export const commands: Record<string, string> = {
   get_me: 'whoami',
   list_tokens_by_mode: 'tokens list --mode Light --type color',

@@ -1,4 +1,4 @@
-// What calls really look like: `examples.json` is written by examples.test.ts, which makes every call on a real server.
+// Real example calls: examples.test.ts makes every call on a real server and writes `examples.json`.
 import { pathParameters, takesQuery } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
 import written from './examples.json' with { type: 'json' }
@@ -11,7 +11,7 @@ export interface ExampleRequest {
 
 interface ExampleAnswer {
   status: number
-  /** JSON; text where `media_type` is that of a file. */
+  /** JSON; text if `media_type` is that of a file. */
   body: unknown
   media_type: string
 }
@@ -19,7 +19,7 @@ interface ExampleAnswer {
 export interface Example {
   request: ExampleRequest
   answer: ExampleAnswer
-  /** A call that is refused; none where nothing can be. */
+  /** A refused call; absent if the operation cannot be refused. */
   refusal: { request: ExampleRequest; as: string | null; answer: ExampleAnswer } | null
 }
 
@@ -28,7 +28,7 @@ export const exampleAddress = 'https://tokens.example.com'
 
 const examples = written as Record<string, Example>
 
-/** Undefined for an operation that has just been added: examples.test.ts names it. */
+/** Undefined for a new operation, which examples.test.ts reports. */
 export function exampleOf({ name }: AnyOperation, baseUrl: string): Example | undefined {
   const example = Object.hasOwn(examples, name) ? examples[name] : undefined
   if (!example || baseUrl === exampleAddress) return example

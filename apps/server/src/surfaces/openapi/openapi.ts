@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 documents, from the same operations that the routes come from: one of `/api/v1` for programs with a key,
-// one of `/api` for what the dashboard does with its session.
+// The OpenAPI 3.1 documents, from the same operations as the routes: `/api/v1` for programs with a key, and `/api` for
+// the dashboard with its session.
 import { domains, isOn, scopeSentences, tags } from '@tessera/contract'
 import type { AnyOperation, Domains, Surface } from '@tessera/contract'
 import { cookieName } from '../session/session.ts'
@@ -12,7 +12,7 @@ import { errorCodeSchema, errorResponses, errorSchema, headersOf } from './refus
 import { rootOf } from './samples.ts'
 import type { JsonSchema } from './schemas.ts'
 
-/** Which document: of the API with a key, or of the session. */
+/** The document: of the API with a key, or of the session. */
 export type DocumentOf = 'rest' | 'session'
 
 const infos: Record<DocumentOf, { title: string; description: string }> = {
@@ -72,7 +72,10 @@ export function openApi(baseUrl: string, version: string, which: DocumentOf = 'r
 const sorted = (components: Record<string, JsonSchema>) =>
   Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The surface by which a document describes an operation: its own, or in that of the API what is open to all. */
+/**
+ * The surface in the document's description of an operation: its own, or that of the API for operations without
+ * authentication.
+ */
 export function surfaceIn(operation: AnyOperation, which: DocumentOf): Surface | null {
   if (isOn(operation, which)) return which
   return which === 'rest' && isOn(operation, 'public') ? 'public' : null
@@ -114,7 +117,7 @@ const goneTag = {
   description: 'Invitation links, which are no more: every call is answered with 410.',
 }
 
-/** They answer every method the same way; each is documented with its intended one. */
+/** These paths answer every method the same way; each is documented with its former one. */
 function gone(): Record<string, JsonSchema> {
   return Object.fromEntries(
     gonePaths.map(({ path, method, name }) => [

@@ -1,8 +1,8 @@
-// The codes with which an operation refuses: those of its own, and those that follow from who may call it and from its path.
+// The codes of an operation's refusals: its own, and those that follow from its permission and path.
 import { mayRole, pathParameters, permissions, problemCodes, reads, roles } from '@tessera/contract'
 import type { AnyOperation, ProblemCode, ProblemRule, Surface } from '@tessera/contract'
 
-/** What is missing where a parameter of the path names nothing. */
+/** The code for a path parameter without a record. */
 const missing: Record<string, ProblemCode> = {
   workspace_id: 'workspace_not_found',
   tokenset_id: 'tokenset_not_found',
@@ -47,7 +47,7 @@ export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[
   return [...new Set([...always, ...checked, ...absent, ...refuses])].sort(byStatus)
 }
 
-/** That of the API, where a code has several. */
+/** The status in the API, if a code has several. */
 export function statusOf(code: ProblemCode): number {
   const { status }: ProblemRule = problemCodes[code]
   return typeof status === 'number' ? status : status[0]

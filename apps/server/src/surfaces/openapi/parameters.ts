@@ -1,4 +1,4 @@
-// Parameters of operations: those of the path, of the query and the headers. What several operations share has a name.
+// Parameters of operations in path, query and headers. Parameters that several operations share get a name.
 import { formats } from '@tessera/engine'
 import { pathParameters, takesQuery } from '@tessera/contract'
 import type { AnyOperation, Surface } from '@tessera/contract'
@@ -25,7 +25,7 @@ export function nameShared(lists: JsonSchema[][]): Record<string, JsonSchema> {
     for (const [index, parameter] of list.entries()) {
       const name = componentName(String(parameter.name))
       if ((uses.get(JSON.stringify(parameter)) ?? 0) < 2) continue
-      // A second definition of the same name stays where it is used.
+      // A different definition with the same name stays in place.
       if (named[name] && JSON.stringify(named[name]) !== JSON.stringify(parameter)) continue
       named[name] = parameter
       list[index] = { $ref: `#/components/parameters/${name}` }
@@ -40,7 +40,7 @@ const componentName = (name: string): string =>
     .map(part => part[0]!.toUpperCase() + part.slice(1))
     .join('')
 
-/** Path parameters that are no id of a record. */
+/** Path parameters that are not ids of records. */
 const special: Record<string, { description: string; schema: JsonSchema }> = {
   token_id: { description: "The token's id, or its name", schema: { type: 'string' } },
   release_id: { description: 'The id or the version of the release', schema: { type: 'string' } },

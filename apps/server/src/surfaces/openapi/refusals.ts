@@ -1,4 +1,4 @@
-// The refusals of a surface as components: each status with what it means and the sentence that it most often has.
+// The refusals of a surface as components: each status with its meaning and most frequent message.
 import { problemCodes, sentences } from '@tessera/contract'
 import type { Surface } from '@tessera/contract'
 import { problems } from '../../base/problems.ts'
@@ -110,6 +110,6 @@ export const errorResponses = (surface: Surface): Record<string, JsonSchema> =>
     ]),
   )
 
-/** What a refusal of this status means. */
+/** The meaning of this status. */
 export const meaningOf = (status: number, surface: Surface): string =>
   refusals(surface)[status]?.description ?? 'Refused'

@@ -5,14 +5,14 @@ import { commands } from './commands.ts'
 import { addressOf } from './examples.ts'
 import type { ExampleRequest } from './examples.ts'
 
-/** As the vendor extension `x-codeSamples` has them. */
+/** The format of the vendor extension `x-codeSamples`. */
 export interface Sample {
   lang: string
   label: string
   source: string
 }
 
-/** Where a surface's paths begin. */
+/** The common prefix of a surface's paths. */
 export const rootOf = (baseUrl: string, surface: Surface): string =>
   surface === 'rest' ? `${baseUrl}/api/v1` : surface === 'session' ? `${baseUrl}/api` : baseUrl
 
@@ -29,7 +29,7 @@ export function samplesOf(
   return samples
 }
 
-/** One word of a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function curl(operation: AnyOperation, surface: Surface, baseUrl: string, request: ExampleRequest): string {
@@ -49,7 +49,7 @@ function curl(operation: AnyOperation, surface: Surface, baseUrl: string, reques
   return lines.join(' \\\n  ')
 }
 
-/** `workspaces.create`: where the client has the operation. */
+/** The client's method for the operation, such as `workspaces.create`. */
 function methodOf(operation: AnyOperation): string {
   for (const [domain, operations] of Object.entries(domains))
     for (const [name, each] of Object.entries(operations)) if (each === operation) return `${domain}.${name}`
@@ -66,7 +66,7 @@ function sdk(operation: AnyOperation, { params, input }: ExampleRequest): string
   return `const ${answer} = await client.${methodOf(operation)}(${argument})`
 }
 
-/** A value as a person writes it in JavaScript; broken into lines where it is long. */
+/** Formats a value as a JavaScript literal, on several lines if it is long. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value === 'string') return text(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

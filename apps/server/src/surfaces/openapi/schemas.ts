@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown>
 
 const names = new Map<unknown, string>(Object.entries(schemas).map(([name, schema]) => [schema, name]))
 
-/** The descriptions and names of the fields; the fields themselves stay without ids. */
+/** The descriptions and names of fields; the fields themselves get no ids. */
 const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
   get: (schema: z.core.$ZodType) => {
     const id = names.get(schema)
@@ -16,11 +16,11 @@ const metadata = Object.assign(z.registry<Record<string, unknown>>(), {
 
 export interface Converted {
   schema: JsonSchema
-  /** The named records that it refers to, directly or through each other. */
+  /** The named records that it refers to, also indirectly. */
   components: Record<string, JsonSchema>
 }
 
-/** `io`: what a caller sends (defaults may be left out) or what the server answers (everything is there). */
+/** `io`: a caller's input (defaults are optional) or the server's answer (all fields are present). */
 export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Converted {
   const json = z.toJSONSchema(type, { io, unrepresentable: 'any', metadata: metadata as never }) as JsonSchema
   const { $schema: _, $defs, ...schema } = tidy(json) as JsonSchema
@@ -28,8 +28,8 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Converted {
 }
 
 /**
- * Unknown fields are ignored in requests and may be added to answers, so no object is closed. Patterns beside a format and the
- * bounds of all safe integers are of no use to a client.
+ * Requests ignore unknown fields and answers may gain fields, so no object is closed. Patterns beside a format, and the
+ * bounds of all safe integers, do not help a client.
  */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
@@ -49,7 +49,7 @@ function tidy(value: unknown): unknown {
   )
 }
 
-/** Any JSON or null is any JSON. */
+/** Any JSON or null is equivalent to any JSON. */
 function takesAnything({ anyOf }: JsonSchema): boolean {
   return Array.isArray(anyOf) && anyOf.some(choice => Object.keys(choice as JsonSchema).length === 0)
 }

@@ -1,5 +1,5 @@
-// What requests without an account draw on: by address a bucket of their own, and for texts that have to be written first two
-// more, by address and for all of them together. What is remembered is served when those are used up.
+// The rate limits of anonymous requests: a bucket per address and, for pages that must be rendered first, two more, per
+// address and for all together. Cached pages are served even beyond these.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateState } from '../../limits/rate-limiter.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -9,16 +9,16 @@ import { addressBucket } from '../../limits/network.ts'
 
 type Counting = Pick<Services, 'limiter' | 'config' | 'cache'>
 
-/** How much more than one address all of them together may have written, per minute. */
+/** The limit of renderings per minute for all addresses together, as a multiple of that for one. */
 const addresses = 6
 
-/** Many readers share one address: counted by the larger limit. */
+/** Many readers may share an address, so the larger limit counts. */
 export async function countAnonymous(services: Counting, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { limiter, config } = services
   admit(reply, await limiter.take(addressBucket('public', request.ip), config.sessionRateLimit))
 }
 
-/** The cache for a request that anybody may send. */
+/** The cache for anonymous requests. */
 export function sparingCache(services: Counting, request: FastifyRequest, reply: FastifyReply): TextCache {
   const { cache, limiter, config } = services
   return {

@@ -1,4 +1,4 @@
-// The dashboard's built files, next to the bundle. Without them (from source, in tests) the server is an API.
+// The dashboard's built files, next to the bundle. Without them (from source, in tests) the server is only an API.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const beside = fileURLToPath(new URL('./dashboard', import.meta.url))
 
-/** One library adds a style element of its own, hence the nonce; no script runs that is not a file of ours. */
+/** A library adds its own style element, hence the nonce; only our own script files run. */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -23,11 +23,11 @@ const policy = (nonce: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** What the client's router may know: no file and nothing of the server's. */
+/** The addresses that the client's router may handle: neither files nor the server's own. */
 const ofTheServer = /^\/(?:api|public|\.well-known|mcp|docs|metrics|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,8}$/i
 
 export interface DashboardPages {
-  /** Answers with the page when the request is a person's who looks for one; null otherwise. */
+  /** Answers with the page if the request is for a page; otherwise null. */
   page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
 }
 
@@ -42,7 +42,7 @@ export function dashboardSurface(app: FastifyInstance, folder = beside): Dashboa
     preCompressed: true,
     allowedPath: path => !path.endsWith('.html'),
     setHeaders: (reply, path) => {
-      // Names under assets/ carry a hash of their content.
+      // Names under assets/ contain a hash of their content.
       const hashed = path.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     },
@@ -56,7 +56,7 @@ export function dashboardSurface(app: FastifyInstance, folder = beside): Dashboa
   }
 }
 
-/** A page of the dashboard's build with a nonce of its own. */
+/** Sends a page of the dashboard's build with a new nonce. */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply

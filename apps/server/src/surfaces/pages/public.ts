@@ -8,7 +8,7 @@ import { sendAnswer } from '../answer.ts'
 import { countAnonymous, sparingCache } from './anonymous.ts'
 import { callFrom, routePath } from '../rest/rest.ts'
 
-/** Not for longer where a release is named, though it never changes: what is public may end. */
+/** Also the limit for a fixed release, although that never changes: a public stylesheet may become private. */
 export const publicly = 'public, max-age=60, stale-while-revalidate=60'
 
 export function publicSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {

@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/context.ts'
 import type { Follower, SentEvent, Subscription } from '../../kernel/event-services.ts'
 import type { EventStream } from '../../kernel/streams.ts'
 
-/** Milliseconds after which proxies are shown that the stream lives, and after which a client connects again. */
+/** In milliseconds: the interval of keep-alive messages for proxies, and the delay before a client reconnects. */
 const keepAliveMs = 15_000
 const retryMs = 1_000
 
@@ -44,7 +44,7 @@ export async function sendEvents(
       outlet.end()
     },
   }
-  // Sent at once, so that the client sees that it is connected.
+  // Sent at once, so that the client knows that it is connected.
   outlet.push(`retry: ${retryMs}\n\n`)
   try {
     subscription = await events.follow(follower)
@@ -59,19 +59,19 @@ export async function sendEvents(
 interface Outlet {
   stream: Readable
   push(bytes: string | Buffer): void
-  /** Its client has read what was sent: until then nothing more is. */
+  /** The client has received everything, so more may be sent. */
   isDrained(): boolean
   isEnded(): boolean
   end(): void
 }
 
-/** The body of the answer; while nothing else is sent, it shows proxies that it lives. */
+/** The body of the answer; while idle, it sends keep-alive messages for proxies. */
 function createOutlet({ drained, closed }: { drained(): void; closed(): void }): Outlet {
   let isDrained = true
   let isQuiet = true
   let isEnded = false
   const stream = new Readable({
-    // It is asked for more when the socket has taken what it had, and not to have something in store.
+    // Requests more when the socket has taken the last piece, and buffers nothing.
     highWaterMark: 0,
     read() {
       isDrained = true
@@ -105,7 +105,7 @@ function createOutlet({ drained, closed }: { drained(): void; closed(): void }):
   }
 }
 
-/** Who has the workspace open. Only the last state counts: who reads slowly gets it when there is room. */
+/** Sends who has the workspace open. Only the last state counts: a slow client gets it when there is room. */
 function createPresenceNotice(outlet: Outlet, presence: Services['presence'], workspaceId: string) {
   let isTold = true
   let stop = () => {}
@@ -137,12 +137,12 @@ const withHeaders = (reply: FastifyReply) =>
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
-    // It ends with the stream, so that the end of the process does not wait for it.
+    // The connection ends with the stream, so that the stop of the process does not wait for it.
     .header('connection', 'close')
-    // Asks nginx not to hold back what is written.
+    // Asks nginx not to buffer the stream.
     .header('x-accel-buffering', 'no')
 
-/** All who are sent the same events hold the same bytes. */
+/** Followers of the same events share the same bytes. */
 const shared = new WeakMap<readonly SentEvent[], Buffer>()
 
 function encoded(sent: readonly SentEvent[]): Buffer {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { problems } from '../../base/problems.ts'
 import { routePath } from './rest.ts'
 
-/** Below `/api`, with the method and the name that each had. */
+/** The former paths below `/api`, each with its method and operation name. */
 export const gonePaths = [
   { name: 'accept_invitation', method: 'POST', path: '/workspaces/invitations/accept' },
   { name: 'verify_invitation', method: 'GET', path: '/workspaces/invitations/verify' },

@@ -1,4 +1,4 @@
-// The API-token surface: every operation that is on it, as a route under /api/v1.
+// The API-token surface: its operations as routes under /api/v1.
 import { isOn } from '@tessera/contract'
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -45,27 +45,27 @@ export function restSurface(
   }
 }
 
-/** Sends an answer, whatever it is. */
+/** Sends any answer. */
 export const respond = (services: Services, request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
   answer.body instanceof EventStream
     ? sendEvents(services, request, reply, answer.body)
     : sendAnswer(request, reply, answer)
 
-/** `/tokensets/{tokenset_id}` as the router writes it. */
+/** Converts `/tokensets/{tokenset_id}` to the router's notation. */
 export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** RFC 6750 §2.1. A token in the query string is never looked at; a garbled one costs no look-up. */
+/** RFC 6750 §2.1. Ignores tokens in the query string; a malformed one costs no look-up. */
 export function bearer(request: FastifyRequest): Credential {
   const token = /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.headers.authorization ?? '')?.[1]
   return token !== undefined && looksLikeToken(token) ? { kind: 'key', hash: hashToken(token) } : { kind: 'none' }
 }
 
-/** A call with the body that came with it. */
+/** A call with its received body. */
 export interface RequestCall extends Call {
   body: RawBody | undefined
 }
 
-/** What the REST surfaces have in common. */
+/** The part that the REST surfaces share. */
 export function callFrom(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +76,7 @@ export function callFrom(
   const limit = bodyLimitOf(bound.operation)
   async function receive() {
     call.body = await receiveBody(request, reply, limit)
-    // Before an Idempotency-Key is looked up by the body, which is missing.
+    // Checked before the look-up of an Idempotency-Key, which needs the body.
     if (call.body.tooLarge) throw problems.bodyTooLarge(limit)
   }
   const call: RequestCall = {
@@ -88,7 +88,7 @@ export function callFrom(
     receive: hasBody(bound.operation) ? receive : undefined,
     input: () =>
       hasBody(bound.operation)
-        ? // A PATCH without fields asks for nothing; one without a body was more likely lost on its way.
+        ? // A PATCH without fields is valid; one without a body probably lost it on its way.
           jsonOf(call.body, request.headers['content-type'], limit, bound.operation.method === 'PATCH')
         : queryOf(request, bound.operation),
     ip: request.ip,
@@ -107,12 +107,13 @@ export function callFrom(
 
 const hasBody = ({ method }: AnyOperation): boolean => method !== 'GET' && method !== 'DELETE'
 
-/** In bytes. The smallest where calls are unauthenticated. */
+/** In bytes. The smallest for unauthenticated calls. */
 const bodyLimitOf = ({ on, body }: AnyOperation): number =>
   on === 'nobody' ? anonymousBody : body === 'large' ? largeBody : smallBody
 
 function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<string, unknown> {
-  // Whoever reconnects to a stream names its last event in a header (HTML Living Standard, §9.2.4), before the address that it had.
+  // On reconnecting, a client sends the id of the last event in a header (HTML Living Standard, §9.2.4), which takes
+  // precedence over the address.
   const last = answers === 'events' && request.headers['last-event-id']
   const query = { ...(request.query as Record<string, unknown>), ...(last ? { after: last } : {}) }
   for (const value of Object.values(query))
@@ -123,15 +124,15 @@ function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<str
 function idempotencyOf(request: FastifyRequest, call: RequestCall): Call['idempotency'] {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
-  // By then the body has been received.
+  // The body has been received by then.
   return () => idempotentRequest(String(key), request.method, request.url, call.body?.bytes ?? Buffer.alloc(0))
 }
 
 export const isRest = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url)
 
 /**
- * The answer to requests without an operation: unknown paths and methods, an unparsable URL. The caller is authenticated and
- * counted first, so that it costs a stranger as much as any other request.
+ * The answer to requests without an operation: unknown paths and methods, an unparsable URL. Authenticates and counts
+ * the caller first, so that such a request costs as much as any other.
  */
 export async function restRefusal(
   services: Services,

@@ -1,5 +1,5 @@
-// Requests whose answer is remembered are answered before the router: the same checks and the same headers, and nothing of the
-// framework's way that they do not need. Whatever is not remembered, or unusual in any way, goes through the router as ever.
+// Answers requests with a cached answer before the router: with the same checks and headers, but without the parts of
+// the framework that they do not need. All other requests go through the router.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -23,18 +23,18 @@ import type { OnAnswered } from '../request-id.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What is needed to answer a request again. */
+/** The data to answer a request again. */
 interface Known extends CachedLookUp {
   route: string
-  /** Headers that its answer carries whatever it is, names and values in turn. */
+  /** The common headers of its answers: alternating names and values. */
   headers: readonly string[]
-  /** What the row led to last: until something is written, it is the same one. */
+  /** The last answer for the row, which stays the same until a write. */
   of: OfRow | undefined
 }
 
 interface OfRow {
   row: AccessRow
-  /** null: it is nobody's, or a session's. */
+  /** null: the row belongs to nobody or to a session. */
   buckets: Buckets | null
   noted: CacheEntry | undefined
 }
@@ -45,17 +45,17 @@ interface Asked {
   request: IncomingMessage
   response: ServerResponse
   known: Known
-  /** When it arrived, by `performance.now()`. */
+  /** The time of arrival, by `performance.now()`. */
   at: number
 }
 
-/** Requests that may be answered this way; each is some 500 bytes on the heap, beside the row that it led to last. */
+/** The maximum number of requests to answer this way; each takes some 500 bytes of heap beside the last row. */
 const most = 4_000
 
 export interface ShortWay {
-  /** A request that the router has led to a text which is kept: the same one may take the short way from now on. */
+  /** Registers a request whose answer is a cached text, so that the same one can take the short way. */
   note(request: FastifyRequest, call: Call): void
-  /** Of a request that began here and was led to the router: what counted it already. */
+  /** The count of a request that began here and went on to the router. */
   counted(request: IncomingMessage): Counting | undefined
 }
 
@@ -85,14 +85,14 @@ export function shortWay(app: FastifyInstance, services: Services, { hosts, secu
     const asked = { request, response, known: found, at: performance.now() }
     const row = found.recall()
     if (!(row instanceof Promise)) return atEndOfTurn(() => count(asked, row))
-    // Other servers count, and are asked at the same time.
+    // With external counters, the request is counted while the look-up is under way.
     const guessed = found.guess()
     const counting = guessed && countFor(services, asked, guessed)
-    // Whoever waits for it is told; it may be that nobody does, as when the key is revoked meanwhile.
+    // Marks the rejection as handled, because nobody may await it, for example if the key is revoked meanwhile.
     if (counting instanceof Promise) counting.catch(() => undefined)
     row.then(
       recalled => count(asked, recalled, counting),
-      // When it cannot be said whether it still holds, the router says so.
+      // If the validity of the cached row is unknown, the router decides.
       () => route(asked, counting),
     )
   })
@@ -145,7 +145,7 @@ function answerFor(services: Services, asked: Asked, row: AccessRow): CachedAnsw
   const { noted } = ofRow(services, asked, row)
   const answer = noted && answerAt(noted)
   if (answer) return answer
-  // Its text was dropped, and may have been written again since.
+  // Its text was evicted, and may have been rendered again since.
   asked.known.of = undefined
   return services.responseCache.find(row, asked.request.url!)
 }
@@ -175,8 +175,8 @@ function send(
 }
 
 /**
- * Does what is given in one turn of the event loop one after the other, at its end. Each answer that is written wakes the client, which
- * costs more than the answer; written together they find it awake.
+ * Runs the work of one event loop turn together at its end. Each written answer wakes the client, which costs more than
+ * the answer; written together, the later ones find it awake.
  */
 function createTurn(): (work: () => void) => void {
   let works: (() => void)[] = []
@@ -190,7 +190,7 @@ function createTurn(): (work: () => void) => void {
   }
 }
 
-/** A GET with a token and without a body, an expectation, or an end of its connection. */
+/** A GET with a token, without a body or expectation, on a connection that stays open. */
 function isPlain({ method, headers, socket }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -202,6 +202,6 @@ function isPlain({ method, headers, socket }: IncomingMessage): boolean {
   )
 }
 
-/** Tokens are not kept, not even here. */
+/** Keeps no tokens in memory. */
 const keyOf = ({ headers, url }: IncomingMessage): string =>
   hash('sha256', `${headers.authorization}\n${url}`, 'base64')

@@ -1,4 +1,5 @@
-// The dashboard's surface: the same operations under /api, with the session's cookie and against cross-site requests.
+// The dashboard's surface: the same operations under /api, with the session cookie and protection against cross-site
+// requests.
 import { isOn, reads } from '@tessera/contract'
 import { parse, serialize } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,10 +12,10 @@ import { problems } from '../../base/problems.ts'
 import { callFrom, respond, routePath } from '../rest/rest.ts'
 
 const day = 24 * 60 * 60
-/** As long as a session can last; the database ends one that is not used for 30 days. */
+/** The maximum life of a session; the database ends one that is unused for 30 days. */
 const sessionLife = 90 * day
 const deviceLife = 365 * day
-/** More than any operation of the dashboard records; a header has to stay short. */
+/** More than any operation of the dashboard writes; headers must stay short. */
 const maxChangeIds = 50
 
 export function sessionSurface(app: FastifyInstance, services: Services, bindings: readonly Bound[]): void {
@@ -32,7 +33,7 @@ export function sessionSurface(app: FastifyInstance, services: Services, binding
         const { session, device } = answer.cookies
         if (session !== undefined) setSession(reply, services.baseUrl, session)
         if (device !== undefined) setCookie(reply, services.baseUrl, 'device', device, deviceLife)
-        // By it a window knows its own changes among the events of the workspace.
+        // A browser window recognizes its own changes among the events of the workspace by it.
         if (answer.changes?.length) reply.header('x-change-id', answer.changes.slice(0, maxChangeIds).join(', '))
         return respond(services, request, reply, answer)
       },
@@ -63,7 +64,7 @@ function setSession(reply: FastifyReply, baseUrl: string, token: string | null):
   if (token === null) reply.header('Clear-Site-Data', '"cache"')
 }
 
-/** Several calls add up: Fastify sends each as a header of its own. */
+/** Several calls add up, since Fastify sends each as a separate header. */
 function setCookie(
   reply: FastifyReply,
   baseUrl: string,
@@ -85,9 +86,9 @@ function setCookie(
 }
 
 /**
- * A write needs an Origin, or Sec-Fetch-Site, that shows that it comes from the server's own pages. Own origins are the public
- * address, and the host of the request itself: a page of another host never has this host's cookie. Without a session there is
- * nothing to forge, so a client that sends neither may sign up and sign in.
+ * A write needs an Origin or Sec-Fetch-Site header that shows that it comes from the server's own pages. Own origins
+ * are the public address and the host of the request itself, since pages of other hosts never have this host's cookie.
+ * Without a session there is nothing to forge, so a client that sends neither may sign up and sign in.
  */
 export function refuseCrossSite(baseUrl: string, request: FastifyRequest): void {
   const { origin, host } = request.headers

@@ -1,11 +1,11 @@
-// What Prometheus reads of a process: answers, what they came from, writes, events, and what waits.
+// The metrics of a process for Prometheus: answers, their sources, writes, events, and waiting work.
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Services } from '../../kernel/context.ts'
 import { countJobs } from './system.store.ts'
 import type { JobCount } from './system.store.ts'
 
-/** Upper bounds in seconds: of what a client waits for, and of what goes on behind it. */
+/** Upper bounds in seconds: for the times that clients wait, and for background work. */
 export const ofAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const ofEvents = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600]
 
@@ -69,7 +69,7 @@ export function measureServices(registry: Registry, services: Services): void {
   events.onDelivered((to, seconds) => delays.observe({ to }, Math.max(0, seconds)))
 }
 
-/** Of all nodes: the table is shared. */
+/** Covers all nodes, since they share the table. */
 function measureJobs(registry: Registry, { database }: Services): void {
   let counting: Promise<JobCount[]> | undefined
   // One statement for both. While the database is unavailable, the other metrics must still be served.
@@ -107,7 +107,7 @@ function measureJobs(registry: Registry, { database }: Services): void {
   })
 }
 
-/** Metrics whose values are elsewhere, and read when somebody asks. */
+/** Metrics that are read on demand from elsewhere. */
 function readFrom(
   registry: Registry,
   type: 'gauge' | 'counter',

@@ -1,20 +1,21 @@
-// How many requests were answered, and how long they took. Counted here, and told as Prometheus wants it when somebody asks: prom-client
-// joins and sorts the labels of every observation, which for a remembered answer is a twentieth of all that it costs.
+// The number and duration of answered requests. Counted here, and converted to Prometheus's format on demand:
+// prom-client joins and sorts the labels of every observation, which would take a twentieth of the time of a cached
+// answer.
 import type { Metric, Registry } from 'prom-client'
 import type { AnsweredRequest, OnAnswered } from '../request-id.ts'
 
-/** Of one method and route. */
+/** The counts of one method and route. */
 interface Tally {
   method: string
   route: string
   byStatus: Map<number, number>
-  /** How many took longer than the bound before and no longer than this one; the last: longer than all. */
+  /** The number of requests between the previous bound and this one; the last: beyond all bounds. */
   buckets: number[]
   seconds: number
   total: number
 }
 
-/** `bounds`: of the histogram, in seconds. To be called with each answer. */
+/** `bounds`: of the histogram, in seconds. Call the result for each answer. */
 export function measureRequests(registry: Registry, bounds: readonly number[]): OnAnswered {
   const byRoute = new Map<string, Map<string, Tally>>()
 
@@ -73,7 +74,7 @@ interface Sample {
   metricName?: string
 }
 
-/** Of a metric the registry asks for no more than this. */
+/** The registry uses no other members of a metric. */
 function register(registry: Registry, type: 'counter' | 'histogram', name: string, help: string, read: () => Sample[]) {
   const get = () => Promise.resolve({ name, help, type, values: read(), aggregator: 'sum' })
   const metric: object = { name, help, type, aggregator: 'sum', get }

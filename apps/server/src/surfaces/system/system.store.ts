@@ -5,11 +5,11 @@ export interface JobCount {
   kind: string
   state: 'waiting' | 'running' | 'retrying' | 'failed'
   jobs: number
-  /** How long the longest overdue has been due, in seconds; 0: none is. */
+  /** How long the most overdue job has been due, in seconds; 0: none. */
   overdue: number
 }
 
-/** `retrying`: its last attempt failed; `failed`: and there will be no other. */
+/** `retrying`: the last attempt failed; `failed`: and there will be no other. */
 export const countJobs = (db: Db) =>
   db.query<JobCount>(sql`select kind, case when failed_at is not null then 'failed' when leased_by is not null then 'running'
  when last_error is not null then 'retrying' else 'waiting' end as state, count(*) as jobs,

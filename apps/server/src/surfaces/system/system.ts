@@ -9,15 +9,15 @@ import { measureServices, ofAnswers } from './metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 import type { OnAnswered } from '../request-id.ts'
 
-/** Where several processes serve one port. */
+/** For several processes on one port. */
 export interface SharedMetrics {
   /** The label of each sample. */
   worker: string
-  /** Is given what tells of this process, and returns what tells of all. */
+  /** Takes the function for this process's metrics, and returns one for those of all. */
   join(own: () => Promise<string>): () => Promise<string>
 }
 
-/** Returns what counts an answered request. */
+/** Returns a function that counts an answered request. */
 export function systemSurface(app: FastifyInstance, services: Services, shared?: SharedMetrics): OnAnswered {
   const registry = new Registry()
   if (shared) registry.setDefaultLabels({ worker: shared.worker })
@@ -45,8 +45,8 @@ export function systemSurface(app: FastifyInstance, services: Services, shared?:
 }
 
 /**
- * With a token, any client that sends it. Without, any direct client: proxied requests come from outside, and proxies mark them
- * (RFC 7239 §4) whether or not this server is configured to trust them.
+ * With a token: any client that sends it. Without one: any direct client. Proxied requests come from outside, and
+ * proxies mark them (RFC 7239 §4) whether or not this server is configured to trust them.
  */
 function mayScrape(token: string | null, { headers }: FastifyRequest): boolean {
   if (token === null) return headers['x-forwarded-for'] === undefined && headers.forwarded === undefined

@@ -48,7 +48,7 @@ ${operation.deprecated ? '<p><strong>Deprecated.</strong></p>' : ''}<p>${prose(S
 
 export const words = (id: string): string => id.replaceAll('_', ' ')
 
-/** May be broken before each slash. */
+/** Allows a line break before each slash. */
 const breakable = (path: string): string => escape(path).replaceAll('/', '<wbr>/')
 
 const parameterRow = (parameter: Json): Row => ({
@@ -88,7 +88,7 @@ function samples(id: string, operation: Json): string {
   return tabs(`call-${id}`, 'Call it with', panels)
 }
 
-/** What was answered when the examples were made, and what was refused. */
+/** The recorded answer and refusal of the example calls. */
 function exchanges(id: string, operation: Json): string {
   const panels: Tab[] = []
   for (const [status, answer] of Object.entries(operation.responses as Record<string, Json>))

@@ -1,4 +1,4 @@
-// The pages for people who read: the manual, and the reference written from the operations. Both are readable offline.
+// The documentation pages: the manual, and the reference generated from the operations. Both work offline.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../kernel/context.ts'
 import { openApi } from '../../openapi/openapi.ts'
@@ -18,7 +18,7 @@ import { stylesheet } from './style.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-/** Everything else is shown as text. */
+/** Other files are sent as text. */
 const types: Record<string, string> = {
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 
 export function docsSurface(app: FastifyInstance, services: Services): void {
   const manual = openManual()
-  /** Made once, by what it is; nothing here changes while the server runs but its own address. */
+  /** Created once per key: during the server's life only its own address can change. */
   const once = (what: string, make: () => string | Buffer | Promise<string>) =>
     services.cache.get({ subject: 'docs', revision: 0, variant: `${services.baseUrl} ${what}` }, async () =>
       represent(await make()),

@@ -1,4 +1,4 @@
-// The manual, as the build wrote it from the repository's Markdown. From source, without a build, there is none.
+// The manual, which the build generates from the repository's Markdown. Without a build there is none.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ interface Manual {
 }
 
 const beside = fileURLToPath(new URL('./manual', import.meta.url))
-/** What the pages call the server; who reads them there has one with an address. */
+/** Example addresses in the pages, which become the address of this server. */
 const examples = /https:\/\/tokens\.example\.com|http:\/\/localhost:3000/g
 
 export interface ServedManual {
@@ -51,7 +51,8 @@ export function openManual(folder = beside): ServedManual {
       return shell({
         title: page.title,
         navigation: navigation(manual, address),
-        // Who runs a server reads how others will reach it, which is not where it listens now.
+        // Pages for operators keep the example addresses: others may reach the server elsewhere than where it listens
+        // now.
         content: operators ? page.html : page.html.replace(examples, () => escape(baseUrl)),
         aside: page.headings.length > 1 ? onThisPage(page) : '',
       })
@@ -60,7 +61,7 @@ export function openManual(folder = beside): ServedManual {
   }
 }
 
-/** By their path below the folder. No path of a request reaches the disk. */
+/** Read at the start, by path below the folder, so that no request path reaches the disk. */
 function readFiles(folder: string): Map<string, Buffer> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   return new Map(

@@ -1,4 +1,4 @@
-// The API reference as one page of HTML, written from an OpenAPI document: nothing from elsewhere.
+// The API reference as one page of HTML, generated from an OpenAPI document, without external resources.
 import { article, record, words } from './article.ts'
 import type { Document, Entry } from './article.ts'
 import { code, prose, tabs } from './parts.ts'
@@ -6,7 +6,7 @@ import { escape, shell } from './shell.ts'
 import { start } from './start.ts'
 import type { Json } from './types.ts'
 
-/** The pages of the reference: each shows one document. */
+/** The pages of the reference, one per document. */
 export const referencePages = [
   { which: 'rest', path: '/docs', title: 'API reference', document: '/api/v1/openapi.json' },
   { which: 'session', path: '/docs/session', title: 'Session API', document: '/api/openapi.json' },

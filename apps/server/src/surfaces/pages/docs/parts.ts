@@ -1,9 +1,9 @@
-// Parts of the reference page: code, lists of fields, and tabs that need no script.
+// Parts of the reference page: code, lists of fields, and tabs without scripts.
 import { escape } from './shell.ts'
 import { limitsOf, typeOf } from './types.ts'
 import type { Field } from './types.ts'
 
-/** `code` in sentences, nothing else of Markdown. */
+/** Converts only `code` of Markdown. */
 export const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export const code = (text: string, label: string): string =>
@@ -15,7 +15,7 @@ export interface Tab {
 }
 
 /**
- * Radio buttons before their panels: the style sheet shows the panel of the one that is chosen, so arrow keys and screen
+ * Radio buttons before their panels: the style sheet shows the panel of the checked one, so arrow keys and screen
  * readers work as with any group of radio buttons. At most three.
  */
 export function tabs(id: string, legend: string, panels: readonly Tab[]): string {
@@ -29,13 +29,13 @@ export function tabs(id: string, legend: string, panels: readonly Tab[]): string
 }
 
 export interface Row extends Field {
-  /** Where a parameter is sent. */
+  /** Where the parameter is sent. */
   where?: string
-  /** Whether leaving the field out is refused. */
+  /** Whether the field is required. */
   needed?: boolean
 }
 
-/** Fields with their types and what they mean, under a heading where there is one. */
+/** Fields with their types and meanings, optionally below a heading. */
 export function fieldList(heading: string, rows: readonly Row[]): string {
   if (rows.length === 0) return ''
   return `${heading && `<h4>${escape(heading)}</h4>`}<dl class="fields">${rows.map(rowOf).join('')}</dl>`

@@ -1,4 +1,5 @@
-// The design language as custom properties, in the sheet that the dashboard has too: what the root carries chooses along each axis.
+// The design tokens as custom properties, in the same style sheet as the dashboard's: attributes of the root element
+// choose along each axis.
 import { exportSystem } from '@tessera/engine'
 import { designSystem, readDesignFiles } from '../../../base/design-files.ts'
 

@@ -1,5 +1,5 @@
-// What the pages under /docs do when scripts run: a button on each block of code that copies it, and one choice of language
-// for the whole reference. Nothing is lost without.
+// The optional script of the pages under /docs: a copy button on each block of code, and one choice of language for the
+// whole reference.
 export const script = `for (const block of document.querySelectorAll('.code')) {
   const button = document.createElement('button')
   button.type = 'button'

@@ -1,4 +1,4 @@
-// The frame of every page under /docs. What a page needs from elsewhere is ours: two style sheets, two small scripts.
+// The frame of every page under /docs. All its resources are ours: two style sheets and two small scripts.
 import { mark } from '../mark.ts'
 
 /** Text inside HTML. */
@@ -7,14 +7,14 @@ export const escape = (text: unknown): string =>
 
 export interface Shell {
   title: string
-  /** The content after the mark in the bar next to the page. */
+  /** The content of the bar beside the page, after the mark. */
   navigation: string
   content: string
-  /** Next to the content where there is room. */
+  /** Beside the content, if there is room. */
   aside?: string
 }
 
-/** `theme.js` is the dashboard's: who chose a theme there has it here. */
+/** `theme.js` belongs to the dashboard, so that a theme chosen there applies here. */
 export function shell({ title, navigation, content, aside = '' }: Shell): string {
   return `<!doctype html>
 <html lang="en">

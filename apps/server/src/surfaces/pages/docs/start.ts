@@ -1,8 +1,8 @@
-// The quick start of the reference: the first calls with nothing but the address.
+// The quick start of the reference: the first calls, which need only the address.
 import type { DocumentOf } from '../../openapi/openapi.ts'
 
 interface Start {
-  /** HTML. */
+  /** HTML */
   before: string
   samples: { label: string; text: string }[]
 }

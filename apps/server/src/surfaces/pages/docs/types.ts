@@ -1,4 +1,4 @@
-// JSON Schemas for readers: a field's type in TypeScript's notation, and its further constraints.
+// Describes JSON Schemas for readers: a field's type in TypeScript's notation, and its constraints.
 import { escape } from './shell.ts'
 
 export type Json = Record<string, unknown>
@@ -70,7 +70,7 @@ export interface Field {
   schema: Json
 }
 
-/** The fields of an object, and below each the fields of an object or of a list of objects that has no name of its own. */
+/** The fields of an object; below each, the fields of an unnamed object or of the unnamed objects in a list. */
 export function fieldsOf(schema: Json, depth = 3): Field[] {
   const required = new Set((schema.required as string[] | undefined) ?? [])
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, property]) => [

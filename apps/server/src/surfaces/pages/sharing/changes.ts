@@ -1,4 +1,4 @@
-// What a version changed, with pictures before and after, and the versions there are.
+// The changes of a version, with pictures before and after, and the list of versions.
 import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { PageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
@@ -7,7 +7,7 @@ import { escape } from '../docs/shell.ts'
 import { valueText } from './pictures.ts'
 import type { Pictures } from './pictures.ts'
 
-/** More than these are counted, not shown. */
+/** Further changes are only counted. */
 const mostShown = 200
 
 export function changesOf(before: PageTokens, after: PageTokens, pictures: Pictures): string {

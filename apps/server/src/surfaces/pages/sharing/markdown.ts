@@ -1,4 +1,4 @@
-// The Markdown of people who share a page, as HTML that strangers read: no HTML of their own, no images, links to the web alone.
+// Renders the Markdown of shared pages to HTML for strangers: no raw HTML, no images, links to the web only.
 import { Marked } from 'marked'
 import { escape } from '../docs/shell.ts'
 
@@ -9,7 +9,7 @@ const marked = new Marked({
   gfm: true,
   renderer: {
     html: ({ text }) => escape(text),
-    // The page's own headings are above it.
+    // The page's own headings take the higher levels.
     heading({ tokens }) {
       return `<h4>${this.parser.parseInline(tokens)}</h4>\n`
     },

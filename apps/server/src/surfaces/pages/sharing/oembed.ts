@@ -1,10 +1,10 @@
-// What an editor that embeds pages asks for (https://oembed.com): a frame with the page.
+// The answer to an editor that embeds a page (https://oembed.com): a frame with the page.
 import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
 import { escape } from '../docs/shell.ts'
 
 const usual = { width: 800, height: 600 }
 
-/** Not larger than what is asked for by maxwidth and maxheight. */
+/** At most as large as maxwidth and maxheight. */
 export function oembedOf({ slug, title }: SharedPageRow, baseUrl: string, query: URLSearchParams) {
   const within = (side: keyof typeof usual) => {
     const most = Number(query.get(`max${side}`))

@@ -1,5 +1,5 @@
-// Writing shared pages: here, or, where that would hold up every other request, in a thread of their own. What strangers ask for keeps
-// nobody's export waiting.
+// Renders shared pages: in this thread if small, else in a thread of their own, so that other requests and exports need
+// not wait.
 import { inPieces } from '../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
@@ -13,7 +13,7 @@ import type { Token } from '@tessera/engine'
 import { writePage } from './page.ts'
 import type { Reader, Written } from './page.ts'
 
-/** A page to be written, as plain data that can be sent to a thread. */
+/** The input of a page, as plain data for a thread. */
 export interface PageWork {
   page: SharedPageRow
   part: Pick<PagePart, 'releases' | 'release'>
@@ -24,12 +24,12 @@ export interface PageWork {
 }
 
 export interface PageWriter {
-  /** Calls `load` when it is its turn; it may be called twice. Undefined where there is nothing to show. */
+  /** Calls `load`, possibly twice, when its turn comes. Undefined: there is nothing to show. */
   write(load: () => Promise<PageWork | undefined>, turn: RenderingTurn): Promise<Written | undefined>
   close(): Promise<void>
 }
 
-/** The messages to the thread: a page without tokens, these in parts, and that it is complete. */
+/** The messages to the thread: a page without tokens, the tokens in parts, and the end. */
 export type Question = { work: PageWork } | { layer: number; tokens: Token[] } | 'write'
 
 export const writeWork = ({ page, part, content, former, reader, addresses }: PageWork): Written =>
@@ -43,7 +43,7 @@ export const writePagesHere: PageWriter = {
   close: async () => undefined,
 }
 
-/** No more than these tokens and bytes are written here, which takes some milliseconds. */
+/** Below these numbers of tokens and bytes, rendering takes some milliseconds and stays in this thread. */
 const fewTokens = 200
 const fewBytes = 100_000
 
@@ -69,7 +69,7 @@ export function writePagesInThread({
   }
 }
 
-/** Everything in it that holds tokens, in order. */
+/** All parts with tokens, in order. */
 export const layersOf = ({ content, former }: PageWork) => [...content.layers, ...(former?.layers ?? [])]
 
 function isLight(work: PageWork): boolean {

@@ -1,4 +1,4 @@
-// One token as a picture: an element, and the rule that draws it. Values are CSS that the engine wrote from what it understood.
+// A token as a picture: an element, and the rule that draws it. The engine generates the CSS from parsed values.
 import { contrastRatio, cssText, pictureKind, types } from '@tessera/engine'
 import type { Color, Json, PictureKind, Resolved, ResolvedLiteral } from '@tessera/engine'
 import { escape } from '../docs/shell.ts'
@@ -39,13 +39,13 @@ const draw: Partial<Record<PictureKind, Draw>> = {
   duration: (_, text) => ({ html: '<span class="moving"></span>', css: `animation-duration:${text}` }),
 }
 
-/** Null where there is nothing to see: numbers, texts, what no browser draws. */
+/** Null: there is nothing to draw, such as for numbers, texts, and values without a CSS form. */
 function pictureOf(name: string, literal: ResolvedLiteral): Picture | null {
   const text = textOf(literal)
   return text === null ? null : (draw[pictureKind(literal.type, name)]?.(literal, text) ?? null)
 }
 
-/** With the better of both contrasts written on it. */
+/** Prints the better of both contrasts on it. */
 function swatch(color: Color): Picture {
   const onWhite = contrastRatio(color, white)
   const onBlack = contrastRatio(color, black)
@@ -85,13 +85,13 @@ function curve([x1, y1, x2, y2]: readonly number[]): Picture {
   }
 }
 
-/** The text of a value, for people: CSS where there is one. */
+/** The text of a value for people: CSS if possible. */
 export const valueText = (literal: ResolvedLiteral): string =>
   escape(textOf(literal) ?? (typeof literal.value === 'string' ? literal.value : JSON.stringify(literal.value)))
 
-/** Pictures of one page, and their rules: the page's policy allows no style in an element. */
+/** The pictures of a page with their rules, since the page's policy forbids style attributes. */
 export interface Pictures {
-  /** Empty where there is nothing to see. */
+  /** Empty: there is nothing to draw. */
   of(name: string, literal: Resolved | undefined): string
   css(): string
 }
@@ -105,7 +105,7 @@ export function createPictures(): Pictures {
       rules.push(`.p${rules.length}>*{${picture.css}}`)
       return `<div class="picture p${rules.length - 1}">${picture.html}</div>`
     },
-    // The element ends with the first `</style`, whatever a string in it says.
+    // The element would end at the first `</style`, even within a string.
     css: () => rules.join('\n').replaceAll('<', '\\3c '),
   }
 }

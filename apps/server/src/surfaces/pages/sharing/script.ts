@@ -1,4 +1,4 @@
-// What a shared page does when scripts run: choices apply at once, and a click on a name copies it. Nothing is lost without.
+// The optional script of a shared page: choices apply at once, and a click on a name copies it.
 export const script = `const form = document.querySelector('form')
 for (const choice of form.querySelectorAll('select')) choice.addEventListener('change', () => form.requestSubmit())
 const said = document.querySelector('.count')

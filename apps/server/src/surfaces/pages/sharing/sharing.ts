@@ -1,4 +1,5 @@
-// Shared pages: /d/{slug}. Public ones for everyone; the others for who may read the workspace, and for nobody else are they there.
+// Shared pages: /d/{slug}. Public ones are for everyone; others are for readers of the workspace, and hidden from
+// everyone else.
 import { isSlug } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPage, findPart } from '../../../domains/workspaces/pages/page-tokens.ts'
@@ -48,7 +49,7 @@ export function sharedSurface(
     const page = isSlug(slug) ? await findPage(db, slug) : undefined
     if (page?.visibility !== 'public') {
       const may = await mayRead(services, bindings, request, reply, page)
-      // The same for an address that nobody has: it tells nothing.
+      // The answer for unused addresses is the same, so it reveals nothing.
       if (may === 'unknown') return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
       if (may === 'no') return missing(reply)
     }
@@ -68,7 +69,7 @@ export function sharedSurface(
   })
 }
 
-/** Undefined where the page shows nothing that is there. */
+/** Undefined: the page has nothing to show. */
 async function sendPage(
   services: Services,
   writer: PageWriter,
@@ -84,7 +85,7 @@ async function sendPage(
   const isPublic = page.visibility === 'public'
   const self = `/d/${page.slug}`
   const oembed = `${services.baseUrl}/oembed?url=${encodeURIComponent(services.baseUrl + self)}`
-  // Of the address only what the page heeds: others cannot make it be written again.
+  // Includes only those parameters that the page uses, so that others cannot cause another rendering.
   const variant = `${shown.variant} ${JSON.stringify([reader, services.baseUrl])}`
   const texts = isPublic ? sparingCache(services, request, reply) : services.cache
   const content = await texts.get({ ...shown, variant }, async () => {
@@ -100,7 +101,7 @@ async function sendPage(
     return { ...represent(written?.html ?? ''), styleHash: written?.styleHash ?? '' }
   })
   if (content.bytes.length === 0) return undefined
-  // Frames of others show what is public, and only where they ask for it.
+  // Foreign frames may show public pages, and only if requested for embedding.
   const framed = reader.embed && isPublic
   if (framed) void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
   void reply.header(
@@ -122,7 +123,7 @@ const missing = (reply: FastifyReply) =>
     .header('content-type', html)
     .send(missingPage)
 
-/** As the operation that reads the page decides. `unknown`: nobody is signed in. */
+/** Decides like the operation that reads the page. `unknown`: nobody is signed in. */
 async function mayRead(
   services: Services,
   bindings: readonly Bound[],

@@ -1,4 +1,5 @@
-// The style sheet of shared pages. It follows the reader's scheme and prints; what it shows brings its own values.
+// The style sheet of shared pages. It follows the reader's color scheme and supports printing; the tokens bring their
+// own values.
 export const stylesheet = `:root { color-scheme: light dark }
 * { box-sizing: border-box }
 html { scroll-padding-block-start: var(--space-8) }
