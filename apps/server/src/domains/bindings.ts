@@ -1,4 +1,4 @@
-// Every operation of the contract, bound to its handler. The compiler names a domain without handlers.
+// Every operation of the contract with its handler. A domain without handlers does not compile.
 import { domains as contract } from '@tessera/contract'
 import type { AnyOperation, Domains } from '@tessera/contract'
 import type { AnyHandler, Bound } from '../kernel/call.ts'

@@ -1,4 +1,4 @@
-// The handlers of each domain of the contract: a new one is its folder and its line here.
+// The handlers of each domain of the contract: a new one is a folder and a line here.
 export { workspaces } from './workspaces/workspaces.ts'
 export { tokensets } from './tokensets/tokensets.ts'
 export { modes } from './modes/modes.ts'

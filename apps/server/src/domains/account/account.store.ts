@@ -12,7 +12,7 @@ export interface UserRow {
   plan_type: PlanName
   is_admin: boolean
   disabled: boolean
-  /** Whether it is verified that the address belongs to this person. */
+  /** Whether the ownership of the address has been verified. */
   email_verified: boolean
   created_at: string
 }
@@ -26,7 +26,7 @@ export interface NewUser {
   password_hash: string
   plan_type: PlanName
   is_admin: boolean
-  /** Whether it is verified that the address belongs to this person. */
+  /** Whether the ownership of the address has been verified. */
   email_verified: boolean
   at: string
 }
@@ -38,7 +38,7 @@ export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
   return row!
 }
 
-/** Accounts are made one after the other: exactly one of them is the first. */
+/** Serializes the creation of accounts, so that exactly one is the first. */
 export async function lockSignUps(tx: Db): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('tessera sign-up'))`)
 }
@@ -57,7 +57,7 @@ export function findUser(db: Db, id: string) {
   return db.one<UserRow & { password_hash: string }>(sql`select ${columns}, password_hash from users where id = ${id}`)
 }
 
-/** Locked until the commit: other changes of the account's credentials (sessions, keys, another password) wait. */
+/** Locks the account until the commit: other changes of its credentials (sessions, keys, another password) wait. */
 export function holdUser(tx: Db, id: string) {
   return tx.one<UserRow & { password_hash: string }>(
     sql`select ${columns}, password_hash from users where id = ${id} for no key update`,

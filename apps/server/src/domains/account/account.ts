@@ -67,7 +67,7 @@ export const account = implement(contract, {
       throw problems.signInFailed()
     },
     async (context, _input, { id, password_hash }) => {
-      // Locked and read again: a concurrent password change ends all sessions.
+      // Locked and read again, because a concurrent password change ends all sessions.
       const user = await store.holdUser(context.db, id)
       if (!user || user.disabled || user.password_hash !== password_hash) throw problems.signInFailed()
       const session = await startSession(context, user.id)
@@ -151,7 +151,7 @@ export const account = implement(contract, {
 
 const sessionSubject = (id: string) => ({ kind: 'session', id, before: null, after: null }) as const
 
-/** Throws where sign-up is closed or the setup token is wrong. True for the first account. */
+/** Throws if sign-up is closed or the setup token is wrong. Returns true for the first account. */
 async function refuseSignUp({ db, config, setupToken, log, ip }: Context<'nobody'>, given: string | undefined) {
   const first = !(await store.hasUsers(db))
   if (!first && config.signUp === 'closed') throw problems.signUpClosed()
@@ -168,7 +168,7 @@ function endedWords(keys: boolean, grants: boolean): string {
   return `Password changed; ${ended.length > 0 ? `${ended.join(', ')} and ${last}` : last} have ended`
 }
 
-/** Sign-up is slowed by the quarter of an hour. The limit scales with the instance's rate limit. */
+/** Limits sign-ups per quarter of an hour, in proportion to the instance's rate limit. */
 async function slow({ limiter }: Pick<Context<'nobody'>, 'limiter'>, bucket: string, limit: number) {
   const state = await limiter.take(bucket, limit, quarterHour)
   if (!state.allowed) throw problems.tooManyAttempts(state.wait)

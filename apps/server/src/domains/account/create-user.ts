@@ -1,4 +1,4 @@
-// Creates an account: the rule that sign-up and the administrator's operation share.
+// Creates an account; shared by sign-up and the administrator's operation.
 import type { PlanName } from '@tessera/contract'
 import type { Config } from '../../base/config.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -7,10 +7,10 @@ import { isUniqueViolation } from '../../storage/failures.ts'
 import { insertUser } from './account.store.ts'
 import type { NewUser } from './account.store.ts'
 
-/** The one form in which addresses are stored and compared. */
+/** The normal form in which addresses are stored and compared. */
 export const normalEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
-/** `password_hash` is made before the transaction. */
+/** `password_hash` is computed before the transaction. */
 export async function createUser(
   { db, newId, now }: Pick<Context<'nobody'>, 'db' | 'newId' | 'now'>,
   account: Omit<NewUser, 'id' | 'at'>,

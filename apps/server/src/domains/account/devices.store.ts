@@ -1,4 +1,4 @@
-// Browsers in which an account has signed in, each by the hash of its cookie.
+// Browsers with an earlier sign-in to an account, by the hash of their cookies.
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 

@@ -3,8 +3,8 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
 /**
- * Ends whatever an account has granted: consents that are being given, codes, and the tokens of its apps. In this order, so
- * that each step waits for the one that was turning into what the next step ends.
+ * Ends all grants of an account: pending consents, codes, and the tokens of its apps. In this order, so that each step
+ * waits for transactions that turn one kind into the next.
  */
 export async function endGrants(tx: Db, userId: string): Promise<void> {
   await tx.query(sql`delete from oauth_transactions where user_id = ${userId}`)

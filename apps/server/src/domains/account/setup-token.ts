@@ -1,14 +1,14 @@
-// The creator of the first account administers the instance. Where others can reach it, creating it takes a secret that only the
-// operator has.
+// The creator of the first account administers the instance. If others can reach it, creating it needs a secret that
+// only the operator has.
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Config } from '../../base/config.ts'
 import { isLoopback, isLoopbackHost } from '../../limits/network.ts'
 
 /**
- * The token for creating the first account; null where the instance can only be reached from its own computer. A server that
- * listens on another address than a loopback one can be reached from elsewhere, whatever its base address. With the demo on, the
- * start uses the token for the account that it creates, so nobody else can be first.
+ * The token for creating the first account; null: only the instance's own computer can reach it. A server that listens
+ * on a non-loopback address can be reached from elsewhere, whatever its base address. With the demo on, the start uses
+ * the token for the demo's account, so nobody else can be first.
  */
 export function setupTokenFor(
   { setupToken, host }: Pick<Config, 'setupToken' | 'host'>,

@@ -1,6 +1,6 @@
-// Slows password guessing: failures are counted for the account, from any address, and for the address, for any account. A
-// browser in which the account has signed in before is counted separately (OWASP, device cookies), so that nobody can lock out
-// the owner of an account. A success does not reset the failures of others.
+// Slows password guessing: counts failures of the account from any address, and of the address for any account.
+// Browsers with an earlier sign-in to the account are counted separately (OWASP, device cookies), so that nobody can
+// lock out its owner. A success does not reset the failures of others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken } from '../api-keys/secret.ts'
@@ -12,14 +12,14 @@ const quarterHour = 15 * 60
 const day = 24 * 60 * 60
 
 const forAccount: AttemptRule = { free: 10, seconds: quarterHour, longest: 60 * 60, memory: day }
-/** Behind one address many may sit, and what one of them does must not lock out the others for long. */
+/** Many people may share an address, and one of them must not lock out the others for long. */
 const forAddress: AttemptRule = { free: 50, seconds: quarterHour, longest: quarterHour, memory: 0 }
-/** Successes too: each costs a hash. */
+/** Includes successes, since each costs a hash. */
 const attemptsOfAddress = 200
 
 type Attempting = Pick<Context<'nobody'>, 'db' | 'limiter' | 'ip' | 'device' | 'config'>
 
-/** The bucket of an account, whether or not it exists, so that the answers do not reveal which. `email` as it is stored. */
+/** The bucket of an account, whether or not it exists, so that answers do not reveal which. `email` in normal form. */
 const accountBucket = (email: string) => `sign-in:account:${hashToken(email).toString('base64url')}`
 
 /** Returns the result of `check`; null counts as a failure. Throws 429 after too many failures. */
@@ -46,7 +46,7 @@ export async function attemptSignIn<T>(
   return attempt(context, buckets, check)
 }
 
-/** The current password, requested again from a person who is signed in. */
+/** A signed-in person's current password, requested again. */
 export function attemptPassword<T>(
   context: Pick<Context<'account'>, 'limiter' | 'user'>,
   check: () => Promise<T | null>,
@@ -54,7 +54,7 @@ export function attemptPassword<T>(
   return attempt(context, [[`password:${context.user.id}`, forAccount]], check)
 }
 
-/** After an administrator has set another password, the old failures mean nothing. */
+/** Resets the failures after an administrator has set another password. */
 export const forgetFailures = ({ limiter }: Pick<Attempting, 'limiter'>, email: string) =>
   limiter.forget(accountBucket(email))
 
@@ -73,7 +73,7 @@ async function attempt<T>(
     }
     counted.push(bucket)
   }
-  // What is not judged at all, because too many wait, was no guess.
+  // An attempt that was not checked because too many wait does not count as a failure.
   const outcome = await check().catch(async (error: unknown) => {
     await undo()
     throw error

@@ -4,15 +4,16 @@ import type { Context } from '../../kernel/context.ts'
 import { insertSession } from './account.store.ts'
 import { isOurDevice, rememberDevice } from './devices.store.ts'
 
-/** Sets a cookie for the session, and a device cookie that identifies the browser next time; several accounts may share the
- * latter. */
+/**
+ * Sets a session cookie, and a device cookie that identifies the browser next time, which several accounts may share.
+ */
 export async function startSession(context: Context<'nobody'>, userId: string): Promise<string> {
   const { db, newId, ip, userAgent, cookies, device } = context
   const token = newSecret()
   const id = newId()
   await insertSession(db, { id, user_id: userId, token_hash: hashToken(token), user_agent: userAgent, ip })
   cookies.session = token
-  // Only a cookie that this instance issued, so that nobody can plant one in another user's browser.
+  // Accepts only a cookie that this instance issued, so that nobody can plant one in another user's browser.
   const known = device !== null && (await isOurDevice(db, hashToken(device)))
   cookies.device = known ? device : newSecret()
   await rememberDevice(db, userId, hashToken(cookies.device))

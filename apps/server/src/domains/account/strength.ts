@@ -5,23 +5,26 @@ import { Worker } from 'node:worker_threads'
 import { problems } from '../../base/problems.ts'
 import type { PasswordOwner } from '../../kernel/services.ts'
 
-/** The messages to the thread and from it. */
+/** The messages to and from the thread. */
 interface Estimate {
   /** The number of guesses needed, as a power of ten. */
   guesses: number
-  /** Whether the owner's name or address is a part of it. */
+  /** Whether it contains the owner's name or address. */
   personal: boolean
 }
 
 export interface Strength {
-  /** Throws the refusal of a password that is common, made of the owner's name or address, or guessed in 10⁸ attempts. */
+  /**
+   * Throws the refusal of a password that is common, derived from the owner's name or address, or guessable in 10⁸
+   * attempts.
+   */
   refuseGuessable(password: string, owner: PasswordOwner): Promise<void>
   close(): Promise<void>
 }
 
-/** Eight random characters take 10⁸ guesses by this measure, and they are enough. */
+/** Eight random characters take 10⁸ guesses by this measure, which suffices. */
 const leastGuesses = 8
-/** Longer parts are not looked at: the work grows with the square of the length. */
+/** Limits the examined length, because the work grows with its square. */
 const lookedAt = 32
 const idleMs = 60_000
 
@@ -42,7 +45,7 @@ export function createStrength(): Strength {
   }
 }
 
-/** The address, its parts, the name and its parts, folded as passwords are. */
+/** The address, the name and their parts, normalized like passwords. */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const [local = '', host = ''] = email.toLowerCase().split('@')
   const folded = name.normalize('NFKC').toLowerCase()
@@ -50,7 +53,7 @@ function wordsOf({ email, name }: PasswordOwner): string[] {
   return [...new Set(words)].filter(word => [...word].length >= 3).map(word => word.slice(0, 100))
 }
 
-/** Whether hardly anything is left without the user's own words. */
+/** Whether little remains of the password without the user's own words. */
 function isMadeOf(password: string, own: readonly string[]): boolean {
   let rest = password
   for (const word of [...own].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')

@@ -58,13 +58,14 @@ export const admin = implement(contract, {
     },
     async ({ db, params, now, record }, { password: _, end_keys, end_grants, ...input }, password_hash) => {
       const id = params.user_id ?? ''
-      // One administrator's change at a time, so that two cannot take each other's rights at once.
+      // Serializes changes by administrators, so that two cannot remove each other's rights at the same time.
       await store.lockSignUps(db)
       const before = isId(id) ? await store.holdUser(db, id) : undefined
       if (!before) throw problems.notFound('User')
       const after = (await store.updateUser(db, id, { ...input, password_hash }, now))!
       if ((await store.countAdministrators(db)) === 0) throw problems.lastAdministrator()
-      // Anyone with the old password may have created these. Sessions first, because the others are created with them.
+      // Anyone with the old password may have created these. Sessions first, because the others are created within
+      // them.
       const isReset = password_hash !== undefined
       if (after.disabled || isReset) await store.endSessions(db, id, null)
       if (isReset) await forgetDevices(db, id, null)
@@ -97,7 +98,10 @@ export const admin = implement(contract, {
   },
 })
 
-/** What was changed of an account, for the history: `Changed the account of ada@example.com: reset the password, disabled it`. */
+/**
+ * The summary of an account's changes for the history: `Changed the account of ada@example.com: reset the password,
+ * disabled it`.
+ */
 function summaryOf(before: UserRow, after: UserRow, reset: boolean): string {
   const done = [
     reset && 'reset the password',

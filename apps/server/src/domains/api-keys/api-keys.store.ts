@@ -38,7 +38,7 @@ export async function countApiKeys(db: Db, userId: string): Promise<number> {
   return row!.total
 }
 
-/** Those that the user made; apps that were connected have one each. */
+/** The number of keys created by hand; connected apps have one each. */
 export async function countManualKeys(db: Db, userId: string): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from api_keys where user_id = ${userId} and kind = 'manual' and ${alive}`,
@@ -52,7 +52,7 @@ const ofAnybody = (q: string | undefined) => {
  where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) ${matches}`
 }
 
-/** The keys of all accounts that still work, or would if their account were not disabled. */
+/** The keys of all accounts that work, or would if their account were enabled. */
 export function listAllApiKeys(db: Db, q: string | undefined, after: string | null, limit: number | null) {
   return db.query<HeldApiKeyRow>(sql`select k.id, k.name, k.kind, k.prefix, k.scopes, k.created_at, k.expires_at, k.last_used_at,
  (select c.name from oauth_clients c where c.id = k.oauth_client_id) as client_name,
@@ -65,7 +65,7 @@ export async function countAllApiKeys(db: Db, q: string | undefined): Promise<nu
   return row!.total
 }
 
-/** Its name and whose it was, or undefined where there is no such key. */
+/** Returns the key's name and owner; undefined: no such key. */
 export function revokeAnyApiKey(tx: Db, id: string) {
   return tx.one<{ name: string; user_email: string }>(sql`update api_keys k set revoked_at = now() from users u
  where k.id = ${id} and u.id = k.user_id and k.revoked_at is null returning k.name, u.email as user_email`)
@@ -97,7 +97,7 @@ export const endKeys = (tx: Db, userId: string) =>
     sql`update api_keys set revoked_at = now() where user_id = ${userId} and kind = 'manual' and revoked_at is null`,
   )
 
-/** Its name, or undefined when the user has no such key. */
+/** Returns the key's name; undefined: the user has no such key. */
 export async function revokeApiKey(tx: Db, userId: string, id: string): Promise<string | undefined> {
   const row = await tx.one<{ name: string }>(sql`update api_keys set revoked_at = now()
  where id = ${id} and user_id = ${userId} and revoked_at is null returning name`)

@@ -1,4 +1,4 @@
-// API keys: `tsr_` + 32 base62 characters + 6 of a checksum of those, so that scanners and the server recognize a mistyped key
+// API keys: `tsr_` + 32 base62 characters + a checksum of 6, so that scanners and the server recognize a mistyped key
 // without a query. Only the SHA-256 is stored: 190 random bits need no salt.
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -11,7 +11,7 @@ export function newApiKey(): string {
   return body + checksum(body)
 }
 
-/** Whether a bearer token can be one of ours at all: an API key with a true checksum, or 64 hexadecimal digits (OAuth). */
+/** Whether a bearer token can be ours: an API key with a correct checksum, or 64 hexadecimal digits (OAuth). */
 export function looksLikeToken(token: string): boolean {
   if (/^[0-9a-f]{64}$/.test(token)) return true
   if (!/^tsr_[0-9A-Za-z]{38}$/.test(token)) return false
@@ -27,7 +27,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Bytes of 248 and more are discarded: 62 does not divide 256, and every character must be equally likely. */
+/** Discards bytes from 248 on: 62 does not divide 256, and every character must be equally likely. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length)

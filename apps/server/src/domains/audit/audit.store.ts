@@ -1,4 +1,4 @@
-// The audit log is the audited part of the history: the same rows, read by the instance's administrators.
+// The audit log is the audited part of the history: the same rows, which the instance's administrators can read.
 import { admin, signInFailed } from '@tessera/contract'
 import { countWhere, selectChanges } from '../changes/changes.store.ts'
 import type { ListedRow } from '../changes/changes.store.ts'
@@ -13,13 +13,15 @@ export interface AuditRow extends ListedRow {
 }
 
 export interface AuditFilter {
-  /** Of this account: what it did, sign-ins refused to it, and what administrators did to it and its keys. */
+  /**
+   * Entries about this account: its actions, its refused sign-ins, and actions of administrators on it and its keys.
+   */
   account?: string
-  /** The actor, or the account whose sign-in was refused; an e-mail in the form in which it is stored. */
+  /** The actor, or the account with the refused sign-in; an e-mail is in normal form. */
   actor?: { user_id: string } | { email: string } | { account_hash: string }
   action?: string
   workspace_id?: string
-  /** ISO 8601; the first is in, the second is not. */
+  /** ISO 8601; includes the first and excludes the second. */
   from?: string
   to?: string
 }
@@ -61,8 +63,8 @@ export const countEntries = (db: Db, filter: AuditFilter) => countWhere(db, matc
 const atOnce = 5000
 
 /**
- * Deletes entries older than the retention. The history of an existing workspace or organization is kept; the audit log does not
- * show its old entries. Walks the old rows once, some thousands in a transaction.
+ * Deletes entries beyond the retention. The history of an existing workspace or organization stays, but the audit log
+ * does not show its old entries. Visits each old row once, some thousands in a transaction.
  */
 export async function trimAudit(database: Database, days: number): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'

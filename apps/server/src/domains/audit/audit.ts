@@ -56,10 +56,10 @@ const day = 24 * 60 * 60 * 1000
 
 const moment = (text: string | undefined) => (text === undefined ? undefined : new Date(text).toISOString())
 
-/** What is older may still be in the history of a workspace, but not in the log. */
+/** The log omits older entries, even if the history of a workspace still has them. */
 const keptSince = (days: number, now: number) => (days === 0 ? undefined : new Date(now - days * day).toISOString())
 
-/** Both in the form of `toISOString`, which sorts as time does. */
+/** Both in the form of `toISOString`, which sorts by time. */
 function latest(from: string | undefined, kept: string | undefined): string | undefined {
   const given = moment(from)
   return given === undefined || (kept !== undefined && kept > given) ? kept : given
@@ -67,7 +67,7 @@ function latest(from: string | undefined, kept: string | undefined): string | un
 
 const batch = 500
 
-/** One line for each entry, streamed as the client reads, so that the whole log is never in memory. */
+/** One line for each entry, streamed at the client's speed, so that the whole log is never in memory. */
 async function* linesOf(db: Db, filter: AuditFilter, after: string | null, most: number): AsyncGenerator<string> {
   let before = after
   for (let left = most; left > 0;) {

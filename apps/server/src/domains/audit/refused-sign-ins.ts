@@ -1,5 +1,6 @@
-// Refused sign-ins in the audit log. A refusal commits nothing, so these are written separately and not awaited; and because
-// anybody can cause them, they are bounded: the first are written one by one, the rest of a quarter of an hour is counted.
+// Refused sign-ins in the audit log. A refusal rolls its transaction back, so these are written separately, without
+// waiting. Since anyone can cause them, they are limited: the first of a quarter of an hour are written one by one, the
+// others are counted.
 import { signInFailed } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
@@ -7,11 +8,11 @@ import { recordChange } from '../../kernel/history/record-change.ts'
 import type { RefusedSignIns } from '../../kernel/services.ts'
 
 const quarterHour = 15 * 60 * 1000
-/** Entries of a quarter of an hour, of one account and of the process: at most 9,700 rows a day, however many try. */
+/** Entries per quarter of an hour, of one account and of the process: at most 9,700 rows a day. */
 export const mostOfAccount = 10
 export const mostInAll = 100
 
-/** How the log names an account that may not exist. */
+/** Identifies an account that may not exist in the log. */
 export const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex')
 
 export function createRefusedSignIns({
@@ -59,7 +60,7 @@ export function createRefusedSignIns({
     ofAccount.clear()
   }
 
-  // In memory, so of this node alone: no job of the fleet.
+  // A timer instead of a job, because the counts are in this node's memory.
   const timer = setInterval(turnWindow, quarterHour)
   timer.unref()
 

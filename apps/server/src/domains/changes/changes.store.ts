@@ -11,21 +11,23 @@ export interface StoredChange {
   reverted_by: string | null
 }
 
-/** Locked until the commit, so that it is not trimmed while it is reverted; undefined: it has been trimmed. */
+/**
+ * Locks the change until the commit, so that it is not trimmed while it is reverted; undefined: it has been trimmed.
+ */
 export function holdChange(tx: Db, id: string): Promise<StoredChange | undefined> {
   return tx.one<StoredChange>(
     sql`select id, tokenset_id, operation, summary, subject, reverted_by from changes where id = ${id} for update`,
   )
 }
 
-/** All tokens that a change touched, in the order in which it did. */
+/** All tokens of a change, in the order of the change. */
 export function listChangeTokens(db: Db, id: string) {
   return db.query<TokenChange>(
     sql`select token_id, mode_id, name, before, after from change_tokens where change_id = ${id} order by position`,
   )
 }
 
-/** What the history and the audit log both show of a change. */
+/** The part of a change that both history and audit log show. */
 export interface ListedRow {
   id: string
   organization_id: string | null
@@ -52,7 +54,7 @@ interface Slice {
 const newestFirst = (where: Sql, { before, limit }: Slice) =>
   sql`where ${where} ${before === null ? empty : sql`and c.id < ${before}`} order by c.id desc limit ${limit}`
 
-/** Newest first, from before the change with the id `before`; with the columns of `ListedRow` and others. */
+/** Newest first, before the change with the id `before`; selects the columns of `ListedRow` and others. */
 export const selectChanges = (others: Sql, where: Sql, slice: Slice, from = sql`changes`): Sql =>
   sql`select ${listedColumns}, ${others}
  from ${from} c left join users u on u.id = c.user_id left join api_keys k on k.id = c.api_key_id ${newestFirst(where, slice)}`
@@ -62,7 +64,7 @@ export async function countWhere(db: Db, where: Sql): Promise<number> {
   return row!.total
 }
 
-/** Who did it, as callers see it. */
+/** The actor as callers see it. */
 export const actorOf = ({ user_id, user_name, surface, api_key_id, api_key_name }: ListedRow) => ({
   user_id,
   user_name,
@@ -83,7 +85,7 @@ export interface ChangeFilter {
   token?: string
 }
 
-/** By the two indexes that lead to the changes of a tokenset, each of which finds others; of other scopes there is one. */
+/** A tokenset has two indexes that each find other changes; other scopes have one. */
 function matching({ scope, operation, token }: ChangeFilter): Sql[] {
   const narrowed = sql`${operation === undefined ? empty : sql`and c.operation = ${operation}`}
  ${token === undefined ? empty : sql`and exists (select 1 from change_tokens x where x.change_id = c.id and x.name = ${token})`}`
@@ -94,7 +96,7 @@ function whereIn(scope: ChangeFilter['scope']): Sql[] {
   if ('workspace_id' in scope) return [sql`c.workspace_id = ${scope.workspace_id}`]
   if ('organization_id' in scope) return [sql`c.organization_id = ${scope.organization_id}`]
   const { tokenset_id: id } = scope
-  // The ids first: for a page of few, the planner would walk through the whole history instead.
+  // Selects the ids first: for a short page, the planner would otherwise read the whole history.
   const also = sql`c.id = any(array(select o.id from changes o where o.also_in @> ${[id]}::uuid[]))`
   return [sql`c.tokenset_id = ${id}`, also]
 }

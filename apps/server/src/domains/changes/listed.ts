@@ -1,4 +1,4 @@
-// The history as callers see it, page by page.
+// The history as callers see it, in pages.
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import type { Paging } from '../../base/paging.ts'
 import type { Db } from '../../storage/sql.ts'

@@ -1,15 +1,15 @@
-// The months that the history is divided by; see migration 0025. Names are made from dates, never from what anybody sent.
+// The monthly partitions of the history; see migration 0025. Their names derive from dates, never from input.
 import { raw, sql } from '../../storage/sql.ts'
 import type { Db, Tx } from '../../storage/sql.ts'
 
 export interface Month {
-  /** `first`, or `2026_11`: what the names of its tables end with. */
+  /** The suffix of its tables: `first`, or `2026_11`. */
   name: string
-  /** The lowest id after it. */
+  /** The lowest id after the partition. */
   until: string
 }
 
-/** Those that have an end, the oldest first. */
+/** The partitions with an end, the oldest first. */
 export function listMonths(db: Db): Promise<Month[]> {
   return db.query<Month>(sql`select substr(relname, 9) as name, until from (
  select c.relname, substring(pg_get_expr(c.relpartbound, c.oid) from $$TO [(]'([0-9a-f-]{36})'[)]$$) as until
@@ -17,10 +17,10 @@ export function listMonths(db: Db): Promise<Month[]> {
  where until is not null order by until`)
 }
 
-/** Readers and writers wait for as long as this at most; who cannot have the tables by then tries again later. */
+/** Limits how long readers and writers wait; if the tables cannot be locked in that time, the next run tries again. */
 export const limitWaiting = (tx: Tx) => tx.query(sql`set local lock_timeout = '1s'`)
 
-/** Attaching asks for nothing that readers or writers of the other months hold. */
+/** Attaching needs no lock that readers or writers of the other months hold. */
 export async function insertMonth(tx: Db, name: string, from: string, until: string): Promise<void> {
   const [changes, tokens] = [raw(`changes_${name}`), raw(`change_tokens_${name}`)]
   const bounds = raw(`for values from ('${from}') to ('${until}')`)
@@ -31,7 +31,7 @@ export async function insertMonth(tx: Db, name: string, from: string, until: str
   await tx.query(sql`alter table change_tokens attach partition ${tokens} ${bounds}`)
 }
 
-/** Of a history that holds nothing: the first part ends here, and begins as before where everything does. */
+/** For an empty history: ends the first partition here. */
 export async function endFirstPart(tx: Db, until: string): Promise<void> {
   const [changes, tokens] = [raw('changes_first'), raw('change_tokens_first')]
   const bounds = raw(`for values from (minvalue) to ('${until}')`)
@@ -41,21 +41,21 @@ export async function endFirstPart(tx: Db, until: string): Promise<void> {
   await tx.query(sql`alter table change_tokens attach partition ${tokens} ${bounds}`)
 }
 
-/** One node at a time makes or drops months, until its transaction ends. */
+/** Lets one node at a time create or drop months, until its transaction ends. */
 export const holdMonths = (tx: Tx) => tx.query(sql`select pg_advisory_xact_lock(hashtext('tessera history months'))`)
 
-/** More entries than these are not moved while others wait. */
+/** The maximum number of entries to move while others wait. */
 const mostMoved = 20_000
 
 /**
- * Drops a month with what the retention may delete, and moves the rest, entries of the audit log and of organizations, to where what
- * belongs to no month is. Answers how many changes went; null: there is too much to move.
+ * Drops a month with the entries that the retention covers, and moves the rest, entries of the audit log and of
+ * organizations, to the default partition. Returns the number of dropped changes; null: too many to move.
  */
 export async function deleteMonth(tx: Tx, name: string): Promise<number | null> {
   const [changes, tokens] = [raw(`changes_${name}`), raw(`change_tokens_${name}`)]
   const stays = sql`(c.audited or c.workspace_id is null)`
   await limitWaiting(tx)
-  // From here on the month is only read: nothing is reverted in it, and no other retention deletes from it.
+  // From here on, the month is read-only: reverts and other retention runs wait.
   await tx.query(sql`lock table ${changes} in share row exclusive mode`)
   const moved = await tx.one<{ n: number }>(
     sql`select count(*) as n from (select from ${changes} c where ${stays} limit ${mostMoved + 1}) as some_of_them`,

@@ -1,12 +1,12 @@
-// The history is divided by month. Months are made ahead of time, at each start and once an hour; what the retention has outlived
-// goes as a whole.
+// The history is partitioned by month. Partitions are created ahead of time, at each start and once an hour; a month
+// beyond the retention is dropped as a whole.
 import { firstIdOf, timeOf } from '../../base/ids.ts'
 import { monthAfter, nameOfMonth } from '../../base/months.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
 import * as store from './months.store.ts'
 
-/** What is written after these would still be kept, where what belongs to no month is. */
+/** Entries after these months would go to the default partition. */
 const monthsAhead = 2
 
 export async function makeMonths({
@@ -35,8 +35,8 @@ export async function makeMonths({
 }
 
 /**
- * Divides a history that holds nothing yet, for entries of which this id is the oldest: the first part ends with its month, and further
- * months lead to what there was. A database whose history is not divided stays so.
+ * Partitions an empty history for entries from this oldest id on: the first partition ends with its month, and further
+ * months follow up to the existing ones. An unpartitioned history stays so.
  */
 export async function divideFrom(tx: Db, oldest: string): Promise<void> {
   const end = (await store.listMonths(tx)).find(({ name }) => name === 'first')?.until
@@ -52,7 +52,9 @@ export async function divideFrom(tx: Db, oldest: string): Promise<void> {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Returns how many changes went. What is left of a month that cannot go as a whole is deleted in slices, see `retention.ts`. */
+/**
+ * Returns the number of dropped changes. `retention.ts` deletes the rest of months that cannot be dropped as a whole.
+ */
 export async function dropMonths({
   database,
   clock,

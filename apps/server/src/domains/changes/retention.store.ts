@@ -1,20 +1,20 @@
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
-/** One statement deletes at most this many changes, and as many as touched this many tokens together (but one at least). */
+/** A statement deletes at most this many changes, and changes of this many tokens in total, but at least one change. */
 const changesAtOnce = 200
 const tokensAtOnce = 20_000
 
 export interface Trimmed {
   deleted: number
-  /** The last of those that were looked at; null: there was none. */
+  /** The last visited change; null: none. */
   last: string | null
 }
 
 /**
- * Deletes a slice of the oldest changes of workspaces, and subtracts them from their workspaces' counters. Entries of the audit
- * log stay; changes that are being reverted, or trimmed by another node, are skipped. The trigger that protects the history
- * allows a statement that identifies itself as the retention's.
+ * Deletes a slice of the oldest changes of workspaces, and subtracts them from the workspaces' counters. Skips entries
+ * of the audit log, and changes that are being reverted or trimmed by another node. The trigger that protects the
+ * history permits a statement that identifies itself as the retention's.
  */
 export async function trimSlice(
   db: Db,
@@ -37,7 +37,7 @@ select count(*) as deleted, max(id::text)::uuid as last from gone`)
   return row!
 }
 
-/** Workspaces with more changes than this, and how many more. */
+/** Workspaces with more changes than this, and the excess. */
 export function listBeyond(db: Db, most: number) {
   return db.query<{ workspace_id: string; excess: number }>(
     sql`select workspace_id, changes - ${most} as excess from workspace_usage where changes > ${most} order by workspace_id`,

@@ -1,5 +1,5 @@
-// Deletes history beyond the configured age and amount, in slices, so that every statement is short and no request waits for a
-// lock.
+// Deletes history beyond the configured age and amount in slices, so that statements are short and no request waits for
+// a lock.
 import type { Quotas } from '@tessera/contract'
 import { firstIdOf } from '../../base/ids.ts'
 import type { Db } from '../../storage/sql.ts'

@@ -1,4 +1,4 @@
-// A workspace as the engine checks it.
+// Converts a workspace to the form that the engine checks.
 import type { Checked, CheckedMode, CheckedResolver, Resolver as EngineResolver } from '@tessera/engine'
 import type { Resolver } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'

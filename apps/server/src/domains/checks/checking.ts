@@ -1,4 +1,4 @@
-// Asks an inspector: in a thread of its own, since rules take as long as people make them, or here.
+// Calls an inspector: in a separate thread, because rules may take arbitrarily long, or in this one.
 import type { CheckedToken, FixOperation, ReleasedToken } from '@tessera/engine'
 import { inPieces } from '../../kernel/pacing/pieces.ts'
 import { createThread } from '../../kernel/pacing/thread.ts'
@@ -15,9 +15,11 @@ export interface Found extends Head {
 }
 
 export interface Checking {
-  /** null: the inspector lacks a list that is not among these. Throws 400 where it takes too much, 429 where too many wait. */
+  /**
+   * null: the inspector needs a list that is missing here. Throws 400 if the rules take too much, 429 if too many wait.
+   */
   look(subject: Subject, lists: TokenLists, account: string): Promise<Found | null>
-  /** null: what was looked at is forgotten. */
+  /** null: the inspector has evicted the checked data. */
   fixes(
     looked: { workspace_id: string; stamp: string },
     fingerprints: readonly string[],
@@ -34,7 +36,7 @@ export function checkInThread({
 }: Partial<ThreadOptions> = {}): Checking {
   const refusals = { tooHeavy: problems.checksTooHeavy, busy: problems.checksBusy }
   const limits = { limitMs: 20_000, idleMs: 60_000, waiting: 100, waitingForEach: 2 }
-  // One alone: what it remembers of a workspace is what makes the next look fast.
+  // A single thread, because its memory of a workspace makes the next check fast.
   const thread = createThread('checks tokens', { program, ...limits, ...options }, refusals)
   return { ...askedBy((work, account) => thread.run(work, account)), close: thread.close }
 }
@@ -42,7 +44,7 @@ export function checkInThread({
 export function checkHere(): Checking {
   const answer = createInspector()
   let last: Promise<unknown> = Promise.resolve()
-  // One after the other, as in the thread: an inspector has one subject.
+  // One at a time, as in the thread: an inspector has one subject.
   const run: Run = work => {
     const ask: Ask = async <T>(message: unknown) => answer(message as Question) as T
     const done = last.then(() => work(ask))

@@ -3,15 +3,15 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { StandingTokenset } from '../resolvers/resolvers.store.ts'
 
-/** What findings depend on, without the tokens: the same for as long as nothing is written to any of it. */
+/** The data that findings depend on, except the tokens; unchanged until a write to any of it. */
 export interface State {
   rules: CheckRule[]
   blocks: CheckRules['blocks']
-  /** null: never set. */
+  /** null: no rules were ever set. */
   rules_revision: number | null
   updated_at: string | null
   organization_id: string | null
-  /** Who owns the workspace: whose work looking at it is. */
+  /** The owner of the workspace, to whom its checks are attributed. */
   user_id: string
   tokensets: Omit<StandingTokenset, 'revision'>[]
   resolvers: { id: string }[]
@@ -28,7 +28,7 @@ export async function readState(db: Db, workspaceId: string): Promise<State> {
  from resolver_sources s where s.resolver_id = r.id)) order by r.id), '[]')
  from resolvers r where r.workspace_id = w.id) as resolvers
  from workspaces w left join check_rules c on c.workspace_id = w.id where w.id = ${workspaceId}`)
-  // A release may hold a workspace that has been deleted since.
+  // A release may contain a workspace that has been deleted.
   return (
     row ?? {
       rules: [],
@@ -50,7 +50,7 @@ export const readRules = async (db: Db, workspaceId: string): Promise<CheckRules
   return row ?? { rules: [], blocks: 'never', updated_at: null }
 }
 
-/** Gives when that was. */
+/** Returns the timestamp. */
 export async function saveRules(
   tx: Db,
   workspaceId: string,
@@ -89,7 +89,7 @@ export async function insertKnown(
  select ${workspaceId}, f, ${reason}, ${userId}, ${at} from unnest(${[...fingerprints]}::text[]) as f on conflict do nothing`)
 }
 
-/** Those that were accepted when they are said to have been: one that was accepted again since stays. */
+/** Deletes only those with the given time of acceptance: findings that were accepted again stay. */
 export async function deleteKnown(db: Db, workspaceId: string, gone: readonly KnownFinding[]): Promise<void> {
   if (gone.length === 0) return
   await db.query(sql`delete from known_findings k using unnest(${gone.map(({ fingerprint }) => fingerprint)}::text[],
@@ -97,14 +97,14 @@ export async function deleteKnown(db: Db, workspaceId: string, gone: readonly Kn
  where k.workspace_id = ${workspaceId} and k.fingerprint = g.fingerprint and k.accepted_at = g.accepted_at`)
 }
 
-/** What the stream of events has told of. */
+/** The findings that the event stream has reported. */
 export interface ToldFindings {
   fingerprints: readonly string[]
-  /** How many further ones there were. */
+  /** The number of unlisted findings. */
   unlisted: number
 }
 
-/** The row stays locked: who tells next waits for the commit. */
+/** Locks the row until the commit, so that the next report waits. */
 export async function readTold(tx: Db, workspaceId: string): Promise<ToldFindings> {
   const row = await tx.one<{ fingerprints: string[]; unlisted: number }>(
     sql`select fingerprints, unlisted from told_findings where workspace_id = ${workspaceId} for update`,
@@ -112,7 +112,7 @@ export async function readTold(tx: Db, workspaceId: string): Promise<ToldFinding
   return row ?? { fingerprints: [], unlisted: 0 }
 }
 
-/** False: there is no such workspace. */
+/** False: the workspace does not exist. */
 export async function saveTold(
   tx: Db,
   workspaceId: string,

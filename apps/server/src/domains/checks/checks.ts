@@ -85,7 +85,7 @@ function pageOf(found: readonly SentFinding[], { limit, cursor }: Paging) {
 const cursorOf = (end: number, { fingerprint }: SentFinding): string =>
   Buffer.from(`${end}.${fingerprint}`).toString('base64url')
 
-/** Behind the finding that the page ended with, or where it was, if it has gone since. */
+/** After the finding with which the page ended, or after its place if it is gone. */
 function placeAfter(found: readonly SentFinding[], cursor: string): number {
   const parts = /^(\d{1,9})\.([0-9a-f]{28})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!parts) throw problems.cursorInvalid()

@@ -8,7 +8,7 @@ export interface FindingCounts {
   known: number
 }
 
-/** By severity; what is known counts only there. */
+/** By severity; accepted findings count only as such. */
 export function countsOf(
   findings: readonly SentFinding[],
   unlisted: readonly Unlisted[],
@@ -22,7 +22,7 @@ export function countsOf(
 
 export const sumOf = (unlisted: readonly Unlisted[]): number => unlisted.reduce((sum, { count }) => sum + count, 0)
 
-/** How many findings of each rule are counted and not listed; absent where all are listed. */
+/** The number of unlisted findings of each rule; absent if all are listed. */
 export function truncationOf(unlisted: readonly Unlisted[]) {
   if (unlisted.length === 0) return {}
   const more = new Map<string, number>()

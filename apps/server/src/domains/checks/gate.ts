@@ -1,5 +1,5 @@
-// What stops a release or a merge: findings that block and are not known. An admin or owner may go through all the same, with a reason that
-// stands in the release.
+// Blocks a release or a merge with blocking findings that are not accepted. An admin or owner may override it with a
+// reason, which the release records.
 import { findingLevels } from '@tessera/engine'
 import type { Unlisted } from '@tessera/engine'
 import { mayRole } from '@tessera/contract'
@@ -19,10 +19,10 @@ import type { NodeSource } from '../releases/tree.ts'
 import { readTree } from '../releases/tree.ts'
 import { toEngine } from '../releases/content.ts'
 
-/** So many stand in the refusal. */
+/** The maximum number of findings in the refusal. */
 const mostShown = 1000
 
-/** The reason that was needed to go through, if any, and what was found of each workspace that was looked at. */
+/** The reason, if one was needed, and the findings of each checked workspace. */
 export interface Passed {
   override: string | null
   findings: ({ workspace_id: string } & FindingCounts)[]
@@ -30,7 +30,7 @@ export interface Passed {
 
 type Releasing = Pick<Context<'environment'>, 'db' | 'role' | 'proposalsOnly' | 'checks'>
 
-/** For a release of what there is now. */
+/** For a release of the current state. */
 export async function passLive(context: Releasing, live: Snapshot, override: string | undefined): Promise<Passed> {
   const { db, checks } = context
   const ids = new Set(live.modes.map(({ workspace_id }) => workspace_id))
@@ -39,7 +39,7 @@ export async function passLive(context: Releasing, live: Snapshot, override: str
   return pass(context, looked, override)
 }
 
-/** For a release of what was put together from others. */
+/** For a release of a merged snapshot. */
 export async function passSnapshot(
   context: Releasing,
   source: NodeSource,
@@ -65,13 +65,13 @@ export async function passSnapshot(
         standard,
       )
     })
-    // Where nothing can block, nothing was looked at.
+    // If no finding can block, nothing was checked.
     if (one.blocks !== 'never') looked.set(id, one)
   }
   return pass(context, looked, override)
 }
 
-/** For a proposal whose edits are written and not committed. Returns the reason that was needed, if any. */
+/** For a proposal whose edits are written but not committed. Returns the reason, if one was needed. */
 export async function passMerge(
   context: Pick<Context<'proposal'>, 'db' | 'role' | 'proposalsOnly' | 'checks' | 'workspace'>,
   override: string | undefined,
@@ -114,7 +114,7 @@ async function pass(
 const blockingIn = ({ findings, blocks, known }: Looked) =>
   findings.filter(finding => isBlocking(finding, blocks) && !known.has(finding.fingerprint))
 
-/** What is not listed blocks all the same. */
+/** Unlisted findings block too. */
 const unlistedIn = ({ unlisted, blocks }: Looked) =>
   sumOf(unlisted.filter(one => isBlocking(one, blocks) && !one.known))
 

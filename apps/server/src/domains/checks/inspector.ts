@@ -1,5 +1,5 @@
-// Runs the rules of workspaces, wherever it is: in a thread, or here. What was found is remembered with what it was found in, so that
-// after an edit the engine looks at what the edit can have changed.
+// Runs the rules of workspaces, in a thread or in the calling one. Caches findings with the checked data, so that after
+// an edit the engine checks only what the edit may have affected.
 import { createChecker, meterOf, TooLarge } from '@tessera/engine'
 import type {
   Checked,
@@ -19,25 +19,25 @@ import { randomUUID } from 'node:crypto'
 import { inPieces, weightOf } from '../../kernel/pacing/pieces.ts'
 import type { SentFinding } from '../../kernel/services.ts'
 
-/** What is looked at, without the tokens. */
+/** The data to check, except the tokens. */
 export interface Subject {
   workspace_id: string
-  /** A list with a revision is remembered; null: it is only for this look. */
+  /** Lists with a revision are cached; null: for this check only. */
   modes: readonly (ModeName & { revision: number | null })[]
   resolvers: readonly CheckedResolver[]
-  /** `key`: which release its tokens are of. */
+  /** `key`: identifies the release of the tokens. */
   released: { key: string; next: string | null } | null
   rules: readonly RuleSetting[]
-  /** Fingerprints of what is accepted. */
+  /** Fingerprints of accepted findings. */
   known: readonly string[]
 }
 
-/** The list of tokens that were released; others are called by the id of their mode. */
+/** The key of the list of released tokens; other lists have the ids of their modes. */
 export const releasedList = 'released'
 
 /**
- * The messages to the inspector: what is looked at, the tokens of the lists that it lacks, in parts, the request to look, and for
- * findings as long as there are any. Or for what would mend some findings of the last look.
+ * The messages to the inspector: the subject; the tokens of missing lists, in parts; the request to check; and the
+ * requests for further findings. Or a request for the fixes of some findings of the last check.
  */
 export type Question =
   | { subject: Subject }
@@ -51,11 +51,11 @@ export interface Missing {
 }
 
 export interface Head extends Pick<Look, 'unlisted' | 'knownUnlisted'> {
-  /** By which the inspector knows the look again. */
+  /** Identifies the check for later requests. */
   stamp: string
 }
 
-/** Of the fixes that were asked for, in their order; false: what was looked at is forgotten. */
+/** The requested fixes, in order; false: the checked data was evicted. */
 export type Fixes = (FixOperation[] | null)[] | false | null
 
 export type Answer = Missing | Head | SentFinding[] | Fixes
@@ -71,7 +71,7 @@ interface Remembered {
 /** Tokens and findings of all workspaces together. */
 const bounds: Bounds<Remembered> = { weight: 300_000, weigh: ({ size }) => size }
 
-/** Units of work, and characters, of what mends findings, for each request: further ones are told without. */
+/** The limits of fixes per request, in units of work and in characters; further findings get none. */
 const mostFixing = 3_000_000
 const mostFixText = 8_000_000
 
@@ -142,7 +142,7 @@ export function createInspector(): (question: Question) => Answer {
   }
 }
 
-/** The lists of the subject that have a revision, as they are now, and those that this look alone has other tokens of. */
+/** The present lists of the subject that have a revision, and those with other tokens for this check only. */
 function listsAfter(
   before: Remembered['lists'],
   received: ReadonlyMap<string, unknown[]>,

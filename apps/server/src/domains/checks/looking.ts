@@ -1,5 +1,5 @@
-// What the rules of a workspace find. Rules run where nobody waits for them (`checking.ts`); here stands what is read for them, and
-// what was found last: where nothing was written nothing is looked at.
+// The findings of a workspace. Rules run in the background (`checking.ts`); this reads their input and caches the last
+// findings, which stay valid until a write.
 import type { CheckedMode } from '@tessera/engine'
 import { randomUUID } from 'node:crypto'
 import { setBounded, setNewest, type Bounds } from '../../base/bounded.ts'
@@ -17,7 +17,7 @@ import { acceptances, knownKey, readLists, releasedOf, revisionOf, subjectOf } f
 
 interface Remembered extends Found {
   revision: string
-  /** What was accepted: where not all is listed, it decides what is counted. */
+  /** A key of the accepted findings: if not all findings are listed, they affect the counts. */
   known: string
 }
 
@@ -27,7 +27,7 @@ interface LookedAt {
   account: string
 }
 
-/** Workspaces of which it is known what the inspector holds. */
+/** The maximum number of workspaces whose lists in the inspector are tracked. */
 const mostHeld = 1_000
 /** Findings of all workspaces together. */
 const bounds: Bounds<Remembered> = { entries: mostHeld, weight: 20_000, weigh: ({ findings }) => findings.length }
@@ -42,11 +42,11 @@ export function createChecks({ database, checking }: { database: Database; check
   }
 }
 
-/** Looks of the inspector, and what is remembered of them. */
+/** The checks of the inspector, and their cached results. */
 class Looks {
   readonly #checking: Checking
   readonly #remembered = new Map<string, Remembered>()
-  /** The lists that the inspector holds, unless it has forgotten them meanwhile, with their revisions. */
+  /** The lists in the inspector with their revisions, unless it has evicted them. */
   readonly #held = new Map<string, Map<string, number | string>>()
   readonly #underWay = new Map<string, Promise<Remembered>>()
 
@@ -60,7 +60,7 @@ class Looks {
     const isHeld = ({ id, revision }: (typeof lists)[0]) => revision !== null && known?.get(id) === revision
     const wanted = lists.filter(list => !isHeld(list)).map(({ id }) => id)
     let found = await this.#checking.look(subject, await read(wanted), account)
-    // The inspector is another one, or has forgotten the workspace.
+    // The inspector was replaced, or has evicted the workspace.
     if (!found) found = await this.#checking.look(subject, await read(lists.map(({ id }) => id)), account)
     if (!found) throw new Error('The inspector lacks what it was sent')
     const now = new Map(known)
@@ -98,7 +98,7 @@ class Looks {
     return (this.#held.get(workspaceId)?.get(releasedList) as string | undefined) ?? null
   }
 
-  /** Those who ask for the same at once get the same; one in a transaction waits for nobody who may want its connection. */
+  /** Concurrent requests share a check, but a transaction waits for none, which might need its connection. */
   findTogether(...given: Parameters<Looks['find']>): Promise<Remembered> {
     const [, workspaceId, { state, accepted }, isForced] = given
     const key = [workspaceId, revisionOf(state, null), knownKey(accepted), isForced].join(' ')
@@ -109,7 +109,7 @@ class Looks {
     return now
   }
 
-  /** What mends findings of a look; where it is forgotten, it is looked again. */
+  /** The fixes of findings of a check; checks again if that was evicted. */
   fixing(workspace_id: string, { stamp }: Found, account: string, again: () => Promise<Found>): Looked['fixes'] {
     return async findings => {
       if (findings.length === 0) return []
@@ -136,7 +136,7 @@ async function rehearse(looks: Looks, tx: Db, workspaceId: string): ReturnType<C
       const resolvers = await resolversOf(tx, workspaceId, state)
       const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
       const read = (ids: readonly string[]) => readLists(tx, workspaceId, state, released, ids)
-      // What is written and not committed is nobody else's.
+      // Uncommitted results must stay private to the transaction.
       const committed = new Map(
         before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])),
       )
@@ -199,7 +199,7 @@ async function look(
   workspaceId: string,
   { tx, as = 'people' }: NonNullable<Parameters<Checks['look']>[2]> = {},
 ): Promise<Looked> {
-  // First what is known, then what there is: what is missing then has gone since it was accepted.
+  // Reads accepted findings before the check, so that a missing one has gone away since its acceptance.
   const accepted = await listKnown(db, workspaceId)
   const state = await readState(db, workspaceId)
   const asked = { state, accepted, as }

@@ -1,11 +1,11 @@
-// What a dry run would change of the findings.
+// The effect of a dry run on the findings.
 import type { FoundFinding } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import type { SentFinding } from '../../kernel/services.ts'
 
 type Rehearsing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'checks'>
 
-/** Asked before the writes; gives what to ask after them. */
+/** Called before the writes; returns the function to call after them. */
 export async function compareFindings({ db, workspace, checks }: Rehearsing) {
   const { before, after: look } = await checks.rehearse(db, workspace.id)
   return async () => {

@@ -1,4 +1,4 @@
-// What was released before, and the version that would come next: rules about the end of tokens ask for it.
+// The last release and the next version, for rules about the removal of tokens.
 import type { Checked } from '@tessera/engine'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -15,15 +15,18 @@ import { nextVersion } from '../releases/version.ts'
 import type { State } from './checks.store.ts'
 
 export interface Released extends Pick<NonNullable<Checked['released']>, 'next'> {
-  /** null: nothing has been released. */
+  /** null: no release exists. */
   release_id: string | null
-  /** null: they are known already. */
+  /** null: the inspector has them already. */
   tokens: NonNullable<Checked['released']>['tokens'] | null
 }
 
 const askedBy = ['expired', 'removed-without-replacement']
 
-/** Of Production; null where no rule asks, or the workspace is in no organization. `held`: the release whose tokens are known. */
+/**
+ * The last release of Production; null: no rule needs it, or the workspace is in no organization. `held`: the release
+ * whose tokens the inspector has.
+ */
 export async function readReleased(
   db: Db,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// Rules as callers set them: validated one by one, each with an id.
+// Rules in the form of callers: validated one by one, each with an id.
 import type { CheckRule } from '@tessera/contract'
 import { rules, ruleSettingSchema } from '@tessera/engine'
 import type { RuleSetting } from '@tessera/engine'
@@ -24,7 +24,7 @@ export function readRules(given: readonly unknown[]): CheckRule[] {
   })
 }
 
-/** The same for the same list, so that what is known stays known when the list is set again without ids. */
+/** Equal for equal lists, so that accepted findings stay accepted when the list is set again without ids. */
 function freeId(rule: string, taken: Set<string>): string {
   let id = rule
   for (let n = 2; taken.has(id); n++) id = `${rule}-${n}`

@@ -1,4 +1,4 @@
-// What the inspector is asked to look at, as it is read of a workspace.
+// Reads the subject of a check from a workspace.
 import type { RuleSetting } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Acceptance } from '../../kernel/services.ts'
@@ -64,7 +64,7 @@ export const revisionOf = ({ user_id: _, ...state }: State, released: Released |
 export const knownKey = (accepted: readonly KnownFinding[]) =>
   shortHash(accepted.map(({ fingerprint }) => fingerprint).sort())
 
-/** Only what is set: here no rule runs by itself. */
+/** Only configured rules run: there are no defaults here. */
 function settingsOf({ rules }: State): RuleSetting[] {
   const settings = rules as RuleSetting[]
   const isSet = settings.some(({ rule }) => rule === 'broken-alias')

@@ -1,5 +1,6 @@
-// Tells the stream of a workspace what its rules find more or less than before. Looking takes longer than an edit, so it is not part
-// of one: events of edits enqueue this (`prepareAppend`), in their transaction, and edits that follow each other are looked at once.
+// Reports changes in the findings of a workspace to its stream. A check takes longer than an edit, so it is not part of
+// one: events of edits enqueue this job in their transaction (`prepareAppend`), and edits in quick succession share a
+// check.
 import type { WorkspaceEvent } from '@tessera/contract'
 import { z } from 'zod'
 import type { Job } from '../../jobs/job.ts'
@@ -10,10 +11,10 @@ import { readTold, saveTold } from './checks.store.ts'
 import type { ToldFindings } from './checks.store.ts'
 import { sumOf } from './finding-counts.ts'
 
-/** Nothing of what access checks and tokensets show. */
+/** Affects neither access checks nor tokenset reads. */
 const touches = 'nothing'
 
-/** Before the next attempt, where too many others look. */
+/** The delay before the next attempt if too many other checks wait. */
 const secondsBetween = 10
 
 export const tellFindings: Job<{ workspace_id: string; change_id: string }> = {
@@ -29,7 +30,7 @@ export const tellFindings: Job<{ workspace_id: string; change_id: string }> = {
       found = { fingerprints: findings.map(({ fingerprint }) => fingerprint), unlisted: sumOf(unlisted) }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // Trying again would take as long again: the next edit looks anew.
+      // Another attempt would take as long; the next edit starts a new check.
       if (error.code === 'checks_too_heavy') return log.warn({ workspace_id }, 'the rules of a workspace take too much')
       return { againInSeconds: secondsBetween }
     }
@@ -46,7 +47,7 @@ interface Found {
   found: ToldFindings
 }
 
-/** Returns whether webhooks are to be told; null: there is nothing to tell. */
+/** Returns whether to notify webhooks; null: nothing has changed. */
 async function tell(tx: Db, { workspace_id, change_id, at, found }: Found): Promise<boolean | null> {
   const { added, removed } = difference(await readTold(tx, workspace_id), found)
   if (added === 0 && removed === 0) return null
@@ -60,7 +61,7 @@ async function tell(tx: Db, { workspace_id, change_id, at, found }: Found): Prom
   return append(tx)
 }
 
-/** What takes the place of a listed finding that is gone was there before, and what had to make room is still there. */
+/** If the list is truncated, findings that entered or left it only because of others do not count. */
 export function difference(was: ToldFindings, is: ToldFindings): { added: number; removed: number } {
   const [before, after] = [new Set(was.fingerprints), new Set(is.fingerprints)]
   const added = [...after].filter(one => !before.has(one)).length

@@ -9,7 +9,7 @@ export interface ReachRow {
   workspace_id: string
   name: string
   description: string | null
-  /** How many the workspace has. */
+  /** The total in the workspace. */
   in_workspace: number
 }
 

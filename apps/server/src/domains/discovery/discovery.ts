@@ -16,7 +16,7 @@ import { listVisible, rolePlans } from '../workspaces/workspaces.store.ts'
 import * as store from './discovery.store.ts'
 import { groupBy } from '../../base/group-by.ts'
 
-/** The number of tokensets per workspace while none is selected; list_tokensets lists the others. */
+/** The number of tokensets per workspace if none is selected; list_tokensets lists the others. */
 const tokensetsEach = 50
 const maxWords = 10
 
@@ -139,7 +139,7 @@ async function find(
   }
 }
 
-/** The workspaces that the caller can see, or the one that is named. */
+/** The workspaces that the caller can see, or the given one. */
 async function reachable({ db, user, config }: Context<'account'>, named: string | undefined) {
   const visible = await listVisible(db, user.id, rolePlans(config.plans), null, null)
   if (named === undefined) return visible
@@ -148,7 +148,7 @@ async function reachable({ db, user, config }: Context<'account'>, named: string
   return found
 }
 
-/** The name itself, else its beginning, else any part of it: so `light` finds "Light" before "Light high contrast". */
+/** Prefers an exact name, then a prefix, then any part: so `light` finds "Light" before "Light high contrast". */
 function chooseMode(modes: readonly ModeRecord[], requested: string | undefined): ModeRecord {
   if (requested === undefined || requested.trim() === '') return modes.find(mode => mode.is_default)!
   const key = nameKey(requested.trim())

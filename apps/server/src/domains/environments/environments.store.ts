@@ -11,7 +11,7 @@ const columns = sql`e.id, e.organization_id, e.name, e.is_production, e.active_r
  e.created_at, e.updated_at`
 const joined = sql`from environments e left join releases r on r.id = e.active_release_id`
 
-/** Production last: what is published flows towards it. */
+/** Production last, since releases flow towards it. */
 export function listEnvironments(db: Db, organizationId: string) {
   return db.query<EnvironmentRow>(
     sql`select ${columns} ${joined} where e.organization_id = ${organizationId} order by e.is_production, e.id`,
@@ -32,7 +32,7 @@ export async function findProduction(db: Db, organizationId: string): Promise<En
   return row
 }
 
-/** An environment that everyone may read. */
+/** A public environment. */
 export function findPublic(db: Db, slug: string) {
   return db.one<EnvironmentRow>(sql`select ${columns} ${joined} where e.slug = ${slug} and e.public`)
 }

@@ -67,7 +67,7 @@ export const environments = implement(contract, {
   },
 })
 
-/** What is active in another environment of the organization. */
+/** The active release of another environment of the organization. */
 async function activeReleaseOf({ db, organization }: Pick<Context<'organization'>, 'db' | 'organization'>, id: string) {
   const environment = (await store.listEnvironments(db, organization.id)).find(each => each.id === id)
   if (!environment) throw problems.notFound('Environment')
@@ -87,7 +87,7 @@ function changeOf(before: EnvironmentRow, after: EnvironmentRow): string {
   return `Changed the environment "${after.name}"`
 }
 
-/** Readable, and not to be guessed from the names alone. */
+/** Readable, but not guessable from the names. */
 function madeUpSlug(...names: string[]): string {
   const readable = names
     .join(' ')

@@ -3,17 +3,17 @@ import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 import { storedBody } from '../../kernel/history/event-size.store.ts'
 
-/** An event as it is kept: `body` is its JSON without its id. */
+/** A stored event: `body` is its JSON without its id. */
 export interface KeptEvent {
   workspace_id: string
   id: number
   type: string
   body: string
-  /** Seconds since it happened. */
+  /** Seconds since the event happened. */
   age: number
 }
 
-/** The last number of each stream that has one. */
+/** The last event id of each stream that has events. */
 export async function lastIds(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ workspace_id: string; last_id: number }>(
     sql`select workspace_id, last_id from event_streams where workspace_id = any(${workspaceIds}::uuid[])`,
@@ -21,7 +21,7 @@ export async function lastIds(db: Db, workspaceIds: readonly string[]): Promise<
   return new Map(rows.map(row => [row.workspace_id, Number(row.last_id)]))
 }
 
-/** What is read of events at once: at least one, and no more than so many and so many bytes. */
+/** The maximum number and bytes of events per read; reads at least one. */
 export interface PageSize {
   events: number
   bytes: number
@@ -29,7 +29,7 @@ export interface PageSize {
 
 const kept = sql`e.workspace_id, e.id, e.type, e.at, ${storedBody(sql`e.body`)} as body`
 
-/** The next ones in order. They are read one by one, so that what the page has no room for is never read. */
+/** The next events in order. Read one by one, so that events beyond the page are never read. */
 export async function eventsAfter(db: Db, workspaceId: string, after: number, most: PageSize): Promise<KeptEvent[]> {
   const next = (last: Sql) => sql`select kept.*, octet_length(kept.body) as length from (select ${kept} from events e
  where e.workspace_id = ${workspaceId} and e.id > ${last} order by e.id limit 1) kept`
@@ -42,15 +42,15 @@ select workspace_id, id, type, body, extract(epoch from clock_timestamp() - at):
   return rows.map(row => ({ ...row, id: Number(row.id) }))
 }
 
-/** An event as a webhook is asked whether it wants it. */
+/** The part of an event that decides whether a webhook wants it. */
 export interface EventHead {
   id: number
   type: string
-  /** Of events of webhooks. */
+  /** Set for events about webhooks. */
   webhook: string | null
 }
 
-/** The next ones in order, without what they say. */
+/** The next events in order, without their content. */
 export async function headsAfter(db: Db, workspaceId: string, after: number, limit: number): Promise<EventHead[]> {
   const rows =
     await db.query<EventHead>(sql`select id, type, case when type like 'webhook.%' then body #>> '{subject,id}' end as webhook
@@ -58,6 +58,6 @@ export async function headsAfter(db: Db, workspaceId: string, after: number, lim
   return rows.map(row => ({ ...row, id: Number(row.id) }))
 }
 
-/** What is older than the days that the contract promises. */
+/** Deletes events older than the days that the contract promises. */
 export const trimEvents = (db: Db) =>
   db.query(sql`delete from events where at < now() - make_interval(days => ${eventDays})`)

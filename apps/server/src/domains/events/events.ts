@@ -3,7 +3,7 @@ import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
 import { EventStream } from '../../kernel/streams.ts'
 
-/** How often in a minute one person may say where they are: a window says it at most once a second. */
+/** The maximum number of presence reports per user and minute: a window sends at most one per second. */
 const tellingsPerMinute = 150
 
 export const events = implement(contract, {

@@ -1,5 +1,5 @@
-// Hands the events of workspaces to whoever follows them on this node. Every node reads them from the database, twice a second and
-// after each of its own commits, so that all nodes give the same stream: nothing depends on a notification that may be lost.
+// Sends the events of workspaces to their followers on this node. Every node reads them from the database, twice a
+// second and after each of its own commits, so that all nodes produce the same stream and no notification can be lost.
 import { resetEvent } from '@tessera/contract'
 import type { ResetEvent } from '@tessera/contract'
 import type { Log } from '../../base/log.ts'
@@ -13,21 +13,21 @@ import * as store from './events.store.ts'
 import { groupBy } from '../../base/group-by.ts'
 
 const pollMs = 400
-/** What one follower is sent at once, and holds while its client does not read. */
+/** The maximum of events sent to a follower at once, and buffered while its client does not read. */
 const page: store.PageSize = { events: 200, bytes: 65_536 }
 
 interface Following {
   follower: Follower
-  /** The last event that was sent, or that was there when it began. */
+  /** The last event that was sent, or that existed at the start. */
   sent: number
   full: boolean
-  /** It has had all that there was: what comes now is new, and not what it missed. */
+  /** It has received all earlier events: later ones are new, not missed ones. */
   caughtUp: boolean
-  /** Ends its count against the limits. */
+  /** Ends its count in the limits. */
   closed: () => void
 }
 
-/** Those who follow on this node, and what they have yet to be sent. */
+/** The followers on this node, and their positions. */
 class Followings {
   readonly all = new Set<Following>()
   delivered: Events['delivered'] = () => undefined
@@ -64,27 +64,27 @@ class Followings {
     await this.#looking
   }
 
-  /** Logged once, not at each look of an outage; the next look may succeed. */
+  /** Logs once, not at each poll of an outage. */
   #noteFailure(error: unknown): void {
     if (!this.#failing) this.#log.warn({ err: error }, 'could not read events')
     this.#failing = true
   }
 
-  /** The position moves once the events were accepted: what could not be handed over is read again. */
+  /** The position advances after the events are accepted: refused events are read again. */
   #hand(following: Following, { events, age }: Page): void {
     try {
       following.full = !following.follower.send(events)
       following.sent = events.at(-1)!.id
       if (following.caughtUp && age !== undefined) this.delivered('stream', age)
     } catch (error) {
-      // Its client connects again, and names the last event that it has.
+      // The client reconnects and sends the id of its last event.
       this.#log.warn({ err: error }, 'could not send events')
       this.remove(following)
     }
   }
 
   async #deliver(workspaceId: string, followings: readonly Following[]): Promise<void> {
-    // Those at the same place share what is read; one that comes back after days reads by itself.
+    // Followers at the same position share a read; one that returns after days reads separately.
     const places = groupBy(followings, ({ sent }) => sent)
     for (const [sent, together] of places) {
       const next = await eventsFrom(this.#database, workspaceId, sent)
@@ -96,7 +96,7 @@ class Followings {
   }
 
   async #lookOnce(): Promise<void> {
-    // Nothing is read for those whose clients do not read.
+    // Reads nothing for followers whose clients do not read.
     const open = [...this.all].filter(({ full }) => !full)
     if (open.length === 0) return
     const byWorkspace = groupBy(open, ({ follower }) => follower.workspaceId)
@@ -107,7 +107,7 @@ class Followings {
       const behind = followings.filter(isBehind)
       for (const following of followings) following.caughtUp ||= !isBehind(following)
       if (behind.length === 0) continue
-      // A page that cannot be read holds up no other workspace; it is read again with the next look.
+      // An unreadable page does not delay other workspaces; the next poll reads it again.
       await this.#deliver(workspaceId, behind).catch((error: unknown) => {
         failed = true
         this.#noteFailure(error)
@@ -116,7 +116,7 @@ class Followings {
     if (!failed) this.#failing = false
   }
 
-  /** One look at a time; a call during one has another follow. */
+  /** Polls one at a time; a call during one causes another. */
   look(): Promise<void> {
     this.#again = true
     return (this.#looking ??= (async () => {
@@ -182,7 +182,7 @@ export function createEvents({
   }
 }
 
-/** `closed`: ends its count against the limits. */
+/** `closed`: ends its count in the limits. */
 async function begin(database: Database, follower: Follower, closed: () => void): Promise<Following> {
   const { workspaceId, after } = follower
   try {
@@ -196,7 +196,7 @@ async function begin(database: Database, follower: Follower, closed: () => void)
 
 async function endRevoked(services: Parameters<typeof arePermitted>[0], followings: Followings): Promise<void> {
   const asked = [...followings.all]
-  // While the database does not answer nobody is told anything, so nothing has to end.
+  // While the database does not answer, no events are sent, so no stream has to end.
   const permitted = await arePermitted(
     services,
     asked.map(({ follower }) => follower.right),
@@ -206,11 +206,11 @@ async function endRevoked(services: Parameters<typeof arePermitted>[0], followin
 
 interface Page {
   events: SentEvent[]
-  /** How long ago the last of them happened; undefined: nothing is known of that. */
+  /** The age of the last event; undefined: unknown. */
   age?: number
 }
 
-/** The next page after a place, or one `reset` where the events that follow it are no longer kept. */
+/** The next page after a position, or one `reset` if the next events have been deleted. */
 async function eventsFrom(database: Database, workspaceId: string, sent: number): Promise<Page> {
   const kept = await store.eventsAfter(database, workspaceId, sent, page)
   if (kept[0]?.id === sent + 1)

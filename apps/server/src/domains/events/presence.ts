@@ -1,5 +1,5 @@
-// Who has which workspace open. Each node holds it in memory and tells the others what its own windows say; a notice that is lost
-// is made up for by the next one, since a window says again and again that it is still there.
+// Who has which workspace open. Each node keeps it in memory and sends the reports of its windows to the others; a lost
+// notice does not matter, because windows repeat their reports.
 import { presenceSeconds } from '@tessera/contract'
 import type { PresentWindow } from '@tessera/contract'
 import { randomUUID } from 'node:crypto'
@@ -9,26 +9,29 @@ import type { Log } from '../../base/log.ts'
 import type { Presence } from '../../kernel/services.ts'
 import type { Notices } from '../../storage/database.ts'
 
-/** Windows of one workspace, and of one person in it; beyond that the one that was silent longest counts as closed. */
+/**
+ * The maximum number of windows of a workspace, and of a user in it; beyond it the one silent for longest counts as
+ * closed.
+ */
 const maxWindows = 200
 const maxOwnWindows = 20
-/** Milliseconds in which what several windows say is told at once. */
+/** In milliseconds: reports within this time are sent together. */
 const togetherMs = 100
 const sweepMs = 1_000
-/** While the database does not answer, what is beyond that is not told: windows say it again. */
+/** The maximum of unsent notices while the database does not answer: windows repeat the others. */
 const maxUnsent = 5_000
 
 interface Entry extends PresentWindow {
   saidAt: number
-  /** It was told to this node, which tells the others. */
+  /** A window of this node, which reports it to the others. */
   here: boolean
 }
 
-/** What nodes tell each other. */
+/** The messages between nodes. */
 type Notice = { from: string } & (
   | { is: 'told'; workspace: string; present: PresentWindow }
   | { is: 'left'; workspace: string; user: string; window: string }
-  /** A node that begins to hear, or does so again, asks the others for what they know. */
+  /** A node that starts to listen, also after an interruption, asks the others for their state. */
   | { is: 'asking' }
 )
 
@@ -45,10 +48,10 @@ export function createPresence({ notices, clock, log }: Options): Presence {
   const send = createSending(notices, log)
   let hearing: (() => void) | undefined
 
-  // From the first on who uses it: a server whose dashboard nobody opens needs no connection for it.
+  // Starts with the first use: a server whose dashboard nobody opens needs no connection for it.
   const begin = () => void (hearing ??= notices?.hear({ heard, connected: meet }))
 
-  /** A node that heard nothing for a while says what it knows, too: whoever asked for it meanwhile was not heard. */
+  /** A node that was disconnected also sends its state, since it has missed requests for it. */
   function meet(): void {
     send({ from: node, is: 'asking' })
     tellOwn()
@@ -89,7 +92,7 @@ export function createPresence({ notices, clock, log }: Options): Presence {
   }
 }
 
-/** The windows that are open; those that are silent for too long count as closed. */
+/** The open windows; those that are silent for too long count as closed. */
 function createWindows(clock: Clock, changed: (workspace: string) => void) {
   const workspaces = new Map<string, Map<string, Entry>>()
   let sweeping: NodeJS.Timeout | undefined
@@ -123,7 +126,7 @@ function createWindows(clock: Clock, changed: (workspace: string) => void) {
     sweeping = undefined
   }
 
-  /** Those of this node, with their workspaces. */
+  /** The windows of this node, with their workspaces. */
   function* own(): Generator<[string, PresentWindow]> {
     for (const [workspace, entries] of workspaces)
       for (const { saidAt: _, here, ...present } of entries.values()) if (here) yield [workspace, present]
@@ -141,7 +144,7 @@ function createWindows(clock: Clock, changed: (workspace: string) => void) {
   }
 }
 
-/** Those on this node who are told when a workspace has changed. */
+/** The listeners on this node for changes of a workspace. */
 function createFollowers() {
   const followers = new Map<string, Set<() => void>>()
   const telling = new Map<string, NodeJS.Timeout>()
@@ -173,13 +176,13 @@ function createFollowers() {
   }
 }
 
-/** Tells the other nodes. */
+/** Sends notices to the other nodes. */
 function createSending(notices: Notices | null, log: Log): (notice: Notice) => void {
   let sending: Promise<unknown> = Promise.resolve()
   let unsent = 0
   let failing = false
 
-  /** One after the other: on connections of their own, what a window said before could be heard after that it is closed. */
+  /** Sequentially: on several connections, a report could arrive after the notice that the window was closed. */
   return notice => {
     if (!notices || unsent >= maxUnsent) return
     unsent++
@@ -196,7 +199,7 @@ function createSending(notices: Notices | null, log: Log): (notice: Notice) => v
   }
 }
 
-/** Of its owner: nobody speaks for the window of somebody else. */
+/** Includes the owner, so that nobody can report for another user's window. */
 const keyOf = (user: string, window: string) => `${user} ${window}`
 
 function isSame(a: PresentWindow, b: PresentWindow): boolean {

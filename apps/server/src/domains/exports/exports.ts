@@ -20,7 +20,7 @@ export const exports = implement(contract, {
 
 async function exportMode(context: Context<'mode'>, format: string, options: GivenOptions): Promise<FileAnswer> {
   const { tokenset, mode, modeRevision } = context
-  // The tokenset's name is part of the file's.
+  // The tokenset's name is part of the file name.
   const shown = { subject: `mode/${mode.id}`, revision: modeRevision, variant: tokenset.updated_at }
   return renderKept(rendererOf(context), shown, format, options, {
     tokens: () => countInMode(context.db, mode.id, {}),

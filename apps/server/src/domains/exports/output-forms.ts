@@ -1,4 +1,4 @@
-// The files of one output as an answer.
+// The files of an output as an answer.
 import type { Output, OutputFile } from '@tessera/contract'
 import { formatById } from '@tessera/engine'
 import type { Finding, SourceFile } from '@tessera/engine'

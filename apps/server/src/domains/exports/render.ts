@@ -11,7 +11,7 @@ import type { Shown } from '../../kernel/answers/text-cache.ts'
 
 export type GivenOptions = ApiOptions & { strict?: boolean | undefined; bundle?: 'zip' | 'json' | undefined }
 
-/** What is written, and the parts of the file's name. */
+/** The content to write, and the parts of the file name. */
 export interface Rendered {
   parts: string[]
   content: Content
@@ -23,22 +23,22 @@ export const ofTokens = (input: ExportInput): Rendered => ({
 })
 
 export interface Renderers extends Pick<Context<'nobody'>, 'cache' | 'rendering' | 'largeAnswers'> {
-  /** Who has the turns at the thread that writes. */
+  /** The account whose turns in the thread it uses. */
   account: string
 }
 
-/** `instead`: what strangers are counted as. */
+/** `instead`: the account for anonymous callers. */
 export function rendererOf({ cache, rendering, largeAnswers, caller }: Context<'nobody'>, instead = ''): Renderers {
   return { cache, rendering, largeAnswers, account: caller?.user.id ?? `anonymous ${instead}` }
 }
 
-/** What an export is written from: how many tokens it has, as far as that is known, and what reads them. */
+/** The source of an export: its number of tokens, if known, and the function that reads them. */
 export interface Origin {
   tokens: () => Promise<number> | number
   load: () => Promise<Rendered>
 }
 
-/** The origin is asked where the file is not known yet. */
+/** Reads the source only if the file is not cached. */
 export async function render(
   { cache, rendering, account }: Renderers,
   shown: Shown,

@@ -22,7 +22,7 @@ port.on('message', (question: Question) => {
   if (question === 'write') return answer()
   if (question === 'more findings') return port.postMessage(findings.length > 0 ? findings.splice(0, inAMessage) : null)
   if ('output' in question) return answerOutput(question)
-  // What was written before is let go.
+  // Drops the previous work.
   if ('work' in question) [work, source, writeOne] = [question.work, undefined, undefined]
   else if ('source' in question) [work, source, writeOne] = [undefined, question.source, undefined]
   else holders()[question.holder]!.tokens.push(...question.tokens)
@@ -41,7 +41,7 @@ function answerOutput({ output, form }: { output: Output; form: OutputForm }): v
   port.postMessage({ ...head, bytes } satisfies OutputHead, [bytes.buffer as ArrayBuffer])
 }
 
-/** No text is longer than 512 MB, which the engine tells by a RangeError. */
+/** A string has at most 512 MB; the engine fails with a RangeError beyond it. */
 function withinLimits<Made extends object>(make: () => Made): Made | TooLarge {
   try {
     const made = make()
@@ -52,7 +52,7 @@ function withinLimits<Made extends object>(make: () => Made): Made | TooLarge {
   }
 }
 
-/** To be moved, and so not copied; a small one is cut from a block that is not its own. */
+/** Copies the bytes to a buffer that can be transferred, since a small one shares its block with others. */
 const own = (bytes: Buffer) => Buffer.from(new Uint8Array(bytes).buffer)
 
 function answer(): void {

@@ -1,4 +1,4 @@
-// Writing exports: here, or, where that would hold up every other request, in a thread of its own.
+// Writes exports: in this thread if small, else in a thread of its own, so that other requests need not wait.
 import type { Output } from '@tessera/contract'
 import type { Finding, Token } from '@tessera/engine'
 import { setImmediate } from 'node:timers/promises'
@@ -22,8 +22,8 @@ export const renderHere: Rendering = {
 }
 
 /**
- * The messages to the thread: a work, or the source of outputs, without its tokens; these in parts; that it is complete, and a request
- * for what it found; or, as often as wanted, an output to write, each with a request for its findings.
+ * The messages to the thread: a work, or the source of outputs, without its tokens; the tokens, in parts; the end, and
+ * requests for findings; or repeatedly an output to write, with requests for its findings.
  */
 export type Question =
   | { work: Work }
@@ -33,23 +33,23 @@ export type Question =
   | 'more'
   | { output: Output; form: OutputForm }
   | 'more findings'
-/** What it wrote is larger than an answer may be, and was let go. */
+/** The file exceeds the maximum size of an answer and was dropped. */
 export type TooLarge = { tooLarge: true }
-/** Its answers: the file without what was found, and some of that; null: there is no more. */
+/** The answers: the file without its findings, and parts of them; null: no more. */
 export type Head = { fault: string } | TooLarge | Omit<FileAnswer, 'unresolved' | 'notes'>
 export type Found = Pick<FileAnswer, 'unresolved' | 'notes'> | null
 export type OutputHead = TooLarge | Omit<WrittenOutput, 'findings'>
 
-/** No more than these tokens and bytes are written here: faster than they are sent. */
+/** Below these numbers of tokens and bytes, writing in this thread is faster than sending the work. */
 const fewTokens = 1_000
 const fewBytes = 500_000
 
 const isLight = (holders: readonly Holder[]): boolean =>
   tokensIn(holders) <= fewTokens && weightIn(holders, fewBytes) <= fewBytes
 
-/** After so many milliseconds another account has its turn before the next output is written. */
+/** In milliseconds: after this time, another account has its turn before the next output. */
 const turnMs = 1_000
-/** All turns together. */
+/** In milliseconds, the limit of all turns together. */
 const limitMs = 60_000
 
 export function renderInThread({
@@ -86,7 +86,7 @@ export function renderInThread({
   }
 }
 
-/** What can be written here; what is known to be more, or proves to be, is read when it is its turn at the thread. */
+/** Loads a source that is small enough for this thread; larger ones are read at their turn in the other thread. */
 async function loadedHere<Loaded>(
   load: () => Promise<Loaded>,
   { tokens }: RenderingTurn,
@@ -120,7 +120,7 @@ async function sendTokens(ask: Ask, holders: readonly Holder[]): Promise<void> {
     for (const part of inPieces<Token>(tokens)) await ask({ holder, tokens: part } satisfies Question)
 }
 
-/** Writes from the output at `from` on, for as long as one turn lasts; returns how far it came. */
+/** Writes from the output at `from` on until the turn ends; returns the next index. */
 async function writeSome(
   ask: Ask,
   source: OutputsSource,

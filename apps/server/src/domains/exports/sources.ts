@@ -1,5 +1,5 @@
-// What exports were last written from. Another format, or other options, of what has not changed are then written without reading it
-// again, which takes longer than writing it.
+// Caches the sources of recent exports, so that another format or other options of unchanged tokens need not read them
+// again, which takes longer than writing.
 import { evictOldest, setNewest, type Bounds } from '../../base/bounded.ts'
 import type { Shown, TextCache } from '../../kernel/answers/text-cache.ts'
 import { tokensIn, weightIn } from './weight.ts'
@@ -10,21 +10,24 @@ import type { GivenOptions, Origin, Rendered, Renderers } from './render.ts'
 interface Source {
   revision: number
   loading: Promise<Rendered>
-  /** Null while it is being read. */
+  /** null while it is being read. */
   tokens: number | null
   /** As JSON; zero while it is being read. */
   bytes: number
 }
 
-/** Of all that is kept, as JSON; in memory it takes some times as much. What has more is read each time, and written in a thread. */
+/**
+ * The maximum of all cached sources, as JSON; in memory they take several times as much. Larger sources are read each
+ * time, and written in a thread.
+ */
 const maxBytes = 6_000_000
-/** Sources of no tokens take some memory as well. */
+/** The limit of entries is for sources without tokens, which also take memory. */
 const bounds: Bounds<Source> = { entries: 200, weight: maxBytes, weigh: ({ bytes }) => bytes }
 
-/** Each server has its own. The oldest are first. */
+/** One cache for each server; its oldest entries first. */
 const kept = new WeakMap<TextCache, Map<string, Source>>()
 
-/** `render`, where what it is written from depends on `shown` alone, and not on the format and its options. */
+/** `render` for a source that depends only on `shown`, not on the format and its options. */
 export function renderKept(by: Renderers, shown: Shown, format: string, options: GivenOptions, origin: Origin) {
   const sources = sourcesOf(by.cache)
   return render(by, shown, format, options, {
@@ -46,7 +49,7 @@ function known(sources: Map<string, Source>, shown: Shown): Source | undefined {
   return source?.revision === shown.revision ? source : undefined
 }
 
-/** As `TextCache.get`: of a former revision nothing is kept, and who asks while it is being read waits for that. */
+/** Like `TextCache.get`: drops former revisions, and concurrent requests wait for the same read. */
 function sourceOf(sources: Map<string, Source>, shown: Shown, load: () => Promise<Rendered>) {
   const held = known(sources, shown)
   if (held) return held.loading

@@ -1,9 +1,9 @@
-// How much there is to write, and to send to the thread that writes.
+// Estimates the size of work, for writing and for sending it to the thread.
 import type { Token } from '@tessera/engine'
 import { weightOf } from '../../kernel/pacing/pieces.ts'
 import type { Holder } from './written.ts'
 
-/** Lists of tokens do not change once they are read. */
+/** Lists of tokens never change after they are read. */
 const weights = new WeakMap<readonly Token[], number>()
 
 function weightOfAll(tokens: readonly Token[]): number {
@@ -18,14 +18,14 @@ function weightOfAll(tokens: readonly Token[]): number {
 export const tokensIn = (holders: readonly Holder[]): number =>
   holders.reduce((sum, { tokens }) => sum + tokens.length, 0)
 
-/** No token is lighter. */
+/** The minimum weight of a token. */
 const lightest = 60
 
-/** About how many characters all of them are as JSON; where that is surely more than `most`, at least so many. */
+/** The approximate length of all tokens as JSON; may stop counting beyond `most`. */
 export function weightIn(holders: readonly Holder[], most: number): number {
   const least = tokensIn(holders) * lightest
   return least > most ? least : holders.reduce((sum, { tokens }) => sum + weightOfAll(tokens), 0)
 }
 
-/** Findings that one message carries: copied in a few milliseconds. */
+/** The number of findings per message, which takes a few milliseconds to copy. */
 export const inAMessage = 1_000

@@ -1,4 +1,4 @@
-// The files of outputs, from what they are to hold.
+// Writes the files of outputs from their source.
 import type { Output } from '@tessera/contract'
 import { createOutputWriter, systemOf, tokensetInput } from '@tessera/engine'
 import type { System } from '@tessera/engine'
@@ -7,7 +7,7 @@ import type { OutputForm } from '../../kernel/pacing/large-answers/wanted-output
 import { represent } from '../../kernel/answers/text-cache.ts'
 import { inForm } from './output-forms.ts'
 
-/** Outputs that are written by the same writer share what they have in common. */
+/** Outputs of the same writer share intermediate results. */
 export function outputsWriter(source: OutputsSource): (output: Output, form: OutputForm) => WrittenOutput {
   const { tokensets, resolvers, version } = source
   const release = version === undefined ? {} : { version }

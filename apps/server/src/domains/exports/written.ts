@@ -1,4 +1,4 @@
-// The file of an export, from what it is to hold.
+// Writes the file of an export from its content.
 import { exportSystem, exportTokens, notesOf, unresolvedOf } from '@tessera/engine'
 import type { ExportOutput, SourceFile, Token } from '@tessera/engine'
 import type { Content, OutputsSource, Work, Written } from '../../kernel/services.ts'
@@ -8,13 +8,13 @@ import { zip } from './zip.ts'
 export interface Holder {
   tokens: Token[]
 }
-/** Everything in it that holds tokens, in order. */
+/** All parts with tokens, in order. */
 export const holdersOf = (content: Content): Holder[] =>
   'tokens' in content ? content.tokens.variants : content.system.tokensets.flatMap(({ modes }) => modes)
 
 export const holdersOfOutputs = ({ tokensets }: OutputsSource): Holder[] => tokensets.flatMap(({ modes }) => modes)
 
-/** The same with other holders in their places. */
+/** The same content with these parts replaced. */
 export function withHolders(content: Content, replace: <H extends Holder>(holder: H) => H): Content {
   if ('tokens' in content)
     return { tokens: { ...content.tokens, variants: content.tokens.variants.map(variant => replace(variant)) } }
@@ -44,7 +44,7 @@ const bundles = {
   }),
 }
 
-/** Safe on every file system and in a header: letters, digits and hyphens. */
+/** Safe in every file system and in headers: letters, digits and hyphens. */
 function fileName(parts: string[], extension: string): string {
   const slugs = parts.map(part =>
     part

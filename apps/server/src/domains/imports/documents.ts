@@ -1,4 +1,4 @@
-// Reading documents: here, or, where that would hold up every other request, in a thread of its own.
+// Reads documents: in a separate thread, so that other requests need not wait.
 import { checkName, errorAt, importSystem, importTokens } from '@tessera/engine'
 import type {
   ImportedMode,
@@ -38,13 +38,13 @@ function storable<Result extends Read>(result: Result | ImportFailure): Result |
 
 export type Read = ImportResult | SystemImport
 
-/** Of all tokensets, one after the other. */
+/** The modes of all tokensets, in order. */
 export const modesOf = (read: Read): ImportedMode[] =>
   'modes' in read ? read.modes : read.tokensets.flatMap(({ modes }) => modes)
 
-/** The messages to the thread and from it. */
+/** The messages to and from the thread. */
 export type Question = { as: 'tokens' | 'system'; files: SourceFile[]; options: ReadingOptions } | 'more'
-/** What was read, each mode without its tokens, which are requested in parts. */
+/** The result, each mode without its tokens, which are requested in parts. */
 export type Head = { failure: ImportFailure } | { result: Read }
 /** Tokens of the mode with this index. After the last piece comes null. */
 export interface Piece {
@@ -52,7 +52,7 @@ export interface Piece {
   tokens: Token[]
 }
 
-/** Reads in a thread; small documents too, since the length does not tell how long reading takes. */
+/** Reads in a thread, also small documents, since the length does not determine the reading time. */
 export function readInThread({
   program = new URL('./reading-thread.mjs', import.meta.url),
   ...options

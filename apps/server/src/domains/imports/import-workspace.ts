@@ -1,4 +1,4 @@
-// A whole system: tokensets with their modes, and the resolver that joins them, in one change.
+// Imports a whole system in one change: tokensets with their modes, and their resolver.
 import type { imports as contract, Resolver, ResolverParts, SystemImportReport } from '@tessera/contract'
 import { canonicalJson, checkResolverShape } from '@tessera/engine'
 import type { SourceName, SystemImport } from '@tessera/engine'
@@ -74,7 +74,7 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
   },
 )
 
-/** The modes of the tokensets that these go into. */
+/** The modes of the existing tokensets that the document's go into. */
 async function modesOfNamed(db: Db, workspaceId: string, given: SystemImport['tokensets']): Promise<string[]> {
   const names = new Set(given.map(({ name }) => nameKey(nameFor(name))))
   const tokensets = await listTokensets(db, workspaceId, null, null)
@@ -121,7 +121,7 @@ async function writeResolver(
   return { told: { id, name, created: true, changed: true }, subject }
 }
 
-/** The modes that are in no resolver of the document: they are part of it, and an export of the whole contains them. */
+/** The modes outside of all resolvers of the document: an export of the whole system includes them. */
 function unusedOf(
   { sets, modifiers }: NonNullable<SystemImport['resolver']>,
   tokensets: SystemImport['tokensets'],

@@ -82,7 +82,7 @@ export const imports = implement(contract, {
 
 type Input<Name extends keyof typeof contract> = z.output<(typeof contract)[Name]['input']>
 
-/** Reading is slow, so it is done before the tokenset is locked. */
+/** Reading is slow, so it precedes the lock of the tokenset. */
 function read(
   { documents, user, db, workspace }: Pick<Context<'tokenset'>, 'documents' | 'user' | 'db' | 'workspace'>,
   given: Given,
@@ -95,8 +95,8 @@ function read(
 }
 
 /**
- * Groups the document's modes by the mode that they are written to: the unnamed one goes to the default, which another may name.
- * Of two tokens with one name the later applies, as if the modes were imported one after the other.
+ * Groups the document's modes by target mode: the unnamed one goes to the default, which another mode may name. The
+ * later of two tokens with one name applies, as if the modes were imported one after the other.
  */
 function oneForEachMode(sources: readonly ImportedMode[], standard: string): ImportedMode[] {
   const joined = new Map<string, ImportedMode>()
@@ -124,7 +124,7 @@ function chooseMode(document: ImportResult, requested: string | undefined): Impo
   return document.modes[0]!
 }
 
-/** One mode receives the document's default; a warning names the others. */
+/** A single mode receives the document's default; a warning names the others. */
 function leftOut(document: ImportResult, chosen: ImportedMode): Finding[] {
   const others = document.modes.filter(mode => mode !== chosen).map(mode => mode.name ?? 'the default')
   if (others.length === 0) return []
@@ -139,7 +139,7 @@ function leftOut(document: ImportResult, chosen: ImportedMode): Finding[] {
   ]
 }
 
-/** The mode of this name; the tokenset's untouched `Base` becomes the first mode of a document. */
+/** Finds or creates the mode with this name; the tokenset's untouched `Base` becomes the first mode of a document. */
 async function findOrMakeMode({ db, tokenset, nextId, now, config }: Context<'tokenset'>, name: string | null) {
   const existing = await modes.listModes(db, tokenset.id)
   const standard = existing.find(mode => mode.is_default)!

@@ -1,4 +1,4 @@
-// Reads the documents of a call in a thread, before anything is locked.
+// Reads the documents of a call in a thread, before any lock.
 import type { ImportFailure, ImportResult, Json, SourceFile, SystemImport, Token } from '@tessera/engine'
 import type { ReadingOptions } from '../../kernel/services.ts'
 import { problems } from '../../base/problems.ts'
@@ -12,13 +12,13 @@ export interface Given {
 
 interface Reading<Result> {
   read(files: SourceFile[], options: ReadingOptions, account: string): Promise<Result | ImportFailure>
-  /** Tokens elsewhere that references may mean which mean none in the document. */
+  /** Returns tokens outside of the document for references without a target in it. */
   surroundings(missing: readonly string[], result: Result): Promise<readonly Token[]>
 }
 
 /**
- * Reads the document by itself, and once more where it is to be read strictly or refers to what stands around it. Throws the 400 of a
- * document that cannot be read.
+ * Reads the document by itself, and again if it must be read strictly or refers to tokens outside. Throws 400 for an
+ * unreadable document.
  */
 export async function readGiven<Result extends ImportResult | SystemImport>(
   given: Given,

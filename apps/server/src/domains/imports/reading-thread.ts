@@ -1,10 +1,10 @@
-// The thread of documents.ts: it answers a document with a `Head`, and then each `more` with the next `Piece`.
+// The thread of documents.ts: answers a document with a `Head`, and each `more` with the next `Piece`.
 import { parentPort } from 'node:worker_threads'
 import type { ImportedMode } from '@tessera/engine'
 import { modesOf, readDocument, readSystem } from './documents.ts'
 import type { Head, Piece, Question, Read } from './documents.ts'
 
-/** A message is deserialized in one go, so the result is sent in pieces that take a few milliseconds each. */
+/** A message is deserialized without interruption, so the result is sent in pieces of a few milliseconds. */
 const tokensInAMessage = 1_000
 
 const port = parentPort!

@@ -9,7 +9,7 @@ import type { Outcome } from './write-mode.ts'
 
 const shownChanges = 1000
 
-/** `told`: what else each mode and change says. */
+/** `told`: further fields for each mode and change. */
 export async function reportOf<Told extends object>(
   context: Pick<Context<'workspace'>, 'db' | 'workspace'>,
   document: Pick<ImportResult, 'format' | 'warnings'>,

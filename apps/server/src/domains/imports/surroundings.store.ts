@@ -2,21 +2,21 @@ import type { Token } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
-/** Of one statement. */
+/** The maximum number of rows per statement. */
 const rowsAtOnce = 1_000
 
 export const withNames = (names: readonly string[]): Sql => sql`t.name = any(${[...new Set(names)]}::text[])`
 
-/** `keys`: by `nameKey` of the engine, which spells names as this statement does. */
+/** `keys`: by the engine's `nameKey`, which normalizes names like this statement. */
 export const withKeys = (keys: readonly string[], names: readonly string[]): Sql =>
   sql`(${withNames(names)} or translate(lower(t.name), ' ._/', '----') = any(${[...new Set(keys)]}::text[]))`
 
 export interface SizedToken extends Token {
-  /** Characters of the value. */
+  /** The number of characters of the value. */
   size: number
 }
 
-/** By name; of one name the token of the mode that comes first. */
+/** By name; for equal names, the token of the mode that comes first. */
 export async function* tokensIn(db: Db, modeIds: readonly string[], wanted: Sql): AsyncGenerator<SizedToken> {
   const modes = sql`${[...modeIds]}::uuid[]`
   for (let after = ''; ;) {

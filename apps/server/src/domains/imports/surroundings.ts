@@ -1,24 +1,26 @@
-// What the tokens of a document will stand with: the tokens of the modes that they go into, and of those that a resolver joins.
+// The tokens around those of a document: in their target modes, and in modes that a resolver combines with these.
 import { checkName, nameKey, references } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
 import { readStacks } from '../references/stacks.ts'
 import * as store from './surroundings.store.ts'
 
-/** Where the tokens of a document go. */
+/** The target of a document's tokens. */
 export interface Destination {
   modes: readonly string[]
-  /** Whether the tokens that these modes have now are deleted. */
+  /** Whether the import replaces the present tokens of these modes. */
   isReplaced: boolean
 }
 
-/** What is beyond is not looked up: messages to a thread are of a few milliseconds. */
+/** The maximum size of the tokens to look up, so that messages to the thread take a few milliseconds. */
 const mostBytes = 4_000_000
 const bytesBesideValue = 200
-/** Aliases of aliases, so many deep. */
+/** The maximum depth of aliases of aliases. */
 const mostSteps = 20
 
-/** The tokens that `missing` references of a document may mean, and what these point at; of one name, the nearest. */
+/**
+ * The tokens that `missing` references of a document may mean, with their own targets; for equal names, the nearest.
+ */
 export async function readSurroundings(
   db: Db,
   workspaceId: string,
@@ -31,7 +33,7 @@ export async function readSurroundings(
   const tokens = new Map<string, Token>()
   const asked = new Set<string>()
   let bytes = 0
-  // What no token can be called is not asked of the database, which refuses some of it.
+  // Skips invalid names, some of which the database refuses.
   const names = missing.filter(name => checkName(nameKey(name)) === null)
   let wanted = store.withKeys(names.map(nameKey), names)
   for (let step = 0; step < mostSteps && bytes < mostBytes; step++) {

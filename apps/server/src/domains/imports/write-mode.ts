@@ -15,7 +15,7 @@ export interface Outcome {
   unchanged: number
   /** Names of tokens whose alias target was removed. */
   broken: string[]
-  /** By their modes, whatever else is to be written. */
+  /** Aliases without a target in their mode, before other writes are considered. */
   unresolved: PlacedAlias[]
 }
 
@@ -39,7 +39,7 @@ export async function writeMode(
     const content = contentOf(token)
     if (!former) draft.create(content)
     else if (strategy === 'replace') draft.update(token.name, content)
-    // Many formats carry no descriptions: merging a document that is silent on one does not erase it.
+    // Many formats have no descriptions: merging a document without one does not erase it.
     else draft.update(token.name, { ...former, ...withoutNulls(content) })
   })
   if (strategy === 'replace')
@@ -52,7 +52,7 @@ export async function writeMode(
     { tokenset_id: tokenset.id, mode_id: mode.id, writes },
   ])
   const outcome = { changed, unchanged, ...written }
-  // Groups are described by the document as a whole.
+  // Groups belong to the document as a whole.
   if (selected) return outcome
   const groups = strategy === 'replace' ? [] : await modes.readGroups(db, mode.id)
   const merged = new Map([...groups, ...source.groups].map(group => [group.path, group]))

@@ -1,4 +1,4 @@
-// Writes one tokenset of a system: into the one of its name, or a new one.
+// Imports one tokenset of a system: into the one with its name, or a new one.
 import type { ImportedTokenset } from '@tessera/engine'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
@@ -16,9 +16,9 @@ export interface WrittenTokenset {
   tokenset: TokensetRecord
   created: boolean
   outcomes: (Outcome & { mode: ModeRecord; created: boolean })[]
-  /** Of the change; undefined where only tokens changed, or nothing. */
+  /** The part of the change; undefined: only tokens changed, or nothing. */
   subject: SystemSubject['parts'][number] | undefined
-  /** What a source of the document means here. */
+  /** The stored source for a source of the document. */
   sourceOf(mode: string | undefined): Source
 }
 
@@ -70,7 +70,10 @@ async function makeTokenset(
   return tokenset
 }
 
-/** Of each of the document's modes the one of its name, or a new one; two that differ in their case alone stay two. */
+/**
+ * The mode for each of the document's modes: the one with its name, or a new one; names that differ only in case stay
+ * separate.
+ */
 async function modesFor(
   { db, newId, now, config }: Importing,
   tokenset_id: string,
@@ -97,7 +100,7 @@ async function modesFor(
   return targets
 }
 
-/** As it can be stored: a document's names may be too long, or hold invisible characters. */
+/** Converts a document's name to a valid one: it may be too long, or contain invisible characters. */
 export function nameFor(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').trim()
   return [...visible].slice(0, 255).join('') || 'Tokens'

@@ -14,7 +14,7 @@ export interface MemberRow {
 
 const columns = sql`m.id, m.workspace_id, m.user_id, m.role, u.email as user_email, u.name as user_name, u.email_verified`
 
-/** The owner first, then in the order in which they came. */
+/** The owner first, then in order of joining. */
 export function listMembers(db: Db, workspaceId: string) {
   return db.query<MemberRow>(sql`select ${columns} from workspace_members m join users u on u.id = m.user_id
  where m.workspace_id = ${workspaceId} order by m.role <> 'owner', m.id`)
@@ -26,7 +26,7 @@ export function findMember(db: Db, workspaceId: string, by: { id: string } | { u
  where m.workspace_id = ${workspaceId} and ${which}`)
 }
 
-/** The caller has locked the workspace, so no other member is added between the count and the insert. */
+/** The caller holds the lock of the workspace, so no other member is added between the count and the insert. */
 export async function countMembers(db: Db, workspaceId: string): Promise<number> {
   const row = await db.one<{ total: number }>(
     sql`select count(*) as total from workspace_members where workspace_id = ${workspaceId}`,

@@ -1,4 +1,4 @@
-// Membership works the same in workspaces and in organizations: they differ in their tables, and in what limits a workspace.
+// Membership works alike in workspaces and organizations, which differ in their tables and limits.
 import { mayGive, mayRole, withArticle } from '@tessera/contract'
 import type { AssignableRole, Role } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
@@ -18,11 +18,11 @@ interface Member {
   email_verified: boolean
 }
 
-/** The members of one workspace or organization, as its store has them. */
+/** The stored members of a workspace or organization. */
 interface MemberTable<M extends Member> {
   of: 'workspace' | 'organization'
   find: (by: { id: string } | { user_id: string }) => Promise<M | undefined>
-  /** Refuses where there is no room for another one. */
+  /** Refuses a member beyond the limit. */
   insert: (member: Member) => Promise<M>
   update: (id: string, role: Role) => Promise<unknown>
   delete: (id: string) => Promise<unknown>
@@ -30,10 +30,10 @@ interface MemberTable<M extends Member> {
 
 type Acting = Omit<Context<'account'>, 'rehearsed'> & { role: Role }
 
-/** The operations on single members; `tableOf` returns the table for a context. */
+/** The operations on members; `tableOf` returns the table for a context. */
 export function membership<C extends Acting, M extends Member>(tableOf: (context: C) => MemberTable<M>) {
   return {
-    // Adding members reveals which addresses have an account: that is rate limited before anything is locked.
+    // Adding members reveals which addresses have an account, so it is rate limited before any lock.
     add: inTwoStages(limitLookUps, async (context: C, { email, role }: { email: string; role: AssignableRole }) => {
       const { db, newId, record } = context
       refuseToGive(context.role, role)
@@ -66,7 +66,7 @@ export function membership<C extends Acting, M extends Member>(tableOf: (context
       return changeRole(context, table, await memberNamed(context, table), role)
     },
 
-    /** Managers of members remove others; every member may leave; the owner cannot be removed and cannot leave. */
+    /** Managers of members may remove others; every member may leave; the owner can neither be removed nor leave. */
     async remove(context: C) {
       const { user, role, record } = context
       const table = tableOf(context)
@@ -84,7 +84,7 @@ export function membership<C extends Acting, M extends Member>(tableOf: (context
   }
 }
 
-/** Refuses to give a role that is not this member's to give. */
+/** Refuses a role that this member may not give. */
 function refuseToGive(giver: Role, role: AssignableRole): void {
   if (!mayGive(giver, role)) throw problems.roleLacks('manage_members')
 }

@@ -1,4 +1,4 @@
-// What differs between two modes of a tokenset: names, types and values as they are stored.
+// The differences between two modes of a tokenset: stored names, types and values.
 import type { ModeDifference } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { inSlices, indexInSlices } from '../../kernel/pacing/slices.ts'

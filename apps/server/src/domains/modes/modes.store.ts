@@ -6,7 +6,7 @@ import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import { modeState } from './state.ts'
 import type { ModeState, ScaleState } from '../../kernel/change.ts'
 
-/** What makes two mode names the same: letters of all scripts without regard to case and composition. */
+/** Names of modes are equal if they differ only in case or Unicode composition. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase()
 
 const columns = sql`m.id, m.tokenset_id, m.name, m.id = t.default_mode_id as is_default, m.created_at, m.updated_at`
@@ -56,13 +56,19 @@ export const setDefault = (tx: Db, tokensetId: string, modeId: string) =>
 
 export const deleteMode = (tx: Db, id: string) => tx.query(sql`delete from modes where id = ${id}`)
 
-/** Called by every write below a tokenset: what is cached of it, or of these modes, is old from this commit on. */
+/**
+ * Every write below a tokenset must call it: cached answers about it, or about these modes, are outdated from this
+ * commit on.
+ */
 export async function raiseRevision(tx: Db, tokensetId: string, modeIds: readonly string[]): Promise<void> {
   await tx.query(sql`with tokenset as (update tokensets set revision = revision + 1 where id = ${tokensetId})
 update modes set revision = revision + 1 where id = any(${[...modeIds]}::uuid[])`)
 }
 
-/** Like `raiseRevision`, by `writes`, for a mode that gained `grown` tokens (or lost some); returns its number of tokens. */
+/**
+ * Like `raiseRevision`, by `writes`, for a mode that gained `grown` tokens (or lost some); returns its number of
+ * tokens.
+ */
 export async function raiseWithTokens(
   tx: Db,
   tokensetId: string,
@@ -89,7 +95,7 @@ export async function readGroupsOf(db: Db, modeIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, groups }) => [id, groups]))
 }
 
-/** Groups are part of a mode's exports: raises its revision, also where no token was written. */
+/** Groups are part of a mode's exports, so this raises its revision even if no token changed. */
 export async function writeGroups(tx: Db, modeId: string, groups: readonly Group[]): Promise<void> {
   await tx.query(
     sql`update modes set groups = ${groups.length === 0 ? null : JSON.stringify(groups)}, revision = revision + 1 where id = ${modeId}`,
@@ -110,8 +116,8 @@ export async function listModeStates(db: Db, tokensetId: string): Promise<ModeSt
 }
 
 /**
- * A mode that was deleted, with its id. Its revision must be none that it had before, because caches know it by that: the
- * time in milliseconds is ahead of any count of writes.
+ * Restores a deleted mode with its id. Its revision must be new, because caches use it as a key: the time in
+ * milliseconds exceeds any count of writes.
  */
 export async function restoreMode(tx: Db, mode: ModeState, at: string): Promise<void> {
   await tx.query(sql`insert into modes (id, tokenset_id, name, name_key, revision, groups, created_at, updated_at)
@@ -119,7 +125,7 @@ export async function restoreMode(tx: Db, mode: ModeState, at: string): Promise<
  ${mode.groups ? JSON.stringify(mode.groups) : null}, ${mode.created_at}, ${at})`)
 }
 
-/** Tokens of all of them. */
+/** The total number of tokens. */
 export async function countInModes(db: Db, modes: readonly { id: string }[]): Promise<number> {
   const row = await db.one<{ total: number }>(sql`select coalesce(sum(token_count), 0) as total from modes
  where id = any(${[...new Set(modes.map(({ id }) => id))]}::uuid[])`)

@@ -1,4 +1,4 @@
-// A mode as the history stores it: its fields and groups, without tokens.
+// The state of a mode in the history: its fields and groups, without tokens.
 import type { Group } from '@tessera/engine'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { ModesSubject, ModeState, ScaleState } from '../../kernel/change.ts'
@@ -9,7 +9,7 @@ export const modeState = (mode: ModeRecord, groups: Group[] | null, scales: read
   ...(scales.length === 0 ? {} : { scales: [...scales] }),
 })
 
-/** The effects of an import on a tokenset's modes, apart from their tokens; undefined: none. */
+/** The effects of an import on a tokenset's modes, without their tokens; undefined: none. */
 export function modesChanged(
   tokensetId: string,
   before: readonly ModeState[],

@@ -5,7 +5,7 @@ import type { WorkspaceRow } from '../../access/subjects/workspace.store.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
-/** What several users are notified of. */
+/** A notification for several users. */
 export interface NewNotification {
   workspace_id: string | null
   organization_id: string | null
@@ -16,12 +16,15 @@ export interface NewNotification {
   at: string
 }
 
-/** Of these each user has one unread at most for each record, whoever did it; of others one for each title. */
+/**
+ * Each user has at most one unread notification of these types per record, whoever caused it; of other types, one per
+ * title.
+ */
 const gathered: readonly NotificationType[] = ['proposal.commented']
 
 /**
- * One for each user, with an id for each; it takes the place of those not read yet that say the same. A user whose account is gone
- * is passed over.
+ * Inserts one for each user, with the given ids, and replaces unread ones with the same meaning. Skips users whose
+ * account no longer exists.
  */
 export async function insertNotifications(
   tx: Db,
@@ -40,7 +43,10 @@ export async function insertNotifications(
  from unnest(${to.map(({ id }) => id)}::uuid[], ${users}::uuid[]) as told (id, user_id) join users u on u.id = told.user_id`)
 }
 
-/** The notifications that a user may read now: where they have a role, and of webhooks where they may see these. */
+/**
+ * The notifications that a user may read now: those of places where they have a role, and those about webhooks if they
+ * may see webhooks.
+ */
 export async function readableBy(db: Db, userId: string, plans: Plans): Promise<Sql> {
   const rows = await db.query<WorkspaceRow>(sql`select u.id as user_id ${workspace.columns}
  from users u cross join (select distinct workspace_id from notifications where user_id = ${userId}) told
@@ -95,6 +101,6 @@ export async function markRead(
  and (n.id = any(${[...ids]}::uuid[]) or n.id <= ${upTo}::uuid)`)
 }
 
-/** What is older than the days that the contract promises. */
+/** Deletes notifications older than the days that the contract promises. */
 export const trimNotifications = (db: Db) =>
   db.query(sql`delete from notifications where created_at < now() - make_interval(days => ${notificationDays})`)

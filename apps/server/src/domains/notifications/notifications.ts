@@ -13,7 +13,7 @@ export const notifications = implement(contract, {
     return { notifications: items, ...(await store.countNotifications(db, readable)), ...next_cursor }
   },
 
-  // No change of the history: it concerns nobody else.
+  // Not part of the history, since it concerns only this user.
   async markRead({ db, user, config, now }, { ids, up_to }) {
     if (!ids && up_to === undefined)
       throw problems.invalidInput({ path: ['ids'], message: 'ids or up_to must say which notifications were read' })

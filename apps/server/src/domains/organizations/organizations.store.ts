@@ -104,7 +104,7 @@ export async function countWorkspaces(db: Db, organizationId: string): Promise<n
   return row!.total
 }
 
-/** Locked until the commit. */
+/** Locks it until the commit. */
 export function holdWorkspace(tx: Db, id: string, userId: string) {
   return tx.one<
     WorkspaceRecord & { organization_id: string | null; is_member: boolean }
@@ -113,7 +113,7 @@ export function holdWorkspace(tx: Db, id: string, userId: string) {
  from workspaces w where w.id = ${id} for update`)
 }
 
-/** Pages that everyone could see are for members from now on. Returns how many there were. */
+/** Makes public pages visible to members only. Returns their number. */
 export async function closePublicPages(
   tx: Db,
   of: { workspace_id: string } | { organization_id: string },

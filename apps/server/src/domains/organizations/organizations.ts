@@ -59,7 +59,7 @@ export const organizations = implement(contract, {
     listed(db, { scope: { organization_id: organization.id }, operation }, paging),
 })
 
-/** For the history, where some were closed. */
+/** A note for the history if pages were closed. */
 export const closedPages = (count: number): string =>
   count === 0 ? '' : `; ${count === 1 ? 'a public page is' : `${count} public pages are`} for members only now`
 

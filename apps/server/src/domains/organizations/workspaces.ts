@@ -39,7 +39,7 @@ export const organizationWorkspaces = implement(contract, {
     const { db, user, role, organization, now, record } = context
     const { organization_id, is_member: _, ...workspace } = await held(context)
     if (organization_id !== organization.id) throw problems.notFound('Workspace')
-    // The organization's owner is an owner of all its workspaces.
+    // The organization's owner owns all its workspaces.
     if (workspace.user_id !== user.id && role !== 'owner') throw problems.notWorkspaceOwner()
     await store.placeWorkspace(db, workspace.id, null)
     const closed = await store.closePublicPages(db, { workspace_id: workspace.id }, now)

@@ -1,4 +1,4 @@
-// Several written outputs in one answer.
+// Combines several written outputs into one answer.
 import type { Output } from '@tessera/contract'
 import { mostInAnswer } from '../../base/answer-size.ts'
 import type { Append } from '../../kernel/pacing/large-answers/spool.ts'
@@ -12,8 +12,8 @@ export interface Listing {
 }
 
 /**
- * The answer, output by output; of those whose tag is in `known` (`web:tag,ios:tag`) the files are left out. Throws 400 where it becomes
- * too large, before any of it is sent.
+ * The answer, output by output; omits the files of those whose tag is in `known` (`web:tag,ios:tag`). Throws 400 if it
+ * becomes too large, before any of it is sent.
  */
 export function listWritten(outputs: readonly Output[], known: string | undefined, append: Append): Listing {
   const tags = new Map(known ? known.split(',').map(pair => pair.split(':') as [string, string]) : [])
@@ -35,7 +35,7 @@ export function listWritten(outputs: readonly Output[], known: string | undefine
   }
 }
 
-/** The text of one among all; its files are in the answer that is kept already. */
+/** The JSON of one output in the list; its files come from its own cached answer. */
 function entryOf(name: string, { fault, findings, etag, bytes }: WrittenOutput, known: string | undefined): Buffer[] {
   const tag = fault === null ? etag.slice(1, -1) : null
   if (fault !== null || tag === known) return [Buffer.from(JSON.stringify({ name, tag, fault, files: null, findings }))]

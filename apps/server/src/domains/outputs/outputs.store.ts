@@ -19,7 +19,7 @@ export async function readOutputs(db: Db, workspaceId: string): Promise<OutputsR
   return row ? { ...row, outputs: readList(row.outputs, nameOf(workspaceId)) } : { outputs: [], updated_at: null }
 }
 
-/** Returns its timestamp: each write is later than the one before. */
+/** Returns the timestamp: each write is later than the one before. */
 export async function saveOutputs(
   tx: Db,
   workspaceId: string,
@@ -32,7 +32,7 @@ export async function saveOutputs(
   return row!.updated_at
 }
 
-/** Those of all workspaces of an organization that have any. */
+/** The outputs of all workspaces of an organization that have any. */
 export async function listOutputsIn(db: Db, organizationId: string) {
   const rows = await db.query<{ workspace_id: string; workspace_name: string; outputs: unknown }>(
     sql`select w.id as workspace_id, w.name as workspace_name, o.outputs from workspaces w join outputs o on o.workspace_id = w.id
@@ -41,11 +41,11 @@ export async function listOutputsIn(db: Db, organizationId: string) {
   return rows.map(row => ({ ...row, outputs: readList(row.outputs, nameOf(row.workspace_id)) }))
 }
 
-/** What outputs are written from, without the tokens: the same for as long as nothing is written to any of it. */
+/** The source of outputs without the tokens; unchanged until a write to any part. */
 export interface Standing {
   tokensets: StandingTokenset[]
   resolvers: { id: string; revision: number }[]
-  /** How many, in all modes. */
+  /** The number of tokens in all modes. */
   tokens: number
 }
 

@@ -1,4 +1,4 @@
-// Outputs as callers set them: validated one by one, each with a name of its own.
+// Outputs in the form of callers: validated one by one, each with a unique name.
 import type { Output, Resolver } from '@tessera/contract'
 import { checkOutput, checkThemes } from '@tessera/engine'
 import { nameKey } from '../modes/modes.store.ts'
@@ -14,7 +14,7 @@ export function readSettings(given: readonly unknown[], resolvers: readonly Reso
   })
 }
 
-/** `place` names one without a name. */
+/** `place` identifies an output without a name. */
 export function readSetting(given: unknown, resolvers: readonly Resolver[], place: string): Output {
   const name = typeof given === 'object' && given !== null ? (given as { name?: unknown }).name : undefined
   const called = typeof name === 'string' && name !== '' ? name : place
@@ -29,7 +29,7 @@ export function readSetting(given: unknown, resolvers: readonly Resolver[], plac
   return output
 }
 
-/** By id or by name, in any case. */
+/** By id, or by name in any case. */
 export function resolverNamed<R extends { id: string; name: string }>(
   resolvers: readonly R[],
   named: string,

@@ -1,4 +1,4 @@
-// What a workspace holds now, to write outputs from.
+// The current content of a workspace as the source of outputs.
 import type { LoadedTokenset } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
@@ -24,7 +24,7 @@ export async function originIn({
   }
 }
 
-/** Each revision only grows, so with the same tokensets and resolvers the sum is equal only where all are. */
+/** Revisions only grow, so with the same tokensets and resolvers the sum is equal only if all revisions are. */
 function shownOf(workspaceId: string, { tokensets, resolvers }: Standing) {
   const all = [...tokensets, ...resolvers]
   const which = createHash('sha256')

@@ -1,4 +1,4 @@
-// The files of outputs, written from a source that is read once and only where something is not kept yet.
+// Writes the files of outputs. Reads their source once, and only if an output is not cached.
 import type { Output } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import type { LargeAnswer } from '../../kernel/pacing/large-answers/large-answers.ts'
@@ -10,17 +10,17 @@ import { listWritten } from './listed.ts'
 import type { Listing } from './listed.ts'
 import { resolverNamed } from './settings.ts'
 
-/** Everything that outputs may be written from. */
+/** The complete source of outputs. */
 export type Loaded = Omit<OutputsSource, 'resolvers'> & { resolvers: readonly SourceResolver[] }
 
-/** What outputs are written from: where it is kept (without a variant), how many tokens it has, and what reads it. */
+/** The source of outputs: its cache key (without a variant), its number of tokens, and the function that reads it. */
 export interface OutputsOrigin {
   shown: Omit<Shown, 'variant'>
   tokens: number
   load: () => Promise<Loaded>
 }
 
-/** Outputs of one origin. */
+/** Outputs with a common origin. */
 export interface OutputsOf {
   origin: OutputsOrigin
   outputs: readonly Output[]
@@ -46,7 +46,7 @@ export function writeOutput(
   })
 }
 
-/** All of them as one answer. It is known as a whole before any of it is sent. */
+/** All of them as one answer, which is complete before any of it is sent. */
 export async function writeOutputs(
   by: Renderers,
   groups: readonly OutputsOf[],
@@ -62,7 +62,7 @@ export async function writeOutputs(
   })
 }
 
-/** What is kept is taken from the cache, and the rest is written and kept; at any time one of these is in memory. */
+/** Takes cached outputs from the cache, and writes and caches the others; only one is in memory at a time. */
 async function writeGroup(
   { cache, rendering, account }: Renderers,
   { origin, outputs }: OutputsOf,
@@ -88,7 +88,7 @@ async function writeGroup(
   })
 }
 
-/** With the resolvers as these outputs name them. */
+/** With the resolvers by the names in these outputs. */
 function sourceOf({ resolvers, ...source }: Loaded, outputs: readonly Output[]): OutputsSource {
   const named = new Map<string, SourceResolver>()
   for (const { resolver: name } of outputs) {

@@ -1,4 +1,4 @@
-// Who wrote which operation of a proposal: whoever wrote one that stands does not approve it.
+// The authors of a proposal's operations: nobody may approve a proposal with operations of their own.
 import type { Proposal, ProposalOperation } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
@@ -8,7 +8,7 @@ type Author = ProposalOperation['author']
 /** Without its author. */
 export type BareOperation = Omit<ProposalOperation, 'author'>
 
-/** What callers send of authors is not heeded. */
+/** Ignores authors that callers send. */
 export function withoutAuthor<Operation>(operation: Operation): Operation {
   if (typeof operation !== 'object' || operation === null || !('author' in operation)) return operation
   const { author: _, ...bare } = operation
@@ -16,8 +16,8 @@ export function withoutAuthor<Operation>(operation: Operation): Operation {
 }
 
 /**
- * An operation that stood before in the same words keeps its author; all others are the caller's. Where what stood before of the
- * same token or resolver is gone or in another order, the operations on it do something else, and so are the caller's too.
+ * An unchanged operation keeps its author; all others get the caller. If an earlier operation on the same token or
+ * resolver was removed or moved, later ones on it have another effect, and so get the caller too.
  */
 export async function withAuthors(
   operations: readonly BareOperation[],
@@ -46,7 +46,7 @@ interface Keyed {
   key: string
 }
 
-/** What an operation is on; one that renames is on both names. */
+/** The subjects of an operation; a renaming one has both names. */
 function targetsOf(operation: BareOperation): string[] {
   const { mode_id, name, new_name, resolver_id } = operation as Record<string, unknown>
   if (mode_id === undefined) return [JSON.stringify([resolver_id ?? null, resolver_id === undefined ? name : null])]
@@ -66,7 +66,7 @@ function byTarget(operations: readonly BareOperation[], keys: readonly string[])
   return targets
 }
 
-/** The users who wrote any of the operations that stand; of a proposal without operations, who made it. */
+/** The authors of the present operations; without operations, the author of the proposal. */
 export function authorsOf({ operations, author }: Pick<Proposal, 'operations' | 'author'>): Set<string | null> {
   return new Set(operations.length === 0 ? [author.user_id] : operations.map(operation => operation.author.id))
 }

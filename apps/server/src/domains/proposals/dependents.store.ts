@@ -10,7 +10,7 @@ export interface PointingRow {
   refs: string[]
 }
 
-/** Tokens of the workspace that point at one of these names, in whatever mode; in order. */
+/** Tokens in any mode of the workspace that point at one of these names, in order. */
 export function listPointing(db: Db, workspaceId: string, names: readonly string[]) {
   return db.query<PointingRow>(sql`select t.id, m.tokenset_id, t.mode_id, t.name, t.refs
  from tokensets s join modes m on m.tokenset_id = s.id join tokens t on t.mode_id = m.id

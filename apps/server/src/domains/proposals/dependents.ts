@@ -1,4 +1,5 @@
-// Who uses what a proposal changes: in its own mode, and in modes of other tokensets that a resolver joins with it.
+// The dependents of a proposal's changes: in the same mode, and in modes of other tokensets that a resolver combines
+// with it.
 import type { ProposalDiff } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'
 import { readStacks } from '../references/stacks.ts'

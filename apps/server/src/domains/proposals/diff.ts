@@ -1,4 +1,4 @@
-// What a proposal would change now, read and worked out in memory: nothing is written.
+// The present effect of a proposal, computed in memory without writes.
 import type { ProposalDiff, Resolver } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
@@ -10,7 +10,7 @@ import type { ModeAhead, Outlook } from './outlook.ts'
 import { contentOfResolver } from './plan-resolvers.ts'
 import { readProposal } from './proposals.store.ts'
 
-/** So many stand in the answer. */
+/** The maximum number of dependents in the answer. */
 const mostDependents = 1000
 
 export async function diffProposal(context: Context<'proposal'>): Promise<ProposalDiff> {
@@ -52,7 +52,7 @@ function modeOf({ tokenset_id, mode_id, carried }: ModeAhead): ProposalDiff['mod
   return { tokenset_id, mode_id, tokens }
 }
 
-/** null: those of the workspace stay as they are. */
+/** null: the resolvers of the workspace stay unchanged. */
 function foreseenResolvers({ resolvers, currentResolvers }: Outlook, workspace_id: string): Resolver[] | null {
   if (resolvers.length === 0) return null
   const written = new Set(resolvers.map(({ id }) => id))

@@ -1,5 +1,5 @@
-// Merging: all edits of a proposal in one transaction, as one change of the history that one revert takes back. The workspace is
-// locked, so nothing is written to any of its tokensets meanwhile.
+// Merges all edits of a proposal in one transaction, as one change of the history that one revert takes back. The lock
+// of the workspace excludes concurrent writes to its tokensets.
 import type { Proposal, proposals as contract } from '@tessera/contract'
 import type { z } from 'zod'
 import type { TokenChange } from '../../kernel/change.ts'

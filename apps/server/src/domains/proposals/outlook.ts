@@ -1,4 +1,4 @@
-// What merging a proposal would do now: per mode and for resolvers, with what stands in the way.
+// The present effect of merging a proposal: per mode and for resolvers, with all obstacles.
 import type { Proposal, ProposalConflict, Resolver } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
 import type { TokenState } from '../../kernel/change.ts'
@@ -24,27 +24,27 @@ import type { PlannedResolver, ResolverContent } from './plan-resolvers.ts'
 export interface ModeAhead {
   tokenset_id: string
   mode_id: string
-  /** With the references and replacements that follow their tokens. */
+  /** Includes the references and replacements that follow their tokens. */
   carried: TokenWrites
-  /** All tokens of the mode once that is written. */
+  /** All tokens of the mode after the writes. */
   tokens: NewToken[]
 }
 
 export interface Outlook {
   modes: ModeAhead[]
-  /** What is to be written. */
+  /** The planned writes. */
   followed: Followed
   resolvers: PlannedResolver[]
-  /** All of the workspace as they are; read only where the proposal is about resolvers. */
+  /** All resolvers of the workspace; read only if the proposal changes resolvers. */
   currentResolvers: readonly Resolver[]
   conflicts: ProposalConflict[]
-  /** What is wrong with an operation. */
+  /** Faults of single operations. */
   faults: BatchFault[]
-  /** What is wrong with all of a mode together. */
+  /** Problems of all operations on a mode together. */
   problems: Problem[]
 }
 
-/** What a conflict is about; the keys of resolutions. */
+/** Identifies the subject of a conflict in resolutions. */
 export const keyOf = (about: { resolver_id: string } | { tokenset_id: string; mode_id: string; token: string }) =>
   'resolver_id' in about ? about.resolver_id : JSON.stringify([about.tokenset_id, about.mode_id, about.token])
 

@@ -1,4 +1,4 @@
-// The operations of a proposal by what they are on, as far as their places are there.
+// Groups the operations of a proposal by subject, if the subject exists.
 import { operationPlace, resolverOperation } from '@tessera/contract'
 import type { ResolverOperation } from '@tessera/contract'
 import { groupBy } from '../../base/group-by.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../storage/sql.ts'
 import { listModesOf } from '../resolvers/resolvers.store.ts'
 import type { BatchFault } from '../tokens/batch.ts'
 
-/** An operation of a batch, not validated yet. */
+/** An operation of a batch before its validation. */
 export interface Placed {
   index: number
   given: unknown
@@ -68,7 +68,7 @@ export function refuseFaults(count: number, faults: readonly BatchFault[]): void
     )
 }
 
-/** The problem that it has, or null. */
+/** Returns the problem that it throws, or null. */
 export async function problemIn(run: () => Promise<unknown> | void): Promise<Problem | null> {
   try {
     await run()

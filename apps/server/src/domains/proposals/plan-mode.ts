@@ -1,4 +1,4 @@
-// The operations of a proposal on one mode, against what has become of the tokens that they name: base, current and proposed.
+// Plans the operations of a proposal on one mode against the current tokens: compares base, current and proposed state.
 import type { TokenState } from '../../kernel/change.ts'
 import { indexInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../base/problems.ts'
@@ -16,9 +16,9 @@ export type Take = 'proposal' | 'current'
 interface Given {
   rows: readonly TokenRow[]
   operations: readonly Placed[]
-  /** The tokens that they name, as they were when they were set; null: not there. */
+  /** The named tokens when the operations were set; null: they did not exist. */
   base: ReadonlyMap<string, TokenState | null>
-  /** How the conflict about this token is settled, if it is. */
+  /** The resolution of the conflict about this token, if any. */
   takeOf(token: string): Take | undefined
   newId(): string
 }
@@ -36,13 +36,13 @@ interface ModePlan {
   faults: BatchFault[]
 }
 
-/** The tokens that operations read or write by name; they are valid. */
+/** The tokens that valid operations read or write by name. */
 export const namesOf = ({ given }: Placed): string[] => {
   const { name, new_name } = given as { name: string; new_name?: string }
   return new_name === undefined ? [name] : [name, new_name]
 }
 
-/** A conflict that is not settled is planned as if it were for the proposal. */
+/** Plans an unresolved conflict in favour of the proposal. */
 export async function planMode(given: Given): Promise<ModePlan> {
   const { rows, operations, base, takeOf, newId } = given
   const stored = await indexInSlices(rows, ({ name }) => name)
@@ -73,7 +73,7 @@ export async function planMode(given: Given): Promise<ModePlan> {
   return { conflicts, writes: keepIds(writes), faults }
 }
 
-/** The operations on what they name as it was at the base; neither those on what is `left`. */
+/** Applies the operations to the base state of their tokens, except operations on tokens in `left`. */
 async function planFrom({ rows, operations, base }: Given, moved: readonly string[], left: ReadonlySet<string>) {
   const done = operations.filter(operation => !namesOf(operation).some(name => left.has(name)))
   const { draft, faults } = await planBatch(
@@ -97,13 +97,13 @@ function stateIn(draft: Draft, token: string): TokenState | null {
   return content ? stateOf(content) : null
 }
 
-/** When a token was read is checked as the operations are set; from then on it is compared with the base. */
+/** The read time of a token is checked when the operations are set; later, the base replaces it. */
 function withoutSeen(given: unknown): unknown {
   const { updated_at: _, ...operation } = given as { updated_at?: unknown }
   return operation
 }
 
-/** The names of the operations, those together that are renamed into each other. */
+/** The names in the operations, grouped if one is renamed to another. */
 function linked(operations: readonly Placed[]): Set<Set<string>> {
   const groups = new Map<string, Set<string>>()
   for (const operation of operations) {
@@ -114,7 +114,7 @@ function linked(operations: readonly Placed[]): Set<Set<string>> {
   return new Set(groups.values())
 }
 
-/** A token that gives way to another of its name is the same one. */
+/** A token that replaces another one of the same name keeps that one's id. */
 function keepIds({ create, update, delete: deleted }: TokenWrites): TokenWrites {
   const gone = new Map(deleted.map(row => [row.name, row]))
   const kept = create.flatMap(({ id: _, ...after }) => {
@@ -129,13 +129,13 @@ function keepIds({ create, update, delete: deleted }: TokenWrites): TokenWrites 
   }
 }
 
-/** The tokens of a mode once this is written, in the order of their ids. */
+/** The tokens of a mode after these writes, in the order of their ids. */
 export function afterWrites(rows: readonly TokenRow[], writes: TokenWrites): NewToken[] {
   const deleted = new Set(writes.delete.map(({ id }) => id))
   const updated = new Map(writes.update.map(({ before, after }) => [before.id, { ...after, id: before.id }]))
   return [...rows.filter(({ id }) => !deleted.has(id)).map(row => updated.get(row.id) ?? row), ...writes.create]
 }
 
-/** Only what is written can have closed a circle. */
+/** Only written tokens can have closed a circle. */
 export const refuseCircles = (tokens: readonly NewToken[], { create, update }: TokenWrites): Promise<void> =>
   refuseCirclesAmong(tokens, [...create, ...update.map(({ after }) => after)])

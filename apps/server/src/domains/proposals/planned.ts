@@ -9,7 +9,7 @@ import { place, refuseFaults } from './placed.ts'
 import { afterWrites, namesOf, refuseCircles } from './plan-mode.ts'
 import { contentOfResolver, planResolvers } from './plan-resolvers.ts'
 
-/** The operations of a proposal, validated as a batch validates them, and what they name as it is now. */
+/** Validates the operations of a proposal like a batch, and reads the current state of their subjects. */
 export async function planned(
   context: Context<'workspace'>,
   given: readonly unknown[],

@@ -20,7 +20,7 @@ const readBase = storedJson(
       'tokens by their modes',
       one => typeof one.mode_id === 'string' && typeof one.token === 'string',
     ),
-    /** Those of before operations could be on resolvers lack the list. */
+    /** Older rows predate operations on resolvers and lack the list. */
     resolvers: longList<ResolverAtBase>('resolvers', one => typeof one.resolver_id === 'string').optional(),
   }),
 )
@@ -51,7 +51,7 @@ function proposalOf(row: Row): Proposal {
   const what = `The proposal ${own.id}`
   const { resolvers = [], ...base } = readBase(own.base, what)
   const author = { id: user_id, name: user_name }
-  // Those of before operations had authors lack them: they are of who made the proposal.
+  // Older rows predate authors of operations: the author of the proposal wrote them.
   const operations = readOperations(own.operations, what).map(one => ({ ...one, author: one.author ?? author }))
   return { ...own, base: { ...base, resolvers }, operations, author: { user_id, user_name }, merged }
 }
@@ -78,7 +78,7 @@ export async function countProposals(db: Db, workspaceId: string, status: Status
   return row!.count
 }
 
-/** Those that may be reviewed. */
+/** Proposals that may be reviewed. */
 export async function listStanding(db: Db, workspaceId: string): Promise<Proposal[]> {
   const rows = await db.query<Row>(sql`select ${columns} from ${source}
  where p.workspace_id = ${workspaceId} and p.status in ('open', 'approved') order by p.id`)

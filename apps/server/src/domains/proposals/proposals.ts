@@ -112,7 +112,7 @@ async function change(
   return after
 }
 
-/** Stores another status, where it is another. */
+/** Stores the status if it has changed. */
 export async function withStatus(
   { db, now }: Pick<Context<'workspace'>, 'db' | 'now'>,
   proposal: Proposal,
@@ -124,7 +124,7 @@ export async function withStatus(
   return after
 }
 
-/** Only who may see the workspace can review, through its organization too. */
+/** Reviewers must be able to see the workspace, possibly through its organization. */
 export async function refuseStrangers(
   { db, workspace, config }: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config'>,
   reviewers: readonly string[],
@@ -136,5 +136,5 @@ export async function refuseStrangers(
   if (stranger !== undefined) throw problems.reviewerUnknown(stranger)
 }
 
-/** For the history: without the operations, which the proposal keeps. */
+/** For the history: without the operations, which the proposal contains. */
 export const stateOf = ({ title, status, reviewers }: Proposal) => ({ title, status, reviewers })

@@ -7,7 +7,7 @@ export async function readProposalRules(db: Db, workspaceId: string): Promise<Pr
   const row = await db.one<{ proposal_rules: Partial<ProposalRules> | null }>(
     sql`select proposal_rules from workspaces where id = ${workspaceId}`,
   )
-  // Rules that were set before a field existed have its default.
+  // Older rules lack newer fields, which have their defaults.
   return { ...defaultProposalRules, ...row?.proposal_rules }
 }
 

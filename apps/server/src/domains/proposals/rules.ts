@@ -16,7 +16,7 @@ export const proposalRules = implement(contract, {
     )
     const before = await readProposalRules(db, workspace.id)
     await saveProposalRules(db, workspace.id, rules)
-    // What was approved by the former rules may lack approvals now, and the other way round.
+    // Under the new rules, an approved proposal may lack approvals, and the reverse.
     for (const proposal of await listStanding(db, workspace.id))
       await withStatus(context, proposal, statusOf(await approvalOf(context, proposal)))
     record({

@@ -1,4 +1,4 @@
-// Who points at names, and who has them, in several modes.
+// The references to names, and the tokens with them, in several modes.
 import { references } from '@tessera/engine'
 import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
@@ -11,7 +11,7 @@ export interface PointingRow extends TokenRow {
   tokenset_id: string
 }
 
-/** From so many names on, reading all tokens of the modes costs less than looking the names up. */
+/** From this number of names on, reading all tokens of the modes is cheaper than looking the names up. */
 const manyNames = 1_000
 
 const inModes = (modeIds: readonly string[]) => sql`t.mode_id = any(${[...modeIds]}::uuid[])`
@@ -33,7 +33,7 @@ export async function listPointing(
   return found
 }
 
-/** By name, and in each mode that has a token of that name, its id. */
+/** By name: the id of its token in each mode that has one. */
 export type Holders = Map<string, Map<string, string>>
 
 export async function readHolders(db: Db, modeIds: readonly string[], names: ReadonlySet<string>): Promise<Holders> {

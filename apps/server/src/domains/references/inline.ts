@@ -1,4 +1,5 @@
-// What reaches a token takes over a literal before it goes: what its reference leads to, where that is one in all permutations.
+// Before a deletion, replaces references to the token by a literal: the value that the reference has, if it is the same
+// in all permutations.
 import { canonicalJson, resolveSourcesInSteps } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { finishInSlices, inSlices } from '../../kernel/pacing/slices.ts'
@@ -14,7 +15,7 @@ import type { ModeWrites } from './moves.ts'
 import type { Dependent } from './reach.ts'
 import type { Stack } from './stacks.ts'
 
-/** Of a dependent that varies by more permutations nobody says that they are one. */
+/** For a dependent with more permutations, the literals are not compared. */
 const mostInputs = 1_000
 
 /** The deletion of the token, with the literal in its dependents' values. */
@@ -36,7 +37,7 @@ export async function inlining(
   return [...planned.values()]
 }
 
-/** The one literal that can stand for the token in a dependent; a problem where there is none, or more. */
+/** Returns the only literal that can replace the token in a dependent; a problem: there is none, or more than one. */
 export function literalsOf(db: Db, token: TokenRow): (dependent: Dependent) => Promise<Json> {
   const literalsIn = literalsInStacks(db, token)
   return async ({ row, stacks }) => {
@@ -50,7 +51,10 @@ export function literalsOf(db: Db, token: TokenRow): (dependent: Dependent) => P
   }
 }
 
-/** What the token's name comes to in the permutations of a stack that show the dependent; where it does not resolve, nothing. */
+/**
+ * The values of the token's name in the permutations of a stack that include the dependent; unresolved ones are
+ * omitted.
+ */
 function literalsInStacks(db: Db, token: TokenRow) {
   const systems = new Map<Stack, ReturnType<typeof systemOf>>()
   return async (stack: Stack, dependent: TokenRow): Promise<Json[]> => {
@@ -78,7 +82,7 @@ async function systemOf(db: Db, { modes, modeOf }: Stack, parts: NonNullable<Sta
   return finishInSlices(resolveSourcesInSteps({ ...parts, name: '', description: null }, tokensOf))
 }
 
-/** What a mode by itself makes of the name: one literal, or none. */
+/** The value of the name in a mode by itself: one literal, or none. */
 async function literalIn(db: Db, modeId: string, name: string): Promise<Json[]> {
   const reachable = await listReachableFrom(db, modeId, name)
   const token = reachable.find(row => row.name === name)

@@ -1,4 +1,4 @@
-// What writes to several modes make of the names of tokens.
+// The effect of writes to several modes on the names of tokens.
 import { canonicalJson } from '@tessera/engine'
 import { renamed } from './repoint.ts'
 import type { TokenWrites } from '../tokens/draft.ts'
@@ -13,7 +13,7 @@ export interface ModeWrites {
   writes: TokenWrites
 }
 
-/** Nothing is to be written to this mode yet. */
+/** A mode without writes. */
 export const nothingIn = (tokenset_id: string, mode_id: string): ModeWrites => ({
   tokenset_id,
   mode_id,
@@ -21,11 +21,11 @@ export const nothingIn = (tokenset_id: string, mode_id: string): ModeWrites => (
 })
 
 export interface Moves {
-  /** By the id of a token that gets another name: that name. */
+  /** The new names of renamed tokens, by id. */
   renamed: ReadonlyMap<string, string>
-  /** By the same id, the mode that it is in. */
+  /** The modes of renamed tokens, by id. */
   renamedIn: ReadonlyMap<string, string>
-  /** Names that a token loses, and those that one gets by being renamed. */
+  /** Names that a token loses, and new names of renamed tokens. */
   names: ReadonlySet<string>
   /** The modes in which names are lost. */
   modes: ReadonlySet<string>
@@ -52,7 +52,7 @@ export function movesOf(planned: readonly ModeWrites[]): Moves {
   return { renamed, renamedIn, names, modes }
 }
 
-/** Finds the tokens of a name once the writes are made, as `holders` are before. */
+/** Finds the tokens of a name after the writes; `holders`: before them. */
 export function holdersAfter(holders: Holders, planned: readonly ModeWrites[]): (name: string) => LookUp {
   const written = new Map<string, Map<string, string | undefined>>()
   const note = (name: string, mode: string, id: string | undefined) => {
@@ -72,19 +72,19 @@ export function holdersAfter(holders: Holders, planned: readonly ModeWrites[]): 
   }
 }
 
-/** A token with references, once the writes are made. */
+/** A token with references, after the writes. */
 export interface Referring {
   id: string
   tokenset_id: string
   mode_id: string
-  /** As it is stored; null: it is new. */
+  /** The stored token; null: it is new. */
   before: TokenRow | null
   after: TokenContent
-  /** Its value is given by the caller, and is not what was there before. */
+  /** The caller gave its value, and it differs from the stored one. */
   isGiven: boolean
 }
 
-/** What is written, but for what is deleted, by its id. */
+/** The written tokens by id, without deleted ones. */
 export function writtenIn(planned: readonly ModeWrites[]): Map<string, Referring> {
   const written = new Map<string, Referring>()
   for (const { tokenset_id, mode_id, writes } of planned) {
@@ -98,7 +98,7 @@ export function writtenIn(planned: readonly ModeWrites[]): Map<string, Referring
   return written
 }
 
-/** Not where it is the value of before, or that with references to the names that the tokens of the mode get. */
+/** False if the value is the stored one, possibly with references to the new names in the mode. */
 const isGiven = (before: TokenRow, after: TokenContent, names: ReadonlyMap<string, string>) =>
   before.value !== after.value &&
   canonicalJson(after.value) !== canonicalJson(before.value) &&

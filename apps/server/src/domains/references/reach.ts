@@ -1,4 +1,4 @@
-// Who reaches a token through which resolvers, and what resolvers resolve that the mode of a token does not.
+// The dependents of a token through resolvers, and aliases that resolvers resolve but the token's mode does not.
 import type { UnresolvedAlias } from '@tessera/contract'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -8,13 +8,13 @@ import type { PointingRow } from './index.store.ts'
 import { outcomesIn, readStacks } from './stacks.ts'
 import type { Stack } from './stacks.ts'
 
-/** A token that reaches another one in some of the stacks that it is in. */
+/** A token that reaches another one in some of its stacks. */
 export interface Dependent {
   row: PointingRow
   stacks: readonly Stack[]
 }
 
-/** The tokens of the workspace with a reference that leads to this one: in its mode, or in a permutation that shows them. */
+/** The tokens of the workspace with a reference to this one: in its mode, or in a permutation with both. */
 export async function dependentsOf(
   db: Db,
   workspaceId: string,
@@ -36,12 +36,12 @@ export async function dependentsOf(
   return dependents
 }
 
-/** An alias whose targets its mode does not have. */
+/** An alias without a target in its mode. */
 export interface PlacedAlias extends UnresolvedAlias {
   mode_id: string
 }
 
-/** Those that no resolver of the workspace resolves either, each with what is missing. */
+/** Aliases that no resolver of the workspace resolves either, with their missing targets. */
 export async function withoutResolved(
   db: Db,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { aliasOf, replaceReferences } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { TokenContent } from '../tokens/tokens.store.ts'
 
-/** The value with each reference to one of these names as one to its new name, all at once. */
+/** Renames all references to these names in a value at once. */
 export const renamed = (value: Json, names: ReadonlyMap<string, string>): Json =>
   replaceReferences(value, (target, spelled) => {
     const to = names.get(target)
@@ -10,7 +10,7 @@ export const renamed = (value: Json, names: ReadonlyMap<string, string>): Json =
     return typeof spelled === 'string' ? `{${to}}` : { alias_to: to }
   })
 
-/** The same of a token as it is stored. */
+/** The same for a stored token. */
 export function repointed(token: TokenContent, names: ReadonlyMap<string, string>): TokenContent {
   const value = renamed(token.value, names)
   return { ...token, value, alias_to: aliasOf(value) }

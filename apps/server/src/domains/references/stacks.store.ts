@@ -5,7 +5,7 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { storedJson } from '../../base/stored-json.ts'
 
-/** An operation of a proposal that leaves a resolver behind; what it does not give is as it was. */
+/** An operation of a proposal that results in a resolver; omitted fields stay as they were. */
 export interface ProposedResolver extends Partial<ResolverParts> {
   op: 'create_resolver' | 'update_resolver'
   resolver_id?: string
@@ -15,7 +15,7 @@ export interface ProposedResolver extends Partial<ResolverParts> {
 const [createResolver, updateResolver] = resolverOperation.options
 const readOperation = storedJson(z.union([createResolver, updateResolver]))
 
-/** Those of proposals that are open or approved. */
+/** The resolvers in open or approved proposals. */
 export async function listProposedResolvers(db: Db, workspaceId: string): Promise<ProposedResolver[]> {
   const rows = await db.query<{ id: string; operation: unknown }>(sql`select p.id, o.operation from proposals p
  cross join lateral json_array_elements(p.operations) as o (operation)

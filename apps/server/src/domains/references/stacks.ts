@@ -1,4 +1,4 @@
-// What can stand together: a mode by itself, and the modes that a resolver joins.
+// Combinations of modes: a mode by itself, and the modes that a resolver combines.
 import type { ResolverParts } from '@tessera/contract'
 import { partsInOrder } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
@@ -9,7 +9,9 @@ import * as store from './stacks.store.ts'
 export interface Stack {
   /** null: a mode by itself. */
   resolver: { name: string; parts: ResolverParts } | null
-  /** The modes that the tokens come from, from the top: of each place one alternative applies, a set or a context of a modifier. */
+  /**
+   * The modes of its tokens, from the top: for each place one alternative applies, a set or a context of a modifier.
+   */
   places: string[][][]
   modes: ReadonlySet<string>
   modeOf(source: Source): string
@@ -17,13 +19,13 @@ export interface Stack {
 
 /** The stacks of a workspace, by the modes in them. */
 export interface Stacks {
-  /** Those that a mode is in: by itself, and with others. */
+  /** The stacks of a mode: by itself, and with others. */
   of(modeId: string): readonly Stack[]
-  /** The modes themselves, and all that some resolver joins with one of them. */
+  /** The modes themselves, and all modes that some resolver combines with one of them. */
   joinedWith(modeIds: Iterable<string>): string[]
 }
 
-/** Of the resolvers of the workspace, and of those that a proposal which is open or approved would make of them. */
+/** Includes the resolvers of the workspace, and those that open or approved proposals would leave. */
 export async function readStacks(db: Db, workspaceId: string): Promise<Stacks> {
   const live = await listResolvers(db, workspaceId)
   const proposed = proposedOf(live, await store.listProposedResolvers(db, workspaceId))
@@ -73,13 +75,13 @@ function indexed(stacks: readonly Stack[]): Stacks {
   }
 }
 
-/** The token that a mode has by some name. */
+/** Returns the token with a certain name in a mode. */
 export type LookUp = (modeId: string) => string | undefined
 type Found = (string | undefined)[]
 
 /**
- * What `asked` find together in each permutation in which all of `shown` find this token; each outcome once. It goes from place to
- * place and keeps what differs, so it costs the places, and not their product.
+ * The distinct outcomes of `asked` over all permutations in which all of `shown` lead to this token. Visits place by
+ * place and keeps distinct results, so that the cost grows with the sum of the places, not with their product.
  */
 export function outcomesIn(
   { places }: Stack,

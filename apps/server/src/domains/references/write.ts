@@ -1,4 +1,4 @@
-// The only way to write tokens: what is planned for several modes, and the references in all modes that follow it.
+// The only way to write tokens: writes the plans for several modes, and the references in all modes that follow them.
 import type { AffectedReference } from '@tessera/contract'
 import type { TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -12,26 +12,26 @@ import { withoutResolved } from './reach.ts'
 import type { PlacedAlias } from './reach.ts'
 
 export interface Written {
-  /** What the history is to know. */
+  /** The tokens for the history. */
   tokens: TokenChange[]
-  /** By mode, the tokensets of `tokens` that are in another than the operation's. */
+  /** By mode, the tokensets of those `tokens` that are not in the operation's tokenset. */
   elsewhere: ReadonlyMap<string, string>
-  /** Tokens that were written and point at names that their mode does not have. */
+  /** Written tokens that point at names which their mode lacks. */
   unresolved: PlacedAlias[]
-  /** Names of tokens that reached a token somewhere and now reach none. */
+  /** Names of tokens that reached a token somewhere before and reach none now. */
   broken: string[]
   affected: AffectedReference[]
 }
 
-/** `refuse`: throws where a reference to a renamed token cannot follow. `leave`: none follows. */
+/** `refuse`: throws if a reference to a renamed token cannot follow. `leave`: no reference follows. */
 export type FollowReferences = 'follow' | 'refuse' | 'leave'
 
 type Writing = Pick<Context<'tokenset'>, 'db' | 'now' | 'config' | 'workspace' | 'lockWorkspace'> & {
-  /** The one that is locked, where it is not the whole workspace. */
+  /** The locked tokenset; undefined: the whole workspace is locked. */
   tokenset?: { id: string } | undefined
 }
 
-/** Throws on a circle or a name that is taken; the transaction rolls back. */
+/** Throws on a circle or a duplicate name; the transaction rolls back. */
 export async function writeModes(
   context: Writing,
   planned: readonly ModeWrites[],
@@ -43,7 +43,7 @@ export async function writeModes(
   return writeFollowed(context, followed)
 }
 
-/** What `followReferences` has planned under the same lock. */
+/** Writes a plan of `followReferences` under the same lock. */
 export async function writeFollowed(context: Writing, { planned, broken, affected }: Followed): Promise<Written> {
   const elsewhere = new Map<string, string>()
   for (const { mode_id, tokenset_id } of planned)
@@ -61,7 +61,7 @@ export async function writeFollowed(context: Writing, { planned, broken, affecte
 
 type Aliases = Pick<Written, 'broken' | 'unresolved'> & Partial<Pick<Written, 'affected'>>
 
-/** What an answer says of references; read when everything has been written, resolvers too. */
+/** The fields of an answer about references; read after all writes, also of resolvers. */
 export async function referenceFields(
   { db, workspace }: Pick<Context<'workspace'>, 'db' | 'workspace'>,
   { broken, unresolved, affected = [] }: Aliases,

@@ -24,7 +24,7 @@ export function combine(loaded: readonly { tokenset: string; mode: ModeTokens }[
   })
 }
 
-/** Which of two would count is nothing to guess. */
+/** Between several candidates, a guess would be wrong. */
 function uniquelyNamed(modes: readonly ModeTokens[]) {
   const tokens = modes.flatMap(mode => mode.tokens)
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// A token's content as differences and conflicts show it.
+// The content of a token in differences and conflicts.
 import { aliasOf } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { SnapshotToken } from './tree.ts'

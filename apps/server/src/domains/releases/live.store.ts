@@ -1,4 +1,4 @@
-// The tokens and resolvers as they are now, read as a snapshot.
+// Reads the current tokens and resolvers as a snapshot.
 import type { Group } from '@tessera/engine'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -11,7 +11,7 @@ import { growTree, makeNode } from './tree.ts'
 import type { TreeNode, SnapshotToken } from './tree.ts'
 
 export interface Live extends Snapshot {
-  /** Nodes that may not be stored yet. */
+  /** Tree nodes that the store may lack. */
   nodes: TreeNode[]
   /** Modes whose trees were rebuilt, with their revisions. */
   grown: { mode_id: string; revision: number }[]
@@ -20,7 +20,7 @@ export interface Live extends Snapshot {
 interface Row extends Omit<SnapshotMode, 'tokens' | 'groups' | 'token_count'> {
   revision: number
   known: boolean
-  /** How many tokens it has now. */
+  /** The current number of its tokens. */
   size: number
   token_count: number
   tokens_hash: Buffer | null
@@ -28,17 +28,20 @@ interface Row extends Omit<SnapshotMode, 'tokens' | 'groups' | 'token_count'> {
   groups: Group[] | null
 }
 
-/** Waits for the writes under way in the organization's workspaces and keeps new ones waiting: one moment for all modes. */
+/**
+ * Waits for writes under way in the organization's workspaces and blocks new ones, so that all modes are read at the
+ * same state.
+ */
 export async function holdWorkspaces(tx: Db, organizationId: string): Promise<void> {
   await tx.query(sql`select 1 from workspaces where organization_id = ${organizationId} order by id for key share`)
   await tx.query(sql`select 1 from tokensets t where t.workspace_id in (select id from workspaces where organization_id = ${organizationId})
  order by t.id for key share of t`)
 }
 
-/** Read by one statement, which takes the tokens of one mode at least. */
+/** The number of tokens per statement, which reads at least one mode. */
 const tokensAtOnce = 20_000
 
-/** Modes that have not been written to since they were last published are not read. */
+/** Skips the tokens of modes without writes since the last release. */
 export async function readLive(db: Db, organizationId: string): Promise<Live> {
   const rows =
     await db.query<Row>(sql`select w.id as workspace_id, w.name as workspace_name, t.id as tokenset_id, t.name as tokenset_name,
@@ -72,7 +75,7 @@ export async function readLive(db: Db, organizationId: string): Promise<Live> {
   }
 }
 
-/** The ids of the modes that one statement reads. */
+/** The ids of the modes for each statement. */
 function* inParts(modes: readonly Row[]): Generator<string[]> {
   let ids: string[] = []
   let sum = 0
@@ -99,7 +102,7 @@ function toMode(
   return { ...mode, tokens: null, groups: node.hash }
 }
 
-/** Notes which trees these modes had at which revision; their nodes are stored in the same transaction. */
+/** Records the trees of these modes at their revisions; the same transaction stores their nodes. */
 export async function saveModeSnapshots(tx: Db, organizationId: string, { modes, grown }: Live): Promise<void> {
   if (grown.length === 0) return
   const byId = new Map(modes.map(mode => [mode.mode_id, mode]))

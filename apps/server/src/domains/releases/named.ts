@@ -1,4 +1,4 @@
-// A release is named by its id or by its version.
+// Finds a release by its id or version.
 import { isId } from '../../base/ids.ts'
 import type { Db } from '../../storage/sql.ts'
 import { findRelease } from './releases.store.ts'

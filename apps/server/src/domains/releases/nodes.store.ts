@@ -5,10 +5,10 @@ import type { TreeNode, NodeSource } from './tree.ts'
 
 const bytes = (hash: string) => Buffer.from(hash, 'hex')
 const atOnce = 2000
-/** Writing a node takes longer than reading one: so many block the event loop for about 10 ms. */
+/** Writing a node takes longer than reading one: this number blocks the event loop for about 10 ms. */
 const writtenAtOnce = 500
 
-/** The organization's stored nodes, and before them those that are only in memory yet. */
+/** The organization's stored nodes, preceded by nodes that are only in memory. */
 export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode[] = []): NodeSource {
   const known = new Map(fresh.map(node => [node.hash, node]))
   return async hashes => {
@@ -37,7 +37,7 @@ export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode
   }
 }
 
-/** Stores the missing nodes. The caller has locked the organization, so nothing is swept in between. */
+/** Stores the missing nodes. The caller holds the organization's lock, so no sweep runs in between. */
 export async function saveNodes(tx: Db, organizationId: string, nodes: readonly TreeNode[]): Promise<void> {
   const all = [...new Map(nodes.map(node => [node.hash, node])).values()]
   for (let i = 0; i < all.length; i += writtenAtOnce) {
@@ -47,7 +47,7 @@ export async function saveNodes(tx: Db, organizationId: string, nodes: readonly 
     const stored = new Set(rows.map(({ hash }) => hash.toString('hex')))
     const fresh = some.filter(({ hash }) => !stored.has(hash))
     if (fresh.length === 0) continue
-    // Hashes of 32 bytes travel in a row: PostgreSQL's arrays of arrays must be rectangular.
+    // Each row contains concatenated hashes of 32 bytes, because PostgreSQL's arrays of arrays must be rectangular.
     await tx.query(sql`insert into snapshot_parts (organization_id, hash, body, children)
  select ${organizationId}, hash, body, array(select substring(children from n * 32 + 1 for 32) from generate_series(0, length(children) / 32 - 1) as n order by n)
  from unnest(${fresh.map(({ hash }) => bytes(hash))}::bytea[], ${fresh.map(({ body }) => JSON.stringify(body))}::json[],

@@ -1,4 +1,4 @@
-// Creates a release: the rule that publishing, rolling back and merging share.
+// Creates a release; shared by publishing, rolling back and merging.
 import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { setActiveRelease } from '../environments/environments.store.ts'
@@ -17,9 +17,9 @@ interface Origin {
   notes?: string | null
   merged_from?: string
   rolled_back_to?: string
-  /** Why it is released although findings block it. */
+  /** The reason for a release despite blocking findings. */
   override?: string | null
-  /** What the rules find in it; null where nobody looked. */
+  /** The findings of the rules; null: they were not checked. */
   findings: ReleaseRow['findings']
 }
 
@@ -31,7 +31,7 @@ export async function publish(
     wording,
     ...origin
   }: Origin & {
-    /** In the history: `Published`, `Merged Staging as`. */
+    /** The verb in the history: `Published`, `Merged Staging as`. */
     wording: string
   },
 ) {
@@ -44,7 +44,7 @@ export async function publish(
   return release
 }
 
-/** The release alone, for an operation that records what it does by itself. */
+/** Creates only the release, for an operation that records its own change. */
 export async function makeRelease(
   {
     db,

@@ -8,14 +8,14 @@ export interface ReleaseRow {
   id: string
   environment_id: string
   version: string
-  /** Hexadecimal; `root` of the snapshot. */
+  /** The hexadecimal `root` of the snapshot. */
   root: string
   notes: string | null
   changes: Counts
   merged_from: string | null
   rolled_back_to: string | null
   override_reason: string | null
-  /** null: from before they were counted. */
+  /** null: the release predates their counting. */
   findings: Release['findings']
   user_id: string | null
   user_name: string | null
@@ -27,7 +27,7 @@ const columns = sql`r.id, r.environment_id, r.version, encode(r.root_hash, 'hex'
  r.override_reason, r.findings, r.published_by as user_id, u.name as user_name, r.created_at, e.active_release_id = r.id as is_active`
 const joined = sql`from releases r join environments e on e.id = r.environment_id left join users u on u.id = r.published_by`
 
-/** The workspaces that are in the organization now. */
+/** The workspaces that are now in the organization. */
 export async function listPresent(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     sql`select id from workspaces where organization_id = ${organizationId} order by id`,
@@ -35,7 +35,7 @@ export async function listPresent(db: Db, organizationId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Newest first, from before the release with the id `before`. */
+/** Newest first, before the release with the id `before`. */
 export function listReleases(db: Db, environmentId: string, before: string | null, limit: number | null) {
   return settledIn(db).query<ReleaseRow>(sql`select ${columns} ${joined} where r.environment_id = ${environmentId}
  and ${preceding(sql`r.id`, before)} order by r.id desc limit ${limit}`)
@@ -61,7 +61,7 @@ export function findInOrganization(db: Db, organizationId: string, id: string) {
   )
 }
 
-/** The last release before that one of a lower major version. */
+/** The last earlier release with a lower major version. */
 export function findFormerMajor(db: Db, { environment_id, id, version }: ReleaseRow) {
   const major = Number(version.split('.')[0])
   return settledIn(db)

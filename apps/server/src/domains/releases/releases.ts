@@ -84,14 +84,14 @@ export const releases = implement(contract, {
 
   diff,
   export: (context, { format, ...input }) =>
-    // An output has its own format, whatever the default of this one.
+    // An output has its own format, whatever this default.
     exportEnvironment(context, input.output === undefined ? format : null, input),
   render: (context, input) => exportEnvironment(context, context.params.format ?? '', input),
   outputFiles: listOutputs,
   stylesheet: readStylesheet,
 })
 
-/** The merge of what is active in the environment into Production, from the last release that both had. */
+/** Merges the active release of the environment into Production, from their last common release. */
 async function merging({ db, organization, environment }: Context<'environment'>, resolutions: readonly Resolution[]) {
   if (environment.is_production) throw problems.mergeProduction()
   const production = await findProduction(db, organization.id)

@@ -7,7 +7,7 @@ export interface Step {
   why: string
 }
 
-/** The highest required step; null where a patch is enough. */
+/** The highest required step; null: a patch suffices. */
 export function stepOfResolvers(differences: readonly ResolverDifference[]): Step | null {
   const steps = differences.map(stepOf)
   return steps.find(step => step?.step === 'major') ?? steps.find(step => step?.step === 'minor') ?? null
@@ -36,7 +36,7 @@ function stepOf({ change, before, after }: ResolverDifference): Step | null {
   return added === undefined ? null : { step: 'minor', why: `${of(current.get(added)!)} was added` }
 }
 
-/** Each modifier and each of its contexts, and what they are called in a sentence. */
+/** Each modifier and each of its contexts, with their names for messages. */
 function contextsOf({ modifiers }: SnapshotResolver): Map<string, string> {
   return new Map(
     modifiers.flatMap(({ name: modifier, contexts }) => [

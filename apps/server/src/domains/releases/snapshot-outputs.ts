@@ -1,4 +1,4 @@
-// The outputs of a workspace as a release keeps them: one node, which is the same as long as none of them changes.
+// The outputs of a workspace in a release: one node, which stays the same until one of them changes.
 import { Output } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import { z } from 'zod'
@@ -34,7 +34,7 @@ export function fromOutputsNode(node: TreeNode): SnapshotOutputs {
 export const outputsInOrder = (all: readonly SnapshotOutputs[]): SnapshotOutputs[] =>
   [...all].sort((a, b) => (a.workspace_id < b.workspace_id ? -1 : 1))
 
-/** Workspace by workspace, each list as a whole: what the source changed is taken, whatever Production has. */
+/** Merges whole lists, workspace by workspace: a change of the source wins over Production. */
 export function mergeOutputs({ base, source, production }: Sides<readonly SnapshotOutputs[]>): SnapshotOutputs[] {
   const ids = new Set([...production, ...source].map(({ workspace_id }) => workspace_id))
   return [...ids].flatMap(id => {

@@ -1,4 +1,4 @@
-// A resolver as a release keeps it: one node, which is the same as long as nothing of it changes.
+// A resolver in a release: one node, which stays the same until the resolver changes.
 import { Resolver } from '@tessera/contract'
 import type { ResolverParts } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
@@ -36,13 +36,13 @@ export function fromNode(node: TreeNode): SnapshotResolver {
   return { ...resolver, workspace_id: workspace.id, workspace_name: workspace.name }
 }
 
-/** In the order of ids, which is the order of creation: workspaces, resolvers. */
+/** Sorted by ids of workspaces and resolvers, which is the order of creation. */
 export function resolversInOrder(resolvers: readonly SnapshotResolver[]): SnapshotResolver[] {
   const key = ({ workspace_id, id }: SnapshotResolver) => `${workspace_id}/${id}`
   return [...resolvers].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** A resolver's content, as differences and conflicts show it. */
+/** The content of a resolver in differences and conflicts. */
 export function resolverContent(resolver: SnapshotResolver | null) {
   if (!resolver) return null
   const { id: _, workspace_id: __, workspace_name: ___, ...content } = resolver
@@ -57,7 +57,7 @@ export const resolverKind = {
   nameKey,
 }
 
-/** Names are of a workspace. */
+/** Names are unique only within a workspace. */
 export async function compareResolvers(
   before: readonly SnapshotResolver[],
   after: readonly SnapshotResolver[],

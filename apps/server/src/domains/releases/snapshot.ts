@@ -1,5 +1,5 @@
-// A snapshot: every mode of every tokenset of every workspace of an organization, with the trees of their tokens, and every
-// resolver, and the outputs of every workspace.
+// A snapshot: all modes of all tokensets of an organization's workspaces with the trees of their tokens, all resolvers,
+// and the outputs of all workspaces.
 import type { Group } from '@tessera/engine'
 import { z } from 'zod'
 import { groupBy } from '../../base/group-by.ts'
@@ -28,13 +28,13 @@ export interface SnapshotMode {
   mode: string
   is_default: boolean
   token_count: number
-  /** The tree of its tokens; null: it has none. */
+  /** The tree of its tokens; null: no tokens. */
   tokens: string | null
-  /** The node with the descriptions of its groups; null: there are none. */
+  /** The node with the descriptions of its groups; null: none. */
   groups: string | null
 }
 
-/** In the order of ids, which is the order of creation: workspaces, tokensets, modes. */
+/** Sorted by ids of workspaces, tokensets and modes, which is the order of creation. */
 export function inOrder(modes: readonly SnapshotMode[]): SnapshotMode[] {
   const key = (mode: SnapshotMode) => `${mode.workspace_id}/${mode.tokenset_id}/${mode.mode_id}`
   return [...modes].sort((a, b) => (key(a) < key(b) ? -1 : 1))
@@ -50,15 +50,15 @@ const readTokenset = storedJson(tokensetBody)
 
 const rootBody = z.object({
   tessera: z.literal('snapshot'),
-  /** How many of the nodes below are resolvers, behind the tokensets; absent where there are none. */
+  /** The number of child nodes that are resolvers, after the tokensets; absent: none. */
   resolvers: z.int().optional(),
-  /** How many, behind those, hold the outputs of a workspace; absent where there are none. */
+  /** The number of child nodes after those that contain the outputs of a workspace; absent: none. */
   outputs: z.int().optional(),
 })
 const readRoot = storedJson(rootBody)
 const readGroupList = storedJson(longList<Group>('groups with paths', ({ path }) => typeof path === 'string'))
 
-/** The root node, and those between it and the trees of the modes. Its hash identifies everything below. */
+/** The root node, and the nodes between it and the trees of the modes. Its hash identifies everything below. */
 export function assemble({ modes, resolvers, outputs }: Snapshot): { root: TreeNode; nodes: TreeNode[] } {
   const tokensets = groupBy(inOrder(modes), mode => mode.tokenset_id)
   const nodes = [...tokensets.values()].map(group => {

@@ -1,6 +1,6 @@
-// A mode's tokens as a tree of nodes, each named by the digest of its content: equal tokens make equal nodes, and two snapshots
-// share what they have in common. Where one node ends and the next begins depends on the ids of the tokens alone, so an edit
-// makes one new node on each level and leaves the others as they are.
+// A mode's tokens as a tree of nodes, each identified by the digest of its content: equal tokens give equal nodes, and
+// snapshots share common ones. Node boundaries depend only on the ids of the tokens, so an edit creates one new node on
+// each level and leaves the others unchanged.
 import { typeNames } from '@tessera/engine'
 import type { Json, JsonObject, TypeName } from '@tessera/engine'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib'
 import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { longList, storedJson } from '../../base/stored-json.ts'
 
-/** What a release keeps of a token. */
+/** The fields of a token in a release. */
 export interface SnapshotToken {
   id: string
   name: string
@@ -28,10 +28,10 @@ export interface TreeNode {
   children: string[]
 }
 
-/** Returns the nodes of these hashes; throws when one is missing. */
+/** Returns the nodes with these hashes; throws if one is missing. */
 export type NodeSource = (hashes: readonly string[]) => Promise<ReadonlyMap<string, TreeNode>>
 
-/** How a refusal names it. */
+/** The name of a node in errors. */
 export const nameOf = ({ hash }: TreeNode): string => `The part ${hash} of a release`
 
 export function makeNode(body: object | null, children: string[]): TreeNode {
@@ -47,13 +47,14 @@ export interface Tree {
 }
 
 /**
- * A node ends after 2^bits entries on average, and after `most` at the latest. Measured with 10,000 tokens and 200 releases of
- * three edits each: smaller nodes cost more for the first release and less for each edit; this is where the sum is least.
+ * A node ends after 2^bits entries on average, and after `most` at the latest. Measured with 10,000 tokens and 200
+ * releases of three edits each: smaller nodes cost more for the first release and less for each edit; here the sum is
+ * minimal.
  */
 const bits = 3
 const most = 64
 
-/** Tokens in the order of their ids. */
+/** `tokens` in the order of their ids. */
 export async function growTree(tokens: readonly SnapshotToken[]): Promise<Tree> {
   const nodes: TreeNode[] = []
   const made = (last: string, body: Row[] | null, children: string[]) => {
@@ -85,17 +86,19 @@ async function cut<T>(items: readonly T[], idOf: (item: T) => string, level: num
   return groups
 }
 
-/** How many levels an id ends a node on: 0 for 7 of 8 ids, 1 for 7 of 64, and so on. */
+/** The number of levels on which an id ends a node: 0 for 7 of 8 ids, 1 for 7 of 64, and so on. */
 function rank(id: string): number {
   let mixed = crc32(id)
-  // A checksum of ids that count up counts up as well: mixed (MurmurHash3's finalizer), every bit depends on all.
+  // Checksums of consecutive ids are similar; the mixing (MurmurHash3's finalizer) makes every bit depend on all.
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   mixed ^= mixed >>> 16
   return mixed === 0 ? 10 : Math.floor((31 - Math.clz32(mixed & -mixed)) / bits)
 }
 
-/** Replacement and end stand in the row only where a token has them: other tokens keep the digests that they had without. */
+/**
+ * The row contains replacement and removal only if the token has them, so that other tokens keep their former digests.
+ */
 const toRow = ({ id, name, type, value, description, extensions, deprecated, ...end }: SnapshotToken): Row => [
   ...[id, name, type, value, description, extensions, deprecated],
   ...(end.replaced_by === null && end.remove_in === null ? [] : [end.replaced_by, end.remove_in]),
@@ -121,11 +124,11 @@ function tokensOf(leaf: TreeNode): SnapshotToken[] {
   })
 }
 
-/** All tokens of a tree, in order; one request to the source for each level. */
+/** All tokens of a tree, in order, with one request to the source per level. */
 export const readTree = async (source: NodeSource, root: string | null): Promise<SnapshotToken[]> =>
   (await readTrees(source, [root]))[0]!
 
-/** Those of several trees. What is in a node that two trees share is the same object in both. */
+/** The tokens of several trees. Tokens of a shared node are the same objects in all results. */
 export async function readTrees(source: NodeSource, roots: readonly (string | null)[]): Promise<SnapshotToken[][]> {
   const leaves = new Map<string, SnapshotToken[]>()
   let rows = roots.map(root => (root === null ? [] : [root]))
@@ -141,7 +144,7 @@ export async function readTrees(source: NodeSource, roots: readonly (string | nu
   return rows.map(row => row.flatMap(hash => leaves.get(hash)!))
 }
 
-/** The tokens of the nodes that only one of two trees has: all that differ are among them. */
+/** The tokens of nodes that only one of two trees has, which include all differences. */
 export async function readDifference(source: NodeSource, before: string | null, after: string | null) {
   const tokens: [SnapshotToken[], SnapshotToken[]] = [[], []]
   let rows = [before, after].map(root => (root === null ? [] : [root])) as [string[], string[]]

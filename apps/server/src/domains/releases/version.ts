@@ -7,10 +7,10 @@ import type { Step } from './resolver-step.ts'
 import type { ResolverDifference } from './snapshot-resolver.ts'
 
 const first = '1.0.0'
-/** What may be given leaves room for what is computed after it. */
+/** A requested version must leave room for computed later ones. */
 const highest = 999_999_999
 
-/** All that differs from the release before. */
+/** All differences to the release before. */
 export interface Changed {
   tokens: readonly TokenDifference[]
   resolvers: readonly ResolverDifference[]
@@ -45,7 +45,9 @@ export function nextVersion(last: string | null, changed: Changed): string {
   return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** The requested version, or the computed one. A version below the step that the changes require is refused. */
+/**
+ * The requested version, or the computed one. Throws if a requested version is below the step that the changes require.
+ */
 export function chooseVersion(given: string | null, last: string | null, changed: Changed): string {
   const computed = nextVersion(last, changed)
   if (given === null) return computed

@@ -1,4 +1,4 @@
-// A resolver as a file: the permutation of an input, or all of it as the format has it.
+// A resolver as a file: one permutation, or the whole as the format supports it.
 import type { Resolver } from '@tessera/contract'
 import { systemOf } from '@tessera/engine'
 import type { Input, ModeTokens, System } from '@tessera/engine'
@@ -25,7 +25,7 @@ export async function exportResolver(
   const { resolver, tokensets } = standing
   const input = text === undefined ? undefined : inputFrom(resolver, text)
   const modes = input ? modesAt(standing, input) : tokensets.flatMap(tokenset => tokenset.modes)
-  // Without an input also the names of tokensets are shown.
+  // Without an input, the file also contains the names of tokensets.
   const variant = input ? JSON.stringify(inputRecord(input)) : 'all'
   const shown = shownOf(standing, input ? modes : tokensets, variant)
   return renderKept(rendererOf(context), shown, format, options, {
@@ -39,7 +39,7 @@ export const ofSystem = (system: System, at: Input | undefined): Rendered => ({
   content: { system, at },
 })
 
-/** With the tokens of these modes; the others take no part. */
+/** With the tokens of these modes only. */
 async function loadSystem(
   db: Db,
   { resolver, tokensets }: { resolver: Resolver; tokensets: Standing['tokensets'] },

@@ -2,7 +2,7 @@ import { completeInput, parseInput } from '@tessera/engine'
 import type { Input, Resolver } from '@tessera/engine'
 import { problems } from '../../base/problems.ts'
 
-/** The context of every modifier; throws what is wrong with the text. */
+/** The context of every modifier; throws the fault of the text. */
 export function inputFrom(resolver: Pick<Resolver<unknown>, 'modifiers'>, text: string | undefined): Input {
   const parsed = parseInput(text ?? '')
   if ('fault' in parsed) throw problems.invalidInput({ path: ['input'], message: parsed.fault })
@@ -11,5 +11,5 @@ export function inputFrom(resolver: Pick<Resolver<unknown>, 'modifiers'>, text: 
   return completed.input
 }
 
-/** As answers and cache keys have it. A name such as `__proto__` stays a name. */
+/** The form of answers and cache keys. Safe for names such as `__proto__`. */
 export const inputRecord = (input: Input): Record<string, string> => Object.fromEntries(input)

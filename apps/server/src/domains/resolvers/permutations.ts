@@ -12,7 +12,7 @@ import type { Source } from './shape.ts'
 import { modeOfSources, modesAt, shownOf, tokensOfModes } from './standing.ts'
 
 const mostAtOnce = 1000
-/** A page ends earlier once it has so many messages, or so many tokens were worked out for it. */
+/** A page ends early after this many messages or resolved tokens. */
 const mostReasons = 20_000
 const mostWorkedOut = 100_000
 
@@ -60,7 +60,7 @@ function* pageInSteps(system: ListedSystem, inputs: Iterable<Input>, size: numbe
 
 const cursorOf = (input: Input): string => Buffer.from(JSON.stringify([...input.values()])).toString('base64url')
 
-/** The input that a page ended with. What has been renamed since, the engine passes over. */
+/** The last input of a page. The engine ignores parts that were renamed since. */
 function inputOf({ modifiers }: Pick<Resolver<unknown>, 'modifiers'>, cursor: string): Input {
   const contexts = parsed(cursor)
   if (contexts?.length !== modifiers.length) throw problems.cursorInvalid()

@@ -32,7 +32,7 @@ export const listResolvers = (db: Db, workspaceId: string, after: string | null 
     sql`r.workspace_id = ${workspaceId} ${after === null ? empty : sql`and r.id > ${after}`} order by r.id limit ${limit}`,
   )
 
-/** Those of all its workspaces, each with the name of its own. */
+/** The resolvers of all its workspaces, each with its workspace's name. */
 export async function listInOrganization(
   db: Db,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function findResolver(db: Db, id: string): Promise<Resolver | undef
   return (await select(db, sql`r.id = ${id}`))[0]
 }
 
-/** A resolver that the guard has loaded. */
+/** A resolver that the guard has found. */
 export async function readResolver(db: Db, id: string): Promise<Resolver> {
   const found = await findResolver(db, id)
   if (!found) throw new Error('the guard has seen this resolver')
@@ -58,7 +58,7 @@ export async function readResolver(db: Db, id: string): Promise<Resolver> {
 export interface StandingMode {
   id: string
   name: string
-  /** Raised by every write to it. */
+  /** Every write to it raises it. */
   revision: number
 }
 
@@ -73,12 +73,12 @@ export interface StandingTokenset {
 
 export interface Standing {
   resolver: Resolver
-  /** Raised by every write to the resolver. */
+  /** Every write to the resolver raises it. */
   revision: number
   tokensets: StandingTokenset[]
 }
 
-/** A resolver that the guard has loaded, with the current state of its sources. */
+/** A resolver that the guard has found, with the current state of its sources. */
 export async function readStanding(db: Db, id: string): Promise<Standing> {
   const row = await db.one<
     ResolverRow & { revision: number; tokensets: StandingTokenset[] }
@@ -100,8 +100,8 @@ export async function countResolvers(db: Db, workspaceId: string): Promise<numbe
 }
 
 /**
- * Also one that was deleted, with its id: its revision must be none that it had before, and the time in milliseconds is ahead of
- * any count of writes.
+ * Also restores a deleted one with its id. Its revision must be new: the time in milliseconds exceeds any count of
+ * writes.
  */
 export async function insertResolver(tx: Db, resolver: Resolver): Promise<void> {
   const { id, workspace_id, name, description, created_at, updated_at } = resolver
@@ -111,7 +111,7 @@ export async function insertResolver(tx: Db, resolver: Resolver): Promise<void> 
   await insertSources(tx, resolver)
 }
 
-/** Returns its timestamp: each write of a record is later than the one before. */
+/** Returns the timestamp: each write of a record is later than the one before. */
 export async function updateResolver(tx: Db, resolver: Resolver, at: string): Promise<string> {
   const { id, name, description } = resolver
   const row = await tx.one<{
@@ -133,7 +133,7 @@ async function insertSources(tx: Db, resolver: Resolver): Promise<void> {
 
 export const deleteResolver = (tx: Db, id: string) => tx.query(sql`delete from resolvers where id = ${id}`)
 
-/** Of these tokensets those that the workspace has, each with the ids of its modes. */
+/** Those of these tokensets that the workspace has, each with the ids of its modes. */
 export async function listModesOf(db: Db, workspaceId: string, tokensetIds: readonly string[]) {
   const rows = await db.query<{ id: string; modes: string[] }>(sql`select t.id,
  (select array_agg(m.id::text) from modes m where m.tokenset_id = t.id) as modes
@@ -141,7 +141,7 @@ export async function listModesOf(db: Db, workspaceId: string, tokensetIds: read
   return new Map(rows.map(({ id, modes }) => [id, new Set(modes)]))
 }
 
-/** The resolvers with a source in this tokenset, or in this mode of it; locked until the commit, always in the same order. */
+/** The resolvers with a source in this tokenset or mode. Locks them until the commit, always in the same order. */
 export async function holdUsing(
   tx: Db,
   { tokenset_id, mode_id }: { tokenset_id: string; mode_id?: string },
@@ -154,7 +154,7 @@ export async function holdUsing(
   return listHeld(tx, held)
 }
 
-/** Those that still exist, locked until the commit in the same order. */
+/** The existing resolvers among these ids. Locks them until the commit in the same order. */
 export async function holdResolvers(tx: Db, ids: readonly string[]): Promise<Resolver[]> {
   return listHeld(
     tx,
@@ -164,11 +164,11 @@ export async function holdResolvers(tx: Db, ids: readonly string[]): Promise<Res
   )
 }
 
-/** Read only now: while they were waited for, others may have changed their sources. */
+/** Read after the lock: others may have changed the sources while this waited. */
 const listHeld = async (tx: Db, held: readonly { id: string }[]): Promise<Resolver[]> =>
   held.length === 0 ? [] : select(tx, sql`r.id = any(${held.map(({ id }) => id)}::uuid[]) order by r.id`)
 
-/** The sources of a resolver have changed: raises its revision and timestamp. */
+/** Raises revision and timestamp of a resolver after a change of its sources. */
 export async function touchResolvers(tx: Db, ids: readonly string[], at: string): Promise<void> {
   if (ids.length > 0)
     await tx.query(sql`update resolvers as r set revision = revision + 1,

@@ -1,5 +1,5 @@
-// A resolver is stored in two parts: its shape as JSON, and its sources as rows. Each list of sources is a place; the places are
-// counted through from 0, first those of the sets, then those of the contexts of each modifier, then what is unused.
+// A resolver is stored in two parts: its shape as JSON, and its sources as rows. Each list of sources is a place;
+// places are numbered from 0: first those of the sets, then those of the contexts of each modifier, then unused ones.
 import type { ResolverParts } from '@tessera/contract'
 
 export type Source = ResolverParts['sets'][number]['sources'][number]
@@ -22,7 +22,7 @@ export interface SourceRow {
   mode_id: string | null
 }
 
-/** What has sources, in the order of the places. */
+/** All parts with sources, in the order of the places. */
 export function placesOf({ sets, modifiers, unused }: Pick<ResolverParts, 'sets' | 'modifiers' | 'unused'>) {
   const places: { sources: Source[] }[] = [...sets, ...modifiers.flatMap(({ contexts }) => contexts)]
   return unused ? [...places, unused] : places

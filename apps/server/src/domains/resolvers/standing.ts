@@ -1,4 +1,4 @@
-// The sources of a resolver: the modes that they refer to, their tokens, and the cache key of answers about them.
+// The sources of a resolver: their modes, their tokens, and the cache key of answers about them.
 import type { Resolver } from '@tessera/contract'
 import { sourcesOf } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
@@ -16,7 +16,7 @@ export interface SourceMode extends StandingMode {
   tokenset: StandingTokenset
 }
 
-/** The mode that a source means; the foreign keys keep one for every source. */
+/** The mode of a source; foreign keys guarantee one for every source. */
 export function modeOfSources({ tokensets }: Pick<Standing, 'tokensets'>): (source: Source) => SourceMode {
   const modes = new Map(
     tokensets.flatMap(tokenset => tokenset.modes.map(mode => [mode.id, { ...mode, tokenset }] as const)),
@@ -25,7 +25,7 @@ export function modeOfSources({ tokensets }: Pick<Standing, 'tokensets'>): (sour
   return ({ tokenset_id, mode_id }) => modes.get(mode_id ?? standard.get(tokenset_id)!)!
 }
 
-/** The modes of one permutation, the later over the earlier; without an input, of all places. */
+/** The modes of a permutation, from the lowest to the highest; without an input, of all places. */
 export function modesAt(standing: Standing, input?: Input): SourceMode[] {
   const { resolver } = standing
   const sources = input ? sourcesOf(resolver, input) : allSources(resolver)
@@ -35,8 +35,8 @@ export function modesAt(standing: Standing, input?: Input): SourceMode[] {
 const allSources = (resolver: Resolver): Source[] => placesOf(resolver).flatMap(({ sources }) => sources)
 
 /**
- * The cache key of answers about these modes or tokensets. Each revision only grows, so the sum is equal only when all are: an
- * answer is valid until one of its sources is written, and writes elsewhere do not affect it.
+ * The cache key of answers about these modes or tokensets. Revisions only grow, so the sum is equal only if all are: an
+ * answer is valid until a write to one of its sources, and independent of other writes.
  */
 export function shownOf(
   { resolver, revision }: Standing,
@@ -53,7 +53,7 @@ export function shownOf(
   }
 }
 
-/** The tokens of each of these modes, all as they are at one moment. */
+/** The tokens of each of these modes, at one moment. */
 export async function tokensOfModes(db: Db, modes: readonly { id: string }[]): Promise<Map<string, TokenRow[]>> {
   const ids = [...new Set(modes.map(({ id }) => id))]
   const lists = new Map<string, TokenRow[]>(ids.map(id => [id, []]))

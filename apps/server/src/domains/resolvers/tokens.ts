@@ -1,4 +1,4 @@
-// The tokens of one permutation: of two with one name the later applies, and aliases are resolved in the result.
+// The tokens of one permutation: the later of two with one name applies, and aliases are resolved in the result.
 import type { TokenOfResolver } from '@tessera/contract'
 import { resolveLayersInSteps } from '@tessera/engine'
 import type { Resolved } from '@tessera/engine'
@@ -42,8 +42,10 @@ interface Found {
   row: TokenRow
   resolved: Resolved | undefined
   tokenset_id: string
-  /** The name's position in the list: the first layer that has it, and the token there. It is stable while other layers override
-   * it. */
+  /**
+   * The name's position in the list: the first layer with it, and the token there. It stays the same while other layers
+   * override it.
+   */
   place: Place
 }
 interface Place {
@@ -74,7 +76,7 @@ async function matching(db: Context<'resolver'>['db'], modes: readonly SourceMod
   return { found, unresolved }
 }
 
-/** The same filter as for the lists of modes, which the database applies. */
+/** Equivalent to the database's filter for the lists of modes. */
 function isMatch({ name, type, description }: TokenRow, filter: TokenFilter): boolean {
   const has = (text: string | null) => text !== null && text.toLowerCase().includes(filter.q!.toLowerCase())
   return (

@@ -1,5 +1,4 @@
-// The effect of deleting a tokenset or mode on the resolvers that use it: their sources are removed with it, and restored with
-// it.
+// Updates resolvers when a tokenset or mode is deleted: their sources are removed with it, and restored with it.
 import type { Resolver } from '@tessera/contract'
 import type { LostSource, LostSources } from '../../kernel/change.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -7,7 +6,7 @@ import * as store from './resolvers.store.ts'
 import type { Source } from './shape.ts'
 import { changeResolver } from './write.ts'
 
-/** A tokenset with all its modes, or one mode alone. */
+/** A tokenset with all its modes, or one mode. */
 export interface Leaving {
   tokenset_id: string
   mode_id?: string
@@ -21,11 +20,11 @@ export async function takeOutOfResolvers(tx: Db, leaving: Leaving, at: string): 
   return using.map(resolver => ({ id: resolver.id, name: resolver.name, sources: lostOf(resolver, leaving) }))
 }
 
-/** The fields of an answer; none where no resolver used it. */
+/** The fields of an answer; empty: no resolver used it. */
 export const affectedBy = (lost: readonly LostSources[]) =>
   lost.length === 0 ? {} : { affected_resolvers: lost.map(({ name }) => name) }
 
-/** The field of a change's subject; none where there is nothing to record. */
+/** The field of a change's subject; empty: there is nothing to record. */
 export const lostWith = (lost: LostSources[]) => (lost.length === 0 ? {} : { resolvers: lost })
 
 function lostOf(resolver: Resolver, { tokenset_id, mode_id }: Leaving): LostSource[] {
@@ -51,11 +50,14 @@ function namedPlaces({ sets, modifiers, unused }: Resolver): { place: Place; sou
 
 export interface BroughtBack {
   resolvers: LostSources[]
-  /** Resolvers that no longer have a place that one of the sources was in. */
+  /** Resolvers that no longer have the place of a source. */
   changed: { name: string }[]
 }
 
-/** Once it is there again: its sources go where they were. A resolver that has been deleted since stays so. */
+/**
+ * Call it after the restoration: sources return to their former places. A resolver that has been deleted since stays
+ * deleted.
+ */
 export async function bringBackIntoResolvers(tx: Db, lost: readonly LostSources[], at: string): Promise<BroughtBack> {
   const back: BroughtBack = { resolvers: [], changed: [] }
   const held = await store.holdResolvers(

@@ -11,7 +11,7 @@ import { rowsOf } from './shape.ts'
 export const addResolver = (tx: Db, resolver: Resolver): Promise<void> =>
   named(resolver.name, () => insertResolver(tx, resolver))
 
-/** Returns its current state: each write of a record is later than the one before. */
+/** Returns its new state: each write of a record is later than the one before. */
 export async function changeResolver(tx: Db, resolver: Resolver, at: string): Promise<Resolver> {
   const updated_at = await named(resolver.name, () => updateResolver(tx, resolver, at))
   return { ...resolver, updated_at }
@@ -25,7 +25,7 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Validates it and throws; where the workspace is locked, its sources exist until the commit. */
+/** Validates the parts, and throws the fault; under the workspace's lock, the sources exist until the commit. */
 export async function checkParts(db: Db, workspaceId: string, parts: ResolverParts): Promise<void> {
   const [fault] = checkResolverShape(parts)
   if (fault) throw problems.resolverInvalid(fault.path, fault.message)

@@ -1,4 +1,4 @@
-// A scale as it stands: its tokens are known by their ids, so renaming them takes the scale along.
+// The current state of a scale: it refers to its tokens by ids, so renaming them moves the scale.
 import { aliasOf, isScaleFault, makeScale, references } from '@tessera/engine'
 import type { Json, ScaleRule } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
@@ -8,13 +8,13 @@ import type { ScaleRow } from './scales.store.ts'
 
 export interface CurrentScale {
   row: ScaleRow
-  /** As it was written, with the group and the base as they are called now. */
+  /** The stored rule with the current names of group and base. */
   rule: ScaleRule
-  /** Its tokens that are there, by the key of their step, in the order of the steps. */
+  /** Its existing tokens by the keys of their steps, in the order of the steps. */
   tokens: ReadonlyMap<string, TokenRow>
 }
 
-/** Scales of one mode. */
+/** The scales of a mode. */
 export async function currentScales(db: Db, modeId: string, rows: readonly ScaleRow[]): Promise<CurrentScale[]> {
   const ids = rows.flatMap(({ steps }) => steps.map(([, id]) => id))
   const found = new Map((ids.length === 0 ? [] : await findById(db, modeId, ids)).map(token => [token.id, token]))
@@ -33,7 +33,9 @@ export async function currentScale(db: Db, row: ScaleRow): Promise<CurrentScale>
   return (await currentScales(db, row.mode_id, [row]))[0]!
 }
 
-/** Tokens that were renamed together have moved to another group; formulas that name another token have got another base. */
+/**
+ * Tokens that were renamed together have moved to another group; formulas that name another token have another base.
+ */
 function followed(rule: ScaleRule, tokens: ReadonlyMap<string, TokenRow>): ScaleRule {
   const group = movedTo(rule, tokens)
   const target = rule.base === undefined ? null : aliasOf(rule.base)
@@ -55,7 +57,7 @@ function movedTo(rule: ScaleRule, tokens: ReadonlyMap<string, TokenRow>): string
   return groups.size === 1 ? group : null
 }
 
-/** Names of its tokens that say something else than the rule. */
+/** Names of tokens whose value differs from the rule. */
 export function editedOf({ rule, tokens }: Pick<CurrentScale, 'rule' | 'tokens'>): string[] {
   const made = makeScale(rule)
   if (isScaleFault(made)) return []

@@ -1,4 +1,5 @@
-// What a rule does to the tokens of its mode: those of its steps are made or written anew, those of steps that it has no more go.
+// Plans the effect of a rule on its mode: creates or updates the tokens of its steps, and deletes those of removed
+// steps.
 import { isScaleFault, makeScale } from '@tessera/engine'
 import type { ScaleRule, ScaleTokens } from '@tessera/engine'
 import { problems } from '../../base/problems.ts'
@@ -20,12 +21,12 @@ type Step = ScaleTokens['steps'][number]
 
 interface Planned {
   writes: TokenWrites
-  /** Of dependents in other modes. */
+  /** Dependents in other modes. */
   others: ModeWrites[]
   steps: [key: string, token_id: string][]
 }
 
-/** The tokens that the rule makes, or the problem that it has. */
+/** The tokens that the rule generates; throws its problem. */
 function madeBy(rule: ScaleRule): ScaleTokens {
   const made = makeScale(rule)
   if (isScaleFault(made)) throw problems.scaleInvalid(made)
@@ -70,7 +71,7 @@ export async function planScale(
   }
   const others = on_dependents === 'break' ? [] : await takeOver(db, workspaceId, draft, gone, on_dependents)
   for (const token of gone) draft.delete(token.name)
-  // By a name that no token has: steps may swap theirs.
+  // Uses a temporary name, since steps may swap names.
   for (const { key } of renamed) draft.rename(former.tokens.get(key)!.name, former.tokens.get(key)!.id)
   for (const { key } of renamed) draft.rename(former.tokens.get(key)!.id, names.get(key)!)
   for (const step of made.steps)
@@ -87,7 +88,7 @@ export async function planScale(
 
 const blank = { name: '', description: null, extensions: null, deprecated: null, replaced_by: null, remove_in: null }
 
-/** Only the value is the scale's: what people say of a token stays. */
+/** The scale determines only the value: other fields of a token stay. */
 const contentOf = (
   { value }: Step,
   { type }: ScaleTokens,
@@ -103,7 +104,7 @@ const contentOf = (
   ...valueFor(type, { value }),
 })
 
-/** A token that somebody gave a name of its own keeps that. */
+/** A token with a custom name keeps it. */
 function namesOf(made: ScaleTokens, former: Pick<CurrentScale, 'rule' | 'tokens'>): Map<string, string> {
   const before = makeScale(former.rule)
   const given = new Map(isScaleFault(before) ? [] : before.steps.map(({ key, name }) => [key, name]))
@@ -123,7 +124,10 @@ async function refuseTaken(db: Db, modeId: string, wanted: readonly string[], me
   if (taken.length > 0) throw problems.scaleNamesTaken(taken)
 }
 
-/** What deleting each of these tokens does to its dependents: to those of the draft, and, as is returned, to those of other modes. */
+/**
+ * The effect of deleting these tokens on their dependents: changes those in the draft, and returns those in other
+ * modes.
+ */
 async function takeOver(
   db: Db,
   workspaceId: string,

@@ -30,7 +30,7 @@ export async function findScale(db: Db, id: string): Promise<ScaleRow | undefine
   return (await select(db, sql`sc.id = ${id}`))[0]
 }
 
-/** One that the guard has seen. */
+/** A scale that the guard has found. */
 export async function readScale(db: Db, id: string): Promise<ScaleRow> {
   const found = await findScale(db, id)
   if (!found) throw new Error('the guard has seen this scale')
@@ -46,7 +46,7 @@ export async function countScales(db: Db, tokensetId: string, modeId: string): P
 
 type Place = Pick<ScaleRow, 'tokenset_id' | 'mode_id'>
 
-/** New ones, and some that were deleted, with their ids. */
+/** Inserts new scales, or restores deleted ones with their ids. */
 export async function insertScales(tx: Db, { tokenset_id, mode_id }: Place, all: readonly ScaleState[], at: string) {
   for (const scales of inBatches(all))
     await tx.query(sql`insert into scales (id, tokenset_id, mode_id, rule, steps, created_at, updated_at)
@@ -56,7 +56,7 @@ export async function insertScales(tx: Db, { tokenset_id, mode_id }: Place, all:
  as row (id, rule, steps, created_at)`)
 }
 
-/** Gives when that was: each write of a record is later than the one before. */
+/** Returns the timestamp: each write of a record is later than the one before. */
 export async function updateScale(
   tx: Db,
   { id, rule, steps }: Pick<ScaleState, 'id' | 'rule' | 'steps'>,
@@ -76,7 +76,7 @@ interface Copying {
   at: string
 }
 
-/** The scales of a mode, tied to the tokens of the same names in another that was copied from it. */
+/** Copies the scales of a mode, with the tokens of the same names in the copy of the mode. */
 export async function copyScales(tx: Db, fromModeId: string, { to, newId, at }: Copying): Promise<void> {
   const scales = await listScales(tx, { tokenset_id: to.tokenset_id, mode_id: fromModeId })
   if (scales.length === 0) return
@@ -94,8 +94,8 @@ export async function copyScales(tx: Db, fromModeId: string, { to, newId, at }: 
   await insertScales(tx, to, copies, at)
 }
 
-/** The group whose tokens they are. */
+/** The group of its tokens. */
 export const groupOf = ({ group }: ScaleRule): string => (typeof group === 'string' ? group : '')
 
-/** As the history stores them. */
+/** The form of the history. */
 export const stateOfScale = ({ id, rule, steps, created_at }: ScaleRow): ScaleState => ({ id, rule, steps, created_at })

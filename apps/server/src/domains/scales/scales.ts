@@ -96,14 +96,17 @@ const given = (input: object): ScaleRule =>
     Object.entries(input as Record<string, Json | undefined>).filter(([, value]) => value !== undefined),
   )
 
-/** Of the same kind a PATCH changes what it gives; fields of another kind would not be known in it. */
+/**
+ * A PATCH of the same kind changes the given fields; one of another kind replaces the rule, which may lack the former
+ * fields.
+ */
 function merged(before: ScaleRule, changes: ScaleRule): ScaleRule {
   const isSame = changes.kind === undefined || changes.kind === before.kind
   const rule = isSame ? { ...before, ...changes } : { group: before.group, ...changes }
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null))
 }
 
-/** The rule is one that the contract took in, so it has the fields of one. */
+/** The contract has validated the stored rule, so it has all fields. */
 const recordOf = ({ row: { id, tokenset_id, mode_id, created_at, updated_at }, rule, tokens }: CurrentScale) => ({
   id,
   tokenset_id,

@@ -1,10 +1,13 @@
-// What an account has beyond its plan. Nothing is deleted: the surplus is switched off until it is removed or the plan allows it.
+// The part of an account beyond its plan. Nothing is deleted: the surplus is disabled until it is removed or the plan
+// allows it.
 import type { DowngradeStatus, Plan } from '@tessera/contract'
 
 export interface Usage {
   /** Workspaces that the account owns. */
   workspaces: number
-  /** Members of the largest and the smallest of them for which this account's plan counts; the owner is one. */
+  /**
+   * The numbers of members, owner included, in the largest and smallest workspace to which this account's plan applies.
+   */
   largest: number
   smallest: number
 }
@@ -14,7 +17,7 @@ export function downgradeStatus(plan_type: DowngradeStatus['plan_type'], plan: P
   const note = (type: 'workspaces' | 'members', current: number, limit: number | null) => {
     if (limit !== null && current > limit) overages.push({ type, current, limit })
   }
-  // Without roles only its owner has access to a workspace, whatever limit the plan has.
+  // Without roles, only the owner has access to a workspace, whatever the plan's limit.
   const members = plan.roles ? plan.members : 1
   note('workspaces', usage.workspaces, plan.workspaces)
   note('members', usage.largest, members)

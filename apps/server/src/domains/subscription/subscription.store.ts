@@ -2,7 +2,7 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { Usage } from './overages.ts'
 
-/** Members are not counted where the plan of another account's Business organization counts instead. */
+/** Omits members where the plan of another account's Business organization applies. */
 export async function readUsage(db: Db, userId: string, businessPlans: string[]): Promise<Usage> {
   const row =
     await db.one<Usage>(sql`select count(*)::int as workspaces, coalesce(max(members), 0)::int as largest, coalesce(min(members), 0)::int as smallest

@@ -2,10 +2,10 @@
 import type { UnresolvedAlias } from '@tessera/contract'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 
-/** Names for an answer: each once, in order. */
+/** Distinct names in order, for an answer. */
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
-/** The written tokens that point at names which the mode does not have. `refs`: all their targets, by name. */
+/** The written tokens that point at names which the mode lacks. `refs`: all their targets, by name. */
 export async function unresolvedAmong(
   written: readonly string[],
   refs: ReadonlyMap<string, readonly string[]>,
@@ -18,7 +18,7 @@ export async function unresolvedAmong(
   return unresolved
 }
 
-/** The fields of an answer; none where there is nothing to report. */
+/** The fields of an answer; empty: nothing to report. */
 export function aliasFields(broken: Iterable<string>, unresolved: readonly UnresolvedAlias[]) {
   const broken_aliases = sorted(broken)
   const unresolved_aliases = [...unresolved].sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,4 +1,4 @@
-// Circles of references among tokens that are in memory.
+// Circles of references among tokens in memory.
 import { circleFinder, references } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { inSlices } from '../../kernel/pacing/slices.ts'
@@ -9,7 +9,7 @@ interface Referring {
   value: Json
 }
 
-/** Throws the problem of the first circle that some token of `from` leads into; `tokens` are all of the mode. */
+/** Throws the problem of the first circle that is reachable from a token of `from`; `tokens` are all of the mode. */
 export async function refuseCirclesAmong(
   tokens: readonly Referring[],
   from: readonly { name: string }[],

@@ -6,7 +6,7 @@ import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { stateOf } from './tokens.store.ts'
 import type { NewToken, TokenContent, TokenRow } from './tokens.store.ts'
 
-/** What is to happen to one mode. Ids of created tokens are new; an update carries the whole content. */
+/** The planned writes to one mode. Created tokens have new ids; an update has the whole content. */
 export interface TokenWrites {
   create: NewToken[]
   update: { before: TokenRow; after: TokenContent }[]
@@ -15,9 +15,9 @@ export interface TokenWrites {
 
 interface Entry {
   before: TokenRow | null
-  /** null: to be deleted. */
+  /** null: the token is deleted. */
   after: TokenContent | null
-  /** Named by a change, and not just loaded with the rest. */
+  /** A change names it; other tokens were only loaded. */
   touched: boolean
 }
 
@@ -29,15 +29,15 @@ export interface Draft {
   rename(name: string, to: string): void
   delete(name: string): void
   names(): string[]
-  /** A token of this name is there, or was until one was given another name. */
+  /** Whether a token has this name, or had it before a rename. */
   knows(name: string): boolean
-  /** New tokens come behind all that it was made from. */
+  /** Ids of new tokens follow those of all existing ones. */
   plan(newId: () => string): Promise<Plan>
 }
 
 interface Plan {
   writes: TokenWrites
-  /** How many tokens a change named and left as they were. */
+  /** The number of tokens that a change named and left unchanged. */
   unchanged: number
 }
 
@@ -101,9 +101,9 @@ export async function createDraft(rows: readonly TokenRow[]): Promise<Draft> {
   }
 }
 
-/** Which entries point at a name. */
+/** Indexes which entries point at a name. */
 function createDependents(live: ReadonlyMap<string, Entry>) {
-  /** By name, all that point at it now, and some that did before; made by the first renaming. */
+  /** By name: all entries that point at it, and some that no longer do; built at the first rename. */
   let pointing: Map<string, Set<Entry>> | undefined
 
   function note(entry: Entry): void {

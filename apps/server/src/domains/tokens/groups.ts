@@ -54,7 +54,7 @@ export const groups = implement(contract, {
 const nameBelow = (name: string, from: string, to: string) =>
   name.startsWith(`${from}.`) ? to + name.slice(from.length) : undefined
 
-/** In each of the modes that has any, the tokens under the names that `nameFor` gives them. */
+/** Plans new names for the tokens of all modes that have any, by `nameFor`. */
 async function planRenames(
   { db, tokenset, newId }: Pick<Context<'tokenset'>, 'db' | 'tokenset' | 'newId'>,
   modes: readonly { id: string }[],
@@ -63,7 +63,7 @@ async function planRenames(
   const planned: ModeWrites[] = []
   for (const mode of modes) {
     const rows = await store.readMode(db, mode.id)
-    // By a name that no token has first: tokens may swap theirs.
+    // Uses temporary names first, since tokens may swap theirs.
     const moving = rows.flatMap(row => {
       const to = nameFor(row)
       return to === undefined ? [] : [{ id: row.id, from: row.name, to }]
@@ -91,7 +91,7 @@ const countOf = (planned: readonly ModeWrites[]) =>
 
 const isRenaming = ({ before, after }: ModeWrites['writes']['update'][number]) => before.name !== after.name
 
-/** What was written beside the renamed tokens themselves. */
+/** The writes beside the renamed tokens. */
 function followedBy({ tokens, elsewhere }: Written, planned: readonly ModeWrites[]) {
   const renamed = new Set(
     planned.flatMap(({ writes }) => writes.update.filter(isRenaming).map(({ before }) => before.id)),

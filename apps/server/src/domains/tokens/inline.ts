@@ -1,4 +1,4 @@
-// What points at a token takes over its literal before it goes.
+// Replaces references to a token by its literal before its deletion.
 import { checkValue, references, replaceReferences, resolveTokens } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { problems } from '../../base/problems.ts'
@@ -6,11 +6,14 @@ import { resolvedAs } from './record.ts'
 import { toEngine } from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'
 
-/** What the token comes to: its literal, or null and why there is none. */
+/** The token's value: its literal, or null and the reason. */
 export const resolvedFields = ({ name }: TokenRow, reachable: readonly TokenRow[]) =>
   resolvedAs(resolveTokens(reachable.map(toEngine)).get(name))
 
-/** With the literal in the place of the name; a dependent that it does not fit was broken before, and stays in the way. */
+/**
+ * Replaces the name by the literal. A dependent that the literal does not fit was broken before, and still blocks the
+ * deletion.
+ */
 export function inlined(token: TokenContent, name: string, literal: Json): TokenContent {
   const value = replaceReferences(token.value, (target, spelled) => (target === name ? literal : spelled))
   if (references({ value }).includes(name))

@@ -1,4 +1,4 @@
-// How a token ends: that it is deprecated, what replaces it, and the version that it goes with.
+// The end of a token: its deprecation, its replacement, and the version that removes it.
 import { isVersion } from '@tessera/engine'
 import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -9,7 +9,7 @@ import type { TokenContent } from './tokens.store.ts'
 
 type Lifecycle = Pick<TokenContent, 'deprecated' | 'replaced_by' | 'remove_in'>
 
-/** Only what is given changes; null takes a field away. */
+/** Only given fields change; null removes a field. */
 export function lifecycleAfter(
   before: Lifecycle | undefined,
   given: { [Field in keyof Lifecycle]?: Lifecycle[Field] | undefined },
@@ -18,13 +18,13 @@ export function lifecycleAfter(
   return { deprecated: deprecated ?? null, replaced_by: replaced_by ?? null, remove_in: remove_in ?? null }
 }
 
-/** What can be known of one token alone. */
+/** The checks that need only the token itself. */
 export function checkLifecycle({ name, replaced_by, remove_in }: TokenContent): void {
   if (replaced_by === name) throw problems.replacementItself()
   if (remove_in !== null && !isVersion(remove_in)) throw problems.removeInInvalid()
 }
 
-/** Every replacement that was written is there; read after the writes, so that one call may bring both. */
+/** Checks that every written replacement exists; after the writes, so that one call may create both. */
 export async function refuseUnknownReplacements(
   tx: Db,
   modeId: string,
@@ -41,8 +41,8 @@ export async function refuseUnknownReplacements(
 }
 
 /**
- * Replacements follow their tokens: to the new name of a renamed one, and to the replacement of a deleted one, or else to null.
- * A token always names one that is there.
+ * Replacements follow their tokens: to the new name of a renamed one, and to the replacement of a deleted one, else to
+ * null. So a token's replacement always exists.
  */
 export async function carryReplacements(tx: Db, modeId: string, writes: TokenWrites): Promise<TokenWrites> {
   const there = new Set([...writes.create, ...writes.update.map(({ after }) => after)].map(({ name }) => name))
@@ -65,7 +65,7 @@ export async function carryReplacements(tx: Db, modeId: string, writes: TokenWri
   const ofWritten = (before: TokenContent | null, after: TokenContent): TokenContent => {
     if (after.replaced_by === null) return after
     if (after.replaced_by === before?.replaced_by) return carried(after, after.replaced_by)
-    // Given in the same call, by the name that the replacement had before.
+    // The same call gave it, by its name before a rename.
     return there.has(after.replaced_by)
       ? after
       : { ...after, replaced_by: renamed.get(after.replaced_by) ?? after.replaced_by }

@@ -1,4 +1,4 @@
-// What tokens point at, directly and through others.
+// The targets of tokens, directly and through others.
 import { isId } from '../../base/ids.ts'
 import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
@@ -7,8 +7,9 @@ import { columns } from './tokens.store.ts'
 import type { TokenRow } from './tokens.store.ts'
 
 /**
- * The tokens of these names and all their targets, transitively, by name: exactly what resolving them needs. The limits (names and
- * ids are unique) keep the planner from joining with the whole mode: it cannot know how short the walk is.
+ * The tokens with these names and all their transitive targets by name: exactly those that resolving needs. The limits
+ * (names and ids are unique) keep the planner from joining with the whole mode, since it cannot know how short the walk
+ * is.
  */
 const walkFrom = (modeId: string, names: readonly string[]) => walk(modeId, sql`name = any(${[...names]})`)
 
@@ -25,14 +26,16 @@ const listWalked = (db: Db, walked: Sql) =>
   db.query<TokenRow>(sql`${walked}
 select ${columns} from walk w cross join lateral (select * from tokens where id = w.id limit 1) as t`)
 
-/** The same of one token, by its id or its name; it is among them. */
+/** The same for one token, by id or name; the result includes it. */
 export const listReachableFrom = (db: Db, modeId: string, token: string) =>
   listWalked(db, walk(modeId, isId(token) ? sql`id = ${token}` : sql`name = ${token}`))
 
-/** From so many names on, reading what each token of the mode points at costs less than following them. */
+/** From this number of names on, reading the targets of all tokens of the mode is cheaper than following them. */
 const manyNames = 1_000
 
-/** By name, what the tokens of these names and their targets point at; of many names, what all tokens of the mode do. */
+/**
+ * By name: the targets of these tokens and, transitively, of their targets; for many names, of all tokens of the mode.
+ */
 export async function readReferences(db: Db, modeId: string, names: readonly string[]): Promise<Map<string, string[]>> {
   type Row = { id: string; name: string; refs: string[] }
   const refs = new Map<string, string[]>()

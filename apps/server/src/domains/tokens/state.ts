@@ -1,4 +1,4 @@
-// Tokens as the history and proposals keep them.
+// The state of tokens in the history and in proposals.
 import { aliasOf, canonicalJson } from '@tessera/engine'
 import type { TokenState } from '../../kernel/change.ts'
 import type { TokenContent } from './tokens.store.ts'
@@ -6,7 +6,7 @@ import type { TokenContent } from './tokens.store.ts'
 export const isSameState = (a: TokenState | null, b: TokenState | null) =>
   a === b || (a !== null && b !== null && canonicalJson(a) === canonicalJson(b))
 
-/** As it is stored. */
+/** Converts it to the stored content. */
 export function contentOfState({ name, type, value, description, ...kept }: TokenState): TokenContent {
   return {
     name,

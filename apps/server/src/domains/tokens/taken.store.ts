@@ -3,7 +3,7 @@ import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { PlacedToken } from './tokens.store.ts'
 
-/** A name that these are to have and that another token has; null where there is none. */
+/** A name for these tokens that another token has; null: none. */
 export async function findTaken(tx: Db, all: readonly PlacedToken[]): Promise<string | null> {
   const asked = [...inBatches(all)].map(tokens =>
     tx.one<{ name: string }>(sql`select t.name

@@ -66,7 +66,9 @@ export function listInMode(
  and ${following(sql`t.id`, after)} order by t.id limit ${limit}`)
 }
 
-/** All tokens of a mode, in order, within a transaction that holds its tokenset: nobody writes between the parts. */
+/**
+ * All tokens of a mode, in order, in a transaction that locks its tokenset, so that no write happens between the parts.
+ */
 export async function readMode(tx: Db, modeId: string): Promise<TokenRow[]> {
   const all: TokenRow[] = []
   for await (const rows of inPages((after, limit) => listInMode(tx, modeId, {}, after, limit)))
@@ -74,21 +76,21 @@ export async function readMode(tx: Db, modeId: string): Promise<TokenRow[]> {
   return all
 }
 
-/** The tokens of these names, and those that point at one of the targets, in order. */
+/** The tokens with these names, and those that point at one of the targets, in order. */
 export function listNamed(db: Db, modeId: string, names: readonly string[], targets: readonly string[]) {
   const pointing = targets.length === 0 ? empty : sql`or ${pointingAt(targets)}`
   return db.query<TokenRow>(sql`select ${columns} from tokens t where t.mode_id = ${modeId}
  and (t.name = any(${[...names]}::text[]) ${pointing}) order by t.id`)
 }
 
-/** The tokens of several modes as they are at one moment, those of each in order of creation. */
+/** The tokens of several modes at one moment, each mode in order of creation. */
 export function listInModes(db: Db, modeIds: readonly string[]) {
   return db.query<TokenRow>(
     sql`select ${columns} from tokens t where t.mode_id = any(${[...modeIds]}::uuid[]) order by t.mode_id, t.id`,
   )
 }
 
-/** Mode by mode in their order, and in each by creation. The key of a page is therefore (mode, token). */
+/** In the order of modes, and within each by creation. So the key of a page is (mode, token). */
 export function listInTokenset(
   db: Db,
   tokensetId: string,
@@ -101,7 +103,7 @@ export function listInTokenset(
  where m.tokenset_id = ${tokensetId} ${matching(filter)} ${from} order by t.mode_id, t.id limit ${limit}`)
 }
 
-/** Without a filter it is known, and nothing is counted. */
+/** Without a filter the number is known, so nothing is counted. */
 export async function countInMode(db: Db, modeId: string, filter: TokenFilter): Promise<number> {
   const row = await db.one<{ total: number }>(
     isEmpty(filter)
@@ -129,14 +131,14 @@ export async function getToken(db: Db, id: string): Promise<TokenRow> {
   return row
 }
 
-/** Who points at one of these names, in order. */
+/** The tokens that point at one of these names, in order. */
 export function listDependents(db: Db, modeId: string, names: readonly string[]) {
   return db.query<TokenRow>(
     sql`select ${columns} from tokens t where t.mode_id = ${modeId} and ${pointingAt(names)} order by t.id`,
   )
 }
 
-/** Who names one of these as its replacement. */
+/** The tokens with one of these names as their replacement. */
 export async function listReplacedBy(db: Db, modeId: string, names: readonly string[]): Promise<TokenRow[]> {
   const found = []
   for (const some of inBatches(names))
@@ -171,10 +173,10 @@ export interface NewToken extends TokenContent {
 
 const text = (value: Json | null | undefined) => (value === null || value === undefined ? null : JSON.stringify(value))
 
-/** References travel as one JSON array per row: PostgreSQL's arrays of arrays must be rectangular. */
+/** One JSON array of references per row, because PostgreSQL's arrays of arrays must be rectangular. */
 const refsOf = (token: { value: Json }) => JSON.stringify(references(token))
 
-/** With where it is written, and when. */
+/** Includes the place and time of the write. */
 export interface PlacedToken extends NewToken {
   mode_id: string
   at: string
@@ -197,7 +199,7 @@ export async function insertPlaced(tx: Db, tokens: readonly PlacedToken[]): Prom
 
 export async function updateTokens(tx: Db, all: readonly NewToken[], at: string): Promise<void> {
   const batches = [...inBatches(all)]
-  // A name may be free only once a later batch has renamed who has it now.
+  // A name may become free only with a later batch, which renames its present token.
   if (batches.length > 1) await tx.query(sql`set constraints tokens_name deferred`)
   for (const tokens of batches)
     await tx.query(sql`update tokens as t set name = row.name, type = row.type, value = row.value, description = row.description,
@@ -216,7 +218,7 @@ export async function deleteTokens(tx: Db, ids: readonly string[]): Promise<void
   for (const some of inBatches(ids)) await tx.query(sql`delete from tokens where id = any(${[...some]}::uuid[])`)
 }
 
-/** What the history keeps of a token. */
+/** The state of a token in the history. */
 export const stateOf = (token: TokenContent): TokenState => ({
   name: token.name,
   type: token.type,

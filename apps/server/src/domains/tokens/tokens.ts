@@ -80,7 +80,7 @@ export const tokens = implement(contract, {
       cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
         const reachable = await read()
         const token = reachable.find(({ id }) => id === token_id)
-        // Since the guard has seen it.
+        // The token may be gone since the guard found it.
         if (!token) throw problems.notFound('Token')
         return represent(JSON.stringify({ ...toRecord(token, tokenset.id), ...resolvedFields(token, reachable) }))
       }),
@@ -127,7 +127,7 @@ export const tokens = implement(contract, {
   },
 })
 
-/** What the answer about the written token of this name says of references. */
+/** The fields of the answer about the references of the written token with this name. */
 async function fieldsOfOne(context: Context<'mode'>, name: string, written: Written) {
   const own = written.unresolved.filter(alias => alias.name === name && alias.mode_id === context.mode.id)
   const { unresolved_aliases: [found] = [], ...fields } = await referenceFields(context, {
@@ -137,11 +137,11 @@ async function fieldsOfOne(context: Context<'mode'>, name: string, written: Writ
   return { ...(found ? { missing_targets: found.missing_targets } : {}), ...fields }
 }
 
-/** No filter and no page: the most frequent answer, cached as text. */
+/** Without filter and paging: the most frequent answer, cached as text. */
 const isWhole = (filter: TokenFilter, paging: Paging) =>
   [filter.type, filter.group, filter.q, filter.ids, paging.limit, paging.cursor].every(value => value === undefined)
 
-/** A page of few tokens, without a search. */
+/** A short page without a search. */
 function isShortPage({ limit, cursor: _, ...filter }: TokenFilter & Paging): boolean {
   return limit !== undefined && limit <= 100 && isWhole(filter, {})
 }

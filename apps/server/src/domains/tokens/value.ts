@@ -1,4 +1,4 @@
-// The ways to write a token's value, and the one way in which it is stored.
+// The input forms of a token's value, and its single stored form.
 import { aliasOf, checkFormulas, checkName, checkValue } from '@tessera/engine'
 import type { Json, TypeName } from '@tessera/engine'
 import { problems } from '../../base/problems.ts'
@@ -32,7 +32,7 @@ function alias(target: string): StoredValue {
   return { value: { alias_to: target }, alias_to: target }
 }
 
-/** A value of this type, or the problem that it has. */
+/** The parsed value of this type; throws its problem. */
 export function valueFor(type: TypeName, given: GivenValue): StoredValue {
   const stored = readValue(given)
   if (!stored) throw problems.valueRequired()

@@ -1,12 +1,12 @@
-// All tokens of a mode, without taking them out of the database: a mode may hold a hundred thousand.
+// Handles all tokens of a mode within the database: a mode may have a hundred thousand.
 import type { WholeModes } from '../../kernel/change.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { readMode, stateOf } from './tokens.store.ts'
 
 /**
- * Copies the tokens in their order. The ids are UUIDv7 like all others: the time of `first`, then the place in the order, so that
- * they sort by it, then what is made from both: `first` has chance enough for all.
+ * Copies the tokens in their order. The ids are UUIDv7: the time of `first`, then the place in the order, so that they
+ * sort by it, then a value derived from both; `first` contains enough random bits for all.
  */
 export async function copyTokens(
   tx: Db,
@@ -24,7 +24,7 @@ select count(*) as copied from copied`)
   return row!.copied
 }
 
-/** What a change that makes or deletes these modes does to their tokens; bytes as quotas count them. */
+/** The effect of a change that creates or deletes these modes on their tokens; bytes as quotas count them. */
 export async function wholeModes(db: Db, mode_ids: string[], change: WholeModes['change']): Promise<WholeModes> {
   const row = await db.one<{ tokens: number; bytes: number }>(sql`select count(*) as tokens,
  coalesce(sum(octet_length(t.name) + octet_length(t.value::text) + coalesce(octet_length(t.description), 0)

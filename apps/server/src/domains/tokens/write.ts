@@ -1,4 +1,4 @@
-// Writes the tokens of one mode: what was planned in memory is checked, written in bulk, and told for the change.
+// Writes the tokens of one mode: checks the plan, writes it in bulk, and reports it for the change.
 import type { UnresolvedAlias } from '@tessera/contract'
 import { circleFinder } from '@tessera/engine'
 import type { TokenChange } from '../../kernel/change.ts'
@@ -21,13 +21,13 @@ import * as store from './tokens.store.ts'
 import type { NewToken, TokenContent } from './tokens.store.ts'
 
 export interface Written {
-  /** What the history is to know. */
+  /** The tokens for the history. */
   changed: TokenChange[]
-  /** Tokens that were written and point at names that the mode does not have. */
+  /** Written tokens that point at names which the mode lacks. */
   unresolved: UnresolvedAlias[]
 }
 
-/** Writes all of them and returns the report. Throws on a circle or a name that is taken; the transaction rolls back. */
+/** Writes all of them and returns the report. Throws on a circle or a duplicate name; the transaction rolls back. */
 export async function writeTokens(
   { db: tx, now, config }: Pick<Context<'mode'>, 'db' | 'now' | 'config'>,
   target: { tokenset_id: string; mode_id: string },
@@ -38,8 +38,8 @@ export async function writeTokens(
   const writes = await carryReplacements(tx, target.mode_id, planned)
   const grown = writes.create.length - writes.delete.length
   const isOne = writes.create.length === 1
-  // Before writing, so that nothing is written beyond the quota. The tokenset is locked, so the count is exact. One token is written
-  // before its count is known to fit: the transaction then undoes both.
+  // Checked before writing, so that nothing is written beyond the quota. The tokenset is locked, so the count is exact.
+  // A single token is written before the check: a failure rolls both back.
   const raise = { ...target, grown, quotas: config.quotas }
   if (grown <= 1) await gather(tx, raising, raise)
   else await raising.write(tx, [raise])
@@ -89,7 +89,9 @@ const raising: Bulk<Raise> = {
   },
 }
 
-/** Tokens that were created one by one. Where several fail together each is written again alone, and then its own name was taken. */
+/**
+ * Inserts single tokens together. If that fails, each is written again alone, so that a failure concerns its own name.
+ */
 const inserting: Bulk<store.PlacedToken> = {
   write: (tx, tokens) =>
     refusingTaken(
@@ -99,7 +101,7 @@ const inserting: Bulk<store.PlacedToken> = {
 }
 
 async function uniquely(tx: Db, tokens: readonly store.PlacedToken[], write: () => Promise<void>): Promise<void> {
-  // Asked before, without waiting: a transaction in which a write has failed answers nothing any more.
+  // Sent before the write, without waiting, because a transaction with a failed write answers no further queries.
   const taken = tokens.length > 1 ? findTaken(tx, tokens) : Promise.resolve(null)
   taken.catch(() => undefined)
   await refusingTaken(async () => (await taken) ?? tokens[0]!.name, write)
@@ -114,7 +116,7 @@ async function refusingTaken(name: () => Promise<string>, write: () => Promise<v
   }
 }
 
-/** Only the written tokens can have closed a circle, so only their targets are checked. Returns those without a target. */
+/** Only written tokens can have closed a circle, so only their targets are checked. Returns those without a target. */
 async function refuseCircles(tx: Db, modeId: string, written: readonly NewToken[]): Promise<UnresolvedAlias[]> {
   const pointing = written.filter(
     token => token.alias_to !== null || (typeof token.value === 'object' && token.value !== null),

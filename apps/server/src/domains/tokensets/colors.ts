@@ -1,4 +1,4 @@
-// Some colors of a tokenset for a glance at it: literals of its default mode, and what its aliases come to.
+// Some colors of a tokenset as a summary: literals of its default mode, and the values of its aliases.
 import { partsInOrder } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
@@ -6,10 +6,10 @@ import { readStacks } from '../references/stacks.ts'
 import type { Stack } from '../references/stacks.ts'
 import * as store from './tokensets.store.ts'
 
-/** A summary costs the same however many colors there are. */
+/** Limits the cost of a summary, however many colors there are. */
 const colorsRead = 240
 const colorsShown = 24
-/** Aliases are followed so far. */
+/** The maximum depth of followed aliases. */
 const mostSteps = 8
 
 interface Color {
@@ -24,7 +24,7 @@ export async function colorsOf(db: Db, workspaceId: string, modeId: string): Pro
   return evenly(distinct([...literals, ...(await follow(db, workspaceId, modeId, aliases))]), colorsShown)
 }
 
-/** What aliases come to in their mode and, where it does not have their targets, by the first resolver that joins it with others. */
+/** The values of aliases in their mode; if that lacks a target, by the first resolver that combines it with others. */
 async function follow(
   db: Db,
   workspaceId: string,
@@ -69,7 +69,7 @@ function distinct(colors: readonly Color[]): Color[] {
   return [...known.values()]
 }
 
-/** From the first to the last in equal steps. */
+/** Picks items in equal steps from the first to the last. */
 function evenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items]
   return Array.from({ length: count }, (_, i) => items[Math.round((i * (items.length - 1)) / (count - 1))]!)

@@ -1,4 +1,4 @@
-// A deleted tokenset as the history stores it: enough to restore it with the same ids; its tokens are in the change.
+// The state of a deleted tokenset in the history, which restores it with the same ids; the change contains its tokens.
 import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
 import { listModeStates } from '../modes/modes.store.ts'
 import type { TokensetHistory } from '../../kernel/change.ts'

@@ -21,7 +21,7 @@ export async function countTokensets(db: Db, workspaceId: string): Promise<numbe
 export const findTokenset = (db: Db, id: string): Promise<TokensetRecord | undefined> =>
   db.one<TokensetRecord>(sql`select ${columns} from tokensets where id = ${id}`)
 
-/** For each of these modes that is there the tokenset that it is in. */
+/** The tokenset of each existing mode. */
 export async function tokensetsOfModes(
   db: Db,
   modeIds: readonly string[],
@@ -41,7 +41,7 @@ export interface NewTokenset {
   at: string
 }
 
-/** Its default mode is inserted by the same transaction; the foreign key waits for the commit. */
+/** The same transaction inserts its default mode; the foreign key is checked at the commit. */
 export async function insertTokenset(tx: Db, tokenset: NewTokenset): Promise<TokensetRecord> {
   const row =
     await tx.one<TokensetRecord>(sql`insert into tokensets (id, workspace_id, name, description, default_mode_id, created_at, updated_at)
@@ -73,7 +73,7 @@ export function countByType(db: Db, modeId: string) {
   )
 }
 
-/** The first colors that stand on their own. */
+/** The first colors with a literal. */
 export function listColors(db: Db, modeId: string, limit: number) {
   return db.query<{ name: string; value: Json }>(
     sql`select name, value from tokens where mode_id = ${modeId} and type = 'color' and refs = '{}' order by id limit ${limit}`,
@@ -92,7 +92,7 @@ export function listColorAliases(db: Db, modeId: string, limit: number) {
   )
 }
 
-/** Colors and aliases of these names, each of the first of the modes that has it. */
+/** Colors and aliases with these names, each from the first mode that has it. */
 export async function readColorsNamed(db: Db, modeIds: readonly string[], names: ReadonlySet<string>) {
   const rows = await db.query<{ name: string; alias_to: string | null; value: Json }>(
     sql`select distinct on (t.name) t.name, t.alias_to, t.value from unnest(${[...modeIds]}::uuid[]) with ordinality as m (id, place)
@@ -109,7 +109,10 @@ export async function readDefaultMode(db: Db, id: string): Promise<string> {
   return row!.default_mode_id
 }
 
-/** A tokenset that was deleted, with its id; its modes follow in the same transaction. For its revision see `restoreMode`. */
+/**
+ * Restores a deleted tokenset with its id; its modes follow in the same transaction. For its revision see
+ * `restoreMode`.
+ */
 export async function restoreTokenset(
   tx: Db,
   tokenset: TokensetRecord & { default_mode_id: string },

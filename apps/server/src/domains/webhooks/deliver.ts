@@ -1,5 +1,6 @@
-// Delivers the events of a workspace to a webhook, one after the other. Its queue is the stream of events after its position: what
-// is committed is in it, and a node that dies leaves it as it was. One job for each webhook, so that a slow one holds up no other.
+// Delivers the events of a workspace to a webhook, one after the other. Its queue is the event stream after its
+// position, which contains everything committed and survives the death of a node. Each webhook has its own job, so that
+// a slow one does not delay others.
 import { attemptDelays, matchesEvent, mostEventBytes } from '@tessera/contract'
 import { z } from 'zod'
 import type { Job } from '../../jobs/job.ts'
@@ -16,18 +17,18 @@ import { signedHeaders } from './signature.ts'
 import * as store from './webhooks.store.ts'
 import type { WebhookInUse } from './webhooks.store.ts'
 
-/** Events of one run: the others get their turn in between. */
+/** The number of events per run, so that other webhooks get their turn. */
 const mostAtOnce = 20
-/** Events that it is asked at once whether it wants them. */
+/** The number of events to match at once. */
 const pageSize = 500
 const one = { events: 1, bytes: mostEventBytes }
-/** Nothing of what access checks and tokensets show. */
+/** Affects neither access checks nor tokenset reads. */
 const touches = 'nothing'
 
 export const deliverEvents: Job<{ webhook_id: string }> = {
   kind: 'deliver_webhook',
   payload: z.object({ webhook_id: z.uuid() }),
-  // Attempts are counted by deliveries; this is how often a node may die in the middle of one.
+  // Deliveries count their own attempts; this limits how often a node may die during one.
   tries: 50,
   deaths: 50,
   async run(services, { webhook_id }, signal) {
@@ -40,7 +41,7 @@ export const deliverEvents: Job<{ webhook_id: string }> = {
       if (!delivery) return
       let attempt: Attempt | undefined
       if (delivery.status === 'pending') {
-        // Read after the event: what was answered about the webhook counts for every event made after that.
+        // Read after the event, so that an answered change of the webhook applies to every later event.
         const current = await store.useWebhook(services.database, webhook_id)
         if (current?.version !== hook.version) {
           await deliveries.withdraw(services.database.autocommit({ touches }), delivery.id)
@@ -55,7 +56,7 @@ export const deliverEvents: Job<{ webhook_id: string }> = {
   },
 }
 
-/** A test, or one that somebody sends again: once, whatever comes of it. */
+/** A test, or a repeated delivery: attempted once, whatever the outcome. */
 export const deliverOnce: Job<{ delivery_id: string }> = {
   kind: 'deliver_once',
   payload: z.object({ delivery_id: z.uuid() }),
@@ -85,7 +86,7 @@ function attemptOf(
   return outgoing ? outgoing(hook.url, headers, post) : post(headers)
 }
 
-/** The delivery of the first event after its position that it wants; null: there is none. */
+/** The delivery of the first event after its position that it wants; null: none. */
 async function nextOf({ database, newId, events: stream }: Services, hook: WebhookInUse): Promise<DeliveryRow | null> {
   const db = database.autocommit({ touches })
   for (let position = hook.position; ;) {
@@ -101,11 +102,11 @@ async function nextOf({ database, newId, events: stream }: Services, hook: Webho
         event_id: wanted.id,
         body,
       })
-      // What is tried again is late because of its receiver.
+      // The delay of a repeated attempt is the receiver's.
       if (delivery.attempts === 0) stream.delivered('webhook', wanted.age)
       return delivery
     }
-    // It was trimmed since: what comes after it is asked for anew.
+    // It was deleted by retention; continues with the next event.
     if (first) continue
     const last = heads.at(-1)
     if (!last) return null
@@ -114,13 +115,13 @@ async function nextOf({ database, newId, events: stream }: Services, hook: Webho
   }
 }
 
-/** It is not told of itself: who changes it knows. */
+/** A webhook gets no events about itself. */
 const wants = (hook: WebhookInUse, { type, webhook }: EventHead): boolean =>
   webhook !== hook.id && hook.events.some(pattern => matchesEvent(pattern, type))
 
 /**
- * Writes down what came of an attempt. Returns the seconds until the next one; null: on to the next event. A failure of what the webhook
- * was before it changed is none of what it is now; what was delivered to it is delivered.
+ * Records the outcome of an attempt. Returns the seconds until the next one; null: continue with the next event. If the
+ * webhook has changed meanwhile, a failure does not count for it, but a success does.
  */
 async function settle(
   services: Services,
@@ -131,7 +132,7 @@ async function settle(
   // undefined: it was delivered before the node died, or by hand.
   const isDone = attempt?.error == null
   const delay = attempt?.status === 410 ? undefined : attemptDelays[delivery.attempts]
-  // Up to a fifth longer, so that those that failed together do not all come back together.
+  // Up to a fifth longer, so that deliveries that failed together do not return together.
   const seconds = isDone || delay === undefined ? null : delay * (1 + Math.random() / 5)
   const wakes = await services.database.transaction(
     async tx => {
@@ -150,7 +151,7 @@ async function settle(
 
 type Tx = Parameters<Parameters<Services['database']['transaction']>[0]>[0]
 
-/** Disables it and tells so, in the history and as an event. */
+/** Disables the webhook, and records that in the history and as an event. */
 async function giveUp(
   { clock, newId, notifications }: Services,
   tx: Tx,

@@ -53,7 +53,7 @@ export const findDelivery = (db: Db, id: string) =>
 
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'webhook_id' | 'event' | 'event_id' | 'body'>
 
-/** The one of an event is there once, also where the process died after it was made. */
+/** Inserts the delivery of an event once, even if the process died after an earlier insert. */
 export async function ensureDelivery(db: Db, given: NewDelivery): Promise<DeliveryRow> {
   await db.query(sql`insert into webhook_deliveries (id, webhook_id, event, event_id, body, status, created_at)
  values (${given.id}, ${given.webhook_id}, ${given.event}, ${given.event_id}, ${given.body}, 'pending', now())
@@ -66,7 +66,7 @@ export async function ensureDelivery(db: Db, given: NewDelivery): Promise<Delive
   return row!
 }
 
-/** `next`: seconds until the next attempt; null: there is none. */
+/** `next`: seconds until the next attempt; null: none. */
 export async function noteAttempt(db: Db, id: string, attempt: Attempt, next: number | null): Promise<void> {
   const { status, body, error, duration_ms } = attempt
   const state = error === null ? 'delivered' : next === null ? 'failed' : 'pending'
@@ -76,20 +76,23 @@ export async function noteAttempt(db: Db, id: string, attempt: Attempt, next: nu
  delivered_at = case when ${state} = 'delivered' then now() end where id = ${id}`)
 }
 
-/** To be sent again, as if it was not sent before. */
+/** Schedules it as if it had not been sent. */
 export const reopen = (db: Db, id: string) =>
   db.query(sql`update webhook_deliveries set status = 'pending', next_attempt_at = null where id = ${id}`)
 
-/** What its queue waits to send again counts as not tried: another address has not failed yet. */
+/** Resets the attempts of its queue, since a new address has not failed yet. */
 export const restart = (db: Db, webhookId: string) =>
   db.query(sql`update webhook_deliveries set attempts = 0, next_attempt_at = null
  where webhook_id = ${webhookId} and status = 'pending' and event_id is not null`)
 
-/** One that was made and not tried. */
+/** Deletes a delivery without an attempt. */
 export const withdraw = (db: Db, id: string) =>
   db.query(sql`delete from webhook_deliveries where id = ${id} and status = 'pending' and attempts = 0`)
 
-/** Of what its queue waited to send again: it begins behind that, if it is ever enabled. Tests are not in the queue. */
+/**
+ * Drops the pending delivery of its queue: if the webhook is enabled again, it continues after that. Tests are not in
+ * the queue.
+ */
 export const abandon = (db: Db, webhookId: string) =>
   db.query(sql`update webhook_deliveries set status = 'failed', next_attempt_at = null,
  error = coalesce(error, 'The webhook was disabled before it was sent')

@@ -1,4 +1,4 @@
-// Secrets and signatures as Standard Webhooks 1.0 has them (https://github.com/standard-webhooks/standard-webhooks).
+// Secrets and signatures by Standard Webhooks 1.0 (https://github.com/standard-webhooks/standard-webhooks).
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
@@ -7,8 +7,8 @@ const prefix = 'whsec_'
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /**
- * The headers of a message. `at`: seconds since 1970, of the attempt. Signed with each of the secrets, so that whoever verifies
- * with one of them accepts it while they are being rotated.
+ * The headers of a message. `at`: the time of the attempt in seconds since 1970. Contains a signature for each secret,
+ * so that receivers accept it during a rotation.
  */
 export function signedHeaders(
   id: string,

@@ -15,12 +15,12 @@ export interface WebhookRow {
   updated_at: string
 }
 
-/** What a delivery needs and nobody is shown. */
+/** Internal fields for deliveries. */
 export interface WebhookInUse extends WebhookRow {
-  /** The current one, and while it is being rotated the former one. */
+  /** The current secret and, during a rotation, the former one. */
   secrets: string[]
   position: number
-  /** Another one after each change of it. */
+  /** Changes with each change of the webhook. */
   version: string
   workspace_name: string
   /** Seconds until the next attempt; 0: now. */
@@ -51,7 +51,7 @@ export async function useWebhook(db: Db, id: string): Promise<WebhookInUse | und
   return row && { ...row, position: Number(row.position) }
 }
 
-/** Its position is the end of the stream as it is now. */
+/** Starts at the present end of the stream. */
 export async function insertWebhook(
   tx: Db,
   hook: Pick<WebhookRow, 'id' | 'workspace_id' | 'url' | 'description' | 'events'> & { secret: string; at: string },
@@ -64,7 +64,7 @@ export async function insertWebhook(
 const lastEvent = (workspaceId: string) =>
   sql`coalesce((select last_id from event_streams where workspace_id = ${workspaceId}), 0)`
 
-/** `fresh`: it starts over, with what happens from now on. */
+/** `fresh`: starts anew at the present end of the stream. */
 export async function updateWebhook(
   tx: Db,
   { id, workspace_id }: Pick<WebhookRow, 'id' | 'workspace_id'>,
@@ -84,8 +84,8 @@ export async function rotateSecret(tx: Db, id: string, secret: string, hours: nu
 export const deleteWebhook = (tx: Db, id: string) => tx.query(sql`delete from webhooks where id = ${id}`)
 
 /**
- * Whether it is still what an attempt was sent to, and stays so until the commit. Nodes of an older version change the address and the
- * state without raising the version.
+ * Whether it has not changed since the attempt; locks it until the commit. Nodes of an older version change address and
+ * state without a new version.
  */
 export async function isUnchanged(tx: Db, { id, version, url }: WebhookInUse): Promise<boolean> {
   const row = await tx.one(sql`select 1 from webhooks where id = ${id} and version = ${version} and url = ${url}
@@ -93,7 +93,7 @@ export async function isUnchanged(tx: Db, { id, version, url }: WebhookInUse): P
   return row !== undefined
 }
 
-/** What comes after is delivered next. A position never goes back. */
+/** Delivery continues after this position. It never moves back. */
 export async function advance(db: Db, id: string, position: number): Promise<void> {
   await db.query(
     sql`update webhooks set position = greatest(position, ${position}), next_attempt_at = null where id = ${id}`,
@@ -104,7 +104,7 @@ export async function delay(db: Db, id: string, seconds: number): Promise<void> 
   await db.query(sql`update webhooks set next_attempt_at = now() + make_interval(secs => ${seconds}) where id = ${id}`)
 }
 
-/** Returns whether it was enabled. */
+/** Returns whether it was enabled before. */
 export async function disable(tx: Db, id: string, reason: string, at: string): Promise<boolean> {
   const row =
     await tx.one(sql`update webhooks set status = 'disabled', disabled_reason = ${reason}, next_attempt_at = null,

@@ -114,7 +114,7 @@ export const webhooks = implement(contract, {
     const { db, delivery } = context
     const { status, event_id } = (await deliveries.findDelivery(db, delivery.id))!
     await deliveries.reopen(db, delivery.id)
-    // One that waits for its next attempt is the first of its queue, which goes on with it.
+    // A delivery that waits for its next attempt is the first of its queue, so the queue continues with it.
     if (status === 'pending' && event_id !== null) await enqueueEvents(context)
     else await enqueueOnce(context, delivery.id)
     return (await deliveries.findDelivery(db, delivery.id))!
@@ -139,5 +139,5 @@ function refuseAddress(url: string, { webhookAllow }: Context<'webhook'>['config
 }
 
 const hostOf = ({ url }: WebhookRow) => new URL(url).host
-/** For the history: nothing that signs. */
+/** For the history: without secrets. */
 const stateOf = ({ url, events, status }: WebhookRow) => ({ url, events, status })

@@ -2,8 +2,8 @@
 import type { Membership } from './workspaces.store.ts'
 
 /**
- * `added_by` of a workspace for one user: absent where they created it, or the organization that it belongs to; null for members
- * added before this was recorded.
+ * `added_by` of a workspace for one user: absent if they created it or its organization; null for members added before
+ * this was recorded.
  */
 export function addedByOf(
   workspace: { user_id: string },

@@ -7,7 +7,7 @@ import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
 
 const columns = sql`w.id, w.name, w.description, w.user_id, w.created_at, w.updated_at`
 
-/** Plans of which a workspace's or organization's members' roles count. */
+/** Plans under which the roles of a workspace's or organization's members are effective. */
 export interface RolePlans {
   team: string[]
   business: string[]
@@ -28,8 +28,10 @@ interface VisibleRow extends WorkspaceRecord {
   added_by_name: string | null
 }
 
-/** Owned workspaces, those of teams in which the user is a member, and those of the user's organizations. The guard applies the
- * same rule to one workspace. */
+/**
+ * Owned workspaces, workspaces of teams with the user as a member, and those of the user's organizations. The guard
+ * applies the same rule to one workspace.
+ */
 function visible(userId: string, plans: RolePlans): Sql {
   return sql`from workspaces w join users owner on owner.id = w.user_id
 left join workspace_members m on m.workspace_id = w.id and m.user_id = ${userId}
@@ -67,15 +69,15 @@ export async function countVisible(db: Db, userId: string, plans: RolePlans): Pr
 }
 
 /**
- * The organizations in which the member may write by one of these roles: those whose owner's plan has organizations. Their own
- * come first. Locked, so that none is deleted before the workspace is in it.
+ * The organizations whose owner's plan includes organizations and in which the member has one of these writing roles.
+ * Their own come first. Locks them, so that none is deleted before the workspace is in it.
  */
 export const listManagedOrganizations = (db: Db, userId: string, managing: readonly Role[], business: string[]) =>
   db.query<{ id: string }>(sql`select o.id from organization_members m join organizations o on o.id = m.organization_id
  join users owner on owner.id = o.user_id where m.user_id = ${userId} and m.role = any(${managing}) and owner.plan_type = any(${business})
  order by m.role <> 'owner', o.id for key share of o`)
 
-/** Locked until the commit: a concurrent create waits, so the count after it is exact. */
+/** Locks the row until the commit: a concurrent create waits, so that a later count is exact. */
 export const lockOwner = (tx: Db, userId: string) => tx.query(sql`select 1 from users where id = ${userId} for update`)
 
 export async function countOwned(db: Db, userId: string): Promise<number> {

@@ -92,7 +92,7 @@ export const workspaces = implement(contract, {
   },
 })
 
-/** One of the organizations that the caller manages, to make a workspace in; the first where none is named. */
+/** Chooses one of the caller's managed organizations for a new workspace; the first if none is named. */
 async function chooseOrganization({ db, user, config }: Context<'account'>, requested: string | null): Promise<string> {
   const managing = rolesFrom(permissions.manage_organization.least)
   const { business } = store.rolePlans(config.plans)

@@ -1,10 +1,10 @@
-// Whether a revert would leave everything as it is.
+// Whether a revert would change nothing.
 import { canonicalJson } from '@tessera/engine'
 import type { Json, JsonObject } from '@tessera/engine'
 import type { ChangeSubject } from '../../../kernel/change.ts'
 import type { Undo } from './undo.ts'
 
-/** What the revert has written until then is rolled back with its refusal. */
+/** The refusal then rolls back the writes of the revert. */
 export function leavesAllAsItIs({ tokens, subject }: Pick<Undo, 'tokens' | 'subject'>): boolean {
   if (tokens.length > 0) return false
   if (!subject) return true
@@ -16,7 +16,7 @@ function isUnchanged(subject: ChangeSubject): boolean {
   return canonicalJson(contentOf(subject.before)) === canonicalJson(contentOf(subject.after))
 }
 
-/** Without the moment of its last change. */
+/** Without the timestamp of the last change. */
 function contentOf(state: unknown): Json {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return (state ?? null) as Json
   const { updated_at: _, ...content } = state as JsonObject

@@ -1,4 +1,4 @@
-// Reverts the name and description of a workspace or tokenset: only the fields that the change wrote.
+// Reverts the name and description of a workspace or tokenset: only the fields of the change.
 import type { Undo } from './undo.ts'
 
 interface Fields {

@@ -4,7 +4,7 @@ import type { OutputsSubject } from '../../../kernel/change.ts'
 import { readOutputs, saveOutputs } from '../../outputs/outputs.store.ts'
 import type { Undo } from './undo.ts'
 
-/** The list as a whole: what each output is depends on nothing else. */
+/** Reverts the whole list, since outputs do not depend on each other. */
 export async function revertOutputs(undo: Undo, { before, after }: OutputsSubject): Promise<void> {
   const { context, workspace } = undo
   const { outputs: now } = await readOutputs(context.db, workspace.id)

@@ -39,7 +39,10 @@ async function remove(undo: Undo, current: Resolver, after: Resolver): Promise<v
 
 const parts = ['sets', 'modifiers', 'resolution_order', 'unused'] as const
 
-/** Only the fields that the change wrote. Sets, modifiers and order are restored together: they refer to each other. */
+/**
+ * Reverts only the fields of the change. Sets, modifiers and order are restored together, because they refer to each
+ * other.
+ */
 async function putBack(undo: Undo, current: Resolver, before: Resolver, after: Resolver): Promise<void> {
   const { context, obstacles } = undo
   const to = { ...current }
@@ -61,7 +64,7 @@ const content = pick('name', 'description', ...parts, 'extensions')
 
 const isSame = (a: object, b: object) => canonicalJson(a as Json) === canonicalJson(b as Json)
 
-/** Sources whose tokenset or mode was deleted since block the revert; with force they are left out. */
+/** Sources whose tokenset or mode has been deleted block the revert; with force they are omitted. */
 async function withoutWhatIsGone({ context, obstacles }: Undo, resolver: Resolver): Promise<Resolver> {
   const tokensetIds = [...new Set(rowsOf(resolver).map(row => row.tokenset_id))]
   const there = await resolvers.listModesOf(context.db, resolver.workspace_id, tokensetIds)

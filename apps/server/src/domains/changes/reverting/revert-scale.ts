@@ -1,4 +1,4 @@
-// Reverts scales, after their tokens: a scale is what it was, and stands over the tokens that are there again.
+// Reverts scales, after their tokens: restores the former scale over the restored tokens.
 import { canonicalJson } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { ChangeSubject, ModeState, ScaleState, ScaleSubject } from '../../../kernel/change.ts'
@@ -38,14 +38,14 @@ async function restore(undo: Undo, mode_id: string, state: ScaleState): Promise<
 const isSame = (a: ScaleState, b: ScaleState) =>
   canonicalJson([a.rule, a.steps] as Json) === canonicalJson([b.rule, b.steps] as Json)
 
-/** Those of the modes that come back with this revert. */
+/** The scales of the modes that this revert restores. */
 export async function bringBackScales(undo: Undo, subject: ChangeSubject | null): Promise<void> {
   const { db, now } = undo.context
   for (const mode of modesBefore(subject)) {
     if (!mode.scales) continue
     const place = { tokenset_id: undo.tokenset!.id, mode_id: mode.id }
     const there = new Set((await scales.listScales(db, place)).map(({ id }) => id))
-    // A mode that was there all along has its scales, or has lost them since in a change of their own.
+    // A mode that existed throughout has its scales, or lost them in a change of their own.
     if (there.size === 0 && isBack(subject, mode)) await scales.insertScales(db, place, mode.scales, now)
   }
 }
@@ -56,7 +56,7 @@ function modesBefore(subject: ChangeSubject | null): readonly ModeState[] {
   return subject?.kind === 'tokenset' && subject.before && 'modes' in subject.before ? subject.before.modes : []
 }
 
-/** Was it deleted by the change? */
+/** Whether the change deleted the mode. */
 function isBack(subject: ChangeSubject | null, { id }: ModeState): boolean {
   if (subject?.kind === 'modes') return !subject.after.some(mode => mode.id === id)
   return (subject?.kind === 'mode' || subject?.kind === 'tokenset') && subject.after === null

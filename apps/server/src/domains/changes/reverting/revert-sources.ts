@@ -1,4 +1,4 @@
-// The resolvers that use what a revert restores or deletes.
+// The resolvers that use records which a revert restores or deletes.
 import type { LostSources } from '../../../kernel/change.ts'
 import { bringBackIntoResolvers, takeOutOfResolvers } from '../../resolvers/using.ts'
 import type { Leaving } from '../../resolvers/using.ts'
@@ -11,8 +11,10 @@ export async function bringBackSources({ context, obstacles }: Undo, lost: reado
   return resolvers
 }
 
-/** Runs before created records are deleted. A resolver that came to use them later blocks the revert; `known`: those that did from
- * the start. */
+/**
+ * Runs before the deletion of created records. A resolver that began to use them later blocks the revert; `known`:
+ * those that used them from the start.
+ */
 export async function takeOutSources(
   { context, obstacles }: Undo,
   leaving: Leaving,

@@ -1,4 +1,5 @@
-// Reverts an import of a whole system, or a merged proposal: its parts in reverse order, beginning with the resolver, which uses the others.
+// Reverts an import of a whole system, or a merged proposal: its parts in reverse order, starting with the resolver,
+// which uses the others.
 import type { Tokenset } from '@tessera/contract'
 import type { MergeSubject, SystemSubject, TokenChange, TokensetHistory } from '../../../kernel/change.ts'
 import { groupBy } from '../../../base/group-by.ts'

@@ -10,7 +10,7 @@ import type { TokenRow } from '../../tokens/tokens.store.ts'
 import type { TokenWrites } from '../../tokens/draft.ts'
 import type { Undo } from './undo.ts'
 
-/** Each token returns to its state before the change; where it was modified since, that blocks the revert. */
+/** Restores each token's state before the change; a later modification blocks the revert. */
 export async function revertTokens(undo: Undo, changed: readonly TokenChange[]): Promise<void> {
   if (changed.length === 0) return
   const { context, workspace, tokenset, obstacles } = undo
@@ -51,7 +51,7 @@ export async function revertTokens(undo: Undo, changed: readonly TokenChange[]):
   for (const [mode, tokenset] of written.elsewhere) undo.elsewhere.set(mode, tokenset)
 }
 
-/** A token that one change touched twice counts once: from what it was first to what it was last. */
+/** A token that a change touched twice counts once: with its first state before and its last after. */
 function byMode(changed: readonly TokenChange[]): Map<string, TokenChange[]> {
   const tokens = new Map<string, TokenChange>()
   for (const token of changed) {

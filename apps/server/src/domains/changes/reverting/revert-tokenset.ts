@@ -23,12 +23,12 @@ export async function revertTokenset(
   else await putBack(undo, before, after)
 }
 
-/** Its tokens follow: they are in the change. */
+/** The tokens follow: they are part of the change. */
 async function restore(undo: Undo, before: TokensetHistory, lost?: readonly LostSources[]): Promise<void> {
   const { db, now, config } = undo.context
   if (undo.tokenset) throw problems.notRevertible('the tokenset is there again')
   const { quotas } = config
-  // Without its tokenset a revert locks the workspace, so no other revert runs at the same time.
+  // Without a tokenset, a revert locks the workspace, so no other revert runs concurrently.
   refuseBeyond(quotas, 'tokensets_per_workspace', (await tokensets.countTokensets(db, before.workspace_id)) + 1)
   refuseBeyond(quotas, 'modes_per_tokenset', before.modes.length)
   await tokensets.restoreTokenset(db, before, now)
@@ -39,7 +39,7 @@ async function restore(undo: Undo, before: TokensetHistory, lost?: readonly Lost
   undo.subject = { kind: 'tokenset', id: before.id, before: null, after: before, ...lostWith(back) }
 }
 
-/** Content that was added later would be deleted with it: that blocks the revert. */
+/** Deleting the tokenset would delete content that was added later, so that blocks the revert. */
 async function remove(
   undo: Undo,
   id: string,

@@ -7,23 +7,23 @@ import type { PlacedAlias } from '../../references/reach.ts'
 
 export interface Obstacle {
   name: string
-  /** Past tense: `was changed`. */
+  /** In the past tense: `was changed`. */
   reason: string
 }
 
 export interface Undo {
   context: Context<'change'>
   workspace: WorkspaceRecord
-  /** Where it is there (again). */
+  /** undefined: the tokenset does not exist (yet). */
   tokenset: TokensetRecord | undefined
-  /** Later changes that this would undo as well. */
+  /** Later changes that the revert would undo as well. */
   obstacles: Obstacle[]
-  /** The record of the new change. */
+  /** The tokens of the new change. */
   tokens: TokenChange[]
-  /** By mode, the tokensets of those that are in another than the change's. */
+  /** By mode, the tokensets of those tokens that are not in the change's tokenset. */
   elsewhere: Map<string, string>
   subject: ChangeSubject | undefined
-  /** Aliases that do not resolve afterwards, as the answer lists them. */
+  /** Aliases that do not resolve afterwards, for the answer. */
   broken: string[]
   unresolved: PlacedAlias[]
 }

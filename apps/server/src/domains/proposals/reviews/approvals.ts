@@ -1,4 +1,4 @@
-// Where a proposal stands with its reviewers: by the rules, the last decision of each, and the roles of this moment.
+// The review state of a proposal: by the rules, the last decision of each reviewer, and the current roles.
 import { isAtLeast } from '@tessera/contract'
 import type { Approval, MissingApproval, Proposal, ProposalRules, ReviewerName } from '@tessera/contract'
 import { globsMatcher } from '@tessera/engine'
@@ -27,18 +27,21 @@ export async function approvalOf({ db, workspace, config }: Reading, proposal: P
   return { met: missing.length === 0 && changes_requested_by.length === 0, approved_by, missing, changes_requested_by }
 }
 
-/** Throws where the proposal may not be merged yet. */
+/** Throws if the proposal may not be merged yet. */
 export async function refuseUnapproved(context: Reading, proposal: Proposal): Promise<void> {
   if (proposal.status === 'draft') throw problems.proposalDraft()
   const { met, missing, changes_requested_by } = await approvalOf(context, proposal)
   if (!met) throw problems.proposalNotApproved(missing, changes_requested_by)
 }
 
-/** The status of an open proposal that stands so: one is approved only once somebody has approved it. */
+/** The status of an open proposal: `approved` needs at least one approval. */
 export const statusOf = ({ met, approved_by }: Approval): 'open' | 'approved' =>
   met && approved_by.length > 0 ? 'approved' : 'open'
 
-/** The groups of the rules that a proposal changes tokens of. A resolver decides which value any token has, and so concerns all. */
+/**
+ * The groups of the rules with tokens that a proposal changes. A resolver affects the value of any token, and so
+ * concerns all groups.
+ */
 export function groupsOf({ groups }: ProposalRules, { operations }: Proposal): ProposalRules['groups'] {
   if (operations.some(operation => !('mode_id' in operation))) return groups
   const names = [...new Set(operations.flatMap(namesOf))]
@@ -54,7 +57,7 @@ function missingOf(rules: ProposalRules, proposal: Proposal, approved: readonly 
   return [all, ...ofGroups].filter(({ approvals, given }) => given < approvals)
 }
 
-/** The tokens that an operation changes, by the names before and after it. */
+/** The tokens that an operation changes, by their names before and after it. */
 function namesOf(operation: Proposal['operations'][number]): string[] {
   if (!('mode_id' in operation)) return []
   return [operation['name'], operation['new_name']].filter(name => typeof name === 'string')

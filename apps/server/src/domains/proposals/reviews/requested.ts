@@ -6,7 +6,7 @@ import { authorsOf } from '../authors.ts'
 import { listWithRole } from './reviewers.store.ts'
 import { readProposalRules } from '../rules.store.ts'
 
-/** Whose review a proposal asks for: of those whom it and the rules name; where they name nobody, of all who may edit. */
+/** The reviewers that a proposal asks: those that it and the rules name; if they name nobody, everyone who may edit. */
 export async function requestedReviewers(db: Db, proposal: Proposal): Promise<string[]> {
   const rules = await readProposalRules(db, proposal.workspace_id)
   const named = [...proposal.reviewers, ...groupsOf(rules, proposal).flatMap(({ reviewers }) => reviewers)]

@@ -4,7 +4,10 @@ import type { WorkspaceRow } from '../../../access/subjects/workspace.store.ts'
 import { sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
 
-/** The roles that users have in a workspace, through an organization too, as the guard decides; who has none is left out. */
+/**
+ * The roles of users in a workspace, also through an organization, by the guard's rules; users without a role are
+ * omitted.
+ */
 export async function rolesOf(
   db: Db,
   plans: Plans,
@@ -22,7 +25,9 @@ export async function rolesOf(
   )
 }
 
-/** Who has one of these roles in a workspace or in its organization. Whether the role counts there, plans decide. */
+/**
+ * The users with one of these roles in a workspace or its organization. Whether the role is effective depends on plans.
+ */
 export async function listWithRole(db: Db, workspaceId: string, roles: readonly Role[]): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(sql`select user_id from workspaces where id = ${workspaceId}
  union select user_id from workspace_members where workspace_id = ${workspaceId} and role = any(${[...roles]}::text[])

@@ -31,21 +31,21 @@ export async function countReviews(db: Db, proposalId: string, which: Among): Pr
   return row!.count
 }
 
-/** What somebody said last of what the proposal should become. */
+/** The last decision of a reviewer. */
 export interface Decision {
   decision: 'approve' | 'request_changes'
   user_id: string
   user_name: string | null
 }
 
-/** The last of each reviewer; an approval of operations that have changed since is one no more. */
+/** The last decision of each reviewer; an approval of since changed operations does not count. */
 export const lastDecisions = (db: Db, proposalId: string) =>
   db.query<Decision>(sql`select decision, user_id, user_name from (select distinct on (r.author_id) r.id, r.decision, r.fallen,
  r.author_id as user_id, u.name as user_name from proposal_reviews r join users u on u.id = r.author_id
  where r.proposal_id = ${proposalId} and r.decision <> 'comment' order by r.author_id, r.id desc) last
  where not fallen order by id`)
 
-/** How often somebody has decided or, else, commented. */
+/** How often a user has decided or, else, commented. */
 export async function countOf(db: Db, proposalId: string, userId: string, isComment: boolean): Promise<number> {
   const row = await db.one<{ count: number }>(sql`select count(*)::int as count from proposal_reviews
  where proposal_id = ${proposalId} and author_id = ${userId} and (decision = 'comment') = ${isComment}`)
@@ -57,6 +57,6 @@ export const insertReview = (tx: Db, review: ProposalReview) =>
  values (${review.id}, ${review.proposal_id}, ${review.author.user_id}, ${review.decision}, ${review.body}, ${review.token},
  ${review.fallen}, ${review.created_at})`)
 
-/** The operations that they were given for are others now. */
+/** Their operations have changed. */
 export const dropApprovals = (tx: Db, proposalId: string) =>
   tx.query(sql`update proposal_reviews set fallen = true where proposal_id = ${proposalId} and decision = 'approve'`)

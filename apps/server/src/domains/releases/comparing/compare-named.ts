@@ -1,4 +1,4 @@
-// What differs between two lists of what has an id and a name: tokens of a mode, resolvers of a workspace.
+// The differences between two lists of items with ids and names: tokens of a mode, resolvers of a workspace.
 import { inSlices, indexInSlices } from '../../../kernel/pacing/slices.ts'
 
 export interface Named {
@@ -13,7 +13,7 @@ export interface NamedDifference<Item> {
 }
 
 /**
- * Items are the same by id, else by name. Of the rest, one added item and the only removed one with the same content are a
+ * Matches items by id, else by name. Of the others, an added item and the only removed one with the same content are a
  * rename. `contentKey`: all but name and id, as text.
  */
 export async function compareNamed<Item extends Named>(
@@ -46,7 +46,7 @@ export async function compareNamed<Item extends Named>(
   return differences
 }
 
-/** Of what came, what each was called before. */
+/** The former names of added items. */
 async function renames<Item>(gone: ReadonlySet<Item>, came: readonly Item[], contentKey: (item: Item) => string) {
   const formerOf = new Map<Item, Item>()
   if (gone.size === 0 || came.length === 0) return formerOf
@@ -58,7 +58,7 @@ async function renames<Item>(gone: ReadonlySet<Item>, came: readonly Item[], con
   return formerOf
 }
 
-/** By content; null where several have it. */
+/** Items by content; null if several have it. */
 async function onlyOnes<Item>(items: Iterable<Item>, contentKey: (item: Item) => string) {
   const only = new Map<string, Item | null>()
   await inSlices(items, item => {

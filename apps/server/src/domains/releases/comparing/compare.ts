@@ -1,4 +1,4 @@
-// What differs between two snapshots, token by token.
+// The differences between two snapshots, token by token.
 import { canonicalJson } from '@tessera/engine'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
 import { nameKey } from '../../modes/modes.store.ts'
@@ -21,10 +21,10 @@ export interface Counts {
   renamed: number
 }
 
-/** All but name and id, as text; the order of an object's keys does not count. */
+/** All but name and id as text, independent of the order of an object's keys. */
 export const contentKey = ({ id: _, name: __, ...content }: SnapshotToken): string => canonicalJson(content)
 
-/** Modes are the same by id, or, when recreated, by tokenset and name. */
+/** Matches modes by id or, if recreated, by tokenset and name. */
 export function pairModes(
   before: readonly SnapshotMode[],
   after: readonly SnapshotMode[],

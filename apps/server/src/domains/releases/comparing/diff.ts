@@ -1,4 +1,4 @@
-// Two states of an organization's tokens and resolvers, side by side.
+// Compares two states of an organization's tokens and resolvers.
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../base/ids.ts'
 import { problems } from '../../../base/problems.ts'
@@ -123,7 +123,7 @@ async function releaseHere({ db, environment }: Context<'environment'>, text: st
   return row
 }
 
-/** An environment means its active release. */
+/** An environment stands for its active release. */
 async function sideNamed(context: Context<'environment'>, id: string): Promise<Side> {
   const { db, organization } = context
   if (!isId(id)) throw problems.notFound('Release')

@@ -1,4 +1,4 @@
-// An output of a release: its settings and its tokens as they were when it was published.
+// An output of a release, with its settings and tokens at the time of publishing.
 import { notesOf, unresolvedOf } from '@tessera/engine'
 import type { LoadedTokenset, ModeTokens } from '@tessera/engine'
 import type { Renderers } from '../../exports/render.ts'
@@ -15,10 +15,10 @@ import type { Snapshot, SnapshotMode } from '../snapshot.ts'
 export interface ChosenOutput {
   output: string
   workspace_id?: string | undefined
-  /** null: whichever it has. */
+  /** null: the output's own format. */
   format: string | null
   strict?: boolean | undefined
-  /** Several files as one; absent: a single file as it is, several as a zip archive. */
+  /** Combines several files into one; absent: a single file unchanged, several as a zip archive. */
   bundle?: 'zip' | 'json' | 'joined' | undefined
 }
 
@@ -43,7 +43,7 @@ export async function exportOutput(
   return { ...kept, ...kept.file!, unresolved, notes: notesOf(kept.findings) }
 }
 
-/** All outputs that the release has, of one workspace or of all, in one answer. */
+/** All outputs of the release, of one workspace or of all, in one answer. */
 export async function listReleased(
   by: Renderers,
   release: ReleaseRow,
@@ -64,7 +64,7 @@ export async function listReleased(
   return writeOutputs(by, groups, known)
 }
 
-/** Of one workspace. A release never changes. */
+/** Of one workspace. Cached without expiry, because a release never changes. */
 function originOf(release: ReleaseRow, snapshot: Snapshot, loadMode: LoadMode, workspace_id: string): OutputsOrigin {
   const modes = snapshot.modes.filter(mode => mode.workspace_id === workspace_id)
   return {

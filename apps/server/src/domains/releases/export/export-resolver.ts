@@ -1,4 +1,4 @@
-// A resolver of a release as a file: the same writer as for resolvers as they are now, fed from the snapshot.
+// A resolver of a release as a file: the same writer as for current resolvers, with data of the snapshot.
 import { sourcesOf, systemOf } from '@tessera/engine'
 import type { ModeTokens } from '@tessera/engine'
 import { nameKey } from '../../modes/modes.store.ts'

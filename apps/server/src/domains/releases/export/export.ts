@@ -1,4 +1,4 @@
-// What is published, as files: the same writers as for modes and tokensets, fed from the snapshot.
+// Published tokens as files: the same writers as for modes and tokensets, with data of the snapshot.
 import { isSlug } from '@tessera/contract'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ExportInput, ModeTokens, Token } from '@tessera/engine'
@@ -36,12 +36,12 @@ export interface Chosen {
   tokenset_id?: string
   mode?: string
   release?: string
-  /** In place of tokenset and mode. */
+  /** Replaces tokenset and mode. */
   resolver?: string
   input?: string
-  /** In place of all that says what is written and how. */
+  /** Replaces all other choices of content and form. */
   output?: string
-  /** With the names that went with the major version of the release. */
+  /** Includes the names that ended with the major version of the release. */
   compat?: boolean
 }
 
@@ -60,7 +60,7 @@ export async function exportEnvironment(
   return renderOutput(context, organization, row, { output, workspace_id, format, strict, bundle })
 }
 
-/** What is not public is answered as if it did not exist. */
+/** A private environment gets the same answer as a missing one. */
 export async function readStylesheet(
   context: Context<'nobody'>,
   {
@@ -111,11 +111,11 @@ function renderRelease(
     const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, loadKept)
     return ofTokens({ ...of, version: release.version })
   }
-  /** No fewer than are read: a resolver takes those of some modes. */
+  /** An upper bound: a resolver uses only some modes. */
   async function tokens(): Promise<number> {
     const { modes } = await snapshotOf()
     const chosenModes = resolver === undefined ? narrow(modes, chosen) : modes
-    // Before the tokens are read: whoever asks for a mode that is not there costs little.
+    // Checked before the tokens are read, so that a request for a missing mode is cheap.
     if (chosen.mode !== undefined && !chosenModes.some(isMode(chosen.mode))) throw problems.notFound('Mode')
     return chosenModes.reduce((sum, { token_count }) => sum + token_count, 0)
   }
@@ -141,7 +141,7 @@ async function renderOutput(
   return exportOutput(rendererOf(context, organization.id), release, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 
-/** Everything that a build of the release writes. */
+/** All files that a build of the release writes. */
 export async function listOutputs(
   context: Context<'environment'>,
   {
@@ -157,7 +157,7 @@ export async function listOutputs(
   return listReleased(rendererOf(context), row, snapshot, mode => loadMode(nodes, mode), chosen)
 }
 
-/** An output says itself what it is written from, and how. */
+/** An output defines its own content and form. */
 function refuseWithOutput(others: Record<string, unknown>): void {
   const given = Object.keys(others).find(name => others[name] !== undefined)
   if (given !== undefined)
@@ -187,7 +187,7 @@ async function releaseOf(
 const isMode = (requested: string) => (mode: SnapshotMode) =>
   mode.mode_id === requested || nameKey(mode.mode) === nameKey(requested)
 
-/** A release never changes. Names mean the same in any case. */
+/** A release never changes. Names are compared without case. */
 const shownOf = (release: ReleaseRow, { mode, resolver, ...chosen }: Chosen & { present?: string }): Shown => ({
   subject: `release/${release.id}`,
   revision: 0,

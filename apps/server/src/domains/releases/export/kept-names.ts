@@ -1,5 +1,5 @@
-// The names that went with the major version of a release, for code that has not been changed yet: deprecated tokens beside those
-// of the release, until the next major version.
+// The names that ended with the major version of a release, for code that has not migrated: deprecated tokens beside
+// those of the release, until the next major version.
 import { references, resolveTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { Db } from '../../../storage/sql.ts'
@@ -12,12 +12,12 @@ import type { SnapshotMode } from '../snapshot.ts'
 import { readTree } from '../tree.ts'
 import type { NodeSource } from '../tree.ts'
 
-/** Those with a form for a deprecated name. */
+/** The formats with a form for deprecated names. */
 export const keepingFormats: ReadonlySet<string> = new Set(
   'css scss less ios swiftui compose android flutter react-native typescript esm cjs'.split(' '),
 )
 
-/** By the id of the mode, in which they stand behind all others. */
+/** By the id of their mode; they follow all other tokens there. */
 export async function keptNames(
   db: Db,
   source: NodeSource,
@@ -27,10 +27,10 @@ export async function keptNames(
   const former = await findFormerMajor(db, release)
   if (!former) return new Map()
   const moved = await movedBetween(db, source, former, release)
-  // A name that any mode still has is no name of the past: beside its overrides it would be one of them.
+  // A name that any mode still has is not a former name: beside its overrides it would be another value of it.
   const names = new Set<string>()
   for (const { tokens } of modes) for (const { name } of await readTree(source, tokens)) names.add(name)
-  /** Files of several tokensets have each name once. */
+  /** Files of several tokensets contain each name once. */
   const owners = new Map<string, string>()
   const until = `${Number(release.version.split('.')[0]) + 1}.0.0`
   return new Map(
@@ -64,7 +64,7 @@ function keptIn({ old, now, moves }: Omit<Moved, 'mode'>, names: ReadonlySet<str
     const last = { ...marked, replaced_by: null }
     if (references(former).every(name => here.has(name))) return [last]
     const resolved = resolution.get(token.name)
-    // What led nowhere in its last release leads nowhere now.
+    // A token without a value in its last release has none now.
     return resolved?.ok ? [{ ...last, value: resolved.value, alias_to: null }] : []
   })
 }

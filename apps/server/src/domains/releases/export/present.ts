@@ -1,16 +1,16 @@
-// What of a release everyone may see: the parts of the workspaces that are in the organization now. The release itself keeps all.
+// The public part of a release: the workspaces that are still in the organization. The release itself keeps all.
 import { createHash } from 'node:crypto'
 import { problems } from '../../../base/problems.ts'
 import type { Snapshot } from '../snapshot.ts'
 
-/** The ids of the workspaces, in their order. */
+/** The ids of the workspaces, in order. */
 export type Present = readonly string[]
 
-/** Tells apart what is written from different parts of one release. */
+/** Distinguishes cached files from different parts of a release. */
 export const presentKey = (present: Present | undefined): { present?: string } =>
   present === undefined ? {} : { present: createHash('sha256').update(present.join()).digest('base64') }
 
-/** Without `present` all of it. Where nothing is left, it is as if there were none. */
+/** Without `present`, the whole snapshot. If no part remains, the result is the same as without a release. */
 export function onlyPresent(snapshot: Snapshot, present: Present | undefined): Snapshot {
   if (present === undefined) return snapshot
   const ids = new Set(present)

@@ -1,4 +1,4 @@
-// The last common release of an environment and Production: where a three-way merge starts from.
+// The last common release of an environment and Production, from which a three-way merge starts.
 
 export interface Ancestor {
   id: string
@@ -8,8 +8,8 @@ export interface Ancestor {
 }
 
 /**
- * The merge base: the newest release of the source that was merged into Production, or a predecessor of one that was, or whose
- * exact content Production had. Both lists newest first.
+ * The merge base: the newest release of the source that was merged into Production, that precedes a merged one, or
+ * whose exact content Production had. Both lists are newest first.
  */
 export function lastCommon<R extends Ancestor>(source: readonly R[], production: readonly Ancestor[]): R | null {
   const merged = new Set(production.map(({ merged_from }) => merged_from))

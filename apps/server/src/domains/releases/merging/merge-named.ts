@@ -1,6 +1,6 @@
-// A three-way merge of items with an id and a name (tokens of a mode, resolvers of a workspace), each as a whole: a change of one
-// side only is taken; identical changes of both sides are no conflict; different changes of both sides are one, until it is
-// resolved.
+// A three-way merge of items with ids and names (tokens of a mode, resolvers of a workspace), each as a whole: a change
+// of one side applies; identical changes of both sides are no conflict; different changes of both sides are a conflict
+// until it is resolved.
 import { inSlices, indexInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Named } from '../comparing/compare-named.ts'
 
@@ -11,20 +11,20 @@ export interface Sides<Side> {
 }
 
 export interface NamedConflict<Item> {
-  /** In the base, or the new one. */
+  /** The name in the base, or the new one. */
   name: string
   source: Item | null
   production: Item | null
   base: Item | null
 }
 
-/** Of the item that has this name in a conflict. null: not settled yet. */
+/** The resolution of the conflict with this name. null: unresolved. */
 export type Settle = (name: string) => 'source' | 'production' | null
 
 export interface Kind<Item> {
   /** All but name and id, as text. */
   contentKey(item: Item): string
-  /** Two with one key cannot be side by side. */
+  /** Two items with the same key cannot coexist. */
   nameKey(name: string): string
 }
 
@@ -67,8 +67,8 @@ interface Entry<Item> {
 type ByKey<Item> = ReadonlyMap<string, Item>
 
 /**
- * An item matches the base's by id; a recreated one by name; any other is new and identified by its name, so that an item that
- * both sides added is one.
+ * Matches items with the base by id; recreated ones by name; others are new and identified by name, so that an item
+ * that both sides added is one.
  */
 async function byKey<Item extends Named>(
   base: ReadonlyMap<string, Item>,
@@ -87,7 +87,7 @@ async function byKey<Item extends Named>(
   })
 }
 
-/** One side renamed an item to a name that the other gave to another item. */
+/** One side renamed an item to the name that the other side gave to another item. */
 async function uniquelyNamed<Item extends Named>(
   merged: readonly Entry<Item>[],
   { ours, theirs }: { ours: ByKey<Item>; theirs: ByKey<Item> },

@@ -11,7 +11,7 @@ import type { Sides } from './merge-named.ts'
 
 type Resolvers = readonly SnapshotResolver[]
 
-/** `modes`: those of the merged snapshot. */
+/** `modes`: of the merged snapshot. */
 export async function mergeResolvers(
   sides: Sides<Resolvers>,
   modes: readonly SnapshotMode[],
@@ -45,7 +45,7 @@ export async function mergeResolvers(
   return { resolvers: resolversInOrder(resolvers), conflicts }
 }
 
-/** A resolver is named by its name, or by the id that it has on any side. */
+/** A resolution identifies a resolver by its name, or by its id on any side. */
 function settlement(workspaceId: string, known: Resolvers, resolutions: readonly Resolution[]) {
   const taken = new Map<string, 'source' | 'production'>()
   for (const given of resolutions) {
@@ -56,7 +56,7 @@ function settlement(workspaceId: string, known: Resolvers, resolutions: readonly
   return (name: string) => taken.get(nameKey(name)) ?? null
 }
 
-/** Removes sources that one side deleted from the other's resolvers, as deleting them by hand does. */
+/** Removes sources that one side deleted from the other's resolvers, as a deletion by hand does. */
 function standingOn(modes: readonly SnapshotMode[]) {
   const known = new Set(modes.flatMap(({ tokenset_id, mode_id }) => [tokenset_id, `${tokenset_id}/${mode_id}`]))
   const kept = <Place extends { sources: Source[] }>(place: Place): Place => ({

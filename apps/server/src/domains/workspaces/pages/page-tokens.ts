@@ -1,4 +1,4 @@
-// What a shared page shows: the tokens of one mode, or of one permutation of themes, as they are now or as they were published.
+// The content of a shared page: the tokens of one mode or of one permutation of themes, current or published.
 import { completeInput, firstInput, resolveLayers, resolveTokens, sourcesOf } from '@tessera/engine'
 import type { Input, Resolution, Resolver, Token } from '@tessera/engine'
 import type { Shown } from '../../../kernel/answers/text-cache.ts'
@@ -18,19 +18,19 @@ import { listInMode, toEngine } from '../../tokens/tokens.store.ts'
 import { findSharedPage, organizationOf, tokensetAt } from './shared-pages.store.ts'
 import type { SharedPageRow } from './shared-pages.store.ts'
 
-/** One choice that a reader has: the mode, or the context of a modifier. */
+/** A choice of the reader: the mode, or the context of a modifier. */
 export interface Axis {
-  /** In the address. */
+  /** Its name in the address. */
   parameter: string
   label: string
   options: string[]
   chosen: string
 }
 
-/** As plain data that can be sent to a thread. */
+/** The content as plain data for a thread. */
 export interface PageContent {
   axes: Axis[]
-  /** The tokens of one mode, or of the sources of one permutation, the later over the earlier. */
+  /** The tokens of one mode, or of the sources of a permutation, from the lowest to the highest. */
   layers: { source: unknown; tokens: Token[] }[]
   isPermutation: boolean
 }
@@ -50,27 +50,27 @@ export function pageTokens({ axes, layers, isPermutation }: PageContent): PageTo
   return { axes, tokens, resolution: resolveTokens(tokens) }
 }
 
-/** What is to be shown, found without reading its tokens. */
+/** The selection of a page's content, before its tokens are read. */
 export interface PagePart {
-  /** The key of answers about it, which says of the parameters of the address only what they choose. */
+  /** The cache key, which contains only the effective choices of the address. */
   shown: Shown
-  /** How many are read. */
+  /** The number of tokens. */
   tokens(): Promise<number> | number
-  /** Of the environment, the newest first. */
+  /** The releases of the environment, newest first. */
   releases: ReleaseRow[]
   release: ReleaseRow | null
-  /** Undefined: the tokenset, or the resolver, is not there. */
+  /** Undefined: tokenset or resolver does not exist. */
   read(): Promise<PageContent | undefined>
-  /** The same in the release before. */
+  /** The same for the release before. */
   readFormer?: () => Promise<PageContent | undefined>
 }
 
-/** Releases that a reader may choose from. */
+/** The maximum number of releases to choose from. */
 const mostVersions = 30
 
 export const findPage = findSharedPage
 
-/** Undefined: there is nothing to show. `choice` has the parameters of the address. */
+/** Undefined: there is nothing to show. `choice`: the parameters of the address. */
 export async function findPart(
   db: Db,
   page: SharedPageRow,
@@ -110,7 +110,7 @@ export async function findPart(
   }
 }
 
-/** All that the readers of one page ask for takes no place of what others ask for. */
+/** Limits the readers of one page to its own share of the cache. */
 const inPage = (page: SharedPageRow, shown: Shown): Shown => ({ ...shown, within: `page/${page.id}` })
 
 async function findPublished(
@@ -149,7 +149,7 @@ async function findPublished(
 const choosesAnything = (choice: ReadonlyMap<string, string>): boolean =>
   [...choice.keys()].some(name => name === 'mode' || name.startsWith('theme.'))
 
-/** What the address chooses in a release; nothing where that is the default. */
+/** The choices of the address in a release; empty for the default. */
 function chosenIn({ modes, resolvers }: Snapshot, page: SharedPageRow, choice: ReadonlyMap<string, string>): string {
   if (page.resolver_id === null) {
     const own = modesIn(modes, page.tokenset_id!)
@@ -198,7 +198,7 @@ interface ModeName {
   is_default: boolean
 }
 
-/** The one that is asked for, else the default: an address stays good when a mode is renamed. */
+/** The requested mode, else the default, so that an address stays valid when a mode is renamed. */
 function chosenMode<Mode extends ModeName>(modes: readonly Mode[], choice: ReadonlyMap<string, string>) {
   const wanted = choice.get('mode')
   const found = wanted === undefined ? undefined : modes.find(({ name }) => nameKey(name) === nameKey(wanted))
@@ -210,14 +210,14 @@ function ofMode(mode: ModeName, modes: readonly ModeName[], tokens: Token[]): Pa
   return { axes: modes.length > 1 ? [axis] : [], layers: [{ source: mode.name, tokens }], isPermutation: false }
 }
 
-/** What the address asks for where it exists, else what the resolver has as its default. */
+/** The requested contexts if they exist, else the resolver's defaults. */
 function axesOf(resolver: Resolver<unknown>, choice: ReadonlyMap<string, string>): { axes: Axis[]; input: Input } {
   const known = resolver.modifiers.flatMap(({ name, contexts }): [string, string][] => {
     const wanted = choice.get(`theme.${name}`)
     return wanted !== undefined && contexts.some(context => context.name === wanted) ? [[name, wanted]] : []
   })
   const first = firstInput(resolver)
-  // The first context only where none is the default.
+  // The first context applies only if none is the default.
   const open = [...first].filter(([name]) => resolver.modifiers.every(each => each.name !== name || !each.default))
   const completed = completeInput(resolver, new Map([...open, ...known]))
   const input = 'fault' in completed ? first : completed.input

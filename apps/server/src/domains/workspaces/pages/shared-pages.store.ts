@@ -13,7 +13,7 @@ export const listSharedPages = (db: Db, workspaceId: string) =>
     sql`select ${columns} from shared_pages p where p.workspace_id = ${workspaceId} order by p.id`,
   )
 
-/** Whatever the path names: what cannot be a slug is not asked for, NUL among it, which PostgreSQL refuses. */
+/** Returns nothing for a path that cannot be a slug, for example with NUL, which PostgreSQL refuses. */
 export const findSharedPage = async (db: Db, slug: string) =>
   isSlug(slug) ? db.one<SharedPageRow>(sql`select ${columns} from shared_pages p where p.slug = ${slug}`) : undefined
 
@@ -47,14 +47,14 @@ export async function isOfWorkspace(
   return row !== undefined
 }
 
-/** Its revision, and its modes as they are at the same moment. */
+/** Its revision and its modes at the same moment. */
 export const tokensetAt = (db: Db, id: string) =>
   db.one<{ revision: number; modes: { id: string; name: string; is_default: boolean; tokens: number }[] }>(
     sql`select t.revision, (select json_agg(json_build_object('id', m.id, 'name', m.name, 'is_default', m.id = t.default_mode_id,
  'tokens', m.token_count) order by m.id) from modes m where m.tokenset_id = t.id) as modes from tokensets t where t.id = ${id}`,
   )
 
-/** The one that both the environment and the workspace belong to. */
+/** The organization of both the environment and the workspace. */
 export async function organizationOf(db: Db, environmentId: string, workspaceId: string): Promise<string | undefined> {
   const row = await db.one<{ organization_id: string }>(sql`select e.organization_id from environments e
  join workspaces w on w.organization_id = e.organization_id where e.id = ${environmentId} and w.id = ${workspaceId}`)
