@@ -1,7 +1,8 @@
-// The commands as data, which is all that the help and the parser need: the commands themselves bring the whole program along.
+// The commands as data, which suffices for the help and the parser: importing the commands themselves loads the whole
+// program.
 import type { Command, CommandData, Section } from './base/command.ts'
 
-/** Set by the build. A run from the sources has none, and loads the commands for it. */
+/** Set by the build. A run from source has none, and loads the commands instead. */
 declare const TESSERA_SECTIONS: readonly Section[] | undefined
 
 const load = () => import('./commands/index.ts')

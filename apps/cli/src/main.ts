@@ -12,7 +12,7 @@ const outputOf = (stream: NodeJS.WriteStream): Output => ({
   },
 })
 
-// `tessera … | head` closes stdout: that is no error.
+// `tessera … | head` closes stdout, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

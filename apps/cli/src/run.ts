@@ -10,7 +10,7 @@ import { version } from './base/version.ts'
 import { loadCommand, readSections } from './catalogue.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
-  // Known even when the rest of the command line is invalid.
+  // Available even if the rest of the command line is invalid.
   const json = argv.includes('--json')
   const color = !argv.includes('--no-color')
   try {
@@ -98,7 +98,7 @@ function reportError(error: unknown, io: Io, { json, color }: { json: boolean; c
   return exitCodes.failed
 }
 
-/** An error of the file system names its file; for any other, DEBUG=1 shows the stack. */
+/** An error of the file system already names its file; for any other, DEBUG=1 shows the stack. */
 function plain(error: Error): string {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') return `Permission denied: ${path}`

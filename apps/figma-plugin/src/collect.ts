@@ -9,13 +9,13 @@ export interface CollectionChoice {
   name: string
   modes: string[]
   count: number
-  /** The tokenset that it was pulled from. */
+  /** The tokenset that the collection was pulled from. */
   tokenset_id: string | null
-  /** The themes that it was pulled with. */
+  /** The themes that the collection was pulled with. */
   resolver_id: string | null
 }
 
-/** The themes whose names and modes apply, whatever the file's own names. */
+/** The themes whose names and modes apply, whatever names the file has. */
 export interface System {
   server: string
   resolver_id: string | null
@@ -39,7 +39,7 @@ export async function listCollections(api: Pick<PluginAPI, 'variables'>, server:
     })
 }
 
-/** For themes also the collections that the chosen ones refer to, so that aliases resolve. */
+/** For themes, includes the collections that the chosen ones refer to, so that aliases resolve. */
 export async function collectDocument(
   api: Pick<PluginAPI, 'variables'>,
   collectionIds: string[],
@@ -91,7 +91,7 @@ function withReferred(ids: string[], collections: AnyCollection[], variables: Va
   return included
 }
 
-/** Under Tessera's names. */
+/** With Tessera's names. */
 function describeCollection(collection: AnyCollection, link: CollectionLink | null): DocumentCollection {
   const { id, key, name, defaultModeId, variableIds, hiddenFromPublishing } = collection
   const extended = isExtended(collection)
@@ -125,7 +125,7 @@ function describe(variable: Variable, collection: VariableCollection, of: Collec
   const valuesByMode: Record<string, VariableValue> = {}
   for (const { modeId, name } of modes) {
     const value = variable.valuesByMode[modeId]
-    // The placeholder of a missing token is no token.
+    // The placeholder of a missing token is not a token.
     if (value === undefined || (link && name in link.absent && sameValue(link.absent[name], value))) continue
     valuesByMode[modeId] = value
   }

@@ -1,9 +1,9 @@
-// Variables as they are exchanged between Figma and Tessera: the body of Figma's REST API for local variables, with the facts
-// that a variable cannot store under `tessera`.
+// The exchange format between Figma and Tessera: the body of Figma's REST API for local variables, with the facts that
+// a variable cannot store under `tessera`.
 export interface Carried {
-  /** The token's own name, where Figma requires another. */
+  /** The token's own name, if Figma requires another. */
   name?: string
-  /** By mode: facts that differ, valid as long as the value is still `for`. */
+  /** By mode: facts that differ, valid while the value is still `for`. */
   modes?: Record<string, { for: VariableValue } & Record<string, unknown>>
 }
 
@@ -24,7 +24,7 @@ export interface DocumentVariable {
 export interface DocumentMode {
   modeId: string
   name: string
-  /** Of an extended collection: the mode that it inherits values from. */
+  /** For an extended collection: the mode that it inherits values from. */
   parentModeId?: string
 }
 
@@ -36,9 +36,9 @@ export interface DocumentCollection {
   defaultModeId: string
   variableIds: string[]
   hiddenFromPublishing?: boolean
-  /** Of an extended collection, which has no variables of its own. */
+  /** For an extended collection, which has no variables of its own. */
   parentVariableCollectionId?: string
-  /** By the variable and the mode. */
+  /** By variable and mode. */
   variableOverrides?: Record<string, Record<string, VariableValue>>
   /** Tessera's facts about the groups of each mode. */
   tessera?: { groups?: Record<string, unknown> }
@@ -49,7 +49,7 @@ export interface Source {
   mode?: string
 }
 
-/** Themes by the names of tokensets and modes, as Tessera writes them beside the variables. */
+/** Themes by the names of tokensets and modes, as Tessera exports them beside the variables. */
 export interface DocumentResolver {
   name: string
   sets: { name: string; sources: Source[] }[]

@@ -5,7 +5,7 @@ import { isExtended } from './link.ts'
 import type { AnyCollection } from './link.ts'
 import type { Modes } from './match.ts'
 
-/** Creates one; undefined, with a note, where the plan of the file does not include them. */
+/** Creates one; undefined with a note: the plan of the file does not include them. */
 export function extend(
   parent: AnyCollection,
   { name }: DocumentCollection,

@@ -14,7 +14,7 @@ export interface CollectionLink {
 }
 
 export interface VariableLink {
-  /** The token's own name, where it is not the variable's with dots. */
+  /** The token's own name, if it is not the variable's name with dots. */
   name?: string
   /** By the name of the mode: facts about the token that the variable cannot store, valid while the value is still `for`. */
   facts: Record<string, { for: VariableValue } & Record<string, unknown>>

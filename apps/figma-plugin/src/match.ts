@@ -7,18 +7,21 @@ import type { AnyCollection } from './link.ts'
 export interface Origin {
   server: string
   at: string
-  /** The tokenset of the whole document; or, for themes, by the names of their collections. */
+  /** The tokenset of the whole document; for themes, the tokensets by the names of their collections. */
   tokensets: string | Record<string, string>
   resolver_id?: string
 }
 
-/** By the document's mode id: Figma's, and the name. */
+/** By the document's mode id: Figma's mode id, and the name. */
 export type Modes = Map<string, { id: string; name: string }>
 
 export const tokensetOf = ({ tokensets }: Origin, { name }: DocumentCollection): string =>
   typeof tokensets === 'string' ? tokensets : (tokensets[name] ?? '')
 
-/** The one that was pulled from this tokenset before, else the one with Figma's own id, else an unlinked one of the name. */
+/**
+ * The collection that was pulled from this tokenset before, else the one with Figma's own id, else an unlinked one with
+ * the name.
+ */
 export function findCollection(collections: AnyCollection[], source: DocumentCollection, origin: Origin) {
   const { name, id } = source
   const candidates = collections.filter(

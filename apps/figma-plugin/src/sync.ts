@@ -17,7 +17,7 @@ export async function pullTokenset(
   tokenset_id: string,
   now = new Date(),
 ): Promise<Applied> {
-  // Not strict: a broken alias must not block the pull of the others.
+  // Not strict: a broken alias must not block the other tokens.
   const file = await clientFor(settings).exports.renderTokenset({ tokenset_id, format: 'figma', references: true })
   const origin = { server: settings.server, tokensets: tokenset_id, at: now.toISOString() }
   return ask('apply', { document: parseDocument(file.text), origin })

@@ -67,7 +67,7 @@ interface Ids {
   variables: ReadonlyMap<string, string>
 }
 
-/** What the file lacks keeps its id where that is free. */
+/** Variables that the file lacks keep their ids if these are free. */
 function idsIn(
   { meta: there }: VariablesDocument,
   current: VariablesDocument,
@@ -110,7 +110,7 @@ function withIds(collection: DocumentCollection, parent: DocumentCollection | un
   }
 }
 
-/** Values with their aliases on the variables in the file. */
+/** Redirects the aliases in values to the variables in the file. */
 function pointed(values: Record<string, VariableValue>, { variables }: Ids): Record<string, VariableValue> {
   return Object.fromEntries(
     Object.entries(values).map(([mode, value]) => [

@@ -10,7 +10,7 @@ export interface Flag {
   /** The placeholder of the value in the help, for example `FILE`. */
   value?: string
   help: string
-  /** Of a boolean: `--no-…` sets false, where absence has another meaning. */
+  /** For a boolean whose absence has a third meaning: `--no-…` sets false. */
   negatable?: boolean
   /** The allowed values, for help and completion. */
   choices?: readonly string[]
@@ -27,16 +27,19 @@ export interface Given<F extends Flags = Flags> {
   words: string[]
 }
 
-/** What the parser, the help, the completion and the manual know of a command: plain JSON, which the build puts into the program. */
+/**
+ * The part of a command for the parser, the help, the completion and the manual: plain JSON, which the build includes
+ * in the program.
+ */
 export interface CommandData<F extends Flags = Flags> {
   /** One word, or two: `tokens set`. */
   name: string
-  /** A shorter name for the same. */
+  /** A shorter name. */
   alias?: string
   summary: string
   /** The positional arguments after the name, for example `<name> <value>`; '' for none. */
   words: string
-  /** How many words at least and at most; without `most`, any number. */
+  /** The minimum and maximum number of words; without `most`, any number. */
   count: [least: number, most?: number]
   flags: F
   /** Paragraphs below the summary. */
@@ -55,7 +58,7 @@ export interface Section<C extends CommandData = CommandData> {
   commands: readonly C[]
 }
 
-/** Keeps the types of a command's flags. */
+/** Preserves the types of a command's flags. */
 export const command = <const F extends Flags>(definition: Command<F>): Command => definition as Command
 
 export const globalFlags = {

@@ -4,7 +4,7 @@ import type { TesseraError } from '@tessera/sdk'
 
 export const exitCodes = {
   ok: 0,
-  /** It failed: a refusal, a broken file. */
+  /** It failed, for example by a refusal or a broken file. */
   failed: 1,
   /** The command line is wrong. */
   usage: 2,
@@ -17,7 +17,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** An expected failure: what is wrong, and the next step. */
+/** An expected failure, with the problem and the next step. */
 export class Failure extends Error {
   readonly exitCode: ExitCode
   readonly hint: string | null

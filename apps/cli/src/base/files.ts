@@ -7,7 +7,7 @@ import { glob, isDynamicPattern } from 'tinyglobby'
 import { Failure } from './failure.ts'
 
 export interface ReadFile {
-  /** As shown, with forward slashes. */
+  /** The path as shown, with forward slashes. */
   path: string
   text: string
 }
@@ -18,9 +18,10 @@ const skipped = ['**/node_modules/**', '**/.git/**']
 const ofTokens = '**/*.{json,json5,tokens,css,csv,resolver}'
 
 /**
- * The files that the patterns match, absolute, each once, in order of pattern and name. A pattern is a path, a folder (its
- * contents) or has wildcards (`*`, `**`, `?`, `[ab]`, `{a,b}`, `@(a|b)`), which are expanded here and not by the shell; one that
- * starts with `!` excludes files. Relative ones start in `base`. A pattern without a match is a Failure.
+ * The files that the patterns match: absolute, each once, in order of pattern and name. A pattern is a path, a folder
+ * (its contents) or has wildcards (`*`, `**`, `?`, `[ab]`, `{a,b}`, `@(a|b)`), which are expanded here and not by the
+ * shell; one that starts with `!` excludes files. Relative ones start in `base`. A pattern without a match is a
+ * Failure.
  */
 export async function findFiles(
   patterns: readonly string[],
@@ -51,7 +52,7 @@ const unquoted = (pattern: string) => /^(?:'(.+)'|"(.+)")$/.exec(pattern)?.slice
 async function matches(pattern: string, base: string, inFolder: string, ignore: string[]): Promise<string[]> {
   const path = resolve(base, pattern)
   const there = await stat(path).catch(() => null)
-  // An existing path is taken literally: `[brand].json` is a name too.
+  // An existing path is taken literally: `[brand].json` is a valid name.
   if (there?.isDirectory()) return globbed(inFolder, path, ignore)
   if (there) return [path]
   if (!isDynamicPattern(pattern)) return []
@@ -70,7 +71,7 @@ async function globbed(pattern: string, cwd: string, ignore: string[]): Promise<
   return [...byPlace.values()].sort()
 }
 
-/** The folder that a pattern names or starts in, or the file that it names. */
+/** The folder of a pattern or its first part, or its file. */
 export const startOf = (pattern: string, base: string): string =>
   resolve(base, isDynamicPattern(pattern) ? splitPattern(pattern).start : pattern)
 
@@ -115,7 +116,7 @@ export async function readStream(stream: AsyncIterable<unknown>): Promise<string
   return decoded(Buffer.concat(chunks), 'What came on stdin')
 }
 
-/** The text of a file's bytes; a Failure where they are none. `called`: in its message. */
+/** Decodes a file; a Failure if it is not text. `called`: its name in the message. */
 export function decoded(bytes: Uint8Array, called: string): string {
   const text = textOfBytes(bytes)
   if (typeof text === 'string') return text
@@ -123,8 +124,8 @@ export function decoded(bytes: Uint8Array, called: string): string {
 }
 
 /**
- * Writes atomically: to a temporary file that is moved into place. A link stays one; a device or a pipe is written to directly,
- * because replacing it would take it from every other program.
+ * Writes atomically: to a temporary file that is moved into place. A link stays a link; a device or a pipe is written
+ * to directly, because replacing it would affect all other programs.
  */
 export async function writeWhole(path: string, text: string, mode = 0o666): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
@@ -153,7 +154,9 @@ export async function readIfThere(path: string): Promise<string | null> {
 
 const together = 16
 
-/** A few at a time, in the order of the items; the first failure ends it, once what is under way has ended. */
+/**
+ * Runs a few at a time, and returns the results in order. The first failure ends it, after those under way have ended.
+ */
 export async function fewAtATime<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,

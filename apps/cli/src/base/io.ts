@@ -11,15 +11,15 @@ export interface Io {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   env: Record<string, string | undefined>
   cwd: string
-  /** Ends long commands in order. */
+  /** Lets long commands stop in order. */
   signal: AbortSignal
-  /** Where the server's program lies beside this one, whether or not it is there. */
+  /** The expected path of the server's program beside this one. */
   serverProgram: string
-  /** Opens an address in the person's browser; false when there is none. */
+  /** Opens an address in the default browser; returns false if there is none. */
   openBrowser(url: string): Promise<boolean>
 }
 
-/** `--json`: one document on stdout and nothing else there. */
+/** With `--json`, stdout gets a single document and nothing else. */
 export interface Reporter {
   io: Io
   json: boolean
@@ -44,8 +44,8 @@ const codes: Record<keyof Paint, [number, number]> = {
 }
 
 /**
- * Whether a stream gets colors. --no-color and NO_COLOR (no-color.org) take precedence, then FORCE_COLOR (0 and false: none;
- * anything else: also where it is no terminal); else terminals that support colors get them.
+ * Whether a stream gets colors. --no-color and NO_COLOR (no-color.org) take precedence, then FORCE_COLOR (0 and false:
+ * none; other values: also without a terminal); else terminals that support colors get them.
  */
 function hasColor(output: Output, env: Io['env'], allowed: boolean): boolean {
   if (!allowed || env.NO_COLOR) return false
@@ -68,7 +68,7 @@ function paint(on: boolean): Paint {
 const withoutPaint = (text: string) => text.replace(/\u001b\[\d+m/g, '')
 
 export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; color: boolean }): Reporter {
-  // One of the two may be a file: colors for the other are removed there.
+  // If only one of the two supports colors, the other's output is stripped of them.
   const [out, err] = [io.stdout, io.stderr].map(output => hasColor(output, io.env, given.color))
   return {
     io,

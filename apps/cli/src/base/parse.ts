@@ -15,7 +15,7 @@ export interface Parsed {
 export function parse(commands: readonly CommandData[], argv: readonly string[]): Parsed {
   const loose = tokensOf(argv, globalFlags)
   const words = loose.words
-  // Most commands have no alias: without a word, all of these would match.
+  // Most commands have no alias, so a missing word would match all of them.
   const named = (text: string | undefined) =>
     text === undefined ? undefined : commands.find(({ name, alias }) => name === text || alias === text)
   const pair = words.length > 1 ? named(words.slice(0, 2).join(' ')) : undefined
@@ -28,7 +28,7 @@ export function parse(commands: readonly CommandData[], argv: readonly string[])
   return { command: found, given, words }
 }
 
-/** Before the command is known, its flags are unknown: a value may then be taken for a word, but never for the first. */
+/** While the command is unknown, so are its flags: a flag's value may count as a word, but never as the first. */
 function tokensOf(argv: readonly string[], flags: Flags): { words: string[]; flags: Given['flags'] } {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -88,20 +88,20 @@ function checkCount({ name, words, count: [least, most = Infinity] }: CommandDat
   if (given.length > most) throw usage(`\`tessera ${name}\` does not take ${JSON.stringify(given[most])}`, hint)
 }
 
-/** One of a flag's values; another is refused with a message. */
+/** Checks the value of a flag; throws with the permitted ones. */
 export function oneOf<T extends string>(flag: string, value: string | undefined, choices: readonly T[]): T | undefined {
   if (value === undefined || (choices as readonly string[]).includes(value)) return value as T | undefined
   throw usage(`--${flag} must be one of: ${choices.join(', ')}`)
 }
 
-/** The likely intended name: the only one with that prefix, or one with a typo of a letter or two. */
+/** The probably intended name: the only one with that prefix, or one with a typo of one or two letters. */
 export function nearest(names: readonly string[], given: string): string | undefined {
   const longer = names.filter(name => given.length > 1 && name.startsWith(given))
   // A unique prefix match counts as exact.
   const shortest = longer.find(name => longer.every(other => other.startsWith(name)))
   if (shortest !== undefined) return shortest
   const scored = names.map(name => ({ name, distance: distance(name, given) })).sort((a, b) => a.distance - b.distance)
-  // Of a very short word everything is two letters away.
+  // For a very short word, everything is within two letters.
   return scored[0] && scored[0].distance <= Math.min(2, Math.floor(given.length / 2)) ? scored[0].name : undefined
 }
 

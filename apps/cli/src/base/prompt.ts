@@ -36,7 +36,7 @@ export async function confirmChange(report: Reporter, count: number): Promise<vo
   if (!(await confirm(report, `Change ${count} tokens?`, '--yes'))) throw new Failure('Nothing was sent')
 }
 
-/** By number or by name. */
+/** Accepts a number or a name. */
 export async function choose<T extends { name: string }>(
   report: Reporter,
   question: string,

@@ -39,7 +39,7 @@ const secondWords = (commands: readonly Command[]) => {
   }
   return families
 }
-/** The values that may follow a command besides flags: one of a list, files, or none. */
+/** The possible values of a command's words: from a list, files, or none. */
 function wordsOf({ words }: Command): { choices: string[]; files: boolean } {
   const choices = /^<(\w+(?:\|\w+)+)>$/.exec(words)?.[1]?.split('|') ?? []
   return { choices, files: words.includes('file') }
@@ -98,7 +98,7 @@ function zsh(commands: readonly Command[]): string {
     })
     const { choices, files } = wordsOf(command)
     const rest = choices.length > 0 ? `'1:word:(${choices.join(' ')})'` : files ? `'*:file:_files'` : ''
-    // Each command separately: its own name is not an argument.
+    // Skips the command's own words, which are not arguments.
     const skip = command.name.includes(' ') ? 'shift 2 words; (( CURRENT -= 2 ))' : 'shift words; (( CURRENT -= 1 ))'
     return `    '${command.name}') ${skip}; _arguments ${lines.join(' ')} ${rest} ;;`
   })
@@ -125,7 +125,7 @@ if [ "$funcstack[1]" = "_tessera" ]; then _tessera "$@"; else compdef _tessera t
 
 const fishText = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
 
-/** `__tessera_is tokens set`: these are the first words of the line. */
+/** `__tessera_is tokens set` tests whether the line begins with these words. */
 const fishFunction = `function __tessera_is
   set -l given (commandline -opc)[2..]
   set -l length (count $argv)

@@ -71,7 +71,7 @@ export const restore = command({
   run: (report, { flags, words }) => onDatabase(report, ['--restore', pathOf(report, words[0]!)], flags),
 })
 
-/** `-` is no file. */
+/** `-` is not a file. */
 const pathOf = ({ io }: Report, word: string) => (word === '-' ? word : resolve(io.cwd, word))
 
 type Report = Parameters<Parameters<typeof command>[0]['run']>[0]
@@ -86,6 +86,6 @@ async function onDatabase(
     [...args, ...(report.json ? ['--json'] : []), ...(flags.quiet ? ['--quiet'] : [])],
     environmentOf(flags),
   )
-  // The server has reported the fault itself.
+  // The server has reported the failure itself.
   return code === 0 ? exitCodes.ok : exitCodes.failed
 }

@@ -60,7 +60,7 @@ function formatFrom(given: string | undefined, json: boolean): FindingFormat {
   return format
 }
 
-/** Resolver documents refer to the other files; the other files are one group. */
+/** Each resolver document with the other files is a group; without one, all files are a single group. */
 function grouped(files: ReadFile[]): ReadFile[][] {
   const resolvers = files.filter(isResolver)
   const sets = files.filter(file => !isResolver(file))

@@ -123,7 +123,10 @@ function showRound(report: Reporter, pulled: Pulled, isFirst: boolean): void {
   report.result(pulled)
 }
 
-/** The message of a failure that may pass, as of an unreachable server or a broken alias; null for others, as of a refused key. */
+/**
+ * The message of a temporary failure, such as an unreachable server or a broken alias; null for others, such as a
+ * refused key.
+ */
 function recoverable(thrown: unknown): string | null {
   const failure = toFailure(thrown)
   return failure instanceof Failure && failure.exitCode !== exitCodes.denied ? failure.message : null

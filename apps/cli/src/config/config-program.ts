@@ -1,4 +1,4 @@
-// tessera.config.ts and tessera.config.mjs: what such a module exports. The loader is large, so that it is read only here.
+// Loads tessera.config.ts and tessera.config.mjs. The loader is large, so it is imported only here.
 import { basename, dirname } from 'node:path'
 import type { z } from 'zod'
 import { Failure } from '../base/failure.ts'
@@ -14,7 +14,7 @@ export async function readProgram<Shape extends z.ZodType>(
     const loaded = await loadConfig({
       cwd: dirname(path),
       configFile: basename(path),
-      // This file alone: no other source is merged into it.
+      // Reads only this file, without merging other sources.
       ...{ rcFile: false, globalRc: false, packageJson: false, dotenv: false, extend: false },
       jitiOptions: { fsCache: false, moduleCache: false },
     })

@@ -1,5 +1,5 @@
-// tessera.config.json, .ts or .mjs: where the tokens are, which files are generated from them, which files they come from. One schema for
-// validation, the types and the editor's completion (dist/tessera.config.schema.json).
+// tessera.config.json, .ts or .mjs: where the tokens are, and which files are generated from or sent to them. One
+// schema for validation, types and the editor's completion (dist/tessera.config.schema.json).
 import { formatFault, formats, projectOutputSchema, ruleSettingSchema, transformFault } from '@tessera/engine'
 import type { FormatDefinition, OutputFunctions, TransformDefinition } from '@tessera/engine'
 import { dirname, join, resolve } from 'node:path'
@@ -115,12 +115,12 @@ const fields = {
 const needsProgram = z
   .never({ error: 'Functions need a program: keep the configuration in tessera.config.ts or tessera.config.mjs' })
   .optional()
-/** Of tessera.config.json, which holds no functions. */
+/** The schema of tessera.config.json, which cannot contain functions. */
 const configShape = z.strictObject({ ...fields, formats: needsProgram, transforms: needsProgram })
 
 const definition = <Definition>(faultOf: (given: unknown) => string | null) =>
   z.custom<Definition>(given => faultOf(given) === null, { error: ({ input }) => faultOf(input) ?? undefined })
-/** Of tessera.config.ts and tessera.config.mjs. */
+/** The schema of tessera.config.ts and tessera.config.mjs. */
 const programShape = z.strictObject({
   ...fields,
   formats: z.array(definition<FormatDefinition>(formatFault)).optional(),
@@ -128,7 +128,7 @@ const programShape = z.strictObject({
 })
 export type Config = z.infer<typeof programShape>
 
-/** The formats and transforms that the project has as functions. */
+/** The formats and transforms that the project defines as functions. */
 export const functionsOf = ({ formats, transforms }: Config): OutputFunctions => ({
   ...(formats && { formats }),
   ...(transforms && { transforms }),
@@ -136,15 +136,15 @@ export const functionsOf = ({ formats, transforms }: Config): OutputFunctions =>
 
 export interface FoundConfig {
   config: Config
-  /** The folder that its paths are relative to. */
+  /** The folder that its relative paths start in. */
   base: string
-  /** Its own path, where there is one. */
+  /** Its own path; null: no file. */
   path: string | null
 }
 
 const hint = 'docs/cli.md lists every field, docs/tokens/custom-formats.md those of formats and transforms.'
 
-/** The named file, or the nearest one in the parent folders, or none. */
+/** The given file, else the nearest one in this folder and its parents, else none. */
 export async function findConfig(cwd: string, given?: string): Promise<FoundConfig> {
   if (given !== undefined) {
     const path = resolve(cwd, given)

@@ -1,5 +1,5 @@
-// The options of exports, as the engine declares them: as flags, as fields of tessera.config.json and as parameters of the engine
-// and the API. A new option of the engine appears here by itself.
+// The options of exports, derived from the engine's: as flags, as fields of tessera.config.json, and as parameters of
+// the engine and the API. A new option of the engine appears here automatically.
 import { apiName, optionSchema } from '@tessera/contract'
 import { formatById, formatOptions, formats, optionNames } from '@tessera/engine'
 import type { ExportOption, OptionName, OptionValue } from '@tessera/engine'
@@ -14,18 +14,18 @@ type Value = boolean | number | string
 const options = optionNames.map(field => {
   const name = apiName(field)
   return {
-    /** As the API has it: `rem_base`. */
+    /** The API's name: `rem_base`. */
     name,
     /** `rem-base` */
     flag: name.replaceAll('_', '-'),
-    /** `remBase`, in the configuration and in the engine. */
+    /** `remBase`, in the configuration and the engine. */
     field,
     option: formatOptions[field] as ExportOption,
   }
 })
 type Option = (typeof options)[number]
 
-/** The formats that support an option; '' where all do. */
+/** The formats that support an option; '' if all do. */
 function supportedBy(field: OptionName): string {
   const writers = formats.filter(({ write }) => write)
   const supporting = writers.filter(({ options: own }) => own?.includes(field))
@@ -43,12 +43,12 @@ export const exportFlags = Object.fromEntries(
   }),
 ) as { [K in Option['name'] as Kebab<K>]: Flag }
 
-/** For tessera.config.json. JSON has types: a parameter that is text in a URL is a boolean or a number here. */
+/** For tessera.config.json, where options are booleans and numbers, not text as in a URL. */
 export const exportFields = Object.fromEntries(
   options.map(({ field, option }) => [field, optionSchema(field, field).optional().describe(option.description)]),
 ) as { [Name in OptionName]: z.ZodOptional<z.ZodType<OptionValue<Name>>> }
 
-/** The options of flags, by the names of the configuration; refused with the API's messages. */
+/** The options in flags, by the names of the configuration. Throws with the API's messages. */
 export function optionsFromFlags(given: Record<string, unknown>): Record<string, Value> {
   const found: Record<string, Value> = {}
   for (const { flag, field, option } of options) {
@@ -67,7 +67,7 @@ export const apiOptions = (fields: Record<string, unknown>): Record<string, Valu
     options.flatMap(({ name, field }) => (fields[field] === undefined ? [] : [[name, fields[field] as Value]])),
   )
 
-/** An option that the format ignores is no fault, but is reported. */
+/** Reports options that the format ignores, without failing. */
 export function noteUnsupported(report: Reporter, format: string, fields: Record<string, unknown>): void {
   const supported = formatById(format)?.options ?? []
   for (const { flag, field } of options)

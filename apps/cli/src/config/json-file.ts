@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Failure } from '../base/failure.ts'
 import { faultText, locateAll } from '../reports/located.ts'
 
-/** The parsed text; a Failure with the first places where it is invalid. */
+/** The parsed text; a Failure lists the first invalid places. */
 export function readJson<Shape extends z.ZodType>(
   shape: Shape,
   text: string,

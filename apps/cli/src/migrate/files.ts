@@ -1,4 +1,4 @@
-// The files of code that `tessera migrate` reads: neither what the exports write nor what a project does not keep.
+// The source files for `tessera migrate`: without generated exports, and without files that the project does not keep.
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { extensions, finderFor } from '@tessera/code'
 import { findFiles, shown, startOf } from '../base/files.ts'
@@ -30,7 +30,7 @@ export async function filesToRead(
   })
 }
 
-/** What is named itself is read, whatever git says. */
+/** Explicitly named files are read, even if git ignores them. */
 async function withoutIgnored(
   { io: { cwd }, note }: Reporter,
   words: readonly string[],
@@ -47,7 +47,7 @@ async function withoutIgnored(
 
 const builtFolders = new Set(['dist', 'build'])
 
-/** Without git: below a folder that is named, those where builds are written. */
+/** Without git: excludes build folders below the named ones. */
 function isBuilt(path: string, starts: readonly string[]): boolean {
   const within = starts.filter(start => path.startsWith(start.endsWith(sep) ? start : start + sep))
   return within.every(start =>

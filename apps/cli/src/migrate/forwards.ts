@@ -1,11 +1,11 @@
-// `@forward "tokens" as ds-*` of Sass: files that use the forwarding one call its variables `$ds-…`.
+// `@forward "tokens" as ds-*` of Sass: files that use the forwarding module see its variables as `$ds-…`.
 import { readFile } from 'node:fs/promises'
 import type { Change, Changes } from '@tessera/code'
 import { fewAtATime } from '../base/files.ts'
 
 const forward = /@forward\s+(?:"[^"]*"|'[^']*')\s+as\s+([\w-]+)\*/g
 
-/** Which module is forwarded is not asked: a name that no export declares has no other meaning to be mistaken for. */
+/** The forwarded module does not matter: names that no export declares cannot be mistaken. */
 export async function withForwarded(changes: Changes, paths: readonly string[]): Promise<Changes> {
   if (changes.scss.size === 0) return changes
   const sheets = paths.filter(path => path.toLowerCase().endsWith('.scss'))

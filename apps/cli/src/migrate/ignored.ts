@@ -1,11 +1,12 @@
-// Which files git ignores, by all that it reads for it: `.gitignore` in every folder, its own lists, and what is tracked all the same.
+// The files that git ignores, by all its rules: `.gitignore` in every folder, its own lists, and tracked files as
+// exceptions.
 import { spawn } from 'node:child_process'
 
-/** null: the folder is in no checkout, or there is no git. */
+/** null: the folder is not in a checkout, or git is not installed. */
 export async function ignoredByGit(paths: readonly string[], cwd: string): Promise<Set<string> | null> {
   if (paths.length === 0) return new Set()
   const ran = await git(['check-ignore', '-z', '--stdin'], paths.join('\0'), cwd)
-  // 1: none of them is.
+  // 1: git ignores none of them.
   if (ran === null || (ran.code !== 0 && ran.code !== 1)) return null
   return new Set(ran.out.split('\0').filter(Boolean))
 }
@@ -21,7 +22,7 @@ function git(
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
     child.once('error', () => resolve(null))
     child.once('close', code => resolve({ code, out: Buffer.concat(out).toString() }))
-    // It may end before it has read all.
+    // git may exit before it has read everything.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })

@@ -1,4 +1,4 @@
-// The moves between two releases, with the names that this project's exports write.
+// The moves between two releases, with the names in this project's exports.
 import { androidModeSuffixes, platforms } from '@tessera/engine'
 import type { Platform } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
@@ -18,7 +18,9 @@ interface Wanted {
 
 type Options = { prefix?: string; names?: 'kebab' }
 
-/** By options: the platforms that are pulled with them. What the configuration does not pull has none. */
+/**
+ * By options: the platforms that the configuration pulls with them, and those that it does not pull, which have none.
+ */
 function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
   const byOptions = new Map<string, Platform[]>()
   for (const platform of platforms) {
@@ -34,8 +36,10 @@ function platformsByOptions({ pull = [] }: Config): Map<string, Platform[]> {
   return byOptions
 }
 
-/** What the project does not pull may have names that it uses for something else: themes of Tailwind do, and of two modules
- * that call their object `tokens` it has the one that it pulls. */
+/**
+ * Names of a platform that the project does not pull may mean something else there, such as themes of Tailwind. Of two
+ * modules with an object `tokens`, the project uses the one that it pulls.
+ */
 function isForOthers(platform: Platform, pull: NonNullable<Config['pull']>): boolean {
   if (platform === 'typescript') return pull.some(({ format }) => format === 'react-native')
   return platform === 'tailwind' || platform === 'react-native'
@@ -60,14 +64,17 @@ export async function migrationsFor({ client, config }: Connection, wanted: Want
   return { answers, from: migration.from, to: migration.to, environment: `${organization.name} / ${environment.name}` }
 }
 
-/** Resources of several modes in one file end in their mode. null: no output has them; '' stands for a name without such an end. */
+/**
+ * Resources of several modes in one file end in their mode. null: no output has them; '' stands for names without such
+ * a suffix.
+ */
 async function androidSuffixes(client: Client, config: Config): Promise<string[] | null> {
   const outputs = (config.pull ?? []).filter(({ format }) => format === 'android')
   const places = placesOf(client)
   const suffixes = new Set<string>()
   for (const entry of outputs) {
     const ofModes = entry.mode === undefined && entry.resolver === undefined && !entry.file.includes('{mode}')
-    // In a folder for each context of Android names have no such end.
+    // In Android's folder per context, names have no such suffix.
     if (!ofModes || isFolder(entry.file)) suffixes.add('')
     if (!ofModes) continue
     const { tokenset } = await places.tokenset({

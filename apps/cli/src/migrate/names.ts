@@ -1,4 +1,4 @@
-// The names to rewrite, by the language that they are written in, from the moves between two releases.
+// The names to rewrite by language, from the moves between two releases.
 import { resourceName, unescaped, variableName } from '@tessera/code'
 import type { Change, Changes, Kind } from '@tessera/code'
 import type { Platform } from '@tessera/engine'
@@ -8,9 +8,9 @@ type Move = Migration['moves'][number]
 
 interface Spelling {
   kind: Kind
-  /** The normal form of a name, by which uses are found. */
+  /** The normal form of a name, for finding uses. */
   key(name: string): string
-  /** What stands at a use: without the sigil. */
+  /** The name as used, without the sigil. */
   written(name: string): string
 }
 
@@ -40,11 +40,11 @@ function resourceKey(name: string): string {
   return resourceName(name.slice(0, slash), name.slice(slash + 1))
 }
 
-/** One answer of the server, and the platforms whose exports have these options. */
+/** An answer of the server, and the platforms whose exports use its options. */
 export interface Moves {
   migration: Migration
   platforms: readonly Platform[]
-  /** Of names of Android: what the export adds to them. */
+  /** For Android: suffixes that the export adds to names. */
   suffixes?: readonly string[]
 }
 
@@ -67,7 +67,8 @@ export function changesFrom(answers: readonly Moves[]): Changes {
             ),
           ]),
         )
-        // CSS and Tailwind declare custom properties both, TypeScript and React Native `tokens`: the former counts first.
+        // CSS and Tailwind both declare custom properties, TypeScript and React Native both `tokens`: the first takes
+        // precedence.
         for (const [name, change] of own) if (!changes[kind].has(name)) changes[kind].set(name, change)
       }
   return changes
@@ -103,7 +104,10 @@ function changeOf({ kind, to }: Move, version: string, old: string, now: string 
   return old === key ? null : { to: now }
 }
 
-/** Names that were one token's and are another's: what a file means by them depends on whether it was rewritten before. */
+/**
+ * Names that passed from one token to another: their meaning in a file depends on whether the file was rewritten
+ * before.
+ */
 export function handedOn(changes: Changes): Changes {
   const lists = Object.entries(changes).map(([kind, names]) => {
     const targets = new Set([...names.values()].flatMap(({ to }) => (to === null ? [] : normal(kind as Kind, to))))
@@ -119,7 +123,7 @@ function normal(kind: Kind, written: string): string {
   return kind === 'scss' || kind === 'less' ? variableName(written, kind) : found.key(written)
 }
 
-/** The changes for a file that these were made to before. */
+/** The changes for a file to which they have already been applied. */
 export function withoutHandedOn(changes: Changes): Changes {
   const taken = handedOn(changes)
   const lists = Object.entries(changes).map(([kind, names]) => [

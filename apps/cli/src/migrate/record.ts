@@ -1,5 +1,5 @@
-// tessera.migrations.json: which files were rewritten between releases that hand a name on from one token to another. Without it a
-// second run would take the new use of such a name for the former one.
+// tessera.migrations.json: the files that were rewritten between releases that pass a name from one token to another.
+// Without it, a second run would take the new use of such a name for the old one.
 import { join } from 'node:path'
 import { Failure } from '../base/failure.ts'
 import { readIfThere, writeWhole } from '../base/files.ts'

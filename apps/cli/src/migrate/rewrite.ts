@@ -1,18 +1,18 @@
-// Rewrites one file: what it would become, and what a person has to settle.
+// Rewrites one file: returns its new text, and the places that a person has to decide.
 import { readFile } from 'node:fs/promises'
 import { applied, editsOf, finderFor, mentionsOf, Unparsable } from '@tessera/code'
 import type { Changes } from '@tessera/code'
 
 export interface Unsettled {
   line: number
-  /** null: the file as a whole. */
+  /** null: concerns the whole file. */
   name: string | null
   why: string
 }
 
 export interface Rewritten {
   path: string
-  /** Present where something changes. */
+  /** Absent: nothing changes. */
   change?: { before: string; after: string; places: number }
   unsettled: Unsettled[]
 }
@@ -29,7 +29,7 @@ function mentions(text: string, changes: Changes): boolean {
 
 export async function rewriteFile(path: string, changes: Changes): Promise<Rewritten> {
   const bytes = await readFile(path)
-  // A zero byte stands in no text of these languages.
+  // Text in these languages contains no zero byte.
   if (bytes.includes(0)) return left(path, 1, 'it is not text in UTF-8')
   let text: string
   try {

@@ -1,4 +1,4 @@
-// Rewrites many files: here where they are few, else in a thread for each processor.
+// Rewrites files: in this thread if few, else in a thread for each processor.
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import type { Work } from './thread.ts'
 /** Starting a thread and loading the parsers in it takes as long as some hundred files. */
 const few = 400
 const atOnce = 100
-/** Of the published program, whose parts lie in a folder beside it. */
+/** In the published program, which has its other parts in a folder beside it. */
 const threadFile =
   ['migrate-thread.js', '../migrate-thread.js']
     .map(name => fileURLToPath(new URL(name, import.meta.url)))
@@ -22,14 +22,14 @@ export interface Task {
   changes: Changes
 }
 
-/** In the order of the tasks. */
+/** Returns the results in the order of the tasks. */
 export async function rewriteAll(
   tasks: readonly Task[],
   signal: AbortSignal,
   program = threadFile,
 ): Promise<Rewritten[]> {
   if (tasks.length <= few || program === null) return here(tasks, signal)
-  // Given to each thread once: by the number of batches, copying them would take longer than reading small files.
+  // Sent to each thread once: copying them with every batch would take longer than reading small files.
   const all = [...new Set(tasks.map(({ changes }) => changes))]
   const batches = batchesOf(tasks, all)
   const results: Rewritten[][] = []
@@ -62,7 +62,7 @@ async function here(tasks: readonly Task[], signal: AbortSignal): Promise<Rewrit
   })
 }
 
-/** Neighbours with the same changes. */
+/** Groups consecutive tasks with the same changes. */
 function batchesOf(tasks: readonly Task[], all: readonly Changes[]): Work[] {
   const batches: Work[] = []
   for (const { path, changes } of tasks) {

@@ -1,9 +1,9 @@
-// The differences that `tessera migrate` would make, and what it could not settle.
+// Shows the differences that `tessera migrate` would make, and the undecided places.
 import { harmless } from '../base/io.ts'
 import type { Reporter } from '../base/io.ts'
 import type { Rewritten } from './rewrite.ts'
 
-/** Names are rewritten within their lines: line by line, the texts stay side by side. */
+/** Rewriting keeps lines, so the two texts are compared line by line. */
 export function showDiff({ say, paint }: Reporter, file: string, { before, after }: NonNullable<Rewritten['change']>) {
   say(paint.bold(`--- ${harmless(file)}`))
   const [old, now] = [before.split('\n'), after.split('\n')]

@@ -1,4 +1,4 @@
-// A thread of `tessera migrate`: rewrites the files that it is given, one after the other.
+// A thread of `tessera migrate`: rewrites the files that it receives, one after the other.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Changes } from '@tessera/code'
 import { fewAtATime } from '../base/files.ts'
@@ -6,14 +6,14 @@ import { rewriteFile } from './rewrite.ts'
 
 export interface Work {
   paths: string[]
-  /** Which of those that the thread was started with. */
+  /** The index into the changes that the thread was started with. */
   changes: number
 }
 
 const all = workerData as readonly Changes[]
 
 parentPort!.on('message', (work: Work) => {
-  // What is thrown ends the thread, and its owner hears of it.
+  // An error ends the thread, and its owner is notified.
   void rewriteAll(work)
 })
 

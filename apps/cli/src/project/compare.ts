@@ -1,4 +1,4 @@
-// Computes locally what pushing files would change, so that a read-only key is enough.
+// Computes locally what pushing files would change, so that a read-only key suffices.
 import { canonicalJson, importTokens, isImportFailure } from '@tessera/engine'
 import type { ImportedMode, ImportOptions, ImportResult, Json, Token as EngineToken } from '@tessera/engine'
 import type { Client, Mode, Token } from '@tessera/sdk'

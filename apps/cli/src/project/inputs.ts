@@ -24,7 +24,7 @@ export interface Target {
   mode: Mode | null
   target: {
     workspace: ListedWorkspace
-    /** Of the tokenset. */
+    /** The name of the tokenset. */
     name: string
     mode: string | undefined
   }
@@ -32,7 +32,7 @@ export interface Target {
   places: Places
 }
 
-/** Something has to be created before the files can be sent. */
+/** Whether something must be created before the files can be sent. */
 export const isMissing = ({ tokenset, mode, target }: Target): boolean =>
   tokenset === null || (target.mode !== undefined && mode === null)
 
@@ -93,7 +93,7 @@ export async function readTargets(
   return targets
 }
 
-/** As above, where all targets must exist. */
+/** Like `readTargets`, but all targets must exist. */
 export async function readSources(...given: Parameters<typeof readTargets>): Promise<Source[]> {
   const sources: Source[] = []
   for (const target of await readTargets(...given)) sources.push(await existing(target))

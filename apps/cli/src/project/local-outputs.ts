@@ -1,4 +1,4 @@
-// Outputs with formats and transforms of the project: the tokens come from the server, the functions run here.
+// Writes outputs with formats and transforms of the project: the tokens come from the server, the functions run here.
 import { createOutputWriter, formatById, importTokens, isImportFailure, systemOf, tokensetInput } from '@tessera/engine'
 import type { Finding, ModeTokens, OutputFunctions, OutputSource, ProjectOutput, Token as Plain } from '@tessera/engine'
 import type { Client, ListedWorkspace, Mode, Token, Tokenset } from '@tessera/sdk'
@@ -8,14 +8,14 @@ import type { Reporter } from '../base/io.ts'
 import { progressOf } from '../reports/progress.ts'
 import { placesOf } from './places.ts'
 
-/** Whether the server cannot write the output, since it has no functions. */
+/** Whether the server cannot write the output, because that needs functions of the project. */
 export const usesFunctions = ({ format, transforms }: ProjectOutput, { formats = [] }: OutputFunctions): boolean =>
   transforms !== undefined || formats.some(({ name }) => name === format)
 
 interface Local {
   workspace: ListedWorkspace
   functions: OutputFunctions
-  /** Those that will be written. */
+  /** The outputs that will be written. */
   outputs: readonly ProjectOutput[]
 }
 
@@ -25,13 +25,13 @@ interface WrittenHere {
   findings: Finding[]
 }
 
-/** The tokens are fetched once, when the first output is written. */
+/** Fetches the tokens once, when the first output is written. */
 export function localWriter(
   report: Reporter,
   client: Client,
   { workspace, functions, outputs }: Local,
 ): (output: ProjectOutput) => Promise<WrittenHere> {
-  // What documents say of groups is in no token; formats of the project are not given it.
+  // Descriptions of groups are not part of tokens; formats of the project do not get them.
   const wantsGroups = outputs.some(({ format }) => formatById(format))
   let opened: Promise<ReturnType<typeof createOutputWriter>> | undefined
   return async output => {
@@ -42,7 +42,7 @@ export function localWriter(
   }
 }
 
-/** Everything that outputs of the workspace are written from, in the order in which the server has it. */
+/** The complete source of the workspace's outputs, in the server's order. */
 async function fetchSource(
   report: Reporter,
   client: Client,
@@ -89,7 +89,7 @@ async function fetchSource(
   }
 }
 
-/** Ids grow in the order of creation. */
+/** Ids increase in the order of creation. */
 const inOrder = <Record extends { id: string }>(records: readonly Record[]): Record[] =>
   [...records].sort((a, b) => (a.id < b.id ? -1 : 1))
 

@@ -11,12 +11,12 @@ export interface Locked {
   tokenset?: string
   mode?: string
   resolver?: string
-  /** Which permutation; all of the resolver when absent. */
+  /** The permutation; absent: the whole resolver. */
   input?: string
   release?: string
-  /** Which output of the workspace it is a file of. */
+  /** The workspace's output that includes the file. */
   output?: string
-  /** The same as long as the files of the output are. */
+  /** Unchanged while the files of the output are. */
   tag?: string
 }
 
@@ -50,7 +50,7 @@ function lockText({ version, server, files }: Lockfile): string {
   return `${JSON.stringify({ version, server, files: Object.fromEntries(sorted) }, null, 2)}\n`
 }
 
-/** Writes only a changed lockfile; true when it did. */
+/** Writes the lockfile if it has changed; returns whether it did. */
 export async function writeLock(base: string, lock: Lockfile): Promise<boolean> {
   const path = join(base, lockName)
   const text = lockText(lock)

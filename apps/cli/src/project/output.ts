@@ -1,4 +1,4 @@
-// A file that `pull` writes, and how it may be named.
+// A file that `pull` writes, and the rules for its name.
 import type { ExportFile } from '@tessera/sdk'
 import { isAbsolute, normalize } from 'node:path'
 import type { OutputEntry } from '../config/config.ts'
@@ -45,7 +45,7 @@ export function safePath(file: string): string {
   return path
 }
 
-/** The names of an earlier major version, for what is published. */
+/** The names of the earlier major version, for releases. */
 export function compatOf({ file, compat }: Output, isPublished: boolean): { compat?: true } {
   if (!compat) return {}
   if (isPublished) return { compat: true }

@@ -22,6 +22,6 @@ export const permutationName = ({ modifiers }: Axes, input: Input): string =>
     .flatMap(({ name }) => input.get(name) ?? [])
     .join('-')
 
-/** As `--input` takes it. */
+/** The form that `--input` accepts. */
 export const textOf = (input: Input): string =>
   [...input].map(([modifier, context]) => `${modifier}:${context}`).join(',')

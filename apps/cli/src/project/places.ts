@@ -1,4 +1,4 @@
-// Looks up ids by name; an id is accepted as well. An unknown name is refused with the list of those that exist.
+// Looks up ids by name; also accepts ids. A Failure for an unknown name lists the existing ones.
 import type { Client, ListedWorkspace, Mode, Resolver, Tokenset } from '@tessera/sdk'
 import { Failure } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
@@ -20,7 +20,7 @@ export interface ResolverNames {
 
 export interface Places {
   tokenset(names: PlaceNames): Promise<Place>
-  /** Like `tokenset`, but null where none has the given name. */
+  /** Like `tokenset`, but null if none has the given name. */
   tokensetOrNone(names: PlaceNames): Promise<{ workspace: ListedWorkspace; tokenset: Tokenset | null }>
   workspace(name: string | undefined): Promise<ListedWorkspace>
   tokensets(workspace: ListedWorkspace): Promise<Tokenset[]>
@@ -31,7 +31,7 @@ export interface Places {
   modeOrNone(tokenset: Tokenset, name: string): Promise<Mode | null>
 }
 
-/** Caches its requests: one command sees one state. */
+/** Caches its requests, so that a command sees one state. */
 export function placesOf(client: Client): Places {
   const workspaces = once(async () => (await client.workspaces.list()).workspaces)
   const tokensets = onceFor(async (workspace_id: string) => (await client.tokensets.list({ workspace_id })).tokensets)
@@ -97,7 +97,7 @@ interface Match<T> {
   found: T
 }
 
-/** The one of that name in all these workspaces; undefined where none has it. */
+/** The record with that name in these workspaces; undefined: none has it. */
 async function findIn<T extends Named>(
   workspaces: readonly ListedWorkspace[],
   what: string,
@@ -117,7 +117,7 @@ async function findIn<T extends Named>(
   return matches[0]
 }
 
-/** The named one, or the only one there is. */
+/** The named record, or the only one. */
 export function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined, where = ''): T {
   const list =
     records

@@ -31,14 +31,14 @@ export async function releasePlace(client: Client, names: ReleaseNames) {
   return { ...ids, release: version, version }
 }
 
-/** The highest release of the environment in a range; what is no range, as it is. */
+/** The highest release of the environment in a range; returns other text unchanged. */
 export async function selectVersion(
   client: Client,
   ids: { organization_id: string; environment_id: string },
   environment: string,
   range: string,
 ): Promise<string> {
-  // Most commands and `--help` need no ranges, so that semver is not read at every start.
+  // semver is loaded on demand: most commands and `--help` do not need it.
   const { highestIn, isRange } = await import('./version-range.ts')
   if (!isRange(range)) return range
   const versions: string[] = []

@@ -1,4 +1,4 @@
-// The outputs of a resolver: all of it as the format supports it, one permutation, or a file for each.
+// The outputs of a resolver: the whole as the format supports it, one permutation, or a file for each.
 import { importSystem, permutationCount, permutationsFrom } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
@@ -70,7 +70,7 @@ const fileFor = (file: string, resolver: Axes, input: Input | null): string =>
 
 const sent = (input: Input | null) => (input ? { input: JSON.stringify(Object.fromEntries(input)) } : {})
 
-/** null: all of the resolver in one file. */
+/** null: the whole resolver in one file. */
 function inputsOf({ file, input, inputs }: Output, resolver: Axes): (Input | null)[] {
   const perPermutation = file.includes(placeholder)
   if (inputs && !perPermutation)

@@ -1,4 +1,4 @@
-// What the tokens of files will stand with on the server: what their references may mean that the files do not hold.
+// The tokens on the server that references in files may mean, if the files lack them.
 import type { Token as EngineToken } from '@tessera/engine'
 import type { Client, ListedWorkspace, Resolver, Token } from '@tessera/sdk'
 import type { Places } from './places.ts'
@@ -8,7 +8,10 @@ interface Destination {
   target: { workspace: ListedWorkspace }
 }
 
-/** The tokens of a permutation of each resolver that joins one of the tokensets, and then `own`, those of the modes themselves. */
+/**
+ * The tokens of a permutation of each resolver that combines one of the tokensets, followed by `own`, those of the
+ * modes themselves.
+ */
 export async function surroundingsOf(
   client: Client,
   { places, target }: Destination,

@@ -83,9 +83,9 @@ function readSystem(
 }
 
 interface Target {
-  /** Of the tokenset; undefined: none has its name. */
+  /** The id of the tokenset; undefined: none has its name. */
   id: string | undefined
-  /** The tokens that the server has, by the names of the modes in the files. */
+  /** The server's tokens, by the names of the modes in the files. */
   modes: Map<string, Token[]>
 }
 

@@ -1,5 +1,5 @@
-// The files of outputs, stored with the workspace or listed in the configuration: in one request, without what the project has
-// already. Those that use functions of the project are written here.
+// The files of outputs that are stored with the workspace or listed in the configuration: one request, without files
+// that the project already has. Outputs with functions of the project are written locally.
 import { fewNotesOf, unresolvedOf } from '@tessera/engine'
 import type { Finding, OutputFunctions } from '@tessera/engine'
 import type { Client, ListedWrittenOutput } from '@tessera/sdk'
@@ -25,20 +25,20 @@ export interface FetchedFile {
 
 interface Project {
   client: Client
-  /** The folder that files are relative to. */
+  /** The folder of relative paths. */
   base: string
   lock: Lockfile | null
   outputs: NonNullable<Config['outputs']>
-  /** What is published there instead of what is being edited. */
+  /** Selects a release instead of the current state. */
   release: ReleaseNames | undefined
   functions: OutputFunctions
-  /** Below the base. */
+  /** A folder below the base. */
   folder: string | undefined
   workspace: string | undefined
   lenient: boolean
 }
 
-/** For `pullOnce`: the outputs that the configuration or the flags name. */
+/** For `pullOnce`: the outputs of the configuration or the flags. */
 export const fetchingOutputs =
   (report: Reporter, project: Omit<Project, 'base' | 'lock'>) =>
   (base: string, lock: Lockfile | null): Promise<FetchedFile[]> =>
@@ -126,7 +126,7 @@ function refuseUnresolved({ lenient }: Project, { name, findings }: Pick<Written
   return unresolved.length
 }
 
-/** Outputs of which every file of the last pull is as it was, by name. */
+/** By name: outputs whose files are all unchanged since the last pull. */
 async function knownFiles({ lock, base }: Project): Promise<Map<string, { tag: string; files: FetchedFile[] }>> {
   const known = new Map<string, { tag: string; files: FetchedFile[] }>()
   const changed = new Set<string>()

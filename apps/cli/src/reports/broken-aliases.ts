@@ -9,7 +9,7 @@ const shownTargets = 3
 /** The fields of answers to writes. */
 export type BrokenAliases = Pick<ImportReport, 'dry_run' | 'broken_aliases' | 'unresolved_aliases'>
 
-/** The first names for each reason; empty where the answer has none. */
+/** Shows the first names for each reason; nothing if the answer has none. */
 export function noteBrokenAliases(report: Reporter, answer: BrokenAliases): void {
   const { dry_run = false, broken_aliases: broken = [], unresolved_aliases: unresolved = [] } = answer
   const verb = (count: number, one: string, several: string) =>

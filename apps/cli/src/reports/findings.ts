@@ -61,7 +61,7 @@ export function showWarnings(
   if (more > 0) note(`${paint.yellow('!')} … and ${more} more warnings (--json has all)`)
 }
 
-/** Where warnings mean that no token is left: an empty result would pass for a good one. */
+/** Fails if the warnings explain that no token remains, since an empty result would look like a success. */
 export function nothingLeft(
   files: readonly { path: string }[],
   warnings: readonly { message: string }[],
@@ -74,7 +74,7 @@ export function nothingLeft(
   })
 }
 
-/** The first notes on what a format cannot express, and how many more there are. */
+/** Shows the first notes on what a format cannot express, and the number of the others. */
 export function showNotes({ note, paint }: Reporter, notes: readonly string[]): void {
   for (const line of notes.slice(0, shownWarnings)) note(`${paint.dim('·')} ${harmless(line)}`)
   const more = notes.length - shownWarnings

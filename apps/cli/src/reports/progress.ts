@@ -1,4 +1,4 @@
-// A progress bar on stderr; silent where stderr is not a terminal.
+// A progress bar on stderr; silent if stderr is not a terminal.
 import type { Reporter } from '../base/io.ts'
 
 export interface Progress {

@@ -1,4 +1,4 @@
-// Findings as text, JSON and SARIF: everything that a check prints on stdout.
+// The output of `validate`: text, JSON and SARIF.
 import { toSarif } from '@tessera/engine'
 import type { PlacedFinding } from '@tessera/engine'
 import { harmless } from '../base/io.ts'

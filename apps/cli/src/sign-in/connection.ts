@@ -41,7 +41,7 @@ export function clientFor(report: Reporter, server: string, token: string): Clie
   return createClient({
     baseUrl: server,
     apiKey: token,
-    // More than a project has files: `watch` requests each of them repeatedly, and gets 304.
+    // More than the files of a project: `watch` requests each of them repeatedly, and gets 304.
     cache: 500,
     headers: { 'user-agent': `tessera-cli/${version}` },
     onRateLimit: ({ limit, remaining, reset }) => {

@@ -9,15 +9,15 @@ import type { Io } from '../base/io.ts'
 export interface SignIn {
   token: string
   kind: 'oauth' | 'key'
-  /** ISO 8601; null: none is known. */
+  /** ISO 8601; null: unknown. */
   expires_at: string | null
   scope: string | null
-  /** The client that was registered for this machine; used again at the next sign-in. */
+  /** The client id registered for this machine; reused at the next sign-in. */
   client_id: string | null
 }
 
 export interface Credentials {
-  /** The default instance: the last one signed in to. */
+  /** The default instance: that of the last sign-in. */
   current: string | null
   servers: Record<string, SignIn>
 }

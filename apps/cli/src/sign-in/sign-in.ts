@@ -24,7 +24,7 @@ export interface SignInOptions {
   scope: string
   /** From the previous sign-in, if any. */
   clientId: string | null
-  /** Shows the address to the user and opens it where that is possible. */
+  /** Shows the address to the user, and opens it if possible. */
   show(url: string): Promise<void>
   signal: AbortSignal
 }
@@ -49,7 +49,7 @@ export async function signInByBrowser({ server, scope, clientId, show, signal }:
       })
       return `${metadata.authorization_endpoint}?${query.toString()}`
     }
-    // Servers delete clients that have not been used for long; the browser would only show an error then.
+    // Servers delete clients that are unused for long; the browser would then show an error.
     const known = clientId !== null && (await fetch(address(clientId), { signal, redirect: 'manual' })).status < 400
     const client_id = known ? clientId : await register(metadata, signal)
     await show(address(client_id))
@@ -74,7 +74,7 @@ export async function signInByBrowser({ server, scope, clientId, show, signal }:
   }
 }
 
-/** The server revokes the token; a token that it does not know is no fault. */
+/** Asks the server to revoke the token; an unknown token is not an error. */
 export async function revoke(
   server: string,
   token: string,
@@ -151,7 +151,7 @@ interface Loopback {
 async function loopback(issuer: string, state: string): Promise<Loopback> {
   let settle: { resolve(code: string): void; reject(error: Error): void } | undefined
   const arrived = new Promise<string>((resolve, reject) => (settle = { resolve, reject }))
-  arrived.catch(() => undefined) // it may be rejected before it is awaited
+  arrived.catch(() => undefined) // the promise may be rejected before it is awaited
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (pathname !== '/callback') return void response.writeHead(404).end()
@@ -173,7 +173,7 @@ async function loopback(issuer: string, state: string): Promise<Loopback> {
         ),
       )
     if (done) settle!.resolve(code)
-    // A wrong state is not from this request: wait for the right one.
+    // A wrong state belongs to another request: keep waiting.
     else if (searchParams.get('state') === state) settle!.reject(new Failure(refusal, { exitCode: exitCodes.denied }))
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
@@ -196,7 +196,7 @@ async function loopback(issuer: string, state: string): Promise<Loopback> {
 function refusalIn(query: URLSearchParams, issuer: string, state: string): string | null {
   if (query.get('state') !== state) return 'The answer belongs to another sign-in'
   const iss = query.get('iss')
-  // RFC 9207: an answer of another server is a mix-up attack.
+  // RFC 9207: an answer from another server is a mix-up attack.
   if (iss !== null && iss !== issuer) return `The answer came from ${iss}`
   if (query.get('error') === 'access_denied') return 'You denied the access'
   if (query.has('error')) return `Signing in failed: ${query.get('error_description') ?? query.get('error')}`

@@ -1,15 +1,16 @@
-// What `watch` waits for: events of the workspaces that the key may read, and a look now and then in case none comes through.
+// The trigger of `watch`: events of the workspaces that the key may read, and an occasional poll in case no event
+// arrives.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@tessera/sdk'
 import { leastPause } from './polling.ts'
 import type { Changes } from './polling.ts'
 
-/** Streams of one watcher; with more workspaces than that, it polls. */
+/** The maximum number of streams; with more workspaces, it polls. */
 const mostStreams = 20
-/** Seconds between looks while events come: what a lost one would delay. */
+/** In seconds, the interval of polls while events arrive, which limits the delay by a lost event. */
 const longestWait = 60
 
-/** `otherwise` says when to look while the server does not answer, and where it has no events. */
+/** `otherwise`: decides when to poll while the server does not answer or has no events. */
 export function following(client: Client, otherwise: Changes, signal: AbortSignal): Changes {
   let changed = false
   let streams = 0
@@ -23,7 +24,7 @@ export function following(client: Client, otherwise: Changes, signal: AbortSigna
   async function follow(workspace_id: string): Promise<void> {
     streams += 1
     try {
-      // What was written before the stream was open came with no event.
+      // Writes before the stream was open caused no event.
       for await (const event of client.events({ workspace_id }, { signal, onOpen: note }))
         if (event.type !== 'findings.changed') note()
     } finally {
@@ -34,7 +35,7 @@ export function following(client: Client, otherwise: Changes, signal: AbortSigna
 
   async function start(): Promise<void> {
     const { workspaces } = await client.workspaces.list({}, { signal })
-    // A server without events refuses them: then the clock is left.
+    // A server without events refuses them; polling then remains.
     if (workspaces.length <= mostStreams) for (const { id } of workspaces) follow(id).catch(() => undefined)
   }
   const started = start().catch(() => undefined)
@@ -42,9 +43,9 @@ export function following(client: Client, otherwise: Changes, signal: AbortSigna
   return {
     async next(look) {
       await started
-      // A failed look is repeated by the clock.
+      // After a failed poll, the timer decides.
       if (streams === 0 || look.failures > 0) return otherwise.next(look)
-      // At most half of the requests that a minute allows.
+      // Uses at most half of the requests per minute that the server permits.
       await sleep(look.files * leastPause * 1000, undefined, { signal }).catch(() => undefined)
       await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, longestWait * 1000)

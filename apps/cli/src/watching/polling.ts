@@ -7,7 +7,7 @@ export interface Look {
   failures: number
   /** When the server accepts requests again (Retry-After, or the end of its rate limit's window). */
   retryAt: Date | null
-  /** Files that one poll requests. */
+  /** The number of files that one poll requests. */
   files: number
 }
 
@@ -17,7 +17,7 @@ export interface Changes {
   next(look: Look): Promise<void>
 }
 
-/** Seconds for each file, so that many of them stay within half of the limit of 100 requests a minute. */
+/** In seconds per file, so that polls use at most half of the limit of 100 requests a minute. */
 export const leastPause = 1.2
 const longestPause = 300
 

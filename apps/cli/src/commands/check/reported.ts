@@ -1,4 +1,4 @@
-// A finding of a rule as `check` prints it, whether files or a workspace were checked.
+// A finding as `check` prints it, for files and for workspaces.
 import type { CheckFinding as Answered } from '@tessera/sdk'
 import type { CheckFinding, FixOperation } from '@tessera/engine'
 import { harmless } from '../../base/io.ts'
@@ -6,27 +6,27 @@ import { harmless } from '../../base/io.ts'
 type Fix = FixOperation | NonNullable<Answered['fix']>[number]
 
 export interface Reported extends Pick<CheckFinding, 'fingerprint' | 'severity' | 'message' | 'token' | 'count'> {
-  /** Also one of a newer server. */
+  /** A string, because a newer server may have other rules. */
   rule: string
   tokenset: string | null
   /** null with a resolver. */
   mode: string | null
   resolver: string | null
-  /** The first of the permutations, of `count`. */
+  /** The first of `count` permutations. */
   input: Record<string, string> | null
   measured: number | null
   required: number | null
-  /** Operations of a batch on its mode that make it go away. */
+  /** Batch operations on its mode that fix it. */
   fix: readonly Fix[]
   /** Accepted on the server. */
   known: boolean
-  /** Of the token; file is '' where a workspace was checked. */
+  /** The place of the token; `file` is '' for a workspace. */
   file: string
   line: number | null
   column: number | null
 }
 
-/** Findings that are counted and not listed. */
+/** The number of findings beyond the listed ones. */
 export interface Unlisted {
   severity: Reported['severity']
   known: boolean
@@ -48,7 +48,7 @@ export function placeOf({ tokenset, mode, resolver, input, count }: Reported): s
   return harmless(`${resolver} (${chosen.join(',')}${more})`)
 }
 
-/** One sentence, '' where the rule knows no remedy. */
+/** One sentence; '' if the rule has no fix. */
 export function fixText(fix: readonly Fix[]): string {
   const [first] = fix
   if (!first) return ''

@@ -1,4 +1,4 @@
-// Asks a server what the rules of a workspace find.
+// Requests the findings of a workspace from the server.
 import { findingLevels } from '@tessera/engine'
 import type { CheckFinding, ListedWorkspace } from '@tessera/sdk'
 import { Failure } from '../../base/failure.ts'
@@ -9,10 +9,10 @@ import type { Blocking, Reported, Unlisted } from './reported.ts'
 export interface CheckedWorkspace {
   workspace: ListedWorkspace
   findings: Reported[]
-  /** How many of each kind are not listed. */
+  /** The number of unlisted findings of each kind. */
   unlisted: Unlisted[]
   blocks: Blocking
-  /** How many rules are set. */
+  /** The number of configured rules. */
   rules: number
 }
 
@@ -54,7 +54,7 @@ async function findingsOf(client: Connection['client'], workspace_id: string) {
   return { findings, unlisted }
 }
 
-/** By severity, without what is known: that is all that decides. */
+/** By severity, without accepted findings, which do not affect the outcome. */
 async function unlistedOf(
   client: Connection['client'],
   workspace_id: string,

@@ -1,4 +1,4 @@
-// What `check` prints on stdout: text, JSON, SARIF, or workflow commands that GitHub shows beside the lines.
+// The output of `check`: text, JSON, SARIF, or workflow commands that GitHub shows beside the lines.
 import { toSarif } from '@tessera/engine'
 import type { PlacedFinding } from '@tessera/engine'
 import { harmless } from '../../base/io.ts'
@@ -9,9 +9,9 @@ import { fixText, isBlocking, placeOf } from './reported.ts'
 import type { Blocking, Reported, Unlisted } from './reported.ts'
 
 export interface Outcome {
-  /** What was checked, for people. */
+  /** A description of the checked files or workspace. */
   subject: string
-  /** The least severity that makes it fail. */
+  /** The lowest severity that makes the command fail. */
   severity: Blocking
   findings: readonly Reported[]
   unlisted: readonly Unlisted[]
@@ -26,7 +26,7 @@ export const checkFormats = Object.keys(writers) as CheckFormat[]
 export const writeOutcome = (format: CheckFormat, ...given: Parameters<Write>): string => writers[format](...given)
 
 const sumOf = (unlisted: readonly Unlisted[]) => unlisted.reduce((sum, { count }) => sum + count, 0)
-/** How many are counted and not listed; absent where there is none. */
+/** The number of unlisted findings; absent if there are none. */
 const moreOf = ({ unlisted }: Outcome) => (unlisted.length === 0 ? {} : { truncated: true, more: sumOf(unlisted) })
 const blockingOf = ({ findings, unlisted, severity }: Outcome): number =>
   findings.filter(finding => isBlocking(finding, severity)).length +
@@ -81,7 +81,7 @@ function asJson(outcome: Outcome): string {
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 
-/** https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands; what is known is not shown. */
+/** https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands; accepted findings are omitted. */
 function asGithub({ findings }: Outcome): string {
   return findings
     .filter(({ known }) => !known)

@@ -1,4 +1,4 @@
-// Commands about what is in one mode.
+// The flags of commands on the content of one mode.
 import type { Token } from '@tessera/sdk'
 import type { Given } from '../../base/command.ts'
 import type { Reporter } from '../../base/io.ts'

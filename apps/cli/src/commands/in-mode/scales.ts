@@ -38,7 +38,7 @@ const createFlags = {
 
 type Flags = Given<typeof createFlags>['flags']
 
-/** A number where the text is one. */
+/** Converts numeric text to a number. */
 const numberOr = (text: string): Json => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text)
 const list = (text: string): string[] => text.split(',').map(part => part.trim())
 
@@ -67,7 +67,7 @@ function endOf(text: string): Json {
 
 const ruleShape = z.looseObject({ kind: z.enum(scaleKinds), group: z.string() })
 
-/** Of the file, with the flags over it. */
+/** Reads the rule of the file; flags override it. */
 async function ruleOf({ io }: Reporter, flags: Flags): Promise<z.output<typeof ruleShape>> {
   const given: Record<string, Json> = {}
   for (const name of Object.keys(ruleFlags) as (keyof typeof ruleFlags)[]) {

@@ -1,4 +1,4 @@
-// Lists the names that other commands take: workspaces, tokensets, modes and resolvers. And what happened meanwhile.
+// Lists workspaces, tokensets, modes and resolvers by the names that other commands take; also lists changes.
 import type { ListedWorkspace, Tokenset } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'

@@ -1,4 +1,4 @@
-// Outputs: which files a team wants written, kept with the workspace.
+// Outputs: the files that a team wants, stored with the workspace.
 import type { ListedWorkspace, Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
@@ -82,7 +82,7 @@ export const setOutputs = command({
 const replace = (client: Client, { id }: ListedWorkspace, outputs: unknown[]) =>
   client.outputs.set({ workspace_id: id, outputs })
 
-/** A workspace keeps settings; the functions that some of them name are the project's. */
+/** A workspace stores settings; the functions that some of them name belong to the project. */
 function fromConfig(config: Config): unknown[] {
   const { outputs } = config
   if (Array.isArray(outputs)) {

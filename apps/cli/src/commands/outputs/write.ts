@@ -1,4 +1,4 @@
-// Outputs offline: those of the configuration, written from token files by the engine.
+// Writes the outputs of the configuration from token files, without a server.
 import { createOutputWriter, importSystem, fewNotesOf, outputSourceOf, unresolvedOf } from '@tessera/engine'
 import type { OutputSource } from '@tessera/engine'
 import { resolve } from 'node:path'

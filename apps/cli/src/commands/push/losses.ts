@@ -1,4 +1,4 @@
-// What a push would take away without a word, or join: found before anything is sent.
+// Finds data that a push would remove or merge without notice, before anything is sent.
 import { importSystem } from '@tessera/engine'
 import { usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
@@ -15,7 +15,7 @@ interface Counted {
   warnings: readonly { message: string }[]
 }
 
-/** Files of which no token is left would leave axes and modes behind that hold nothing. */
+/** Files without any tokens would leave empty axes and modes. */
 export function refuseEmpty(files: readonly { path: string }[], preview: Counted): void {
   const { created, updated, unchanged, warnings } = preview
   if (created + updated + unchanged === 0 && warnings.length > 0) throw nothingLeft(files, warnings, allFiles)
@@ -24,7 +24,9 @@ export function refuseEmpty(files: readonly { path: string }[], preview: Counted
 const allFiles =
   'Are these all of the files? A Tokens Studio project is its whole folder, a resolver document comes with the files that it refers to.'
 
-/** The axes and contexts that a resolver would lose, and the tokensets that would be merged into one of another case. */
+/**
+ * The axes and contexts that a resolver would lose, and tokensets whose names differ from existing ones in case only.
+ */
 export async function lossesOf(
   { client }: Connection,
   { files, entry }: SystemFiles,

@@ -36,8 +36,8 @@ export interface SystemFlags {
 const places = ['tokenset', 'mode', 'document-mode', 'create'] as const
 
 /**
- * The entries that are whole systems, and those that are pushed into one tokenset each: no flag requests a system, and either a
- * place in the workspace is named, or the files have no axes of their own.
+ * Divides the entries into whole systems and those for one tokenset each. The latter need that no flag requests a
+ * system, and either that a place in the workspace is named or that the files have no axes of their own.
  */
 export async function readSystems(
   { client, config, base }: Connection,

@@ -7,7 +7,7 @@ export const placeFlags = {
   workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
 } as const
 
-/** The resolver that the first word names. */
+/** The resolver in the first word. */
 export async function resolverHere(report: Reporter, { flags, words }: Given<typeof placeFlags>) {
   const { client, config } = await connect(report, flags)
   const places = placesOf(client)

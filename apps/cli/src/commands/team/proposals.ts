@@ -1,4 +1,4 @@
-// Proposals: edits that are not made yet, and making them.
+// Lists, shows and merges proposals, which are edits under review.
 import { isTesseraError } from '@tessera/sdk'
 import type {
   Client,
@@ -37,7 +37,7 @@ async function here(report: Reporter, { flags }: Given<typeof placeFlags>): Prom
   return { client, places, workspace: await places.workspace(flags.workspace ?? config.workspace) }
 }
 
-/** By its id or its title; of several with one title, the one that is not ended. */
+/** By its id or its title; of several with one title, the one that is neither merged nor closed. */
 async function proposalHere(report: Reporter, given: Given<typeof placeFlags>): Promise<Here & { proposal: Proposal }> {
   const place = await here(report, given)
   const [wanted] = given.words as [string]
