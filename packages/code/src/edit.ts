@@ -1,14 +1,14 @@
-// Rewrites the places that were found, all names at once.
+// Rewrites all found places at once.
 import type { Doubt, Found, Kind, Place } from './place.ts'
 
 export interface Change {
-  /** The name to write, in its normal form as the export declares it; null: the place stays. */
+  /** The new name in its normal form, as the export declares it; null: the place stays. */
   to: string | null
-  /** What a person has to settle at each use. */
+  /** The decision that each use needs from a person. */
   why?: string
 }
 
-/** By the spelling and the former name. */
+/** By kind and former name. */
 export type Changes = Readonly<Record<Kind, ReadonlyMap<string, Change>>>
 
 export interface Remark {

@@ -1,4 +1,4 @@
-// By the end of a file's name: how the places in it are found. A parser is loaded with the first file that needs it.
+// Selects the finder by the file's extension. A parser is loaded with the first file that needs it.
 import type { Finder } from './place.ts'
 
 const sheet =

@@ -1,8 +1,8 @@
-// Whether a text may concern given names, before any parser reads it. It errs on one side only: what it says no to holds no use of
-// the names in any language and nothing that could be put together to one.
+// Decides quickly, before parsing, whether a text may concern given names. It may err only towards yes: after a no, the
+// text contains neither uses of the names in any language nor parts that could be combined to one.
 import type { Changes } from './edit.ts'
 
-/** Words by which a script or a style sheet reaches tokens whose names it works out. */
+/** Words by which a script or a style sheet accesses tokens with computed names. */
 const reaching = ['tokens', 'tokenTypes', 'modes', 'TokenName', 'NamesOf']
 
 const isWord = (code: number) =>
@@ -25,7 +25,7 @@ function wordStart(text: string, from: number): number {
   return start
 }
 
-/** Sass and Android read `_` as `-`; custom properties start with hyphens. */
+/** Sass and Android treat `_` and `-` as equal; custom properties start with hyphens. */
 const normal = (word: string): string => {
   let start = 0
   while (word[start] === '-') start++
@@ -48,14 +48,14 @@ export function mentionsOf(changes: Changes): (text: string) => boolean {
   for (const [kind, names] of Object.entries(changes))
     for (const name of names.keys()) {
       const last = normal(wordsOf(name).at(-1) ?? '')
-      // A name without a letter or a digit could stand anywhere.
+      // A name without letters and digits could occur anywhere.
       if (last === '') return () => true
       known.add(last)
       // `bg-brand` for `--color-brand`, `font-bold` for `--font-weight-bold`.
       if (kind === 'utility') for (const value of [last, ...tails(last).slice(0, 2)]) values.add(value)
     }
   return text => {
-    // An escape may spell any letter.
+    // An escape may represent any letter.
     if (text.includes('\\')) return true
     for (let start = wordStart(text, 0); start < text.length;) {
       const end = wordEnd(text, start)
@@ -68,14 +68,14 @@ export function mentionsOf(changes: Changes): (text: string) => boolean {
   }
 }
 
-/** A name that something is joined to: `--color-${name}`, `'--color-' + name`, `--color-#{$name}`. */
+/** A name that another part is joined to: `--color-${name}`, `'--color-' + name`, `--color-#{$name}`. */
 function isOpen(text: string, end: number): boolean {
   const char = text[end]
   if (char === '"' || char === "'" || char === '`') return true
   return text[end + 1] === '{' && (char === '$' || char === '#' || char === '@')
 }
 
-/** As a whole, or beside a minus; the values of classes stand behind a prefix. */
+/** The whole word, or a part beside a minus; values of classes follow a prefix. */
 function isKnown(word: string, known: ReadonlySet<string>, values: ReadonlySet<string>): boolean {
   const whole = normal(word)
   if (known.has(whole) || values.has(whole)) return true

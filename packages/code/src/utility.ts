@@ -1,8 +1,8 @@
-// Classes of Tailwind that stand for a token of its theme: `hover:bg-brand/50` for `--color-brand`.
+// Finds classes of Tailwind that refer to a token of its theme: `hover:bg-brand/50` for `--color-brand`.
 import type { Found } from './place.ts'
 
 const color = ['color']
-/** By utility, the namespaces of theme variables that its values are looked up in (Tailwind 4, "Theme variables"). */
+/** By utility, the namespaces of theme variables for its values (Tailwind 4, "Theme variables"). */
 const namespaces: ReadonlyMap<string, readonly string[]> = new Map([
   ...'bg decoration fill stroke accent caret outline divide ring-offset inset-ring border-x border-y border-t border-r border-b border-l border-s border-e from via to placeholder'
     .split(' ')
@@ -33,7 +33,7 @@ const namespaces: ReadonlyMap<string, readonly string[]> = new Map([
   ['aspect', ['aspect']],
 ])
 
-/** Classes separated by white space; `offset` is where `text` starts. */
+/** Classes are separated by white space; `offset` is the start of `text`. */
 export function findClasses(text: string, offset: number, found: Found): void {
   for (let at = 0; at < text.length;) {
     if (isSpace(text[at]!)) at++

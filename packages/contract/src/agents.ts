@@ -1,9 +1,10 @@
-// What agents may write where their changes take a proposal. Whatever writes and stands in no list is refused, new operations included.
+// The operations that agents may use where their changes need a proposal. Writing operations outside of these lists are
+// refused, including new ones.
 import { reads } from './operation.ts'
 import type { AnyOperation } from './operation.ts'
 import type { ProposalsOnly } from './permissions.ts'
 
-/** Proposals, comments on them, and what changes nothing. To close a proposal is a decision about it. */
+/** Proposals, comments on them, and operations without effect. Closing a proposal is a decision about it. */
 export const openToAgents: readonly string[] = [
   'create_proposal',
   'update_proposal',
@@ -14,7 +15,7 @@ export const openToAgents: readonly string[] = [
   'tell_presence',
 ]
 
-/** Where `agents_publish` is true. Findings that block stay in the way: an agent overrides none. */
+/** If `agents_publish` is true. Blocking findings still apply: an agent cannot override them. */
 export const openToPublishingAgents: readonly string[] = ['publish_release', 'rollback_release', 'merge_environment']
 
 export function isOpenTo(whose: ProposalsOnly | null, operation: AnyOperation): boolean {

@@ -1,4 +1,4 @@
-// How the API spells the engine's names. A separate module, so that importing the spelling does not import schemas.
+// The API's spelling of the engine's names. A separate module, so that importing it does not import schemas.
 
 /** `rem_base` for the engine's `remBase`. */
 export type ApiName<Name extends string> = Name extends `${infer First}${infer Rest}`

@@ -1,4 +1,4 @@
-// The list of domains: what Tessera can do, in the order in which the reference shows it, and what the reference calls each.
+// The list of domains in the order of the reference, with their titles there.
 import { account } from './operations/account.ts'
 import { admin } from './operations/admin.ts'
 import { apiKeys } from './operations/api-keys.ts'
@@ -31,7 +31,7 @@ import { tokensets } from './operations/tokensets.ts'
 import { webhooks } from './operations/webhooks.ts'
 import { workspaces } from './operations/workspaces.ts'
 
-/** With the tag of the OpenAPI documents. */
+/** Adds the tag of the OpenAPI documents. */
 const domain = <const Operations extends Record<string, AnyOperation>>(
   operations: Operations,
   name: string,

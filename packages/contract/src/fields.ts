@@ -15,7 +15,7 @@ function isName(text: string): boolean {
   return text.length <= maxNameLength || [...text].length <= maxNameLength
 }
 
-/** Refuses invisible characters in a text field; the message names the first one. */
+/** Refuses invisible characters in a text field; the message contains the first one. */
 export const visible = (field: string, text: z.ZodString) =>
   text.superRefine((given, context) => {
     const found = invisibleIn(given)
@@ -57,7 +57,7 @@ export const deletedSource = message.extend({
 })
 export const tokenType = (sentence: string) => z.enum(typeNames, { error: sentence })
 
-/** A schema whose values others check; only their type is said here. */
+/** A schema that sets only the type of values which other code validates. */
 export function typed<T>(schema: z.ZodType) {
   return schema as z.ZodType<T>
 }
@@ -83,7 +83,7 @@ export const paging = {
   cursor: z.string({ error: sentences.cursorInvalid }).optional().describe('`next_cursor` of the page before'),
 }
 
-/** A list answer: everything (or a page), and how many match in all. */
+/** A list answer: all items or a page, and the total number of matches. */
 export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, item: Item) =>
   z.object({
     ...({ [key]: z.array(item) } as Record<Key, z.ZodArray<Item>>),
@@ -93,7 +93,10 @@ export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, ite
       .describe('Where the next page starts; null on the last; only when paging was asked for'),
   })
 
-/** Whether the address was verified. There is no verification by mail, so an administrator or inviter confirms it, or nobody. */
+/**
+ * Whether the address was verified. There is no verification by mail, so only an administrator or inviter can confirm
+ * it.
+ */
 export const emailVerified = z
   .boolean()
   .describe('False where the account signed itself up: nobody has proved that the address is theirs')

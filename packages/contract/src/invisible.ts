@@ -13,11 +13,15 @@ const unseen =
 const joining =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Nkoo}\\p{scx=Mand}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
   '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
-/** What precedes a joiner in an emoji sequence: a pictograph, optionally with a skin tone or variation selector. */
+/**
+ * The characters before a joiner in an emoji sequence: a pictograph, optionally with a skin tone or variation selector.
+ */
 const picture = '\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?'
 
-/** One variation selector after a character that has variants: pictographs and key caps, symbols, Chinese characters, Burmese,
- * Phags-pa. */
+/**
+ * A variation selector after a character with variants: pictographs and key caps, symbols, Chinese characters, Burmese,
+ * Phags-pa.
+ */
 const variation =
   '(?<=[\\p{Emoji}\\p{Emoji_Modifier}\\p{Sm}\\p{So}\\p{scx=Han}\\p{scx=Mymr}\\p{scx=Phag}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]'
 
@@ -29,7 +33,7 @@ const legitimate = new RegExp(
   'gu',
 )
 
-/** The first invisible character of a text, as `U+200B`; null where all are visible or join visible ones. */
+/** The first invisible character of a text, as `U+200B`; null: all are visible or join visible ones. */
 export function invisibleIn(text: string): string | null {
   if (text.search(unseen) < 0) return null
   const found = text.replace(legitimate, '').match(unseen)

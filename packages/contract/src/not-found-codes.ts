@@ -1,4 +1,4 @@
-// The codes for subjects that do not exist or that the caller may not see: both are answered with 404.
+// The codes for subjects that are missing or hidden from the caller: both get 404.
 export const notFoundCodes = {
   not_found: { status: 404, means: 'There is no such address' },
   workspace_not_found: {

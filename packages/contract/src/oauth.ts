@@ -9,7 +9,7 @@ export const pluginClientId = 'tessera-plugin'
 /** The plugin's redirect URI: a page of the server, because the plugin has no address of its own. */
 export const pluginCallbackOf = (baseUrl: string): string => `${baseUrl}/mcp/plugin-callback`
 
-/** What each scope lets an app do, as the consent page shows it. */
+/** The permissions of each scope, in the words of the consent page. */
 export const scopeSentences: Record<Scope, string> = {
   'read:tokens': 'See your workspaces, tokensets, modes and tokens',
   'write:tokens': 'Create, change and delete them, where your role allows it',
@@ -51,9 +51,9 @@ export function codeChallengeOf(verifier: string): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** `GET /api/oauth/mcp/consent?<the query of the authorization request>`: what the consent page shows. */
+/** `GET /api/oauth/mcp/consent?<the query of the authorization request>`: the content of the consent page. */
 export interface ConsentDetails {
-  /** Sent back with the decision; valid once, in this session. */
+  /** Must be sent with the decision; valid once, in this session. */
   transaction: string
   client_name: string
   /** Where the browser is redirected afterwards: a host, or the scheme of an app. */

@@ -1,9 +1,9 @@
-// An operation is one thing a caller can do, as data. Every surface is generated from the list of operations.
+// An operation is one thing that a caller can do, as data. Every surface is generated from the list of operations.
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
-/** What an operation acts on. */
+/** The subject of an operation. */
 export type Subject =
   /** Anyone, signed in or not. */
   | 'nobody'
@@ -13,7 +13,9 @@ export type Subject =
   | 'instance'
   | NamedSubject
 
-/** A subject that the path names. The guard loads it by the path's parameters and answers 404 where the caller may not see it. */
+/**
+ * A subject in the path. The guard loads it by the path's parameters, and answers 404 if it is hidden from the caller.
+ */
 export type NamedSubject =
   | 'workspace'
   | 'tokenset'
@@ -25,7 +27,7 @@ export type NamedSubject =
   | 'organization'
   | 'environment'
   | 'webhook'
-  /** What a webhook was sent. */
+  /** A delivery to a webhook. */
   | 'delivery'
   /** One entry of the history, with its workspace. */
   | 'change'
@@ -54,9 +56,9 @@ export interface Operation<
   input: Input
   output: Output
   status: 200 | 201
-  /** The status where the record to create exists already. */
+  /** The status if the record already exists. */
   otherStatus?: 200
-  /** The name of the MCP tool, where another says more to an agent. */
+  /** The name of the MCP tool, if another one is clearer for agents. */
   tool?: string
   /** The surfaces that offer it; absent: all but `public`. */
   surfaces?: readonly Surface[]
@@ -64,17 +66,19 @@ export interface Operation<
   answers?: 'file' | 'events'
   /** The body may have up to 10 MB instead of 1 MB. */
   body?: 'large'
-  /** It writes nothing, whatever its method: it passes on what it is told, or answers it. It takes no turn, and leaves no change. */
+  /**
+   * It writes nothing, whatever its method: it forwards or answers its input, waits for no turn, and leaves no change.
+   */
   passing?: true
-  /** The path of the GET whose ETag If-Match names, where it is not its own. */
+  /** The path of the GET with the ETag for If-Match, if it is not the operation's own. */
   ifMatchOf?: string
-  /** For the reference: codes beyond those that follow from the path, the permission and the fields. */
+  /** For the reference: codes beyond those that result from path, permission and fields. */
   refuses?: readonly ProblemCode[]
   /** The MCP annotation `destructiveHint`: a delete loses data, an update does not. */
   destructive?: boolean
 }
 
-/** Keeps the literal types of a domain's operations. */
+/** Preserves the literal types of a domain's operations. */
 export function operations<const T extends Record<string, Operation<Subject, z.ZodObject, z.ZodType>>>(domain: T): T {
   return domain
 }
@@ -87,12 +91,12 @@ export function isOn(operation: AnyOperation, surface: Surface): boolean {
   return (operation.surfaces ?? allSurfaces).includes(surface)
 }
 
-/** Whether an operation changes nothing, so that a replica or a cache may answer it and a repetition is safe. */
+/** Whether an operation changes nothing, so that a replica or a cache may answer it and repeating it is safe. */
 export function reads(operation: AnyOperation): boolean {
   return operation.method === 'GET'
 }
 
-/** Whether the input is in the query; otherwise it is the body. */
+/** Whether the input is in the query instead of the body. */
 export function takesQuery(operation: AnyOperation): boolean {
   return operation.method === 'GET' || operation.method === 'DELETE'
 }

@@ -1,5 +1,5 @@
-// Who may do what: one table, and one function that decides by it. The guard, the MCP tools, the command line, the dashboard and
-// the refusal tests use both.
+// The permissions: a table and a function that decides by it. The guard, the MCP tools, the command line, the dashboard
+// and the refusal tests use them.
 import type { Plan } from './plans.ts'
 import { isAtLeast } from './roles.ts'
 import type { Role } from './roles.ts'
@@ -10,13 +10,13 @@ export type Scope = (typeof scopes)[number]
 type PlanFeature = keyof Pick<Plan, 'api_write' | 'organizations'>
 
 interface PermissionRule {
-  /** The scope that an API token needs; null: API tokens cannot do it, only signed-in users. */
+  /** The scope that an API token needs; null: only signed-in users may do it. */
   scope: Scope | null
   /** The weakest role that has the permission. */
   least: Role
   /** Whether it writes, so that a read-only organization refuses it. */
   writes: boolean
-  /** The plan feature it requires; `api_write` is required of API tokens alone. */
+  /** The plan feature that it requires; `api_write` is required of API tokens only. */
   plan: PlanFeature | null
   /** The message of the 403 for roles without it. */
   refusal: string
@@ -27,16 +27,16 @@ const viewerWrites = 'Your workspace role does not allow API write operations on
 export const permissions = {
   read: { scope: 'read:tokens', least: 'viewer', writes: false, plan: null, refusal: viewerWrites },
   export: { scope: 'export:tokens', least: 'viewer', writes: false, plan: null, refusal: viewerWrites },
-  /** Edits made at once, of tokens and of all that they stand in: what a workspace that takes changes by proposal only refuses. */
+  /** Immediate edits of tokens and their containers, which a workspace with changes by proposal only refuses. */
   write: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
-  /** Edits that are not made yet. */
+  /** Edits under review. */
   propose: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
-  /** What somebody answers for: merging a proposal, accepting findings. */
+  /** Decisions with responsibility: merging a proposal, accepting findings. */
   decide: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
-  /** For everybody who may read; whose approval counts, the rules for proposals say. */
+  /** For everyone who may read; the proposal rules decide whose approval counts. */
   review: { scope: 'write:tokens', least: 'viewer', writes: true, plan: 'api_write', refusal: viewerWrites },
   comment: { scope: 'write:tokens', least: 'viewer', writes: true, plan: 'api_write', refusal: viewerWrites },
-  /** Of what the caller is notified of; a key that only reads changes nothing of it. */
+  /** On the caller's notifications, which a read-only key must not change. */
   mark_read: { scope: 'write:tokens', least: 'viewer', writes: true, plan: null, refusal: viewerWrites },
   manage_proposals: {
     scope: 'write:tokens',
@@ -52,7 +52,7 @@ export const permissions = {
     plan: 'api_write',
     refusal: 'You do not have permission to change the check rules of this workspace.',
   },
-  /** Pages that show tokens to others: nothing of the tokens changes by it. */
+  /** Pages that show tokens to others, without changing them. */
   share: { scope: 'write:tokens', least: 'editor', writes: true, plan: 'api_write', refusal: viewerWrites },
   view_webhooks: {
     scope: 'read:tokens',
@@ -105,7 +105,7 @@ export const permissions = {
     plan: null,
     refusal: 'You do not have permission to publish in this organization.',
   },
-  /** To release what the check rules of a workspace stop. */
+  /** To publish despite blocking findings. */
   override_findings: {
     scope: 'write:tokens',
     least: 'admin',
@@ -122,7 +122,7 @@ export const permissions = {
   },
   /** For accounts whose plan includes organizations. */
   create_organization: { scope: null, least: 'viewer', writes: true, plan: 'organizations', refusal: viewerWrites },
-  /** On the caller's own account, or public: requires nothing further. */
+  /** On the caller's own account, or public: no further requirements. */
   self: { scope: null, least: 'viewer', writes: true, plan: null, refusal: viewerWrites },
 } as const satisfies Record<string, PermissionRule>
 
@@ -132,9 +132,9 @@ export type Permission = keyof typeof permissions
 export interface Standing {
   /** The scopes of the caller's API token; null: a signed-in user. */
   scopes: readonly Scope[] | null
-  /** In the workspace or organization; on their own account every caller is the owner. */
+  /** In the workspace or organization; every caller owns their account. */
   role: Role
-  /** The organization is read-only: the plan of its owner does not include organizations (any more). */
+  /** The organization is read-only, because its owner's plan does not include organizations. */
   readOnly: boolean
   /** The features of the plan that applies to the subject. */
   plan: Record<PlanFeature, boolean>
@@ -142,7 +142,7 @@ export interface Standing {
   production: boolean
 }
 
-/** Whose changes take a proposal; a publishing agent may publish besides. What each may do, `isOpenTo` says. */
+/** Whose changes need a proposal; a publishing agent may also publish. `isOpenTo` decides which operations remain. */
 export type ProposalsOnly = 'everybody' | 'agent' | 'publishing agent'
 
 /** Why the caller lacks a permission. */
@@ -162,7 +162,7 @@ export function mayRole(role: Role, permission: Permission): boolean {
   return isAtLeast(role, permissions[permission].least)
 }
 
-/** Why a caller of this standing lacks the permission; null where they have it. Of several reasons, the first. */
+/** Why a caller with this standing lacks the permission, or the first of several reasons; null: they have it. */
 export function refusalOf(permission: Permission, standing: Standing): Refusal | null {
   const { role, readOnly, plan, production } = standing
   const required = permission === 'publish' && production ? 'publish_production' : permission

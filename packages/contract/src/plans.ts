@@ -25,7 +25,7 @@ export const defaultPlans: Plans = {
   BUSINESS: { workspaces: null, members: null, api_write: true, roles: true, organizations: true },
 }
 
-/** `TESSERA_PLANS`: any part of the table, as JSON; values that are not named keep their default. */
+/** `TESSERA_PLANS`: any part of the table as JSON; omitted values keep their default. */
 export const plansOverride = z.partialRecord(z.enum(planNames), planSchema.partial())
 
 export function withOverrides(override: z.infer<typeof plansOverride>): Plans {

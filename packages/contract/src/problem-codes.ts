@@ -1,5 +1,5 @@
-// Every problem by its code: the status, the meaning, and what an agent may do next. The server, the SDK, the command line, the
-// dashboard, OpenAPI and docs/errors.md read this table. Codes are part of the API: they may be added, never renamed.
+// Every problem by its code: status, meaning, and the next step of an agent. The server, the SDK, the command line, the
+// dashboard, OpenAPI and docs/errors.md use this table. Codes are part of the API: they may be added, never renamed.
 import { accountCodes } from './codes/account-codes.ts'
 import { limitCodes, sizeCodes } from './codes/limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
@@ -8,10 +8,10 @@ import { referenceCodes } from './codes/reference-codes.ts'
 import { requestCodes } from './codes/request-codes.ts'
 
 export interface ProblemRule {
-  /** Several where endpoints of other standards answer with another status; the first is the status of the API. */
+  /** Several, if endpoints of other standards use another status; the first is the status of the API. */
   status: number | readonly [number, ...number[]]
   means: string
-  /** The next step for an agent: it names tools and their arguments. */
+  /** The next step for an agent, with tools and their arguments. */
   hint?: string
 }
 

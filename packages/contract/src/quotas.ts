@@ -8,11 +8,11 @@ interface Quota {
   meaning: string
   /** The first part of the message: `A mode may hold at most 200,000 tokens`. */
   rule: (limit: string) => string
-  /** The last part of the message: what to do when the limit is reached. */
+  /** The last part of the message: the remedy. */
   remedy: string
 }
 
-/** Writes beyond one of these limits are refused with 400. */
+/** Writes that exceed one of these limits are refused with 400. */
 export const quotas = {
   tokens_per_mode: {
     standard: 200_000,
@@ -65,7 +65,7 @@ export const quotas = {
 } satisfies Record<string, Quota>
 export type QuotaName = keyof typeof quotas
 
-/** How much history is kept. These limits refuse nothing: older entries are deleted. */
+/** The amount of history to keep. These limits refuse nothing: older entries are deleted. */
 export const retention = {
   changes_per_workspace: {
     standard: 1_000_000,
@@ -75,7 +75,7 @@ export const retention = {
 } satisfies Record<string, { standard: number | null; meaning: string }>
 type RetentionName = keyof typeof retention
 
-/** Every limit by its name; null: none. */
+/** Every limit by its name; null: no limit. */
 export type Quotas = Record<QuotaName | RetentionName, number | null>
 
 const all: Record<string, { standard: number | null }> = { ...quotas, ...retention }
@@ -86,12 +86,12 @@ export const defaultQuotas = Object.fromEntries(
 
 const limit = z.int({ error: 'must be a whole number from 1, or null for no limit' }).min(1).nullable().optional()
 
-/** `TESSERA_QUOTAS`: any of the limits, as JSON; limits that are not named keep their default, unknown names are refused. */
+/** `TESSERA_QUOTAS`: any of the limits as JSON; omitted limits keep their default, unknown names are refused. */
 export const quotasOverride = z.strictObject(
   Object.fromEntries(Object.keys(all).map(name => [name, limit])) as Record<keyof Quotas, typeof limit>,
 )
 
-/** The whole message. `requested`: the count that the write would result in. */
+/** The whole message. `requested`: the number that the write would result in. */
 export function quotaSentence(name: QuotaName, most: number, requested: number): string {
   const { rule, remedy } = quotas[name]
   return (

@@ -1,9 +1,10 @@
-// The roles of members of workspaces and organizations, from the strongest to the weakest. A role has all permissions of the
-// weaker ones. Tests hold the guard, the dialogs, the manual's table and the database's constraint to this table.
+// The roles of members of workspaces and organizations, from the strongest to the weakest. A role has all permissions
+// of the weaker ones. Tests compare the guard, the dialogs, the manual's table and the database's constraint with this
+// table.
 interface RoleRecord {
   /** Shown in dialogs. */
   label: string
-  /** The role's permissions, shown where a role is chosen. */
+  /** The role's permissions, for the choice of a role. */
   hint: string
   /** The weakest role that may assign it; null: it belongs to the creator of the workspace or organization and cannot be assigned. */
   givenBy: string | null

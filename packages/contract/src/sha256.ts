@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4), in plain arithmetic: `crypto.subtle` does not exist in the plugin's sandbox and on pages served over
-// plain http, and PKCE and the match code need the same digest there as on the server. Not for passwords.
+// SHA-256 (FIPS 180-4) in plain arithmetic: `crypto.subtle` is missing in the plugin's sandbox and on pages served over
+// plain http, but PKCE and the match code need the same digest there as on the server. Not for passwords.
 
 const primes: number[] = []
 for (let n = 2; primes.length < 64; n++) if (primes.every(prime => n % prime !== 0)) primes.push(n)

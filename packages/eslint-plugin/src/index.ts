@@ -15,7 +15,7 @@ const plugin = {
   rules,
 } satisfies ESLint.Plugin
 
-/** All rules as errors; `settings: { tessera: { manifest } }` beside it names the manifest. */
+/** All rules as errors; `settings: { tessera: { manifest } }` beside it sets the manifest. */
 const recommended: Linter.Config = {
   name: 'tessera/recommended',
   plugins: { tessera: plugin },

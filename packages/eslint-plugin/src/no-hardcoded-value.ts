@@ -7,7 +7,7 @@ import { isStyle, isStyleTag } from './styles.ts'
 const spell = (token: ManifestToken) => `var(${token.names.css})`
 const hyphenated = (name: string) => name.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`)
 
-/** Styles of React count such numbers without a unit as they stand. */
+/** In React styles, numbers for these properties have no unit. */
 const unitless = /^(font-weight|line-height|z-index|opacity|flex.*|order|zoom)$/
 
 export const noHardcodedValue = tokenRule(
@@ -15,7 +15,7 @@ export const noHardcodedValue = tokenRule(
   ({ context, index, report }) => {
     const { sourceCode } = context
 
-    /** `value` stands at `start` in the source as it is. */
+    /** `value` is at `start` in the source, without escapes. */
     function check(property: string, value: string, start: number): void {
       for (const found of findHardcoded(property, value, index)) {
         const range: Range = [start + found.start, start + found.end]
@@ -45,7 +45,7 @@ export const noHardcodedValue = tokenRule(
     function checkTemplate({ quasi }: TaggedTemplateExpression): void {
       for (const element of quasi.quasis) {
         const { raw } = element.value
-        // The declarations that stand whole between two expressions.
+        // The declarations that are complete between two expressions.
         for (const match of raw.matchAll(/(?<=(?:^|[;{])\s*)([\w-]+)(\s*:\s*)([^;{}]+)(?=;|\s*\}|$)/g)) {
           const [all, property = '', between = '', value = ''] = match
           if (match.index + all.length === raw.length && !element.tail) continue
@@ -71,5 +71,5 @@ export const noHardcodedValue = tokenRule(
   },
 )
 
-/** Some parsers count the backtick or the brace before the text to the element. */
+/** Some parsers include the backtick or brace before the text in the element. */
 const rawShift = (text: string) => (/^[`}]/.test(text) ? 1 : 0)

@@ -2,7 +2,7 @@ import { unknownMessage } from '@tessera/lint-core'
 import { tokenRule } from './rule.ts'
 import { visitUses } from './uses.ts'
 
-/** Custom properties that begin as those of tokens do, and members of the generated module. */
+/** Reports custom properties with a prefix of token names, and members of the generated module. */
 export const noUnknownToken = tokenRule(
   { description: 'Report names of tokens that do not exist', fixable: false },
   ({ context, index, module, report }) => {

@@ -1,10 +1,10 @@
-// What the rules have in common: their options and the manifest.
+// The common part of the rules: options and manifest.
 import { loadManifest, type TokenIndex } from '@tessera/lint-core'
 import type { Rule } from 'eslint'
 
 export interface Options {
   manifest?: string
-  /** What the module that the TypeScript export wrote is imported as: the end of the specifier. */
+  /** The end of the import specifier of the TypeScript export's module. */
   module?: string
 }
 
@@ -23,7 +23,7 @@ interface About {
   fixable: boolean
 }
 
-/** Throws a ManifestFault, which ESLint shows as what is wrong with the configuration. */
+/** Throws a ManifestFault, which ESLint reports as a fault of the configuration. */
 export function tokenRule({ description, fixable }: About, check: (checking: Checking) => Rule.RuleListener) {
   return {
     meta: {
@@ -52,7 +52,7 @@ export function tokenRule({ description, fixable }: About, check: (checking: Che
   } satisfies Rule.RuleModule
 }
 
-/** ESLint puts data in where braces stand. */
+/** ESLint replaces double braces by data. */
 const escaped = (message: string) => message.replaceAll('{{', '{ {')
 
 function settingsOf({ settings }: Rule.RuleContext): Options {

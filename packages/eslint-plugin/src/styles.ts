@@ -1,8 +1,8 @@
-// Which objects and templates of a program are styles.
+// Decides which objects and templates of a program are styles.
 import type { Rule } from 'eslint'
 import type { Node, Property } from 'estree'
 
-/** Attributes of JSX and functions of the libraries that take styles as objects. */
+/** JSX attributes and functions of libraries that take styles as objects. */
 const attributes = new Set(['style', 'sx', 'css'])
 const functions = new Set(
   'css style styled keyframes globalCss globalStyle createGlobalStyle makeStyles createStyles create cva sva recipe'.split(
@@ -25,7 +25,7 @@ const isNamedStylex = (node: Node) =>
   node.property.type === 'Identifier' &&
   functions.has(node.property.name)
 
-/** Parsers add nodes that estree has no types for. */
+/** Parsers add nodes that estree does not declare. */
 interface Loose {
   type: string
   parent?: Loose
@@ -34,7 +34,7 @@ interface Loose {
   id?: unknown
 }
 
-/** Whether the object that holds the property, or one around it, is a style. */
+/** Whether the property's object, or an enclosing one, is a style. */
 export function isStyle(property: Property): boolean {
   let node = (property as Rule.Node).parent as Loose | undefined
   for (; node; node = node.parent) {
@@ -55,7 +55,7 @@ interface TypeName {
   right?: { name?: string }
 }
 
-/** Of `const x: React.CSSProperties`. */
+/** The type of `const x: React.CSSProperties`. */
 function typeNameOf(id: unknown): string {
   const annotated = id as { typeAnnotation?: { typeAnnotation?: { typeName?: TypeName } } } | undefined
   const typeName = annotated?.typeAnnotation?.typeAnnotation?.typeName

@@ -1,4 +1,4 @@
-// The places of a program that refer to tokens: custom properties in its texts, and members of the generated module.
+// The references to tokens in a program: custom properties in its strings, and members of the generated module.
 import type { Language } from '@tessera/engine'
 import { usesIn } from '@tessera/lint-core'
 import type { Rule } from 'eslint'
@@ -19,7 +19,7 @@ export interface PlacedUse {
   range: Range
 }
 
-/** Calls `found` for each. */
+/** Calls `found` for each reference. */
 export function visitUses(
   { sourceCode }: Rule.RuleContext,
   module: string,
@@ -30,7 +30,7 @@ export function visitUses(
     for (const { name, start: at, end } of usesIn(sourceCode.getText(node), 'css'))
       found({ language: 'css', name, range: [start + at, start + end] })
   }
-  /** What the program calls the module's `tokens` and `modes`. */
+  /** The program's local names of the module's `tokens` and `modes`. */
   const bound = new Map<string, 'tokens' | 'modes' | 'all'>()
   return {
     ImportDeclaration: node => bind(node, module, bound),

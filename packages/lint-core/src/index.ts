@@ -1,4 +1,4 @@
-// What the plugins for Stylelint and ESLint have in common: the manifest, and what is found in a value.
+// The common part of the plugins for Stylelint and ESLint: the manifest, and the findings in a value.
 export { loadManifest, ManifestFault } from './manifest.ts'
 export { type Dialect, type TokenIndex } from './token-index.ts'
 export { findHardcoded, type Hardcoded } from './hardcoded/hardcoded.ts'

@@ -1,10 +1,10 @@
-// Reads a manifest once for each state of its file, so that an editor sees the next pull.
+// Reads a manifest once per state of its file, so that an editor sees the next pull.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isTypeName, manifestVersion, type Manifest } from '@tessera/engine'
 import { indexTokens, type TokenIndex } from './token-index.ts'
 
-/** The configuration names no manifest that can be used. The message says what to do. */
+/** The configuration names no usable manifest. The message contains the remedy. */
 export class ManifestFault extends Error {}
 
 const kept = new Map<string, { state: string; index: TokenIndex }>()

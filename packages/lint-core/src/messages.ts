@@ -1,10 +1,10 @@
-// What the rules say, the same in both linters.
+// The messages of the rules, common to both linters.
 import type { ManifestToken, TypeName } from '@tessera/engine'
 import type { Hardcoded } from './hardcoded/hardcoded.ts'
 
 export const unknownMessage = (name: string) => `There is no token "${name}"`
 
-/** `spelled`: how the code writes the name of the replacement. */
+/** `spelled`: the replacement's name in the syntax of the code. */
 export function deprecatedMessage(name: string, token: ManifestToken, spelled: string | undefined): string {
   const parts = [
     `"${name}" is deprecated`,

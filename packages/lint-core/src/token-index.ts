@@ -1,8 +1,8 @@
-// The tokens of a manifest, found by what code calls them and by what they are worth.
+// The tokens of a manifest, indexed by their names in code and by their values.
 import type { Language, Manifest, ManifestToken, TypeName } from '@tessera/engine'
 import { normalize, type Measured } from './hardcoded/normalize.ts'
 
-/** How style sheets refer to tokens. */
+/** The syntax in which style sheets refer to tokens. */
 export type Dialect = Exclude<Language, 'typescript'>
 
 /** In OKLab. */
@@ -10,24 +10,24 @@ export type Place = readonly [l: number, a: number, b: number, alpha: number]
 
 export interface Valued {
   token: ManifestToken
-  /** In the default mode. */
+  /** The value in the default mode. */
   value: Measured
-  /** Of a color; worked out when it is first compared. */
+  /** For a color; computed at the first comparison. */
   place?: Place
 }
 
 export interface TokenIndex {
-  /** By its name in the language, in the form of `plainName`. */
+  /** By its name in the language, normalized by `plainName`. */
   named(language: Language, name: string): ManifestToken | undefined
-  /** Whether a name begins as those of tokens do. */
+  /** Whether a name has a prefix of token names. */
   isOurs(dialect: Dialect, name: string): boolean
-  /** Of the types, those that are not deprecated. */
+  /** The tokens of the type that are not deprecated. */
   valued(type: TypeName): readonly Valued[]
-  /** Of these, those that are worth exactly this. */
+  /** Those of them with exactly this value. */
   exactly(type: TypeName, key: string): readonly Valued[]
 }
 
-/** Sass takes a hyphen and an underscore for the same. CSS may escape more than it has to. */
+/** Sass treats hyphen and underscore as equal. CSS may escape more than necessary. */
 function plainName(language: Language, name: string): string {
   if (language === 'scss') return name.replaceAll('_', '-')
   return language === 'css' && name.includes('\\') ? unescaped(name) : name

@@ -1,8 +1,8 @@
-// Where a text refers to tokens, and what a text declares itself.
+// The references to tokens in a text, and the names that it declares itself.
 import type { Dialect } from './token-index.ts'
 
 export interface Use {
-  /** As written, with `--`, `$` or `@`. */
+  /** As in the text, with `--`, `$` or `@`. */
   name: string
   dialect: Dialect
   start: number
@@ -15,7 +15,7 @@ const ofVariables = {
   less: /@[\w-]+/gu,
 }
 
-/** `var(--name)` in every text, `$name` or `@name` where the syntax has them. */
+/** `var(--name)` in every text, `$name` or `@name` if the syntax has them. */
 export function usesIn(text: string, syntax: Dialect): Use[] {
   const found: Use[] = []
   for (const match of text.matchAll(ofCustomProperties)) {
@@ -29,5 +29,5 @@ export function usesIn(text: string, syntax: Dialect): Use[] {
   return found
 }
 
-/** Parameters and loop variables: `@mixin card($color-ink)` names what it takes. */
+/** Parameters and loop variables: `@mixin card($color-ink)` declares its parameter. */
 export const declaredIn = (text: string): string[] => text.match(ofVariables.scss) ?? []

@@ -1,4 +1,4 @@
-// Builds the URL and body of a call from its one argument: fields that are not in the path become the query or the body.
+// Builds the URL and body of a call from its argument: fields that are not in the path become the query or the body.
 import type { Route } from './route.ts'
 
 export interface Target {

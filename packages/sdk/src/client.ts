@@ -17,7 +17,7 @@ export function createClient<S extends ClientSurface = 'rest'>(options: ClientOp
     Object.entries(operations).map(([name, route]) => [name, method(sent, send, parseRoute(route as string))] as const)
   const domains = Object.entries(routes).map(([domain, operations]) => {
     const methods = Object.fromEntries(methodsOf(operations))
-    // What is called most is the domain itself: `client.events(…)`.
+    // The most used operation is the domain itself: `client.events(…)`.
     return [domain, domain === 'events' ? Object.assign(methods.stream!, methods) : methods] as const
   })
   const client: object = Object.fromEntries(domains)

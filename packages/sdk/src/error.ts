@@ -1,20 +1,20 @@
 import type { ProblemCode } from '@tessera/contract'
 
 declare const newer: unique symbol
-/** A code of docs/errors.md, or one of a newer server, which no program of today can name. */
+/** A code of docs/errors.md, or one that a newer server has added. */
 export type ErrorCode = ProblemCode | (string & { readonly [newer]: true })
 
 /** A refusal by the server, or a server that did not answer (`status` 0). */
 export class TesseraError extends Error {
   override readonly name = 'TesseraError'
   readonly status: number
-  /** For programs to decide by; null where no Tessera server answered. */
+  /** For programs; null: no Tessera server answered. */
   readonly code: ErrorCode | null
   /** Fields beside `error` in the answer, for example the `errors` of a batch. */
   readonly details: Record<string, unknown>
   /** Identifies the request in the server's log. */
   readonly requestId: string | null
-  /** When to call again, where a 429 or 503 states it (by this machine's clock). */
+  /** The earliest time of a retry, if a 429 or 503 states it (by this machine's clock). */
   readonly retryAt: Date | null
 
   constructor(

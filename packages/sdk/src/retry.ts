@@ -2,7 +2,7 @@
 import type { RateLimit } from './types.ts'
 
 export interface Attempt {
-  /** The status of the response; 0 when there was none. */
+  /** The status of the response; 0: there was none. */
   status: number
   headers: Headers | null
   /** The number of the attempt, from 0. */
@@ -45,7 +45,7 @@ function untilRetryAfter(headers: Headers | null): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - serverTime(headers))
 }
 
-/** When to call again, where the server states it. */
+/** The earliest time of a retry, if the server states it. */
 export function retryAtOf(status: number, headers: Headers): Date | null {
   if (status !== 429 && status !== 503) return null
   const wait = status === 429 ? untilReset(headers) : untilRetryAfter(headers)
@@ -54,7 +54,7 @@ export function retryAtOf(status: number, headers: Headers): Date | null {
 
 const serverTime = (headers: Headers | null) => Date.parse(headers?.get('date') ?? '') || Date.now()
 
-/** By the server's clock where it sends a Date: the local clock may be wrong. */
+/** By the server's clock if it sends a Date, because the local clock may be wrong. */
 function untilReset(headers: Headers | null): number | null {
   const retryAfter = untilRetryAfter(headers)
   if (retryAfter !== null) return retryAfter

@@ -172,7 +172,7 @@ function objectOf(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return {} // a proxy's page instead of the server's answer; the status is all there is
+    return {} // a proxy's page instead of the server's answer; only the status is known
   }
 }
 

@@ -1,4 +1,4 @@
-// The client's types, derived from the contract: no type is written a second time.
+// The client's types, derived from the contract.
 import type {
   AnyOperation,
   BatchOperation,
@@ -17,7 +17,7 @@ export interface ClientOptions<S extends ClientSurface = ClientSurface> {
   apiKey?: string | (() => string | Promise<string>)
   /** `rest` (default): `/api/v1` with a key. `session`: `/api` with the cookie of a signed-in browser. */
   surface?: S
-  /** Instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch
   /** How often an idempotent request is retried; 3 by default, 0 for never. */
   retries?: number
@@ -48,9 +48,9 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Overrides the client's. */
   retries?: number
-  /** Of a stream: called each time that its connection is open. */
+  /** For a stream: called each time that its connection opens. */
   onOpen?: () => void
-  /** Of a stream by session: called with who has the workspace open, at first and each time that it changes. */
+  /** For a stream by session: called with the users who have the workspace open, at first and after each change. */
   onPresence?: (present: readonly PresentWindow[]) => void
 }
 
@@ -60,7 +60,7 @@ export interface ExportFile {
   fileName: string
   mediaType: string
   etag: string
-  /** How many tokens were left out because they could not be resolved. */
+  /** The number of tokens that were omitted because they could not be resolved. */
   unresolvedCount: number
   /** Modes whose values other tools do not find in the file (`dtcg` of a tokenset); empty for most formats. */
   omittedModes: string[]
@@ -111,7 +111,7 @@ export type Method<O extends AnyOperation> = O extends { answers: 'events' }
   ? (...given: Arguments<InputOf<O>>) => AsyncGenerator<OutputOf<O>, void, undefined>
   : ((...given: Arguments<InputOf<O>>) => Promise<OutputOf<O>>) & (IsList<O> extends true ? Iterators<O> : unknown)
 
-/** An event of the stream, or the word that some are no longer kept: then what you hold has to be read again. */
+/** An event of the stream, or the notice that some have been deleted: then cached data must be read again. */
 export type FollowedEvent = WorkspaceEvent | ResetEvent
 
 interface Iterators<O extends AnyOperation> {
@@ -127,7 +127,7 @@ type DomainClient<D, S> = {
   [K in keyof OnSurface<D, S>]: D[K & keyof D] extends infer O extends AnyOperation ? Method<O> : never
 }
 
-/** Every operation of the surface, by domain; `events` is one itself. */
+/** Every operation of the surface, by domain; `events` is itself an operation. */
 export type Client<S extends ClientSurface = 'rest'> = {
   [D in keyof Domains as [keyof OnSurface<Domains[D], S>] extends [never] ? never : D]: DomainClient<Domains[D], S>
 } & { events: Method<Domains['events']['stream']> }

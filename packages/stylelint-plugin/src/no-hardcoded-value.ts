@@ -9,7 +9,7 @@ const definitions: readonly [start: string, dialect: Dialect][] = [
   ['@', 'less'],
 ]
 
-/** How a value refers to a token. */
+/** The syntax of a reference to a token. */
 const reference = (token: ManifestToken, dialect: Dialect) =>
   dialect === 'css' ? `var(${token.names.css})` : token.names[dialect]
 
@@ -21,7 +21,7 @@ export const noHardcodedValue = tokenRule(
       if (!isValued(node)) return
       const property = node.type === 'decl' ? node.prop : `@${node.name}`
       const dialect = definitions.find(([start]) => property.startsWith(start))?.[1]
-      // The sheet that the export wrote.
+      // The sheet is itself an export.
       if (dialect && index.named(dialect, property)) return
       for (const found of findHardcoded(property, node.value, index).reverse()) {
         const { start, end, replacement } = found

@@ -2,7 +2,7 @@ import { unknownMessage } from '@tessera/lint-core'
 import { tokenRule } from './rule.ts'
 import { declaredNames, usesOf } from './uses.ts'
 
-/** Names that begin as those of tokens do, and are neither tokens nor declared in the file. */
+/** Reports names with a prefix of token names that are neither tokens nor declared in the file. */
 export const noUnknownToken = tokenRule(
   'no-unknown-token',
   ({ root, index, syntax, report }) => {

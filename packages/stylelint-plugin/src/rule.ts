@@ -1,4 +1,4 @@
-// What the rules have in common: their options, the manifest and the syntax of the file.
+// The common part of the rules: options, manifest and syntax of the file.
 import { loadManifest, ManifestFault, type Dialect, type TokenIndex } from '@tessera/lint-core'
 import type { AtRule, Root } from 'postcss'
 import stylelint, { type Plugin, type PostcssResult, type Rule } from 'stylelint'
@@ -9,18 +9,18 @@ export interface Checking {
   result: PostcssResult
   index: TokenIndex
   syntax: Dialect
-  /** How a fix refers to tokens. */
+  /** The syntax of references in fixes. */
   references: Dialect
   report(problem: Problem): void
 }
 
 interface Problem {
   node: Valued | AtRule
-  /** Within the value of a declaration or the parameters of an at-rule. */
+  /** Offset in the value of a declaration or the parameters of an at-rule. */
   start: number
   end: number
   message: string
-  /** Put in its place. */
+  /** The text of the fix. */
   replacement?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function tokenRule(name: string, check: (checking: Checking) => void, fix
   const run =
     (primary: unknown, options: { manifest?: unknown; references?: Dialect } | undefined) =>
     (root: Root, result: PostcssResult) => {
-      // Reading it says more about what is wrong than Stylelint would.
+      // Reading the manifest gives a better message than Stylelint's validation.
       const anything = () => true
       const valid = stylelint.utils.validateOptions(
         result,
@@ -47,7 +47,7 @@ export function tokenRule(name: string, check: (checking: Checking) => void, fix
         check({ root, result, index, syntax: syntaxOf(root, result), references, report })
       } catch (error) {
         if (!(error instanceof ManifestFault)) throw error
-        // As Stylelint does with an option that it cannot use: the run fails, and says why.
+        // Like Stylelint for an invalid option: the run fails with the reason.
         result.warn(`${error.message} (${ruleName})`, { stylelintType: 'invalidOption' })
         result.stylelint.stylelintError = true
       }

@@ -1,4 +1,4 @@
-// The places of a style sheet that refer to tokens, and the names that it declares itself.
+// The references to tokens in a style sheet, and the names that it declares itself.
 import { declaredIn, usesIn, type Dialect, type Use } from '@tessera/lint-core'
 import type { AtRule, ChildNode, Declaration, Root } from 'postcss'
 
@@ -8,7 +8,7 @@ interface LessVariable extends AtRule {
   value: string
 }
 
-/** What has a value: a declaration or a variable of Less. */
+/** A node with a value: a declaration or a variable of Less. */
 export type Valued = Declaration | LessVariable
 
 export function isValued(node: ChildNode | Valued): node is Valued {
@@ -19,7 +19,7 @@ export interface PlacedUse extends Use {
   node: Valued | AtRule
 }
 
-/** From the last to the first in each node: a fix moves only what lies behind it. */
+/** From the last to the first in each node, because a fix moves all later positions. */
 export function usesOf(root: Root, syntax: Dialect): PlacedUse[] {
   const found: PlacedUse[] = []
   const add = (node: Valued | AtRule, text: string) => {

@@ -66,7 +66,7 @@ class Lexer {
     return this.#found
   }
 
-  /** Up to the closing `}` of an interpolation, or the end. */
+  /** Reads up to the closing `}` of an interpolation, or the end. */
   #all(start: number, depth: number): number {
     let at = start
     let braces = 0

@@ -1,4 +1,4 @@
-// Style sheets in CSS, SCSS and Less: uses and declarations of tokens, by the scopes of the language.
+// Finds uses and declarations of tokens in CSS, SCSS and Less by the scopes of the language.
 import type { AtRule, ChildNode, Comment, Container, Declaration, Node, Root, Rule, Document } from 'postcss'
 import { noneFound, Unparsable } from '../place.ts'
 import type { Found } from '../place.ts'

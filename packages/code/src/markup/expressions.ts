@@ -1,11 +1,11 @@
-// Expressions in the markup of Svelte and Vue, found by their braces.
+// Finds expressions in the markup of Svelte and Vue by their braces.
 
 export interface Part {
   start: number
   end: number
 }
 
-/** The end of the expression that starts at `at`, where its closing brace stands; -1: there is none. */
+/** The index of the closing brace of the expression that starts at `at`; -1: there is none. */
 function closingBrace(text: string, at: number): number {
   let depth = 0
   for (let here = at; here < text.length; here++) {
@@ -33,7 +33,7 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
-/** Of Svelte's markup; scripts, styles and comments are left out. */
+/** In Svelte's markup, without scripts, styles and comments. */
 export function svelteExpressions(text: string): Part[] {
   const parts: Part[] = []
   const skips: [opens: string, closes: string][] = [
@@ -56,7 +56,7 @@ export function svelteExpressions(text: string): Part[] {
   return parts
 }
 
-/** Of the text of Vue's templates. */
+/** In the text of Vue's templates. */
 export function mustaches(text: string, from: number, to: number): Part[] {
   const parts: Part[] = []
   for (let at = text.indexOf('{{', from); at !== -1 && at < to; at = text.indexOf('{{', at)) {
@@ -68,7 +68,7 @@ export function mustaches(text: string, from: number, to: number): Part[] {
   return parts
 }
 
-/** `{#if x}`, `{@html x}`: what follows the word. */
+/** In `{#if x}` and `{@html x}`, the part after the word. */
 export function withoutBlockWord(text: string, { start, end }: Part): Part {
   if (!'#:@/'.includes(text[start] ?? ' ')) return { start, end }
   let at = start + 1

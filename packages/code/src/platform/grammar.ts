@@ -1,4 +1,4 @@
-// Swift, Kotlin and Dart as tree-sitter reads them: the words and signs of a file, without its comments and strings.
+// Parses Swift, Kotlin and Dart with tree-sitter into the words and signs of a file, without its comments and strings.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ export interface Leaf {
   text: string
   start: number
   end: number
-  /** The type of the node that it stands in. */
+  /** The type of the enclosing node. */
   parent: string
   /** The grammar could not read the code around it. */
   isUnsure: boolean
@@ -19,7 +19,7 @@ type Language = 'swift' | 'kotlin' | 'dart'
 
 const parsers = new Map<Language, Promise<Parser>>()
 
-/** The published program has the file beside it; in the sources it is in its package. */
+/** In the published program, the file is beside it; in the sources, it is in its package. */
 function fileOf(name: string, inPackage: string): string {
   const beside = fileURLToPath(new URL(name, import.meta.url))
   if (existsSync(beside)) return beside
@@ -32,7 +32,7 @@ async function initialised() {
   return { Grammar, Parser }
 }
 
-/** The module has one memory: it is set up once, and takes one grammar after the other. */
+/** The module has a single memory, so it is initialized once and loads one grammar after the other. */
 let ready: ReturnType<typeof initialised> | undefined
 
 async function load(language: Language, before: Promise<unknown>): Promise<Parser> {
@@ -45,7 +45,7 @@ async function load(language: Language, before: Promise<unknown>): Promise<Parse
 export async function leavesOf(text: string, language: Language): Promise<Leaf[]> {
   const parser = parsers.get(language) ?? load(language, Promise.allSettled(parsers.values()))
   parsers.set(language, parser)
-  // The grammars know letters of ASCII only; the compilers know all.
+  // The grammars accept ASCII letters only, unlike the compilers.
   const tree = (await parser).parse(text.replace(/[^\0-\x7f]/g, 'x'))
   if (!tree) throw new Error(`${language}: the parser gave no tree`)
   try {

@@ -1,9 +1,9 @@
-// Android resources in XML: `@color/brand` and the declarations that override it.
+// Finds Android resources in XML: `@color/brand` and declarations that override it.
 import { Tokenizer } from 'htmlparser2'
 import { noneFound } from '../place.ts'
 import type { Found } from '../place.ts'
 
-/** Names that become one field of R are one. */
+/** Names with the same field of R are equal. */
 export const resourceName = (element: string, name: string): string => `${element}/${name.replaceAll('_', '-')}`
 
 const elements = new Set(['color', 'dimen'])
@@ -40,7 +40,7 @@ export async function findInResources(text: string): Promise<Found> {
   tokenizer.end()
   return found
 
-  /** `@color/name`, `@com.example:color/name`, in data binding also within an expression. */
+  /** `@color/name`, `@com.example:color/name`, and in data binding also within an expression. */
   function reference(from: number, to: number): void {
     for (let at = text.indexOf('@', from); at !== -1 && at < to; at = text.indexOf('@', at + 1)) {
       const slash = text.indexOf('/', at)

@@ -1,4 +1,4 @@
-// The import declarations of a component's script: its markup uses what they bind.
+// The import declarations of a component's script, whose bindings its markup uses.
 import { typescript } from './script.ts'
 
 export async function importsOf(text: string): Promise<string> {

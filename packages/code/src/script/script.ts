@@ -1,4 +1,5 @@
-// Scripts: JavaScript and TypeScript with JSX. Custom properties and classes in strings, and members of the generated module.
+// Finds custom properties and classes in the strings of JavaScript and TypeScript with JSX, and members of the
+// generated module.
 import type * as Ts from 'typescript'
 import { noneFound, Unparsable } from '../place.ts'
 import type { Found } from '../place.ts'
@@ -12,12 +13,12 @@ let loaded: Promise<typeof Ts> | undefined
 export const typescript = (): Promise<typeof Ts> =>
   (loaded ??= import('typescript').then(module => module.default ?? module))
 
-/** Text is a whole file, or, of markup, one expression. */
+/** `text` is a whole file, or one expression of markup. */
 export async function findInScript(text: string, dialect: Dialect): Promise<Found> {
   const ts = await typescript()
   const kinds = { js: ts.ScriptKind.JSX, jsx: ts.ScriptKind.JSX, ts: ts.ScriptKind.TS, tsx: ts.ScriptKind.TSX }
   const file = ts.createSourceFile(`file.${dialect}`, text, ts.ScriptTarget.Latest, true, kinds[dialect])
-  // The parser's own list is not among the declared properties.
+  // TypeScript does not declare the parser's list of errors.
   const { parseDiagnostics = [] } = file as { parseDiagnostics?: readonly Ts.DiagnosticWithLocation[] }
   const [fault] = parseDiagnostics
   if (fault) throw new Unparsable(ts.flattenDiagnosticMessageText(fault.messageText, ' '), fault.start)

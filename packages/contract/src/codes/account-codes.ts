@@ -1,4 +1,4 @@
-// Codes of what can be wrong with accounts and what they connect.
+// The codes of problems with accounts and connected apps.
 
 export const accountCodes = {
   quota_reached: { status: 400, means: 'The instance holds no more of these; the sentence says what to do' },

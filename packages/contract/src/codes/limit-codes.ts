@@ -1,4 +1,4 @@
-// The codes for what may be tried again after a while: answered with 429.
+// The codes of problems that a later retry may solve, answered with 429.
 export const limitCodes = {
   rate_limited: { status: 429, means: 'Too many requests in this window; `Retry-After` says how long to wait' },
   too_many_attempts: { status: 429, means: 'Too many attempts to sign in or to find accounts' },
@@ -12,7 +12,7 @@ export const limitCodes = {
   },
 } as const
 
-/** The codes of what is too much for one request, and may be asked for in parts. */
+/** The codes of requests that are too large and can be divided. */
 export const sizeCodes = {
   export_too_heavy: { status: 400, means: 'Writing the export takes too much time or memory' },
   answer_too_large: { status: 400, means: 'The files are larger than one answer may be: ask for fewer at once' },

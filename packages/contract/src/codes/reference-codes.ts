@@ -1,4 +1,4 @@
-// The codes of what stands in the way of renaming and deleting tokens that others point at.
+// The codes of problems with renaming and deleting tokens that others point at.
 export const referenceCodes = {
   token_has_dependents: {
     status: 400,

@@ -1,4 +1,4 @@
-// The codes of requests that are refused for their form, whatever they are about.
+// The codes of malformed requests, independent of the operation.
 export const requestCodes = {
   bad_request: { status: 400, means: 'The request is not valid HTTP' },
   invalid_host: { status: 400, means: 'The request names no host, several, or none that can be read' },

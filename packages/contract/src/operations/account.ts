@@ -25,7 +25,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The owner of a key, as far as a connected app may know them: no e-mail, no plan. */
+/** The owner of a key, limited to the data that a connected app may see: no e-mail, no plan. */
 export const KeyHolder = z.object({
   user: z.object({ id, name: z.string() }),
   key: z.object({
@@ -50,7 +50,7 @@ export const AccountSession = z.object({
 export const emailInvalid = 'A valid e-mail address is required'
 export const passwordTooShort = 'Password must have at least 8 characters'
 
-/** An e-mail address, in the form in which it is stored and compared. */
+/** An e-mail address in normal form. */
 export const email = visible(
   'E-mail',
   z

@@ -21,7 +21,7 @@ export const signInFailed = 'sign_in_failed'
 export const otherActions = [signInFailed, 'connect_app', 'disconnect_app', 'disable_webhook'] as const
 export type OtherAction = (typeof otherActions)[number]
 
-/** What an entry of the history can be about, apart from tokens. These names are stored: none is renamed or removed. */
+/** The kinds of subjects of history entries, besides tokens. The names are stored: none may be renamed or removed. */
 export const changedKinds = [
   'workspace',
   'tokenset',

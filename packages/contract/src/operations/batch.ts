@@ -33,7 +33,7 @@ const batchOperation = z.discriminatedUnion(
 export type BatchOperation = z.infer<typeof batchOperation>
 
 const counts = { created: z.int(), updated: z.int(), deleted: z.int(), unchanged: z.int() }
-// Not an interface: the client's declarations expand aliases.
+// Not an interface, because the client's declarations expand aliases.
 export type FoundFinding = {
   fingerprint: string
   rule: string
@@ -41,7 +41,10 @@ export type FoundFinding = {
   message: string
   token: string
 }
-/** Findings of the check rules that the edits would add and remove. Only a type: MCP's list of tools has no room for the schema. */
+/**
+ * Findings of the check rules that the edits would add and remove. Only a type, because MCP's list of tools has no room
+ * for the schema.
+ */
 export const findingChanges = typed<{ added: FoundFinding[]; removed: FoundFinding[] }>(z.unknown())
 const BatchAnswer = z.object({
   ...counts,

@@ -1,4 +1,4 @@
-// Checks: rules of a workspace, what they find, and what of it is known.
+// Checks: the rules of a workspace, their findings, and the accepted ones.
 import { findingLevels, ruleSettingSchema, rules as allRules } from '@tessera/engine'
 import { z } from 'zod'
 import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
@@ -7,7 +7,7 @@ import { batchOperation } from './batch.ts'
 
 const ruleIds: readonly string[] = allRules.map(({ id: rule }) => rule)
 
-/** As it is stored. Options are as the rule has them: docs/tokens/checks.md. */
+/** A stored rule, with the options of its kind: docs/tokens/checks.md. */
 export const CheckRule = z.object({
   id: z.string().describe('Part of the fingerprints of what it finds'),
   rule: z.enum(ruleIds),
@@ -117,7 +117,7 @@ export const checks = operations({
     on: 'workspace',
     needs: 'manage_checks',
     input: z.object({
-      // Each rule is validated by itself, so that the sentence names it and its option.
+      // Each rule is validated separately, so that the message contains its name and option.
       rules: z
         .array(z.unknown(), { error: 'rules must be an array' })
         .max(mostRules, { error: `rules must hold at most ${mostRules} rules` })

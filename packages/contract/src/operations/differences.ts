@@ -7,7 +7,7 @@ import { Resolver } from './resolvers.ts'
 
 const counts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), renamed: z.int() })
 
-/** What of a release is counted. */
+/** The numbers in a release. */
 export const releaseCounts = {
   changes: counts.describe('Tokens that differ from the release before'),
   findings: z
@@ -123,7 +123,7 @@ const resolverResolution = z.object({
   resolver: text('resolutions[].resolver').describe('The name or the id of the resolver'),
   take,
 })
-/** A union whose validation error is that of the branch the caller intended. */
+/** A union that reports the validation error of the branch that the caller intended. */
 export const Resolution = z.union([tokenResolution, resolverResolution], {
   error: issue => {
     const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { fromText, id, nullableText, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 
-/** What an event is about; its type is this and what happened: `mode.updated`. Types are stored: none is renamed. */
+/**
+ * The subjects of events; the type of an event is its subject and the action: `mode.updated`. Types are stored: none
+ * may be renamed.
+ */
 export const eventTypes = [
   'workspace.created',
   'workspace.updated',
@@ -39,17 +42,17 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Sent instead of events that are no longer kept: what is shown has to be read again. It has no change. */
+/** Sent in place of deleted events: the client must read its data again. It belongs to no change. */
 export const resetEvent = 'reset'
 
-/** Days after which an event is deleted. */
+/** In days: older events are deleted. */
 export const eventDays = 7
 
-/** Of how many tokens an event tells at most, and how many bytes it has at most. */
+/** The maximum number of tokens in an event, and its maximum size in bytes. */
 export const mostEventTokens = 500
 export const mostEventBytes = 65_536
 
-/** How many streams of events may be open at once. */
+/** The maximum number of open event streams. */
 export const mostStreams = { ofToken: 20, ofAccount: 200 } as const
 
 export const WorkspaceEvent = z.object({
@@ -89,7 +92,7 @@ export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>
 
 const afterInvalid = 'after must be the id of an event: 0 or a whole number'
 
-/** What the stream sends where events that follow are no longer kept. */
+/** Sent if the next events have been deleted. */
 export const ResetEvent = z.object({
   id: z.int().describe('The last event of the stream; it goes on after it'),
   type: z.literal(resetEvent),
@@ -97,10 +100,13 @@ export const ResetEvent = z.object({
 })
 export type ResetEvent = z.infer<typeof ResetEvent>
 
-/** Sent to windows of the dashboard: no change, so it has no id, is not repeated to who comes back, and reaches no webhook. */
+/**
+ * Sent to windows of the dashboard. It is not a change, so it has no id, is not repeated after a reconnection, and
+ * reaches no webhook.
+ */
 export const presenceEvent = 'presence'
 
-/** Seconds after which a window that says nothing more counts as closed. */
+/** In seconds: a window that is silent for longer counts as closed. */
 export const presenceSeconds = 30
 
 const windowInvalid = 'window must be a UUID that the window has made for itself'
@@ -115,7 +121,7 @@ const place = {
   edits: z.boolean({ error: 'edits must be true or false' }),
 }
 
-/** A window in which somebody has the workspace open. */
+/** A window with the workspace open. */
 export const PresentWindow = z.object({
   window: id.describe('Made by the window for itself'),
   user_id: id,
@@ -127,7 +133,7 @@ export const PresentWindow = z.object({
 })
 export type PresentWindow = z.infer<typeof PresentWindow>
 
-/** Who is here now; it replaces what was said before. */
+/** The present users; it replaces the previous list. */
 export const PresenceEvent = z.object({
   type: z.literal(presenceEvent),
   workspace_id: id,

@@ -6,7 +6,10 @@ import { flag, fromText } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../codes/shared-codes.ts'
 
-/** The schema of an export's option. `called` begins the validation message: the name of the option on the surface. */
+/**
+ * The schema of an export's option. `called`: the name of the option on the surface, which begins the validation
+ * message.
+ */
 export function optionSchema<Name extends OptionName>(name: Name, called: string): z.ZodType<OptionValue<Name>> {
   const option: ExportOption = formatOptions[name]
   const error = ({ input }: { input?: unknown }) => `${called} ${option.refuses(input)}`
@@ -34,7 +37,7 @@ function field(name: OptionName) {
 
 export const exportOptions = {
   strict: flag('strict').describe('Refuse (400) when a token cannot be resolved, instead of leaving it out'),
-  // The engine declares them, with the formats that support each.
+  // The options that the engine declares, with the formats that support each.
   ...(Object.fromEntries(optionNames.map(name => [apiName(name), field(name)])) as {
     [Name in OptionName as ApiName<Name>]: z.ZodOptional<z.ZodType<OptionValue<Name>>>
   }),

@@ -1,4 +1,4 @@
-// New names in all modes of a tokenset at once: of groups, which are tokens whose names begin with the same segments, and of tokens.
+// Renames tokens and groups in all modes of a tokenset at once; a group is the tokens with the same first segments.
 import { z } from 'zod'
 import { flag } from '../fields.ts'
 import { operations } from '../operation.ts'

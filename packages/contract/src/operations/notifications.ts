@@ -1,10 +1,10 @@
-// What happened that concerns the caller: proposals that wait for them or that they wrote, and what they have to know of.
+// Notifications of events that concern the caller: proposals that wait for them or that they wrote, and other news.
 import { z } from 'zod'
 import { id, listOf, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { EventType } from './events.ts'
 
-/** The types of the events that somebody is notified of. */
+/** The types of events that cause notifications. */
 export const notificationTypes = [
   'proposal.opened',
   'proposal.updated',
@@ -19,7 +19,7 @@ export const notificationTypes = [
 ] as const satisfies readonly EventType[]
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Days after which a notification is deleted. */
+/** In days: older notifications are deleted. */
 export const notificationDays = 90
 
 export const Notification = z.object({

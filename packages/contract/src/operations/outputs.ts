@@ -1,4 +1,4 @@
-// Outputs: which files a team wants written from a workspace, kept with it.
+// Outputs: the files that a team generates from a workspace, stored with it.
 import { outputSchema } from '@tessera/engine'
 import { z } from 'zod'
 import { Finding } from '../findings.ts'
@@ -30,7 +30,7 @@ export const WrittenOutput = z.object({
 })
 export type WrittenOutput = z.infer<typeof WrittenOutput>
 
-/** Of one among several: what could not be written does not keep the others back. */
+/** One of several: an output with a fault does not block the others. */
 export const ListedWrittenOutput = z.object({
   name: z.string(),
   tag: z.string().nullable().describe('The same as long as the files are; null where there is a fault'),
@@ -40,7 +40,7 @@ export const ListedWrittenOutput = z.object({
 })
 export type ListedWrittenOutput = z.infer<typeof ListedWrittenOutput>
 
-/** `web:tag,ios:tag`; an empty text knows nothing. */
+/** `web:tag,ios:tag`; an empty text means that none is cached. */
 export const known = z
   .string({ error: 'known must be text: pairs of names and tags such as web:tag,ios:tag' })
   .max(8_000, { error: 'known must have at most 8000 characters' })
@@ -50,7 +50,7 @@ export const known = z
   .optional()
   .describe('Pairs of names and tags, web:tag,ios:tag: files of outputs that still have their tag are not sent')
 
-// Each output is validated by itself, so that the sentence names it and its setting.
+// Each output is validated separately, so that the message contains its name and setting.
 const given = z
   .array(z.unknown(), { error: 'outputs must be an array' })
   .max(mostOutputs, { error: `outputs must hold at most ${mostOutputs} outputs` })

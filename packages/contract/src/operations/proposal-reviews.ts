@@ -17,7 +17,9 @@ const token = z
   .optional()
   .describe('The token that it is about, by name')
 
-/** Reviews and comments of one page; what one person may say of one proposal: so many decisions, and so many comments. */
+/**
+ * The page size of reviews and comments, and the maximum numbers of decisions and comments of a person on a proposal.
+ */
 export const mostReviewsAtOnce = 100
 export const mostReviewsOfOne = 200
 const pages = {
@@ -41,7 +43,7 @@ export const ProposalReview = Comment.extend({
 })
 export type ProposalReview = z.infer<typeof ProposalReview>
 
-/** With what it made of the proposal. */
+/** Includes the resulting status of the proposal. */
 export const WrittenReview = ProposalReview.extend({
   proposal: Proposal.pick({ id: true, status: true }),
   approval: Approval,
@@ -50,7 +52,7 @@ export type WrittenReview = z.infer<typeof WrittenReview>
 
 export const ProposalComment = Comment
 
-/** What is said about proposals. */
+/** Reviews of and comments on proposals. */
 export const proposalReviews = operations({
   list: {
     name: 'list_proposal_reviews',

@@ -1,4 +1,4 @@
-// Which changes of a workspace need whose approval, and who may make them without a proposal.
+// The approvals that changes of a workspace need, and who may edit without a proposal.
 import { z } from 'zod'
 import { id, nothing, nullableText } from '../fields.ts'
 import { operations } from '../operation.ts'
@@ -70,7 +70,7 @@ const MissingApproval = z.object({
 })
 export type MissingApproval = z.infer<typeof MissingApproval>
 
-/** Where a proposal stands with its reviewers, by the rules and the roles of this moment. */
+/** The review state of a proposal, by the rules and the current roles. */
 export const Approval = z.object({
   met: z.boolean().describe('Nothing is missing and nobody has requested changes'),
   approved_by: z.array(ReviewerName).describe('Whose approvals count'),

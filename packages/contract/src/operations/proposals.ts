@@ -1,4 +1,4 @@
-// Proposals: sets of edits that are not made yet.
+// Proposals: sets of edits under review.
 import { z } from 'zod'
 import { id, json, listOf, nothing, nullableText, override, paging, requiredName, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
@@ -9,7 +9,7 @@ import { affected, writtenAtOnce } from './tokens.ts'
 
 const proposalStatuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
 
-/** Which mode an operation of a proposal is on; the rest of it is an operation of a batch. */
+/** The mode of a proposal's operation; the other fields are those of a batch operation. */
 export const operationPlace = z.object({
   tokenset_id: z.string({ error: 'tokenset_id must be the id of a tokenset' }),
   mode_id: z.string({ error: 'mode_id must be the id of a mode' }),
@@ -70,7 +70,7 @@ export type Proposal = z.infer<typeof Proposal>
 export const ReadProposal = Proposal.extend({ approval: Approval })
 export type ReadProposal = z.infer<typeof ReadProposal>
 
-/** With what the merge wrote. */
+/** Includes the result of the merge. */
 export const MergedProposal = Proposal.extend({
   change_id: id,
   created: z.int(),
@@ -99,7 +99,7 @@ const reviewers = z
   .max(50, { error: reviewersInvalid })
   .optional()
 
-// Each operation is validated by itself, so that every fault is reported with its index.
+// Each operation is validated separately, so that every fault is reported with its index.
 const operationList = z
   .array(z.unknown(), { error: 'operations must be an array' })
   .max(batchLimit, { error: `operations must hold at most ${batchLimit} operations` })

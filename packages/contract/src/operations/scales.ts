@@ -1,4 +1,5 @@
-// Scales: rules that make tokens and stay tied to them. What a rule must be, the engine says, so that a browser can say it as well.
+// Scales: rules that generate tokens and stay connected to them. The engine validates rules, so that a browser can do
+// so too.
 import { scaleKinds } from '@tessera/engine'
 import type { Json, ScaleKind, TypeName } from '@tessera/engine'
 import { z } from 'zod'
@@ -7,11 +8,11 @@ import { operations } from '../operation.ts'
 import * as codes from '../codes/shared-codes.ts'
 import { onDependents, Token, writtenAtOnce } from './tokens.ts'
 
-/** Read by the engine, field by field: it sees all of them together. */
+/** The engine validates the fields together. */
 const field = <Value>(description: string, schema: Record<string, unknown> = {}) =>
   typed<Value>(z.unknown().meta({ ...schema, description })).optional()
 
-// Not an interface: the client's declarations expand aliases.
+// Not an interface, because the client's declarations expand aliases.
 export type FluidEnd = { size: Json; at: Json; ratio?: number }
 const end = (which: string) =>
   field<FluidEnd>(`fluid: {size, at, ratio?}, the size at the ${which} viewport, in px or rem`, { type: 'object' })

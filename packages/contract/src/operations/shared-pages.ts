@@ -1,9 +1,9 @@
-// Pages to share: the documentation of a tokenset or of themes, at an address of its own.
+// Shared pages: documentation of a tokenset or of themes, at an address of its own.
 import { z } from 'zod'
 import { id, message, nothing, nullableText, slug, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 
-/** A workspace has at most so many. */
+/** The maximum number per workspace. */
 export const mostSharedPages = 50
 
 const text = (field: string, most: number) =>

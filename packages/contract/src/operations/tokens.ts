@@ -16,7 +16,7 @@ export const Token = z.object({
   alias_to: nullableText.describe('The token this one points to, when its whole value is an alias'),
   extensions: z.record(z.string(), z.unknown()).optional().describe('DTCG $extensions'),
   deprecated: z.union([z.boolean(), z.string()]).nullable().describe('$deprecated'),
-  // Without descriptions: every tool that reads tokens would repeat them, and the list of tools has to stay short.
+  // Without descriptions: every tool that reads tokens would repeat them, and the list of tools must stay short.
   replaced_by: nullableText,
   remove_in: nullableText,
   created_at: timestamp,
@@ -24,7 +24,7 @@ export const Token = z.object({
 })
 export type Token = z.infer<typeof Token>
 
-/** A token as the history keeps it: its content, without timestamps and ids of where it is stored. */
+/** A token in the history: its content, without timestamps and ids of its place. */
 export const TokenState = Token.pick({
   name: true,
   type: true,
@@ -56,7 +56,7 @@ export const AffectedReference = z.object({
   tokenset_id: id,
   mode_id: id,
   token: z.string(),
-  /** Names of those in which it means something else now. */
+  /** Names of the resolvers in which it leads to another token now. */
   resolvers: z.array(z.string()),
 })
 export type AffectedReference = z.infer<typeof AffectedReference>
@@ -73,13 +73,13 @@ export const WrittenToken = Token.extend({
     .describe('Names it points to that nothing has (yet); only where there are any'),
 })
 
-/** The same of one that may have got another name. */
+/** The same for a token that may have been renamed. */
 export const RenamedToken = WrittenToken.extend({ affected })
 
 const UnresolvedAlias = z.object({ name: z.string(), missing_targets: missingTargets })
 export type UnresolvedAlias = z.infer<typeof UnresolvedAlias>
 
-/** The answer to writing many tokens, and whether anything was written. */
+/** The answer to writing many tokens; tells whether anything was written. */
 export const writtenAtOnce = {
   dry_run: z.literal(true).optional().describe('Nothing was changed: the rest says what would be'),
   broken_aliases: brokenAliases,
@@ -159,7 +159,7 @@ export const tokenFilters = {
 const maxIds = 200
 const idsInvalid = `ids must be at most ${maxIds} ids of tokens, separated by commas`
 
-/** As text in a query: `ids=a,b`. */
+/** A list in a query: `ids=a,b`. */
 const tokenIds = z
   .preprocess(
     given => (typeof given === 'string' ? given.split(',') : given),

@@ -1,19 +1,22 @@
-// Webhooks: addresses that are told of events, as Standard Webhooks (https://www.standardwebhooks.com) specifies it.
+// Webhooks: addresses that receive events, as specified by Standard Webhooks (https://www.standardwebhooks.com).
 import { z } from 'zod'
 import { id, listOf, message, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { eventTypes } from './events.ts'
 
-/** In the order in which they were made; a workspace has at most so many. */
+/** The maximum number per workspace. Lists are in the order of creation. */
 export const mostWebhooks = 20
 
 /** The type of the event that `test` sends. */
 export const testEvent = 'webhook.test'
 
-/** Seconds before each further attempt; then the webhook is disabled. In all a little more than three days. */
+/**
+ * In seconds, the delay before each further attempt; the webhook is disabled after the last. In total a little more
+ * than three days.
+ */
 export const attemptDelays = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 
-/** Hours during which the former secret signs as well. */
+/** In hours: during this time, the former secret also signs. */
 export const formerSecretHours = 24
 
 export const Webhook = z.object({
@@ -31,7 +34,7 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** With the secret: of one that was just made, or whose secret was. */
+/** Includes the secret, for a new webhook or after a rotation. */
 export const NewWebhook = Webhook.extend({
   secret: z.string().describe('Shown this once: `whsec_` and 32 bytes in base64'),
 })
@@ -83,7 +86,7 @@ const description = z
   .nullable()
   .optional()
 
-/** `*` stands for any number of characters. */
+/** `*` matches any number of characters. */
 export function matchesEvent(pattern: string, type: string): boolean {
   const [first, ...rest] = pattern.split('*')
   if (rest.length === 0) return pattern === type

@@ -26,7 +26,7 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
-/** Of a workspace in which the caller is a member, not the owner. */
+/** For a workspace of which the caller is a member, not the owner. */
 export const addedBy = z
   .object({ id, name: z.string() })
   .nullable()

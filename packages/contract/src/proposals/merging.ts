@@ -1,4 +1,4 @@
-// What merging a proposal knows: its operations on resolvers, conflicts and how they are settled, and what it would change now.
+// The data of a merge: operations on resolvers, conflicts with their resolutions, and the effect of merging now.
 import { z } from 'zod'
 import { id, json, nullableText, timestamp } from '../fields.ts'
 import { batchLimit } from '../operations/batch.ts'
@@ -8,7 +8,7 @@ import { TokenState } from '../operations/tokens.ts'
 
 const resolver_id = z.string({ error: 'resolver_id must be the id of a resolver' })
 
-/** Each takes what the operation of the same name takes. */
+/** The fields are those of the operation with the same name. */
 export const resolverOperation = z.discriminatedUnion('op', [
   z.object({ op: z.literal('create_resolver'), ...resolvers.create.input.shape }),
   z.object({ op: z.literal('update_resolver'), resolver_id, ...resolvers.update.input.shape }),
@@ -52,7 +52,7 @@ const tokenResolution = z.object(
   { error: resolutionsInvalid },
 )
 const resolverResolution = z.object({ resolver_id: text('resolutions[].resolver_id'), take })
-/** A union whose validation error is that of the branch the caller intended. */
+/** A union that reports the validation error of the branch that the caller intended. */
 const ProposalResolution = z.union([tokenResolution, resolverResolution], {
   error: issue => {
     const [ofToken, ofResolver] = (issue as { errors?: { message: string }[][] }).errors ?? []
@@ -68,7 +68,7 @@ export const proposalResolutions = z
   .optional()
   .describe('What stands of each conflict')
 
-/** Who merged a proposal, and the change that it became. */
+/** Who merged a proposal, and the resulting change. */
 export const Merged = z.object({
   user_id: id.nullable(),
   user_name: nullableText,

@@ -1,4 +1,4 @@
-// Codes of what can be wrong with proposals and their reviews.
+// The codes of problems with proposals and their reviews.
 
 export const proposalCodes = {
   proposals_only: {

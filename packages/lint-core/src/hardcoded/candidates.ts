@@ -1,4 +1,4 @@
-// The tokens that come into question for a literal: those worth the same, or else the nearest.
+// The candidates for a literal: tokens with the same value, else the nearest ones.
 import { colorDifference, toOklch, type Color, type ManifestToken, type TypeName } from '@tessera/engine'
 import type { Place, TokenIndex, Valued } from '../token-index.ts'
 import type { Measured } from './normalize.ts'
@@ -6,14 +6,14 @@ import { isForOthers, type Takes } from './properties.ts'
 
 export interface Candidates {
   isExact: boolean
-  /** The best first; never empty. */
+  /** Best first; never empty. */
   tokens: ManifestToken[]
-  /** The one that may be put in without asking. */
+  /** The token for an automatic fix. */
   replacement: ManifestToken | null
 }
 
 const shown = 3
-/** Lengths that follow from what is around them; a token is no more systematic than these. */
+/** Lengths relative to their context, which a token would not make more systematic. */
 const relative = /^(%|em|ch|ex|lh|v.*|[sld]v.*|cq.*)$/
 
 export function candidatesFor(
@@ -28,7 +28,7 @@ export function candidatesFor(
   const equal = index.exactly(type, value.key)
   const meant = equal.filter(isMeant)
   if (meant.length > 0) return exact(meant, takes)
-  // A color is worth naming even where its token is meant for something else; a length is equal by chance.
+  // Equal colors are worth a name even if the token is meant for another property; equal lengths may be a coincidence.
   if (type === 'color' && equal.length > 0) return { ...exact(equal, takes), replacement: null }
   if (takes.onlyExact || relative.test(value.amount?.unit ?? '')) return null
   const tokens = nearest(value, index.valued(type), isMeant)
@@ -50,7 +50,7 @@ function nearest(value: Measured, all: readonly Valued[], isMeant: (valued: Valu
   return closestOf(all, far, 1, isMeant).map(({ token }) => token)
 }
 
-/** ΔE2000 costs much: it is asked of those alone that are near in OKLab. */
+/** ΔE2000 is expensive, so it is computed only for colors that are near in OKLab. */
 function nearestColor(color: Color, all: readonly Valued[], isMeant: (valued: Valued) => boolean): ManifestToken[] {
   const [l, a, b, alpha] = placeOf(color)
   const near = closestOf(
@@ -75,7 +75,7 @@ function placeOf(color: Color): Place {
   return [l, c * Math.cos(turn), c * Math.sin(turn), color.alpha ?? 0]
 }
 
-/** The first `count` in order of their distance; infinitely far is not there. */
+/** The first `count` by distance; omits infinite distances. */
 function closestOf(
   all: readonly Valued[],
   far: (valued: Valued) => number,

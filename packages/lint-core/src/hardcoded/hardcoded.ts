@@ -1,4 +1,4 @@
-// The literals in the value of a property that tokens could stand for.
+// The literals in a property's value that tokens could replace.
 import type { TypeName } from '@tessera/engine'
 import parse, { type Node } from 'postcss-value-parser'
 import type { TokenIndex } from '../token-index.ts'
@@ -7,14 +7,14 @@ import { normalize } from './normalize.ts'
 import { takesOf, type Takes } from './properties.ts'
 
 export interface Hardcoded extends Candidates {
-  /** Within the value. */
+  /** Offsets in the value. */
   start: number
   end: number
   text: string
 }
 
 const colorFunctions = new Set('rgb rgba hsl hsla hwb lab lch oklab oklch color'.split(' '))
-/** What stands in them is no value of the property: a fallback, an address, a name. */
+/** Their arguments are not values of the property, but a fallback, an address or a name. */
 const opaque = new Set('var url env attr theme token map-get map.get src format local image-set'.split(' '))
 const anyColor: Takes = { types: ['color'], family: null }
 
@@ -51,7 +51,7 @@ export function findHardcoded(property: string, value: string, index: TokenIndex
   return found
 }
 
-/** Colors that are marked as such are colors in every property. */
+/** A literal in a color syntax is a color in every property. */
 function colorsOf(takes: readonly Takes[]): readonly Takes[] {
   const own = takes.filter(({ types }) => types.includes('color'))
   return own.length > 0 ? own : [anyColor]
@@ -62,7 +62,7 @@ const ofWholes: readonly [property: RegExp, type: TypeName][] = [
   [/^(box|text)-shadow$/, 'shadow'],
 ]
 
-/** Lists that one token stands for; null where the parts count by themselves. */
+/** A list that one token can replace; null: the parts count separately. */
 function asWhole(property: string, value: string, index: TokenIndex): Hardcoded[] | null {
   const type = ofWholes.find(([pattern]) => pattern.test(property))?.[1]
   if (!type) return null

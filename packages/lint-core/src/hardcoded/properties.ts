@@ -1,11 +1,11 @@
-// Which types of tokens a property takes, and what names of tokens speak for it.
+// The types of tokens that a property accepts, and the names of tokens that are meant for it.
 import type { TypeName } from '@tessera/engine'
 
 export interface Takes {
   types: readonly TypeName[]
-  /** Tokens whose names match are meant for it; null: none in particular. */
+  /** Tokens with matching names are meant for it; null: no particular ones. */
   family: RegExp | null
-  /** A value without an equal token is no finding: layouts have many sizes that no system names. */
+  /** Only values with an equal token are findings, since layouts have many sizes without a token. */
   onlyExact?: true
 }
 
@@ -17,7 +17,7 @@ const radius = /(^|[.-])(radius|radii|round|corner|rounded)/i
 const size = /(^|[.-])(size|sizing|width|height|breakpoint|container)/i
 const families = { text, ground, line, space, radius, size }
 
-/** The first that matches the property counts for each type. */
+/** For each type, the first matching entry counts. */
 const table: readonly [property: RegExp, takes: readonly Takes[]][] = [
   [
     /^(color|caret-color|text-decoration.*|text-emphasis.*|-webkit-text-fill-color)$/,
@@ -53,7 +53,7 @@ const table: readonly [property: RegExp, takes: readonly Takes[]][] = [
     ],
   ],
   [/^(transition|animation)-timing-function$/, [{ types: ['cubicBezier'], family: null }]],
-  // A number means nothing by itself: only a token that is named like the property is meant for it.
+  // A number has no meaning by itself, so only tokens named like the property are meant for it.
   [/^z-index$/, [{ types: ['number'], family: /z-?index|layer|elevation/i, onlyExact: true }]],
   [/^opacity$/, [{ types: ['number'], family: /opacity|alpha/i, onlyExact: true }]],
 ]
@@ -66,7 +66,7 @@ export function takesOf(property: string): readonly Takes[] {
   return found
 }
 
-/** Whether a name speaks for another family than the property's. */
+/** Whether a name belongs to the family of another property. */
 export function isForOthers(name: string, { family }: Takes): boolean {
   return (
     family !== null && !family.test(name) && Object.values(families).some(other => other !== family && other.test(name))
