@@ -33,6 +33,12 @@ const cases: [what: string, path: string, before: string, after: string][] = [
     "const a = 'it\\'s var(--x\\\\.z) var(--b)'",
   ],
   [
+    'an escape without its end, which tagged templates may have',
+    'a.js',
+    'const s = css`--a: "\\u{e"; --c: var(--a)`',
+    'const s = css`--b: "\\u{e"; --c: var(--b)`',
+  ],
+  [
     'comments, regular expressions, other strings and flags stay',
     'a.js',
     "// var(--a)\nconst a = /--a/, b = 'color.old', c = run('--a'), d = '--a-b'",

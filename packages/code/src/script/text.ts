@@ -31,6 +31,8 @@ function escapeAt(raw: string, at: number): [char: string, next: number] {
   if (code !== 'x' && code !== 'u') return [code === '\n' ? '' : (simple[code] ?? code), from]
   const isBraced = raw[from] === '{'
   const close = isBraced ? raw.indexOf('}', from) : from + (code === 'x' ? 2 : 4)
+  // Tagged templates may contain invalid escapes.
+  if (close === -1) return [code, from]
   const char = String.fromCodePoint(parseInt(raw.slice(isBraced ? from + 1 : from, close), 16) || 0)
   return [char, isBraced ? close + 1 : close]
 }
