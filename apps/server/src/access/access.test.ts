@@ -22,7 +22,7 @@ const cached = new WeakMap<AccessLookUp, number>()
 const look = (access: AccessLookUp) => access.find(credential(), target())
 
 /** Asks again, and gives whether the answer came from memory. */
-async function isRemembered(access: AccessLookUp): Promise<boolean> {
+async function isCached(access: AccessLookUp): Promise<boolean> {
   const before = cached.get(access)!
   await look(access)
   return cached.get(access)! > before
@@ -30,7 +30,7 @@ async function isRemembered(access: AccessLookUp): Promise<boolean> {
 
 function counting(): AccessLookUp {
   const access = createAccess(w.database, {
-    onRemembered: async () => void cached.set(access, cached.get(access)! + 1),
+    onCacheHit: async () => void cached.set(access, cached.get(access)! + 1),
   })
   cached.set(access, 0)
   return access
@@ -41,7 +41,7 @@ async function remembering(): Promise<AccessLookUp> {
   await look(access)
   // Where other processes write, the first question tells only where to begin.
   if (w.database.freshness?.current) await look(access)
-  expect(await isRemembered(access)).toBe(true)
+  expect(await isCached(access)).toBe(true)
   return access
 }
 
@@ -67,7 +67,7 @@ describe.each([
   ])('when %s', async (_what, act, stays) => {
     const access = await remembering()
     await act(w.as('owner'))
-    expect(await isRemembered(access)).toBe(stays)
+    expect(await isCached(access)).toBe(stays)
   })
 
   test('a single statement invalidates what it declares to touch', async () => {
@@ -75,12 +75,12 @@ describe.each([
     const [elsewhere, here] = [other.id, w.tokenset.id].map(tokenset => ({ tokenset }))
     for (const touches of ['nothing', elsewhere!] as const) {
       await w.database.autocommit({ touches }).query(sql`update workspaces set name = name`)
-      expect(await isRemembered(access)).toBe(true)
+      expect(await isCached(access)).toBe(true)
     }
     for (const touches of ['everything', here!] as const) {
       await w.database.autocommit({ touches }).query(sql`update workspaces set name = name`)
-      expect(await isRemembered(access)).toBe(false)
-      expect(await isRemembered(access)).toBe(true)
+      expect(await isCached(access)).toBe(false)
+      expect(await isCached(access)).toBe(true)
     }
   })
 
@@ -113,7 +113,7 @@ describe.each([
     const begun = look(access)
     await w.as('owner').patch(`${w.modePath}/tokens/a`, { value: 3 })
     await begun
-    expect(await isRemembered(access)).toBe(false)
+    expect(await isCached(access)).toBe(false)
   })
 
   test.skipIf(shared)('nothing is cached during a commit', async () => {

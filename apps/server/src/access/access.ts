@@ -23,7 +23,7 @@ export interface AccessLookUp {
    */
   recent(credential: Credential, target: Target): AccessRow | undefined
   /** Whether later look-ups may return this very row. */
-  isRemembered(row: AccessRow): boolean
+  isCached(row: AccessRow): boolean
   /** The number of cached rows. */
   remembered(): number
   /** The number of look-ups by source since the start. */
@@ -40,10 +40,10 @@ export interface CachedLookUp {
 
 export interface AccessOptions {
   /** Called for each use of a cached row; tests compare it with the database. */
-  onRemembered?: (credential: Credential, target: Target, row: AccessRow) => Promise<void>
+  onCacheHit?: (credential: Credential, target: Target, row: AccessRow) => Promise<void>
 }
 
-interface Remembered {
+interface CachedRow {
   row: AccessRow
   since: number
   /** By `performance.now()`: a key expires without a write, and its use is recorded once a minute. */
@@ -58,10 +58,10 @@ const maxText = 4_000
 /** After this number of new rows, outdated rows are dropped. */
 const sweepEvery = 500
 
-export function createAccess(database: Database, { onRemembered }: AccessOptions = {}): AccessLookUp {
+export function createAccess(database: Database, { onCacheHit }: AccessOptions = {}): AccessLookUp {
   const { freshness } = database
   const reads = createReads(database)
-  if (freshness) return rememberingAccess(reads, freshness, onRemembered)
+  if (freshness) return cachingAccess(reads, freshness, onCacheHit)
   return {
     find: reads.one,
     async findAll(questions) {
@@ -70,7 +70,7 @@ export function createAccess(database: Database, { onRemembered }: AccessOptions
     },
     cachedLookUp: () => nothing,
     recent: () => undefined,
-    isRemembered: () => false,
+    isCached: () => false,
     remembered: () => 0,
     counts: () => reads.counts,
   }
@@ -98,21 +98,21 @@ function createReads(database: Database) {
 type Reads = ReturnType<typeof createReads>
 
 /** Caches rows until a write could change them. */
-function createMemory(reads: Reads, freshness: Freshness, onRemembered: AccessOptions['onRemembered']) {
+function createMemory(reads: Reads, freshness: Freshness, onCacheHit: AccessOptions['onCacheHit']) {
   /** In the order of reading. */
-  const remembered = new Map<string, Remembered>()
+  const entries = new Map<string, CachedRow>()
   const rows = new WeakSet<AccessRow>()
   let sinceSweep = 0
 
-  const holds = ({ since, until }: Remembered, tokenset: string | null | undefined) =>
+  const holds = ({ since, until }: CachedRow, tokenset: string | null | undefined) =>
     until > performance.now() && freshness.holds(since, tokenset ?? undefined)
 
-  function keep(key: string, entry: Remembered): void {
+  function keep(key: string, entry: CachedRow): void {
     if (++sinceSweep >= sweepEvery) {
       sinceSweep = 0
-      for (const [other, former] of remembered) if (!holds(former, former.row.tokenset_id)) remembered.delete(other)
+      for (const [other, former] of entries) if (!holds(former, former.row.tokenset_id)) entries.delete(other)
     }
-    setBounded(remembered, key, entry, bounds)
+    setBounded(entries, key, entry, bounds)
     rows.add(entry.row)
   }
 
@@ -134,15 +134,15 @@ function createMemory(reads: Reads, freshness: Freshness, onRemembered: AccessOp
   }
 
   function recall(credential: Credential, target: Target, key: string): AccessRow | undefined | Promise<AccessRow> {
-    const known = remembered.get(key)
-    if (!known) return undefined
-    if (!holds(known, target.tokenset_id)) {
-      remembered.delete(key)
+    const cached = entries.get(key)
+    if (!cached) return undefined
+    if (!holds(cached, target.tokenset_id)) {
+      entries.delete(key)
       return undefined
     }
     reads.counts.memory++
-    if (!onRemembered) return known.row
-    return onRemembered(credential, target, known.row).then(() => known.row)
+    if (!onCacheHit) return cached.row
+    return onCacheHit(credential, target, cached.row).then(() => cached.row)
   }
 
   const recallOrAsk = (credential: Credential, target: Target, key: string, prefetch: Prefetch<unknown> | undefined) =>
@@ -152,23 +152,19 @@ function createMemory(reads: Reads, freshness: Freshness, onRemembered: AccessOp
     holds,
     recall,
     recallOrAsk,
-    has: (key: string) => remembered.has(key),
-    get: (key: string) => remembered.get(key),
+    has: (key: string) => entries.has(key),
+    get: (key: string) => entries.get(key),
     isKept: (row: AccessRow) => rows.has(row),
-    size: () => remembered.size,
+    size: () => entries.size,
   }
 }
 
-function rememberingAccess(
-  reads: Reads,
-  freshness: Freshness,
-  onRemembered: AccessOptions['onRemembered'],
-): AccessLookUp {
-  const memory = createMemory(reads, freshness, onRemembered)
+function cachingAccess(reads: Reads, freshness: Freshness, onCacheHit: AccessOptions['onCacheHit']): AccessLookUp {
+  const memory = createMemory(reads, freshness, onCacheHit)
 
   return {
     find(credential, target, prefetch) {
-      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverRemembered)
+      if (credential.kind !== 'key' || subjectOf(target.on)?.record.isNeverCached)
         return reads.one(credential, target, prefetch)
       const key = keyOf(credential.hash, target)
       // An uncached row is read anyway, after the request arrived.
@@ -201,7 +197,7 @@ function rememberingAccess(
       const known = credential.kind === 'key' ? memory.get(keyOf(credential.hash, target)) : undefined
       return known && memory.holds(known, undefined) ? known.row : undefined
     },
-    isRemembered: memory.isKept,
+    isCached: memory.isKept,
     remembered: memory.size,
     counts: () => reads.counts,
   }

@@ -44,7 +44,7 @@ interface Common {
   /** The lock of a write; absent: the parent's. */
   lock?(found: never): Lock | null
   /** The look-up reads data outside of the path's tokenset, so it is not cached. */
-  isNeverRemembered?: true
+  isNeverCached?: true
 }
 
 /** The root of a hierarchy: a caller who finds it has a role in it. */

@@ -109,7 +109,7 @@ export async function world({
     plans: defaultPlans,
     ...overrides,
   }
-  const access = createAccess(database, { onRemembered: sameAsStored(database) })
+  const access = createAccess(database, { onCacheHit: sameAsStored(database) })
   const services: Services = {
     database,
     access,

@@ -49,5 +49,5 @@ left join tokensets t on t.id = c.tokenset_id and t.workspace_id = c.workspace_i
       : found.tokenset
         ? tokenset.lock({ workspace: found.workspace, tokenset: found.tokenset })
         : workspace.lock({ workspace: found.workspace }),
-  isNeverRemembered: true,
+  isNeverCached: true,
 } satisfies SubjectRecord

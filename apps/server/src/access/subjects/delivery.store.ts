@@ -21,5 +21,5 @@ export const delivery = {
   columns: selected<DeliveryIdRow>({ delivery_id: 'wd.id' }),
   join: id => sql`left join webhook_deliveries wd on wd.id = ${id}`,
   find: (row: DeliveryIdRow): InDelivery => ({ delivery: { id: row.delivery_id } }),
-  isNeverRemembered: true,
+  isNeverCached: true,
 } satisfies SubjectRecord

@@ -20,5 +20,5 @@ export const proposal = {
   columns: selected<ProposalIdRow>({ proposal_id: 'pr.id' }),
   join: id => sql`left join proposals pr on pr.id = ${id}`,
   find: (row: ProposalIdRow): InProposal => ({ proposal: { id: row.proposal_id } }),
-  isNeverRemembered: true,
+  isNeverCached: true,
 } satisfies SubjectRecord

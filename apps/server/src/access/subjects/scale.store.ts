@@ -25,5 +25,5 @@ export const scale = {
     scale: { id: row.scale_id, mode: { id: row.scale_mode_id, name: row.scale_mode_name } },
   }),
   // Each token changes its tokenset, which is not in the path.
-  isNeverRemembered: true,
+  isNeverCached: true,
 } satisfies SubjectRecord

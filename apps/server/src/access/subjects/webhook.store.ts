@@ -20,5 +20,5 @@ export const webhook = {
   columns: selected<WebhookIdRow>({ webhook_id: 'wh.id' }),
   join: id => sql`left join webhooks wh on wh.id = ${id}`,
   find: (row: WebhookIdRow): InWebhook => ({ webhook: { id: row.webhook_id } }),
-  isNeverRemembered: true,
+  isNeverCached: true,
 } satisfies SubjectRecord

@@ -13,7 +13,7 @@ export async function cachedReading(
   { row, target }: LookedUp,
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (question === undefined || !target.tokenset_id || !access.isRemembered(row)) return read()
+  if (question === undefined || !target.tokenset_id || !access.isCached(row)) return read()
   const cached = responseCache.find(row, question)
   if (cached) return { ...cached, cookies: {} }
   const answer = await read()
