@@ -1,21 +1,10 @@
 // A window that was away shows what happened meanwhile, without a reload.
+import { holdRequests } from '../world/hold-requests.ts'
 import { cellOf } from '../world/little-palette.ts'
 import { expect, test, type Page } from '../world/test.ts'
 import { isFollowing, twoPeople, write } from './two-people.ts'
 
-/** The stream of events waits, once it was asked for, until it is released. */
-async function holdStream(page: Page): Promise<{ arrived: Promise<void>; release: () => void }> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => (release = resolve))
-  let arrive = () => {}
-  const arrived = new Promise<void>(resolve => (arrive = resolve))
-  await page.route('**/events*', async route => {
-    arrive()
-    await released
-    await route.continue()
-  })
-  return { arrived, release }
-}
+const holdStream = (page: Page) => holdRequests(page, 'GET', '**/api/workspaces/*/events*')
 
 test('offline, while the other edits; online again', async ({ person, another, faults }) => {
   const { me, other } = await twoPeople(person, another)

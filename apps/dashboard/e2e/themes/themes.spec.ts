@@ -1,5 +1,5 @@
 import { expectAccessible } from '../world/axe.ts'
-import { choose, press, tabTo, type } from '../world/keyboard.ts'
+import { choose, goByPalette, press, tabTo, type } from '../world/keyboard.ts'
 import { expect, test, type Page } from '../world/test.ts'
 import { themesOverTwoAxes, twoAxes } from '../world/two-axes.ts'
 
@@ -14,7 +14,7 @@ test('themes with two axes are made with the keyboard alone, and the values of a
   await press(page, page.getByRole('link', { name: 'Themes' }))
   await expect(page.getByText('No themes yet')).toBeVisible()
   await press(page, page.getByRole('main').getByRole('button', { name: 'Create themes' }).first())
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Website')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible()
@@ -137,9 +137,7 @@ test('themes are renamed, found by the palette, and deleted', async ({ person: {
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
   await page.goto(`/w/${world.workspace}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Acme' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox', { name: 'Go to' }).fill('shop')
-  await page.keyboard.press('Enter')
+  await goByPalette(page, 'shop', 'Shop')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete themes' }).click()

@@ -1,3 +1,4 @@
+import { goByPalette } from '../world/keyboard.ts'
 import { cellOf, openLittlePalette, stored } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
 
@@ -25,9 +26,7 @@ test('a near color is found by typing it, and operators are completed by keyboar
   await expect(page).toHaveURL(/q=is(?::|%3A)alias/)
   await page.reload()
   await expect(names).toHaveText(['text.default', 'button.background'])
-  await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox', { name: 'Go to' }).fill('#8b2b68')
-  await page.keyboard.press('Enter')
+  await goByPalette(page, '#8b2b68', 'Colors near #8b2b68')
   await expect(names).toHaveText([/^color\.brand/, /^button\.background/])
 })
 

@@ -11,6 +11,11 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
   throw new Error(`${String(target)} cannot be reached with ${most} times Tab`)
 }
 
+/** It, or something in it, has the focus: only then it hears the keys. */
+export async function expectFocusIn(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate(element => element.contains(document.activeElement))).toBe(true)
+}
+
 /** Goes there and presses. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
@@ -33,17 +38,37 @@ export async function chooseInMenu(page: Page, trigger: Locator, entry: string):
 export async function pickInMenu(page: Page, entry: string): Promise<void> {
   const focused = page.getByRole('menu').locator(':focus')
   await expect(focused).toBeVisible()
-  await page.keyboard.type(entry)
-  await expect(focused).toContainText(new RegExp(`^${entry}`))
+  await typeAhead(page, entry, timeout => expect(focused).toContainText(new RegExp(`^${entry}`), { timeout }))
   await page.keyboard.press('Enter')
 }
 
 /** Opens a list of choices and takes one by typing the beginning of its name. */
 export async function choose(page: Page, trigger: Locator, option: string): Promise<void> {
   await press(page, trigger)
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await page.keyboard.type(option)
-  await expect(page.getByRole('option', { name: option }).first()).toBeFocused()
+  // Before the list has the focus its button hears the keys.
+  await expect(page.locator('[role=listbox]:focus, [role=listbox] :focus')).toBeVisible()
+  await typeAhead(page, option, timeout =>
+    expect(page.getByRole('option', { name: option }).first()).toBeFocused({ timeout }),
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox')).toBeHidden()
+}
+
+/** Lists forget a beginning whose next letter comes more than a second later: then it is typed again. */
+async function typeAhead(page: Page, text: string, isThere: (timeout: number) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.type(text)
+    await isThere(2_000)
+  }).toPass()
+}
+
+/** Opens the palette, types, and takes the entry that Enter takes then, which is the one of this name. */
+export async function goByPalette(page: Page, text: string, entry: string): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(text)
+  await expect(palette.locator('[role=menuitem][data-focused]')).toContainText(entry)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
 }
