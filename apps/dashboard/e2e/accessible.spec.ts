@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, ofLooks, violationsOf } from './world/axe.ts'
 import { goTo } from './world/go-to.ts'
+import { holdRequests } from './world/hold-requests.ts'
 import { createHash } from 'node:crypto'
 import { origin } from './world/places.ts'
 import { missingRoutes, routesOf, signedOutRoutes } from './world/routes.ts'
 import { expect, test, type Furnished } from './world/test.ts'
+import { unlive } from './world/unlive.ts'
 
 const opened = '[role=dialog], [role=alertdialog], [role=menu]'
 
@@ -264,16 +266,11 @@ test.describe('axe finds nothing in light and dark', () => {
       const path = at(furnished)
       // Told from others by its bars, which come after a moment.
       const loading = page.locator('[role=status][data-late]')
-      let answer = () => {}
-      const later = new Promise<void>(resolve => (answer = resolve))
-      await page.route(address, async route => {
-        await later
-        await route.continue()
-      })
+      const held = await holdRequests(page, 'GET', address)
       await page.goto(path)
       await expect(loading, path).toBeVisible()
       await expectAccessible(page, `loading ${path}`)
-      answer()
+      held.release()
       await expect(loading, path).toHaveCount(0)
     })
 
@@ -316,6 +313,8 @@ test.describe('axe finds nothing in light and dark', () => {
       furnished,
     }) => {
       const path = at(furnished)
+      // Else what others do in the workspace may have it read again before the button is pressed.
+      await unlive(page)
       // 400 stands for any refusal: the browser reports a 5xx as an error of the page, which it is not.
       await page.route(address, route =>
         route.fulfill({ status: 400, json: { error: 'It is raining' }, headers: { 'x-request-id': 'request-7' } }),

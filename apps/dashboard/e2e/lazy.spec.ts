@@ -1,4 +1,6 @@
 import type { Request } from '@playwright/test'
+import { holdRequests } from './world/hold-requests.ts'
+import { expectFocusIn } from './world/keyboard.ts'
 import { expect, test } from './world/test.ts'
 import { cellOf, openLittlePalette, stored } from './world/little-palette.ts'
 
@@ -13,7 +15,7 @@ test('a screen that was not fetched yet says that it waits for the connection, a
   const palette = await openLittlePalette(person)
   // The menu itself is fetched when it is first asked for.
   await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expectFocusIn(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await context.setOffline(true)
@@ -50,12 +52,7 @@ test('a screen on its way is not taken back by a cursor that moves meanwhile', a
   const { page } = person
   await page.clock.install()
   await openLittlePalette(person)
-  let answer = () => {}
-  const later = new Promise<void>(resolve => (answer = resolve))
-  await page.route('**/assets/graph-screen-*.js', async route => {
-    await later
-    await route.continue()
-  })
+  const screen = await holdRequests(page, 'GET', '**/assets/graph-screen-*.js')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Alias graph' }).click()
   await expect(page).toHaveURL(/\/graph$/)
@@ -63,7 +60,7 @@ test('a screen on its way is not taken back by a cursor that moves meanwhile', a
   // The address would follow the cursor by now.
   await page.clock.fastForward(2_000)
   await expect(page).toHaveURL(/\/graph$/)
-  answer()
+  screen.release()
   await expect(page.getByRole('heading', { name: /alias/i }).first()).toBeVisible()
 })
 
@@ -105,6 +102,7 @@ test('what the grid needs to be seen is within its budget', async ({ person }) =
     seen.observe(document, { childList: true, subtree: true })
   })
   await openLittlePalette(person)
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
   const before = await page.evaluate(() => {
     const first = performance.getEntriesByName('first cell')[0]!.startTime
     return performance

@@ -1,6 +1,6 @@
 // How the dashboard looks along the axes of its own style sheet: scheme, density, contrast.
 import type { Page } from '@playwright/test'
-import { expectAccessible, ofLooks } from './world/axe.ts'
+import { expectAccessible, expectSettled, ofLooks } from './world/axe.ts'
 import { goTo } from './world/go-to.ts'
 import { chooseInMenu } from './world/keyboard.ts'
 import { looks, wear } from './world/looks.ts'
@@ -83,6 +83,8 @@ test('nothing fades from theme to theme for those who asked for less motion', as
     document.addEventListener('transitionrun', () => (dataset['begun'] = String(Number(dataset['begun']) + 1)))
   })
   const begun = async (reducedMotion: 'reduce' | 'no-preference', colorScheme: 'light' | 'dark') => {
+    // What the change before began, in one wave after the other, does not count.
+    await expectSettled(page)
     await page.evaluate(() => (document.documentElement.dataset['begun'] = '0'))
     await page.emulateMedia({ reducedMotion, colorScheme })
     await expect(root(page)).toHaveAttribute('data-scheme', colorScheme)

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './world/axe.ts'
 import { clipboardOf } from './world/clipboard.ts'
@@ -314,17 +315,20 @@ test('a long file is shown in part, copied as a whole, and the page stays quick 
   await preview(page).getByRole('button', { name: 'Copy web/core.css' }).first().click()
   await expect.poll(async () => (await clipboardOf(page)).includes('number-2999: 2999;')).toBe(true)
   // A request that a newer one replaces is aborted, and the old text stays while the new one comes.
-  let asked = 0
   let answer = () => {}
   const later = new Promise<void>(resolve => (answer = resolve))
+  // Not another that reads the same again, because the stream of events has just opened.
+  const isFirst = (request: Request) =>
+    request.url().endsWith('/outputs/preview') && (request.postData()?.includes('"first"') ?? false)
   await page.route('**/outputs/preview', async route => {
-    if (++asked === 1) await later
+    if (isFirst(route.request())) await later
     await route.continue().catch(() => {})
   })
-  const aborted = page.waitForEvent('requestfailed', request => request.url().endsWith('/outputs/preview'))
+  const asked = page.waitForRequest(isFirst)
+  const aborted = page.waitForEvent('requestfailed', isFirst)
   const prefix = page.getByRole('textbox', { name: 'Prefix', exact: true })
   await prefix.fill('first')
-  await expect.poll(() => asked).toBe(1)
+  await asked
   await expect(code(page, 'web/core.css')).toContainText('--color-brand')
   await expect(preview(page)).toHaveAttribute('aria-busy', 'true')
   await prefix.fill('second')

@@ -78,14 +78,15 @@ test('a finding is fixed after a look at what changes, taken back, and accepted 
   expect(await muted('Light')).not.toBe('#999999')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(light).toBeVisible()
-  expect(await muted('Light')).toBe('#999999')
+  await expect.poll(() => muted('Light')).toBe('#999999')
 
   await page.getByRole('button', { name: 'Fix all 2 of Contrast' }).click()
   await dialog.getByRole('button', { name: 'Apply 2 changes' }).click()
   await expect(page.getByRole('heading', { name: 'Contrast' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(light).toBeVisible()
-  expect(await muted('Dark')).toBe('#666666')
+  // One mode after the other.
+  await expect.poll(() => muted('Dark')).toBe('#666666')
 
   await choose(page, 'Severity', 'Warning')
   await expect(page).toHaveURL(/severity=warning/)

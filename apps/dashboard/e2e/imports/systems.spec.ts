@@ -91,7 +91,7 @@ test('the first file of an empty account is a project with themes: its axes are 
 
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(page.getByRole('main').getByRole('link', { name: /Tokens/ })).toBeVisible()
-  expect(await held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
+  await expect.poll(() => held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
 })
 
 test('the page of themes imports them beside what is there, and once more without a change', async ({

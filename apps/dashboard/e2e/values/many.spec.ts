@@ -1,4 +1,5 @@
 import { expectAccessible } from '../world/axe.ts'
+import { expectFocusIn } from '../world/keyboard.ts'
 import { cellOf, openLittlePalette, stored } from '../world/little-palette.ts'
 import { expect, test } from '../world/test.ts'
 
@@ -35,8 +36,10 @@ test('the menu of a row has what the keys have; several rows share an inspector'
   await expect(page.getByRole('menu', { name: 'Selected tokens' })).toBeVisible()
   await expectAccessible(page, 'the menu of a row')
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Rename token' })).toBeVisible()
+  const renaming = page.getByRole('dialog', { name: 'Rename token' })
+  await expect(renaming.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(renaming).toBeHidden()
 
   await cellOf(page, 'many.a', 'Light').click()
   await page.keyboard.press('Shift+ArrowDown')
@@ -52,7 +55,7 @@ test('the menu of a row has what the keys have; several rows share an inspector'
   // Within the selection the other button keeps it.
   await cellOf(page, 'many.a', 'Light').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Find and replace…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Find and replace in 2 tokens' })).toBeVisible()
+  await expectFocusIn(page.getByRole('dialog', { name: 'Find and replace in 2 tokens' }))
   await page.keyboard.press('Escape')
   await inspector.getByLabel('Description').fill('Of many')
   await inspector.getByLabel('Value in Light').focus()

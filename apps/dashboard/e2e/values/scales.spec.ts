@@ -108,8 +108,10 @@ test('a scale is opened from the head of its group, in each mode that has one', 
   const palette = await littlePalette(api)
   const rule = { kind: 'modular', group: 'size', base: '16px', ratio: 2, steps: [0, 1] }
   await api('POST', `${palette.modes.Light}/scales`, rule)
+  const read = page.waitForResponse(`**${palette.modes.Light}/scales`)
   await page.goto(`${palette.page}?group=space`)
   await expect(page.getByRole('grid', { name: /^Tokens of/ }).getByRole('gridcell')).toHaveCount(2)
+  await (await read).finished()
   await expect(page.getByRole('button', { name: /^Edit scale/ })).toHaveCount(0)
   await page.goto(`${palette.page}?group=size`)
   await page.getByRole('button', { name: 'Edit scale size…' }).click()

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../world/axe.ts'
+import { expectFocusIn } from '../world/keyboard.ts'
 import { expect, test } from '../world/test.ts'
 import { littlePalette, stored } from '../world/little-palette.ts'
 
@@ -21,7 +22,7 @@ test('a group opens in the view that fits it, and the table stays chosen where i
   await expect(page.getByRole('gridcell', { name: /color\.ink/ })).toBeFocused()
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('color.ink')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Color of color.ink in Light' })).toBeVisible()
+  await expectFocusIn(page.getByRole('dialog', { name: 'Color of color.ink in Light' }))
   await page.keyboard.press('Escape')
 
   // Another mode, which the address remembers.

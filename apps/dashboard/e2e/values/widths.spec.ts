@@ -6,9 +6,12 @@ test('the names are as wide as somebody wants them, also after a reload', async 
   await openLittlePalette(person)
   const edge = page.getByRole('separator', { name: 'Width of the names' })
   const width = async () => (await page.getByRole('columnheader').first().boundingBox())!.width
+  // What stands beside the grid comes a moment later than it.
+  await expect(page.getByRole('navigation', { name: 'Groups' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
   const before = await width()
+  await edge.hover()
   const box = (await edge.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 + 100, box.y + box.height / 2, { steps: 4 })
   await page.mouse.up()
@@ -18,7 +21,7 @@ test('the names are as wide as somebody wants them, also after a reload', async 
   await edge.focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(width).toBeCloseTo(before + 84, -1)
-  await expect(edge).toHaveAttribute('aria-valuenow', String(Math.round(await width())))
+  await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBe(Math.round(await width()))
   await page.keyboard.press('Enter')
   await expect.poll(width).toBe(before)
 })

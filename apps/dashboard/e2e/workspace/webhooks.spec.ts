@@ -93,8 +93,11 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   await expect(page.getByText('The last delivery failed; the next attempt is at')).toBeVisible()
   await failing.getByRole('button', { name: 'tokens.changed', exact: true }).click()
   await expect(failing).toContainText('Out of paper')
-  there.answer(200, 'Refilled')
+  // The server tries again by itself, too: until the button is pressed nothing may succeed.
+  there.hold(true)
   await failing.getByRole('button', { name: 'Send now: tokens.changed' }).click()
+  there.answer(200, 'Refilled')
+  there.hold(false)
   await expect(failing).toContainText('Delivered')
   await expect(failing).toContainText('Refilled')
   await page.getByRole('button', { name: /^All deliveries/ }).click()

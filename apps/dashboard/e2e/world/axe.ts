@@ -61,7 +61,7 @@ export async function violationsOf(page: Page, colorScheme: 'light' | 'dark', { 
  * Colors fade from one theme to the other, if only for a moment: half-way there they are neither. What inherits a color
  * may begin only when what it inherits from has arrived, so that one wave follows another.
  */
-async function expectSettled(page: Page): Promise<void> {
+export async function expectSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
       await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
