@@ -171,3 +171,37 @@ test('of a thousand groups only those in sight are in the document, and all can 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid').getByRole('gridcell')).toHaveText(/inset\.small/)
 })
+
+test('whoever goes elsewhere right after a dialog keeps the focus there', async ({ person }) => {
+  const { page } = person
+  // The frames in which the grid takes the focus back from a closing dialog come when the test has them come.
+  await page.addInitScript(() => {
+    const [next, cancel] = [requestAnimationFrame.bind(window), cancelAnimationFrame.bind(window)]
+    const waiting = new Map<number, FrameRequestCallback>()
+    let id = 0
+    window.requestAnimationFrame = callback => {
+      if (!String(callback).includes('alertdialog')) return next(callback)
+      waiting.set(--id, callback)
+      return id
+    }
+    window.cancelAnimationFrame = frame => void (waiting.delete(frame) || cancel(frame))
+    addEventListener('next frame', () => {
+      const [first] = waiting
+      if (first && waiting.delete(first[0])) first[1](0)
+    })
+  })
+  await openLittlePalette(person)
+  const frame = () => page.evaluate(() => dispatchEvent(new Event('next frame')))
+  await page.getByRole('rowheader', { name: 'color.brand' }).focus()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Rename token' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('color.primary')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await frame()
+  await expect(page.getByRole('rowheader', { name: 'color.primary' })).toBeFocused()
+  const search = page.getByRole('searchbox', { name: 'Search tokens' })
+  await search.click()
+  for (let i = 0; i < 20; i++) await frame()
+  await expect(search).toBeFocused()
+})

@@ -60,7 +60,11 @@ export function useSelection(
       else frame = requestAnimationFrame(arrive)
     }
     frame = requestAnimationFrame(arrive)
-    return () => cancelAnimationFrame(frame)
+    const unlisten = onPressElsewhere(() => store.set({ goal: null }))
+    return () => {
+      cancelAnimationFrame(frame)
+      unlisten()
+    }
   }, [goal, indexOf, grid, store])
 
   const select = useCallback((selection: Selection) => store.set({ selection, goal: null }), [store])
@@ -75,6 +79,17 @@ export function useSelection(
     [store],
   )
   return { current, select, follow }
+}
+
+/** Calls the listener at a press outside the grid and its dialogs, where the user goes on working. */
+function onPressElsewhere(listener: () => void): () => void {
+  const onPress = ({ target }: Event) => {
+    if (!(target instanceof Element) || target === document.body) return
+    if (!target.closest('[role=grid], [role=dialog], [role=alertdialog]')) listener()
+  }
+  const types = ['pointerdown', 'keydown']
+  for (const type of types) addEventListener(type, onPress, true)
+  return () => types.forEach(type => removeEventListener(type, onPress, true))
 }
 
 /** Moves the cursor to a token, which may not exist yet. */
