@@ -134,6 +134,8 @@ export interface SentFinding extends Omit<CheckFinding, 'fix' | 'stands'> {
 
 /** The current findings of the rules of a workspace. */
 export interface Looked {
+  /** How many rules are set. */
+  rules: number
   /** At most as many as are listed. */
   findings: readonly SentFinding[]
   /** The number of unlisted findings of each kind. */

@@ -81,6 +81,9 @@ const counts = z
 const Findings = listOf('findings', CheckFinding).extend({
   truncated: z.literal(true).optional().describe('More is found than is listed; total and counts are of all of it'),
   more: z.record(z.string(), z.int()).optional().describe('With truncated: how many of each rule are not listed'),
+  rules: z
+    .int()
+    .describe('How many rules are set; with 0 only aliases that lead nowhere are found: set_check_rules sets some'),
   counts,
   revision: z.string().describe('The same for as long as nothing that was checked changes'),
 })
@@ -107,7 +110,7 @@ export const checks = operations({
     input: nothing,
     status: 200,
     output: CheckRules,
-    surfaces: ['rest', 'session'],
+    surfaces: ['rest', 'session', 'mcp'],
   },
   setRules: {
     name: 'set_check_rules',
@@ -121,12 +124,13 @@ export const checks = operations({
       rules: z
         .array(z.unknown(), { error: 'rules must be an array' })
         .max(mostRules, { error: `rules must hold at most ${mostRules} rules` })
-        .meta({ items: z.toJSONSchema(ruleSettingSchema, { io: 'input', unrepresentable: 'any' }) }),
+        .meta({ items: z.toJSONSchema(ruleSettingSchema, { io: 'input', unrepresentable: 'any' }) })
+        .describe('All of them: {rule, severity?, options?, where?: {tokens?, types?, tokensets?}}'),
       blocks: blocks.default('error'),
     }),
     status: 200,
     output: CheckRules,
-    surfaces: ['rest', 'session'],
+    surfaces: ['rest', 'session', 'mcp'],
     refuses: ['rule_unknown', 'rule_invalid'],
   },
   findings: {

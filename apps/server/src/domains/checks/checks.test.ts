@@ -121,6 +121,7 @@ describe('findings', () => {
         expect.objectContaining({ token: 'ink', rule: 'description-required', severity: 'warning', measured: null }),
       ],
       total: 3,
+      rules: 2,
       counts: { error: 2, warning: 1, info: 0, known: 0 },
       revision: expect.any(String),
     })

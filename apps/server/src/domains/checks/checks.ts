@@ -48,6 +48,7 @@ export const checks = implement(contract, {
       findings: await toRecords(items, workspace.id, looked),
       total: found.length + sumOf(more),
       ...truncationOf(more),
+      rules: looked.rules,
       counts: countsOf(findings, unlisted, known),
       revision,
       ...next_cursor,

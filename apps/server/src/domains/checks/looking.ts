@@ -174,9 +174,12 @@ async function inspect(
 ): Promise<Looked> {
   const state = await readState(db, workspaceId)
   const accepted = await listKnown(db, workspaceId)
-  const { blocks, user_id: account } = state
+  const { rules, blocks, user_id: account } = state
   const known = acceptances(accepted)
-  const nothing = { ...{ findings: [], unlisted: [], revision: '', blocks, known }, fixes: async () => [] }
+  const nothing = {
+    ...{ rules: rules.length, findings: [], unlisted: [], revision: '', blocks, known },
+    fixes: async () => [],
+  }
   if (blocks === 'never') return nothing
   const { modes, resolvers } = await readContent()
   const released = await readReleased(db, workspaceId, state, null)
@@ -209,5 +212,13 @@ async function look(
   const gone = accepted.filter(({ fingerprint }) => !there.has(fingerprint) && !knownUnlisted.has(fingerprint))
   await deleteKnown(tx ?? database.autocommit({ touches: 'nothing' }), workspaceId, gone)
   const fixes = looks.fixing(workspaceId, found, state.user_id, () => looks.find(db, workspaceId, asked, true))
-  return { findings, unlisted, revision, blocks: state.blocks, known: acceptances(accepted), fixes }
+  return {
+    rules: state.rules.length,
+    findings,
+    unlisted,
+    revision,
+    blocks: state.blocks,
+    known: acceptances(accepted),
+    fixes,
+  }
 }

@@ -84,3 +84,20 @@ test('the format of the answer is no choice of a tool', async () => {
   const args = { workspace_id: w.workspace.id, format: 'sarif' }
   expect(await viewer.callTool({ name: 'check_tokens', arguments: args })).toMatchObject({ isError: true })
 })
+
+test('without rules the answer says so and what to set, and an owner sets them by tools', async () => {
+  const workspace_id = (await w.as('owner').post('/workspaces', { name: 'Bare' })).body.id as string
+  const owner = await mcpClient(w, w.people.owner)
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await owner.callTool({ name, arguments: { workspace_id, ...args } })).structuredContent as Record<string, unknown>
+  expect(await call('check_tokens', {})).toMatchObject({ rules: 0, hint: expect.stringContaining('set_check_rules') })
+  const rules = [{ rule: 'deprecated-use' }]
+  expect(await call('set_check_rules', { rules })).toMatchObject({ rules: [{ rule: 'deprecated-use' }] })
+  expect(await call('get_check_rules', {})).toMatchObject({ rules: [{ id: 'deprecated-use' }] })
+  const after = await call('check_tokens', {})
+  expect([after.rules, after.hint]).toEqual([1, undefined])
+  expect(
+    await owner.callTool({ name: 'set_check_rules', arguments: { workspace_id, rules: [{ rule: 'nope' }] } }),
+  ).toMatchObject({ isError: true })
+  await owner.close()
+})

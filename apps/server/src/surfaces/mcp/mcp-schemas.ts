@@ -26,7 +26,7 @@ export function inputSchemaOf(
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = fieldSchema(field)
     if (isDescribedElsewhere(operation, name)) properties[name] = brief(properties[name], true) as JsonSchema
-    if (name === 'outputs') properties[name] = shapeless(properties[name])
+    if (name === 'outputs' || name === 'rules') properties[name] = shapeless(properties[name])
     if (name === 'operations') properties[name] = withoutLongLists(properties[name]) as JsonSchema
     if (name in defaults) properties[name].default = defaults[name]
     if (name === 'limit') properties[name].description = 'At most this many; next_cursor leads to the rest'
@@ -62,7 +62,8 @@ export function outputSchemaOf(output: z.ZodType): JsonSchema {
     properties?: Record<string, JsonSchema>
   }
   for (const name of ['unused', 'extensions']) if (short.properties?.[name]) short.properties[name] = { type: 'object' }
-  if (short.properties?.outputs) short.properties.outputs = shapeless(short.properties.outputs)
+  for (const name of ['outputs', 'rules'])
+    if (short.properties?.[name]?.type === 'array') short.properties[name] = shapeless(short.properties[name])
   return short as JsonSchema
 }
 

@@ -126,6 +126,8 @@ const special: Record<string, Partial<Shape>> = {
   check_tokens: {
     without: ['format', 'tokenset_id'],
     output: z.object({
+      rules: z.int(),
+      hint: z.string().optional(),
       counts: z.record(z.string(), z.int()).describe('By severity; what is known counts apart'),
       findings: z
         .array(z.record(z.string(), z.unknown()))
@@ -135,7 +137,9 @@ const special: Record<string, Partial<Shape>> = {
       total: z.int(),
       next_cursor: z.string().nullable().optional(),
     }),
-    present: ({ counts, findings, total, next_cursor }: FoundPage) => ({
+    present: ({ rules, counts, findings, total, next_cursor }: FoundPage) => ({
+      rules,
+      ...(rules === 0 ? { hint: withoutRules } : {}),
       counts,
       findings: findings.map(briefFinding),
       total,
@@ -148,7 +152,11 @@ const special: Record<string, Partial<Shape>> = {
   batch_tokens: { present: (counts: BatchAnswer) => ({ ...counts, ...withFew(counts) }) },
 }
 
+const withoutRules =
+  'No rules are set, so that only aliases that lead nowhere are found. Set some with set_check_rules, for example {"rule": "deprecated-use"} or {"rule": "contrast", "options": {"pairs": [{"foreground": "text.*", "background": "surface.*"}]}}.'
+
 interface FoundPage {
+  rules: number
   counts: Record<string, number>
   findings: CheckFinding[]
   total: number

@@ -59,7 +59,7 @@ describe('the catalogue', () => {
       (
         'list_resources list_workspaces get_workspace create_workspace update_workspace delete_workspace list_tokensets get_tokenset create_tokenset ' +
         'update_tokenset delete_tokenset list_resolvers get_resolver create_resolver update_resolver delete_resolver list_modes get_mode create_mode update_mode delete_mode list_tokens_by_mode get_tokens_by_mode get_token ' +
-        'create_token update_token delete_token create_scale search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens list_outputs get_output update_outputs ' +
+        'create_token update_token delete_token create_scale search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens get_check_rules set_check_rules list_outputs get_output update_outputs ' +
         'diff_modes rename_group list_changes revert_change propose_changes list_proposals get_proposal list_organizations list_environments list_releases publish_release export_environment'
       )
         .split(' ')
@@ -94,11 +94,11 @@ describe('the catalogue', () => {
     }
   })
 
-  test('fits: what models read of all tools has less than 43 KB, and of those for reading less than 15 KB', async () => {
+  test('fits: what models read of all tools has less than 44 KB, and of those for reading less than 15 KB', async () => {
     const read = (list: typeof tools) =>
       JSON.stringify(list.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))).length
-    expect(read(tools)).toBeLessThan(43_000)
-    expect(JSON.stringify(tools).length).toBeLessThan(79_000)
+    expect(read(tools)).toBeLessThan(44_000)
+    expect(JSON.stringify(tools).length).toBeLessThan(81_000)
     const reader = await readerClient()
     const few = (await reader.listTools()).tools
     expect(read(few)).toBeLessThan(15_000)
