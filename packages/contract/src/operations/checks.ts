@@ -125,7 +125,7 @@ export const checks = operations({
         .array(z.unknown(), { error: 'rules must be an array' })
         .max(mostRules, { error: `rules must hold at most ${mostRules} rules` })
         .meta({ items: z.toJSONSchema(ruleSettingSchema, { io: 'input', unrepresentable: 'any' }) })
-        .describe('All of them: {rule, severity?, options?, where?: {tokens?, types?, tokensets?}}'),
+        .describe('{rule, severity?, options?, where?: {tokens?, types?, tokensets?}}'),
       blocks: blocks.default('error'),
     }),
     status: 200,
