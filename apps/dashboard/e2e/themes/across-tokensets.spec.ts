@@ -1,6 +1,7 @@
 // What one tokenset takes from another through themes is there wherever it is looked at, and only what nobody has is
 // missing.
 import { expectAccessible } from '../world/axe.ts'
+import { holdRequests } from '../world/hold-requests.ts'
 import { joinedTokensets } from '../world/joined-tokensets.ts'
 import { expect, test, type Page } from '../world/test.ts'
 
@@ -67,6 +68,20 @@ test('the graph of a mode has the tokens of other tokensets, both ways', async (
   await expect(users.getByRole('row', { name: 'soft' })).toContainText(/Semantic,\s*answered by themes: Website/)
   await page.goto(`${world.palette.page}/graph?token=color.brand&mode=${world.palette.modes.Dark.split('/').at(-1)}`)
   await expect(stage).toHaveAttribute('data-nodes', '4')
+})
+
+test('who walks along the graph stays where they are when themes come', async ({ person: { page, api } }) => {
+  const world = await joinedTokensets(api)
+  const themes = await holdRequests(page, 'GET', '**/resolvers')
+  await page.goto(`${world.page}/graph?token=link&mode=${world.mode.split('/').at(-1)}`)
+  const stage = page.getByRole('application', { name: 'Graph of tokens' })
+  await expect(stage).toHaveAttribute('data-nodes', '3')
+  await stage.focus()
+  await page.keyboard.press('ArrowLeft')
+  const caption = page.getByRole('status').filter({ hasText: 'points at' })
+  await expect(caption).toHaveText(/^color\.brand: missing/)
+  themes.release()
+  await expect(caption).toHaveText('color.brand of Core: #892a67; points at 0, used by 1')
 })
 
 test('the card of a tokenset of aliases shows the colors that they come to', async ({ person: { page, api } }) => {

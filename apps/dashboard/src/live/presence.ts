@@ -17,6 +17,8 @@ let place = nowhere
 let present: readonly PresentWindow[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let saidAt = 0
+/** The number of updates from the event stream. */
+let updates = 0
 const listeners = new Set<() => void>()
 
 export const whoIsPresent = () => present
@@ -28,7 +30,13 @@ export function onPresence(listener: () => void): () => void {
   }
 }
 
+/** Takes an update of the event stream. */
 export function takePresent(next: readonly PresentWindow[]): void {
+  updates++
+  show(next)
+}
+
+function show(next: readonly PresentWindow[]): void {
   if (JSON.stringify(next) === JSON.stringify(present)) return
   present = next
   for (const listener of listeners) listener()
@@ -65,9 +73,11 @@ function sayIn(ms: number): void {
 }
 
 async function report(workspace_id: string, what: Place | { left: true }): Promise<void> {
+  const updatesBefore = updates
   try {
     const { present: now } = await api.events.tellPresence({ workspace_id, window: windowId, ...what })
-    if (workspace === workspace_id) takePresent(now)
+    // The stream may have sent a newer update meanwhile, and sends every later one as well.
+    if (workspace === workspace_id && updates === updatesBefore) show(now)
   } catch {
     // A failed report only hides this window until the next one; the banner of edits reports connection trouble.
   }

@@ -22,12 +22,13 @@ export function GraphCanvas({ graph: requested, chosen, onChoose }: Props) {
   const neighbours = useMemo(() => neighboursOf(graph), [graph])
   const names = useMemo(() => new Map(graph.nodes.map((node, i) => [node.name, i])), [graph])
   const at = indexOf(names, chosen)
-  const [cursor, setCursor] = useState<number | null>(null)
-  // A name, because a node has another index in the next graph.
+  // Names, because a node has another index in the next graph, which arrives when more tokens are read.
+  const [visited, setVisited] = useState<string | null>(null)
   const [pointedAt, setPointedAt] = useState<string | null>(null)
+  const cursor = indexOf(names, visited)
   const hovered = indexOf(names, pointedAt)
   const [focused, setFocused] = useState(false)
-  useEffect(() => setCursor(null), [graph, at])
+  useEffect(() => setVisited(null), [chosen])
   const here = cursor ?? at ?? (graph.nodes.length > 0 ? 0 : null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const marked = useMemo(() => (hovered === null ? null : through(hovered, neighbours)), [hovered, neighbours])
@@ -50,7 +51,7 @@ export function GraphCanvas({ graph: requested, chosen, onChoose }: Props) {
       step(direction) {
         const next = stepFrom(here, direction, neighbours, answer.layout)
         if (next === null) return
-        setCursor(next)
+        setVisited(graph.nodes[next]!.name)
         camera.show(next)
       },
       choose: () => onChoose(graph.nodes[here]!.name),
