@@ -1,5 +1,6 @@
 // The commands, by section, in the order in which the help shows them.
 import type { Command, Section } from '../base/command.ts'
+import { api } from './api/api.ts'
 import { check } from './check/check.ts'
 import { completion } from './completion.ts'
 import { convert, exportFiles, importFiles } from './convert.ts'
@@ -40,6 +41,7 @@ export const sections: readonly Section<Command>[] = [
   { title: 'Proposals', commands: [listProposals, showProposal, mergeProposal, closeProposal] },
   { title: 'Releases', commands: [listReleases, publishRelease, diffReleases] },
   { title: 'Files, without a server', commands: [validate, convert, importFiles, exportFiles] },
+  { title: 'Everything else on the server', commands: [api] },
   { title: 'Instance', commands: [serve, backup, restore] },
   { title: 'Help', commands: [doctor, completion(() => commands)] },
 ]
