@@ -41,7 +41,7 @@ const secondWords = (commands: readonly Command[]) => {
 }
 /** The possible values of a command's words: from a list, files, or none. */
 function wordsOf({ words }: Command): { choices: string[]; files: boolean } {
-  const choices = /^<(\w+(?:\|\w+)+)>$/.exec(words)?.[1]?.split('|') ?? []
+  const choices = /^[<[](\w+(?:\|\w+)+)[>\]]$/.exec(words)?.[1]?.split('|') ?? []
   return { choices, files: words.includes('file') }
 }
 const flagsOf = (command: Command): [string, Flag][] => Object.entries({ ...command.flags, ...globalFlags })

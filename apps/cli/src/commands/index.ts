@@ -13,6 +13,7 @@ import { logout } from './account/logout.ts'
 import { migrate } from './migrate.ts'
 import { getOutput, listOutputs, setOutputs } from './outputs/outputs.ts'
 import { writeOutputs } from './outputs/write.ts'
+import { open } from './places/open.ts'
 import { pull } from './pull.ts'
 import { push } from './push/push.ts'
 import { closeProposal, listProposals, mergeProposal, showProposal } from './team/proposals.ts'
@@ -29,7 +30,7 @@ import { whoami } from './account/whoami.ts'
 
 export const sections: readonly Section<Command>[] = [
   { title: 'Account', commands: [login, logout, whoami, listNotifications] },
-  { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate] },
+  { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate, open] },
   { title: 'Places', commands: [listWorkspaces, listTokensets, listModes] },
   {
     title: 'Resolvers',

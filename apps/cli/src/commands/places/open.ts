@@ -1,0 +1,81 @@
+import { command } from '../../base/command.ts'
+import type { Values } from '../../base/command.ts'
+import { usage } from '../../base/failure.ts'
+import { nearest } from '../../base/parse.ts'
+import { placesOf } from '../../project/places.ts'
+import { environmentPlace } from '../../project/release-place.ts'
+import { connect } from '../../sign-in/connection.ts'
+import type { Connection } from '../../sign-in/connection.ts'
+
+const flags = {
+  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+  tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+  organization: { type: 'string', value: 'NAME', help: 'Of releases: instead of the configuration' },
+  print: { type: 'boolean', help: 'Only print the address' },
+} as const
+
+type PathOf = (connection: Connection, given: Values<typeof flags>) => Promise<string>
+
+const inWorkspace =
+  (rest: string): PathOf =>
+  async ({ client, config }, { workspace: name }) => {
+    const workspace = await placesOf(client).workspace(name ?? config.workspace)
+    return `/w/${workspace.id}${rest}`
+  }
+
+const pages: Record<string, PathOf> = {
+  workspace: inWorkspace(''),
+  async tokenset({ client, config }, given) {
+    const { workspace, tokenset } = await placesOf(client).tokenset({
+      workspace: given.workspace ?? config.workspace,
+      tokenset: given.tokenset ?? config.tokenset,
+    })
+    return `/w/${workspace.id}/t/${tokenset.id}`
+  },
+  checks: inWorkspace('/checks'),
+  proposals: inWorkspace('/proposals'),
+  async releases({ client, config: { release } }, given) {
+    const { organization } = await environmentPlace(client, {
+      organization: given.organization ?? release?.organization,
+      environment: release?.environment ?? 'Production',
+    })
+    return `/org/${organization.id}?tab=releases`
+  },
+  outputs: inWorkspace('/outputs'),
+  themes: inWorkspace('/themes'),
+  activity: inWorkspace('/activity'),
+  settings: inWorkspace('/settings'),
+}
+const names = Object.keys(pages)
+
+export const open = command({
+  name: 'open',
+  summary: 'Open the dashboard at the place of the configuration.',
+  words: `[${names.join('|')}]`,
+  count: [0, 1],
+  flags,
+  details:
+    'Prints the address, and opens it in the browser on a terminal. The workspace when nothing is named; tokenset: its tokens; releases: those of the organization.',
+  examples: [
+    ['open checks', 'what the rules find in the workspace'],
+    ['open tokenset --tokenset Core --print', 'the address alone'],
+  ],
+  async run(report, given) {
+    const [name = 'workspace'] = given.words
+    const pathOf = Object.hasOwn(pages, name) ? pages[name] : undefined
+    if (!pathOf) {
+      const meant = nearest(names, name)
+      throw usage(
+        `There is no page ${JSON.stringify(name)}`,
+        meant ? `Did you mean \`tessera open ${meant}\`?` : `Pages: ${names.join(', ')}`,
+      )
+    }
+    const connection = await connect(report, given.flags)
+    const url = connection.server + (await pathOf(connection, given.flags))
+    report.say(url)
+    const opens = report.io.stdout.isTerminal && !given.flags.print && !report.json
+    const opened = opens && (await report.io.openBrowser(url))
+    if (opens && !opened) report.note('No browser could be opened here.')
+    report.result({ url, opened })
+  },
+})
