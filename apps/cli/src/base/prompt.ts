@@ -36,6 +36,13 @@ export async function confirmChange(report: Reporter, count: number): Promise<vo
   if (!(await confirm(report, `Change ${count} tokens?`, '--yes'))) throw new Failure('Nothing was sent')
 }
 
+/** Throws where the person says no, or where nobody can be asked. */
+export async function consent(report: Reporter, question: string, needs: string, refused: string): Promise<void> {
+  if (!canAsk(report))
+    throw new Failure(`${needs} needs confirmation`, { exitCode: exitCodes.usage, hint: 'Pass --yes.' })
+  if (!(await confirm(report, question, '--yes'))) throw new Failure(refused)
+}
+
 /** Accepts a number or a name. */
 export async function choose<T extends { name: string }>(
   report: Reporter,

@@ -16,6 +16,7 @@ import { writeOutputs } from './outputs/write.ts'
 import { open } from './places/open.ts'
 import { pull } from './pull.ts'
 import { push } from './push/push.ts'
+import { listChanges, revertChange, showChange } from './team/changes.ts'
 import { closeProposal, listProposals, mergeProposal, showProposal } from './team/proposals.ts'
 import { diffReleases, listReleases, publishRelease } from './team/releases.ts'
 import { backup, restore, serve } from './serve.ts'
@@ -39,6 +40,7 @@ export const sections: readonly Section<Command>[] = [
   { title: 'Outputs', commands: [listOutputs, getOutput, setOutputs, writeOutputs] },
   { title: 'Scales', commands: [listScales, createScale, deleteScale] },
   { title: 'Tokens', commands: [listTokens, getToken, setToken, removeToken] },
+  { title: 'History', commands: [listChanges, showChange, revertChange] },
   { title: 'Proposals', commands: [listProposals, showProposal, mergeProposal, closeProposal] },
   { title: 'Releases', commands: [listReleases, publishRelease, diffReleases] },
   { title: 'Files, without a server', commands: [validate, convert, importFiles, exportFiles] },

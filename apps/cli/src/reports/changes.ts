@@ -11,6 +11,8 @@ export interface Change {
 }
 
 export interface Side {
+  /** Of a change that may have renamed the token. */
+  name?: string
   type: string
   value: unknown
   description?: string | null
@@ -39,10 +41,21 @@ function lineOf({ change, name, before, after }: Change, paint: Reporter['paint'
   const text = harmless(name)
   if (change === 'created') return paint.green(`+ ${text}  ${sideText(after)}`)
   if (change === 'deleted') return paint.red(`- ${text}  ${sideText(before)}`)
+  const renaming = renamingText(before, after)
   const [from, to] = [sideText(before), sideText(after)]
-  if (from !== to) return paint.yellow(`~ ${text}  ${from} → ${to}`)
-  if (before?.type !== after?.type) return paint.yellow(`~ ${text}  type ${before?.type} → ${after?.type}`)
-  return paint.yellow(`~ ${text}  ${before?.description !== after?.description ? 'description' : 'extensions'}`)
+  if (from !== to) return paint.yellow(`~ ${renaming ?? text}  ${from} → ${to}`)
+  return paint.yellow(`~ ${renaming ?? `${text}  ${otherDifference(before, after)}`}`)
+}
+
+/** Both names; null where the name stayed or is not given. */
+function renamingText(before: Side | null, after: Side | null): string | null {
+  if (before?.name === undefined || after?.name === undefined || before.name === after.name) return null
+  return harmless(`${before.name} → ${after.name}`)
+}
+
+function otherDifference(before: Side | null, after: Side | null): string {
+  if (before?.type !== after?.type) return `type ${before?.type} → ${after?.type}`
+  return before?.description !== after?.description ? 'description' : 'extensions'
 }
 
 function sideText(side: Side | null): string {

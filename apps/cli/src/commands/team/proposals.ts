@@ -106,7 +106,8 @@ export const showProposal = command({
   },
 })
 
-async function modeNames(places: Places, workspace: ListedWorkspace): Promise<Map<string, string>> {
+/** Of every mode of a workspace, by id: `Core / Dark`. */
+export async function modeNames(places: Places, workspace: ListedWorkspace): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const tokenset of await places.tokensets(workspace))
     for (const mode of await places.modes(tokenset)) names.set(mode.id, `${tokenset.name} / ${mode.name}`)
