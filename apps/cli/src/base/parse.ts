@@ -106,7 +106,7 @@ export function nearest(names: readonly string[], given: string): string | undef
 }
 
 /** Levenshtein. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

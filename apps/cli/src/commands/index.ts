@@ -24,7 +24,8 @@ import { showResolver } from './resolvers/show.ts'
 import { listResolverTokens } from './resolvers/tokens.ts'
 import { createResolver, deleteResolver, updateResolver } from './resolvers/write.ts'
 import { createScale, deleteScale, listScales } from './in-mode/scales.ts'
-import { getToken, listTokens, removeToken, setToken } from './in-mode/tokens.ts'
+import { moveTokens, renameGroup, renameToken } from './in-mode/rename.ts'
+import { createToken, getToken, listTokens, removeToken, setToken } from './in-mode/tokens.ts'
 import { validate } from './validate.ts'
 import { watch } from './watch.ts'
 import { whoami } from './account/whoami.ts'
@@ -39,7 +40,10 @@ export const sections: readonly Section<Command>[] = [
   },
   { title: 'Outputs', commands: [listOutputs, getOutput, setOutputs, writeOutputs] },
   { title: 'Scales', commands: [listScales, createScale, deleteScale] },
-  { title: 'Tokens', commands: [listTokens, getToken, setToken, removeToken] },
+  {
+    title: 'Tokens',
+    commands: [listTokens, getToken, createToken, setToken, renameToken, moveTokens, removeToken, renameGroup],
+  },
   { title: 'History', commands: [listChanges, showChange, revertChange] },
   { title: 'Proposals', commands: [listProposals, showProposal, mergeProposal, closeProposal] },
   { title: 'Releases', commands: [listReleases, publishRelease, diffReleases] },

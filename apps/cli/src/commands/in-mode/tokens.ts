@@ -1,13 +1,15 @@
 import { typeNames } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { isTesseraError } from '@tessera/sdk'
-import type { Token } from '@tessera/sdk'
+import type { Client, Token } from '@tessera/sdk'
 import { noteBrokenAliases } from '../../reports/broken-aliases.ts'
 import { command } from '../../base/command.ts'
 import { oneOf } from '../../base/parse.ts'
 import { usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
+import type { Reporter } from '../../base/io.ts'
 import { here, placeFlags, valueText } from './place.ts'
+import { namingNearest } from './token-names.ts'
 
 export const listTokens = command({
   name: 'tokens list',
@@ -57,7 +59,10 @@ export const getToken = command({
   examples: [['tokens get color.brand.primary --mode Dark', 'by name']],
   async run(report, given) {
     const { client, at } = await here(report, given)
-    const token = await client.tokens.get({ ...at, token_id: given.words[0]! })
+    const [name] = given.words as [string]
+    const token = await namingNearest(client.tokens.get({ ...at, token_id: name }), [name], () =>
+      client.tokens.list.each({ ...at, limit: 1000 }),
+    )
     const { paint, say } = report
     say(paint.bold(harmless(token.name)))
     say(`  type      ${token.type}`)
@@ -72,17 +77,19 @@ export const getToken = command({
   },
 })
 
+const contentFlags = {
+  type: { type: 'string', value: 'TYPE', help: 'Needed for a new token', choices: typeNames },
+  description: { type: 'string', value: 'TEXT', help: 'What it is for' },
+} as const
+const valueDetails = 'A value is text, or JSON where its type needs it. {other.token} makes an alias.'
+
 export const setToken = command({
   name: 'tokens set',
   summary: 'Create a token or change its value.',
   words: '<name> <value>',
   count: [2, 2],
-  flags: {
-    ...placeFlags,
-    type: { type: 'string', value: 'TYPE', help: 'Needed for a new token', choices: typeNames },
-    description: { type: 'string', value: 'TEXT', help: 'What it is for' },
-  },
-  details: 'A value is text, or JSON where its type needs it. {other.token} makes an alias.',
+  flags: { ...placeFlags, ...contentFlags },
+  details: valueDetails,
   examples: [
     ["tokens set color.brand '#3b82f6' --type color", 'a literal'],
     ["tokens set color.primary '{color.brand}'", 'an alias'],
@@ -105,14 +112,45 @@ export const setToken = command({
     report.say(
       `${report.paint.green('✓')} ${former ? 'Changed' : 'Created'} ${harmless(token.name)} in ${harmless(mode.name)}: ${harmless(valueText(token))}`,
     )
-    const { broken_aliases, missing_targets } = token
-    noteBrokenAliases(report, {
-      ...(broken_aliases ? { broken_aliases } : {}),
-      ...(missing_targets ? { unresolved_aliases: [{ name: token.name, missing_targets }] } : {}),
-    })
+    noteWritten(report, token)
     report.result(token)
   },
 })
+
+export const createToken = command({
+  name: 'tokens create',
+  summary: 'Create a token. Refused where there is one of that name in the mode.',
+  words: '<name> <value>',
+  count: [2, 2],
+  flags: { ...placeFlags, ...contentFlags, type: { ...contentFlags.type, help: 'What the value is' } },
+  details: valueDetails,
+  examples: [
+    ["tokens create color.accent '#f97316' --type color --description 'For links'", 'a literal'],
+    ["tokens create color.link '{color.accent}' --type color --mode Dark", 'an alias in another mode'],
+  ],
+  async run(report, given) {
+    const [name, text] = given.words as [string, string]
+    const type = oneOf('type', given.flags.type, typeNames)
+    if (!type) throw usage(`Say the type of ${name} with --type`, `Types: ${typeNames.join(', ')}`)
+    const { client, at, mode } = await here(report, given)
+    const { description } = given.flags
+    const content = { name, type, value: valueFrom(text, type), ...(description === undefined ? {} : { description }) }
+    const token = await client.tokens.create({ ...at, ...content })
+    report.say(
+      `${report.paint.green('✓')} Created ${harmless(token.name)} in ${harmless(mode.name)}: ${harmless(valueText(token))}`,
+    )
+    noteWritten(report, token)
+    report.result(token)
+  },
+})
+
+function noteWritten(report: Reporter, token: Awaited<ReturnType<Client['tokens']['create']>>): void {
+  const { broken_aliases, missing_targets, name } = token
+  noteBrokenAliases(report, {
+    ...(broken_aliases ? { broken_aliases } : {}),
+    ...(missing_targets ? { unresolved_aliases: [{ name, missing_targets }] } : {}),
+  })
+}
 
 /** Parses a value argument: text where the type is text, JSON where the type needs it. */
 export function valueFrom(text: string, type: string): Json {
@@ -128,7 +166,8 @@ export function valueFrom(text: string, type: string): Json {
 
 export const removeToken = command({
   name: 'tokens rm',
-  summary: 'Delete a token.',
+  alias: 'tokens delete',
+  summary: 'Delete a token from a mode (`tokens delete` is the same).',
   words: '<name>',
   count: [1, 1],
   flags: {
@@ -145,8 +184,11 @@ export const removeToken = command({
     const { client, at } = await here(report, given)
     const on_dependents =
       oneOf('on-dependents', given.flags['on-dependents'], ['refuse', 'break', 'inline'] as const) ?? 'refuse'
-    const answer = await client.tokens.delete({ ...at, token_id: given.words[0]!, on_dependents })
-    report.say(`${report.paint.green('✓')} Deleted ${harmless(given.words[0]!)}`)
+    const [name] = given.words as [string]
+    const answer = await namingNearest(client.tokens.delete({ ...at, token_id: name, on_dependents }), [name], () =>
+      client.tokens.list.each({ ...at, limit: 1000 }),
+    )
+    report.say(`${report.paint.green('✓')} Deleted ${harmless(name)}`)
     noteBrokenAliases(report, answer)
     report.result(answer)
   },
