@@ -97,9 +97,9 @@ test('a name that nothing has is named, with those that may have been meant', as
     nearest: ['near.brand'],
   })
   expect((await tessera('tokens', 'get', 'zzzzzz')).err).toContain('`tessera tokens list` shows the names')
-  expect(await tessera('groups', 'rename', 'naer', 'other')).toMatchObject({
+  expect(await tessera('groups', 'rename', 'neaar', 'other')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('✗ Group not found: naer\n  Did you mean near?\n'),
+    err: expect.stringContaining('✗ Group not found: neaar\n  Did you mean near?\n'),
   })
 })
 
