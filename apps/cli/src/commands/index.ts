@@ -14,6 +14,17 @@ import { migrate } from './migrate.ts'
 import { getOutput, listOutputs, setOutputs } from './outputs/outputs.ts'
 import { writeOutputs } from './outputs/write.ts'
 import { open } from './places/open.ts'
+import {
+  createMode,
+  createTokenset,
+  createWorkspace,
+  deleteMode,
+  deleteTokenset,
+  deleteWorkspace,
+  renameMode,
+  renameTokenset,
+  renameWorkspace,
+} from './places/write.ts'
 import { pull } from './pull.ts'
 import { push } from './push/push.ts'
 import { listChanges, revertChange, showChange } from './team/changes.ts'
@@ -33,7 +44,14 @@ import { whoami } from './account/whoami.ts'
 export const sections: readonly Section<Command>[] = [
   { title: 'Account', commands: [login, logout, whoami, listNotifications] },
   { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate, open] },
-  { title: 'Places', commands: [listWorkspaces, listTokensets, listModes] },
+  {
+    title: 'Places',
+    commands: [
+      ...[listWorkspaces, createWorkspace, renameWorkspace, deleteWorkspace],
+      ...[listTokensets, createTokenset, renameTokenset, deleteTokenset],
+      ...[listModes, createMode, renameMode, deleteMode],
+    ],
+  },
   {
     title: 'Resolvers',
     commands: [listResolvers, showResolver, listResolverTokens, createResolver, updateResolver, deleteResolver],

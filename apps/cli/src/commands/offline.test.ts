@@ -145,7 +145,7 @@ describe('the completion', () => {
       return (await run('bash', ['-c', script], { cwd: folder })).stdout.trim().split('\n')
     }
     expect(await complete('tessera', 'pu')).toEqual(['pull', 'push'])
-    expect(await complete('tessera', 'tokens', '')).toEqual(['list', 'get', 'set', 'rm'])
+    expect(await complete('tessera', 'tokens', '')).toEqual(['list', 'get', 'create', 'set', 'rename', 'move', 'rm'])
     expect(await complete('tessera', 'tokens', 'set', 'a', '--des')).toEqual(['--description'])
     expect(await complete('tessera', 'pull', '--format', 'c')).toEqual(writableFormats.filter(id => id.startsWith('c')))
     expect(await complete('tessera', 'completion', '')).toEqual(['bash', 'zsh', 'fish'])

@@ -43,7 +43,7 @@ export const api = command({
   examples: [
     ['api GET /workspaces --select workspaces.0.name', 'a part of an answer'],
     ["api GET '/tokensets/{tokenset_id}/tokens' -f type=color --paginate", 'all pages of a list'],
-    ["api PATCH '/tokensets/{tokenset_id}' -f description='For the web'", 'a field in the body'],
+    ["api PATCH '/tokensets/{tokenset_id}' -f 'description=For the web'", 'a field in the body'],
     ["api POST '/workspaces/{workspace_id}/proposals' --input proposal.json", 'a body from a file'],
   ],
   async run(report, given) {
