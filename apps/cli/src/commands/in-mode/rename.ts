@@ -1,11 +1,12 @@
 // New names in every mode of a tokenset: of single tokens, of several into a group, and of groups.
-import type { Client } from '@tessera/sdk'
+import type { Client, Tokenset } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { placesOf } from '../../project/places.ts'
+import type { Places } from '../../project/places.ts'
 import { noteBrokenAliases } from '../../reports/broken-aliases.ts'
 import { connect } from '../../sign-in/connection.ts'
 import { namingNearest } from './token-names.ts'
@@ -126,14 +127,19 @@ async function noteAffected(
   const verb = dryRun ? 'would mean' : affected.length === 1 ? 'means' : 'mean'
   note(`${paint.yellow('!')} ${counted(affected.length, 'reference')} ${verb} another token now`)
   const tokensets = await places.tokensets(workspace)
-  for (const { tokenset_id, mode_id, token, resolvers } of affected.slice(0, 10)) {
-    const tokenset = tokensets.find(({ id }) => id === tokenset_id)
-    const mode = tokenset && (await places.modes(tokenset)).find(({ id }) => id === mode_id)
-    const where = `${tokenset?.name ?? tokenset_id} / ${mode?.name ?? mode_id}`
-    const within = resolvers.length > 0 ? ` (in ${resolvers.join(', ')})` : ''
-    note(`    ${harmless(`${where}  ${token}${within}`)}`)
-  }
+  for (const one of affected.slice(0, 10)) note(`    ${harmless(await affectedText(one, tokensets, places))}`)
   if (affected.length > 10) note(`    … and ${affected.length - 10} more (--json has all)`)
+}
+
+async function affectedText(
+  { tokenset_id, mode_id, token, resolvers }: Affected[number],
+  tokensets: readonly Tokenset[],
+  places: Places,
+): Promise<string> {
+  const tokenset = tokensets.find(({ id }) => id === tokenset_id)
+  const mode = tokenset && (await places.modes(tokenset)).find(({ id }) => id === mode_id)
+  const where = `${tokenset?.name ?? tokenset_id} / ${mode?.name ?? mode_id}`
+  return `${where}  ${token}${resolvers.length > 0 ? ` (in ${resolvers.join(', ')})` : ''}`
 }
 
 export const renameGroup = command({
