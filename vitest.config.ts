@@ -13,6 +13,8 @@ const project = (name: string, include: string[], test: object = {}) => ({
     environment: 'node',
     testTimeout: patience,
     hookTimeout: patience,
+    // Its own limit would be a second.
+    expect: { poll: { timeout: patience } },
     // A test that passes sometimes is a defect, in the test or in the product.
     retry: 0,
     setupFiles: [fileURLToPath(new URL('scripts/testing/seed.ts', import.meta.url))],
