@@ -37,15 +37,15 @@ afterEach(async () => {
 test('who is present is known from the answer, before the stream tells', async () => {
   const answers = heldFetch()
   enter('w')
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers.length).toBe(1)
   answers[0]!([at('first')])
-  await vi.waitFor(() => expect(whoIsPresent()).toEqual([at('first')]))
+  await expect.poll(() => whoIsPresent()).toEqual([at('first')])
 })
 
 test('an answer does not overwrite what the stream told while it was on its way', async () => {
   const answers = heldFetch()
   enter('w')
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers.length).toBe(1)
   takePresent([at('second')])
   answers[0]!([at('first')])
   await new Promise(resolve => setTimeout(resolve, 20))

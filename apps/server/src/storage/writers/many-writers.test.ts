@@ -178,5 +178,5 @@ test('rows that every node has seen or forgotten are deleted, and those with num
   await at(11)
   expect(await rows()).toHaveLength(3)
   await at(13)
-  await vi.waitFor(async () => expect(await rows()).toEqual([{ scope: elsewhere }]))
+  await expect.poll(rows).toEqual([{ scope: elsewhere }])
 })
