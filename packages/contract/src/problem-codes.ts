@@ -209,12 +209,12 @@ export const problemCodes = {
   },
   plan_lacks_api_write: {
     status: 403,
-    means: 'The plan does not include writing by API; an administrator changes it under Administration › Accounts',
+    means: 'The plan does not include writing by API; an administrator changes it under Accounts of this instance',
     hint: 'Only reading is possible by API here; the workspace’s owner can change the plan.',
   },
   plan_lacks_organizations: {
     status: 403,
-    means: 'The plan does not include organizations; an administrator changes it under Administration › Accounts',
+    means: 'The plan does not include organizations; an administrator changes it under Accounts of this instance',
   },
   workspace_limit_reached: { status: 403, means: 'The plan allows no more workspaces' },
   member_limit_reached: { status: 403, means: 'The plan allows no more members' },

@@ -64,7 +64,7 @@ function hintFor403(code: TesseraError['code']): string {
     return 'Make a key with this scope in the dashboard under API keys, or run `tessera login`.'
   if (code === 'role_insufficient') return 'Ask an owner or administrator of the workspace for the role of an editor.'
   if (code && planCodes.has(code))
-    return 'An administrator of this instance gives accounts their plan: in the dashboard, Administration › Accounts.'
+    return 'An administrator gives accounts their plan: in the dashboard, Accounts of this instance, in the menu of their account.'
   return 'The plan or role of this account does not allow it.'
 }
 

@@ -2,22 +2,15 @@
 import type { Token } from '@tessera/sdk'
 import type { Given } from '../../base/command.ts'
 import type { Reporter } from '../../base/io.ts'
-import { placesOf } from '../../project/places.ts'
-import { connect } from '../../sign-in/connection.ts'
+import { configuredTokenset, tokensetFlags } from '../../project/configured-place.ts'
 
 export const placeFlags = {
-  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
-  tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+  ...tokensetFlags,
   mode: { type: 'string', short: 'm', value: 'NAME', help: 'The default mode when absent' },
 } as const
 
 export async function here(report: Reporter, { flags }: Given<typeof placeFlags>) {
-  const { client, config } = await connect(report, flags)
-  const places = placesOf(client)
-  const { tokenset } = await places.tokenset({
-    workspace: flags.workspace ?? config.workspace,
-    tokenset: flags.tokenset ?? config.tokenset,
-  })
+  const { client, places, tokenset } = await configuredTokenset(report, { flags })
   const mode = await places.mode(tokenset, flags.mode)
   return { client, mode, at: { tokenset_id: tokenset.id, mode_id: mode.id } }
 }

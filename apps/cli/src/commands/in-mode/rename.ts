@@ -5,16 +5,10 @@ import type { Given } from '../../base/command.ts'
 import { usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
-import { placesOf } from '../../project/places.ts'
+import { configuredTokenset, tokensetFlags } from '../../project/configured-place.ts'
 import type { Places } from '../../project/places.ts'
 import { noteBrokenAliases } from '../../reports/broken-aliases.ts'
-import { connect } from '../../sign-in/connection.ts'
 import { namingNearest } from './token-names.ts'
-
-const tokensetFlags = {
-  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
-  tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
-} as const
 
 const strictFlag = { type: 'boolean', help: 'Refuse where a reference cannot follow, instead of naming it' } as const
 
@@ -27,13 +21,7 @@ const renameFlags = {
 type Renamed = Awaited<ReturnType<Client['groups']['renameTokens']>>
 type Affected = NonNullable<Renamed['affected']>
 
-async function tokensetHere(report: Reporter, { flags }: Given<typeof tokensetFlags>) {
-  const { client, config } = await connect(report, flags)
-  const places = placesOf(client)
-  const names = { workspace: flags.workspace ?? config.workspace, tokenset: flags.tokenset ?? config.tokenset }
-  return { client, places, ...(await places.tokenset(names)) }
-}
-type Here = Awaited<ReturnType<typeof tokensetHere>>
+type Here = Awaited<ReturnType<typeof configuredTokenset>>
 
 const tokensOf =
   ({ client, tokenset }: Here) =>
@@ -80,7 +68,7 @@ export const moveTokens = command({
 async function rename(report: Reporter, given: Given<typeof renameFlags>, renames: { from: string; to: string }[]) {
   const same = renames.find(({ from, to }) => from === to)
   if (same) throw usage(`${harmless(same.from)} is called so already`)
-  const here = await tokensetHere(report, given)
+  const here = await configuredTokenset(report, given)
   const { client, tokenset } = here
   const dry_run = given.flags['dry-run'] === true
   const call = client.groups.renameTokens({
@@ -158,7 +146,7 @@ export const renameGroup = command({
   ],
   async run(report, given) {
     const [from, to] = given.words as [string, string]
-    const here = await tokensetHere(report, given)
+    const here = await configuredTokenset(report, given)
     const { client, places, tokenset } = here
     const mode = given.flags.mode === undefined ? null : await places.mode(tokenset, given.flags.mode)
     const call = client.groups.rename({

@@ -1,7 +1,6 @@
 // Outputs: the files that a team wants, stored with the workspace.
 import type { ListedWorkspace, Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
-import type { Given } from '../../base/command.ts'
 import { Failure } from '../../base/failure.ts'
 import { readAll } from '../../base/files.ts'
 import { harmless } from '../../base/io.ts'
@@ -9,19 +8,8 @@ import type { Reporter } from '../../base/io.ts'
 import { functionsOf } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { usesFunctions } from '../../project/local-outputs.ts'
-import { placesOf } from '../../project/places.ts'
-import { connect } from '../../sign-in/connection.ts'
+import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { showRows } from '../listings/rows.ts'
-
-const placeFlags = {
-  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
-} as const
-
-async function here(report: Reporter, { flags }: Pick<Given<typeof placeFlags>, 'flags'>) {
-  const { client, config } = await connect(report, flags)
-  const workspace: ListedWorkspace = await placesOf(client).workspace(flags.workspace ?? config.workspace)
-  return { client, config, workspace }
-}
 
 export const listOutputs = command({
   name: 'outputs list',
@@ -29,10 +17,10 @@ export const listOutputs = command({
   summary: 'List the outputs that are stored with a workspace.',
   words: '',
   count: [0, 0],
-  flags: placeFlags,
+  flags: workspaceFlags,
   examples: [['outputs list', 'which files its team wants written']],
   async run(report, given) {
-    const { client, workspace } = await here(report, given)
+    const { client, workspace } = await configuredWorkspace(report, given)
     const { outputs, total } = await client.outputs.list({ workspace_id: workspace.id })
     const rows = outputs.map(({ name, format, resolver }) => ({
       name,
@@ -48,10 +36,10 @@ export const getOutput = command({
   summary: 'Print the settings of one output as JSON.',
   words: '<name>',
   count: [1, 1],
-  flags: placeFlags,
+  flags: workspaceFlags,
   examples: [['outputs get web', 'as it is stored']],
   async run(report, given) {
-    const { client, workspace } = await here(report, given)
+    const { client, workspace } = await configuredWorkspace(report, given)
     const output = await client.outputs.get({ workspace_id: workspace.id, name: given.words[0]! })
     report.say(JSON.stringify(output, null, 2))
     report.result(output)
@@ -63,14 +51,14 @@ export const setOutputs = command({
   summary: 'Replace the outputs of a workspace by those of a file or of the configuration.',
   words: '[file]',
   count: [0, 1],
-  flags: placeFlags,
+  flags: workspaceFlags,
   details: 'The file holds a list of outputs, or what `tessera outputs list --json` prints; - is stdin.',
   examples: [
     ['outputs set', 'those under "outputs" in the configuration'],
     ['outputs set outputs.json', 'those of a file'],
   ],
   async run(report, given) {
-    const { client, config, workspace } = await here(report, given)
+    const { client, config, workspace } = await configuredWorkspace(report, given)
     const [path] = given.words
     const outputs = path === undefined ? fromConfig(config) : await fromFile(report, path)
     const stored = await replace(client, workspace, outputs)

@@ -5,12 +5,15 @@ import type { Given } from '../../base/command.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { consent } from '../../base/prompt.ts'
+import {
+  configuredTokenset,
+  configuredWorkspace,
+  tokensetFlags,
+  workspaceFlags,
+} from '../../project/configured-place.ts'
 import { placesOf } from '../../project/places.ts'
 import { connect } from '../../sign-in/connection.ts'
 
-const nameFlag = { type: 'string', value: 'NAME', help: 'Instead of the configuration' } as const
-const inWorkspace = { workspace: nameFlag } as const
-const inTokenset = { workspace: nameFlag, tokenset: nameFlag } as const
 const description = { type: 'string', value: 'TEXT', help: 'What it is for' } as const
 const yes = { type: 'boolean', short: 'y', help: 'Delete without asking' } as const
 
@@ -22,22 +25,9 @@ async function consentToDelete(report: Reporter, what: string, isSure: boolean |
     await consent(report, `Delete ${harmless(what)} with everything in it?`, `Deleting ${what}`, 'Nothing was deleted')
 }
 
-async function workspaceHere(report: Reporter, { flags }: Pick<Given<typeof inWorkspace>, 'flags'>) {
-  const { client, config } = await connect(report, flags)
-  const places = placesOf(client)
-  return { client, places, workspace: await places.workspace(flags.workspace ?? config.workspace) }
-}
-
-async function tokensetHere(report: Reporter, { flags }: Pick<Given<typeof inTokenset>, 'flags'>) {
-  const { client, config } = await connect(report, flags)
-  const places = placesOf(client)
-  const names = { workspace: flags.workspace ?? config.workspace, tokenset: flags.tokenset ?? config.tokenset }
-  return { client, places, ...(await places.tokenset(names)) }
-}
-
 /** A tokenset by its name on the command line, in the workspace of the flag or the configuration. */
-const namedTokenset = (report: Reporter, { flags }: Pick<Given<typeof inWorkspace>, 'flags'>, name: string) =>
-  tokensetHere(report, { flags: { ...flags, tokenset: name } })
+const namedTokenset = (report: Reporter, { flags }: Pick<Given<typeof workspaceFlags>, 'flags'>, name: string) =>
+  configuredTokenset(report, { flags: { ...flags, tokenset: name } })
 
 const namedWorkspace = (client: Client, name: string) => placesOf(client).workspace(name)
 
@@ -98,10 +88,10 @@ export const createTokenset = command({
   summary: 'Create a tokenset, with one mode called Base.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...inWorkspace, description },
+  flags: { ...workspaceFlags, description },
   examples: [['tokensets create Core --workspace Acme', 'in one workspace']],
   async run(report, { flags, words }) {
-    const { client, workspace } = await workspaceHere(report, { flags })
+    const { client, workspace } = await configuredWorkspace(report, { flags })
     const [name] = words as [string]
     const tokenset = await client.tokensets.create({
       workspace_id: workspace.id,
@@ -118,7 +108,7 @@ export const renameTokenset = command({
   summary: 'Rename a tokenset.',
   words: '<name> <new name>',
   count: [2, 2],
-  flags: inWorkspace,
+  flags: workspaceFlags,
   examples: [['tokensets rename Core Foundation', 'resolvers follow, as they know it by its id']],
   async run(report, { flags, words }) {
     const [from, to] = words as [string, string]
@@ -134,7 +124,7 @@ export const deleteTokenset = command({
   summary: 'Delete a tokenset with its modes and tokens.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...inWorkspace, yes },
+  flags: { ...workspaceFlags, yes },
   examples: [['tokensets delete Draft --yes', 'without a question']],
   async run(report, { flags, words }) {
     const { client, workspace, tokenset } = await namedTokenset(report, { flags }, words[0]!)
@@ -150,10 +140,10 @@ export const createMode = command({
   summary: 'Create a mode: empty, or with the tokens of another one.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...inTokenset, from: { type: 'string', value: 'NAME', help: 'The mode whose tokens it begins with' } },
+  flags: { ...tokensetFlags, from: { type: 'string', value: 'NAME', help: 'The mode whose tokens it begins with' } },
   examples: [['modes create Dark --from Light', 'a copy to change']],
   async run(report, { flags, words }) {
-    const { client, places, tokenset } = await tokensetHere(report, { flags })
+    const { client, places, tokenset } = await configuredTokenset(report, { flags })
     const [name] = words as [string]
     const source = flags.from === undefined ? null : await places.mode(tokenset, flags.from)
     const mode = await client.modes.create({
@@ -171,10 +161,10 @@ export const renameMode = command({
   summary: 'Rename a mode.',
   words: '<name> <new name>',
   count: [2, 2],
-  flags: inTokenset,
+  flags: tokensetFlags,
   examples: [['modes rename Base Light', 'themes and outputs that name it by its id follow']],
   async run(report, { flags, words }) {
-    const { client, places, tokenset } = await tokensetHere(report, { flags })
+    const { client, places, tokenset } = await configuredTokenset(report, { flags })
     const [from, to] = words as [string, string]
     const { id, name } = await places.mode(tokenset, from)
     const mode = await client.modes.update({ tokenset_id: tokenset.id, mode_id: id, name: to })
@@ -188,10 +178,10 @@ export const deleteMode = command({
   summary: 'Delete a mode with its tokens. The default mode stays.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...inTokenset, yes },
+  flags: { ...tokensetFlags, yes },
   examples: [['modes delete Draft --tokenset Core', 'asks first']],
   async run(report, { flags, words }) {
-    const { client, places, tokenset } = await tokensetHere(report, { flags })
+    const { client, places, tokenset } = await configuredTokenset(report, { flags })
     const { id, name } = await places.mode(tokenset, words[0]!)
     await consentToDelete(report, `the mode ${name} of ${tokenset.name}`, flags.yes)
     const answer = await client.modes.delete({ tokenset_id: tokenset.id, mode_id: id })

@@ -1,45 +1,27 @@
 // Lists, shows and merges proposals, which are edits under review.
 import { isTesseraError } from '@tessera/sdk'
-import type {
-  Client,
-  ListedWorkspace,
-  Proposal,
-  ProposalConflict,
-  ProposalDiff,
-  ProposalResolution,
-} from '@tessera/sdk'
+import type { ListedWorkspace, Proposal, ProposalConflict, ProposalDiff, ProposalResolution } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { exitCodes, Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
-import { placesOf } from '../../project/places.ts'
+import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import type { Places } from '../../project/places.ts'
 import { canAsk, confirm } from '../../base/prompt.ts'
 import { showChanges } from '../../reports/changes.ts'
-import { connect } from '../../sign-in/connection.ts'
 import { showRows } from '../listings/rows.ts'
 
-const placeFlags = {
-  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
-} as const
 const statuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
 
-interface Here {
-  client: Client
-  places: Places
-  workspace: ListedWorkspace
-}
-
-async function here(report: Reporter, { flags }: Given<typeof placeFlags>): Promise<Here> {
-  const { client, config } = await connect(report, flags)
-  const places = placesOf(client)
-  return { client, places, workspace: await places.workspace(flags.workspace ?? config.workspace) }
-}
+type Here = Awaited<ReturnType<typeof configuredWorkspace>>
 
 /** By its id or its title; of several with one title, the one that is neither merged nor closed. */
-async function proposalHere(report: Reporter, given: Given<typeof placeFlags>): Promise<Here & { proposal: Proposal }> {
-  const place = await here(report, given)
+async function proposalHere(
+  report: Reporter,
+  given: Given<typeof workspaceFlags>,
+): Promise<Here & { proposal: Proposal }> {
+  const place = await configuredWorkspace(report, given)
   const [wanted] = given.words as [string]
   const named: Proposal[] = []
   for await (const { proposals } of place.client.proposals.list.pages({ workspace_id: place.workspace.id }))
@@ -66,10 +48,10 @@ export const listProposals = command({
   summary: 'List the proposals of a workspace, newest first.',
   words: '',
   count: [0, 0],
-  flags: { ...placeFlags, status: { type: 'string', value: 'STATUS', choices: statuses, help: 'Only these' } },
+  flags: { ...workspaceFlags, status: { type: 'string', value: 'STATUS', choices: statuses, help: 'Only these' } },
   examples: [['proposals list --status open', 'what waits to be reviewed or merged']],
   async run(report, given) {
-    const { client, workspace } = await here(report, given)
+    const { client, workspace } = await configuredWorkspace(report, given)
     const status = given.flags.status as Proposal['status'] | undefined
     const { proposals, total } = await client.proposals.list({
       workspace_id: workspace.id,
@@ -92,7 +74,7 @@ export const showProposal = command({
   summary: 'Show what a proposal would change now, and what stands in its way.',
   words: '<proposal>',
   count: [1, 1],
-  flags: placeFlags,
+  flags: workspaceFlags,
   details: 'The proposal by its title or id. With --json the record and the whole difference.',
   examples: [['proposals show "Calmer colors"', 'tokens before and after, conflicts, findings']],
   async run(report, given) {
@@ -149,7 +131,7 @@ export const mergeProposal = command({
   words: '<proposal>',
   count: [1, 1],
   flags: {
-    ...placeFlags,
+    ...workspaceFlags,
     take: {
       type: 'string',
       value: 'SIDE',
@@ -207,7 +189,7 @@ export const closeProposal = command({
   summary: 'Close a proposal without making its edits.',
   words: '<proposal>',
   count: [1, 1],
-  flags: placeFlags,
+  flags: workspaceFlags,
   examples: [['proposals close "Calmer colors"', 'by title or id; it stays readable']],
   async run(report, given) {
     const { client, proposal } = await proposalHere(report, given)

@@ -99,7 +99,7 @@ export const settings = {
   }),
   TESSERA_DEFAULT_PLAN: setting({
     field: 'defaultPlan',
-    meaning: `of a new account: ${anyOf(planNames)}; administrators change it under _Administration › Accounts_`,
+    meaning: `of a new account: ${anyOf(planNames)}; administrators change it under **Accounts of this instance**`,
     standard: null,
     otherwise: '`BUSINESS` for the first account, which administers the instance, else `TEAM`',
     read: from => (from.text() === null ? null : from.oneOf(planNames)),

@@ -69,7 +69,7 @@ export async function tellStory(scene: Scene): Promise<void> {
   await mergeBorders(scene)
   await replaceWell(scene)
   cast.daysAgo(5)
-  await publish(owner, organization, organization.production, '`surface.sunken` replaces `surface.well`.')
+  await publish(owner, organization, organization.production, 'surface.sunken replaces surface.well.')
   await renameInStaging(scene, organization)
   await proposeSelection(scene)
   await sharePage(scene)
@@ -91,8 +91,10 @@ async function setUp(scene: Scene): Promise<Organization> {
 
   const { id: organization_id } = await owner.call<{ id: string }>('create_organization', {}, { name: 'Tessera team' })
   await owner.call('add_organization_workspace', { organization_id, workspace_id })
-  for (const { email } of [designer, developer])
+  for (const { email } of [designer, developer]) {
     await owner.call('add_organization_member', { organization_id }, { email, role: 'editor' })
+    await owner.call('add_member', { workspace_id }, { email, role: 'editor' })
+  }
   const { environments } = await owner.call<{ environments: { id: string }[] }>('list_environments', {
     organization_id,
   })
