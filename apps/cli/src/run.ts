@@ -11,7 +11,7 @@ import { loadCommand, readSections } from './catalogue.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   // Available even if the rest of the command line is invalid.
-  const json = argv.includes('--json')
+  const json = argv.some(each => each === '--json' || each.startsWith('--json='))
   const color = !argv.includes('--no-color')
   try {
     return await dispatch(argv, io)
@@ -35,7 +35,9 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
     io.stdout.write(`${helpOf(command, paintFor(io.stdout, io.env, color))}\n`)
     return exitCodes.ok
   }
-  const report = reporterFor(io, { json: given.flags.json === true, quiet: given.flags.quiet === true, color })
+  const only = command.listing && given.fields ? { of: command.listing.of, fields: given.fields } : undefined
+  const shown = { json: given.flags.json === true, quiet: given.flags.quiet === true, color }
+  const report = reporterFor(io, { ...shown, ...(only ? { only } : {}) })
   const { run } = await loadCommand(command)
   return (await run(report, given)) ?? exitCodes.ok
 }

@@ -117,6 +117,7 @@ export const routes = {
   changes: {
     listInWorkspace: 'GET /workspaces/{workspace_id}/changes list',
     listInTokenset: 'GET /tokensets/{tokenset_id}/changes list',
+    get: 'GET /changes/{change_id}',
     revert: 'POST /changes/{change_id}/revert',
   },
   events: {

@@ -25,6 +25,16 @@ export interface Given<F extends Flags = Flags> {
   flags: Values<F & typeof globalFlags>
   /** The positional arguments, in order. */
   words: string[]
+  /** The fields that `--json` of a listing names; absent: all. */
+  fields?: readonly string[]
+}
+
+/** What a listing prints with `--json`. */
+export interface Listing {
+  /** The key of the records in the result. */
+  of: string
+  /** The fields of a record. */
+  fields: readonly string[]
 }
 
 /**
@@ -44,6 +54,8 @@ export interface CommandData<F extends Flags = Flags> {
   flags: F
   /** Paragraphs below the summary. */
   details?: string
+  /** Of a command that lists records: `--json` takes some of their fields. */
+  listing?: Listing
   /** Arguments of `tessera`, with their effect. */
   examples: [line: string, does: string][]
 }
@@ -60,6 +72,12 @@ export interface Section<C extends CommandData = CommandData> {
 
 /** Preserves the types of a command's flags. */
 export const command = <const F extends Flags>(definition: Command<F>): Command => definition as Command
+
+/** A listing of records of the type T. The compiler asks for each of its fields. */
+export const listing = <T extends object>(of: string, fields: Record<keyof T, true>): Listing => ({
+  of,
+  fields: Object.keys(fields),
+})
 
 export const globalFlags = {
   server: { type: 'string', value: 'URL', help: 'Address of the instance (or TESSERA_SERVER)' },

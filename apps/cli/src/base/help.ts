@@ -25,7 +25,8 @@ export function overview(sections: readonly Section[], paint: Paint): string {
   ].join('\n')
 }
 
-export function helpOf({ name, summary, details, words, flags, examples }: CommandData, paint: Paint): string {
+export function helpOf(command: CommandData, paint: Paint): string {
+  const { name, summary, details, words, flags, examples, listing } = command
   return [
     summary,
     ...(details ? ['', details] : []),
@@ -35,6 +36,7 @@ export function helpOf({ name, summary, details, words, flags, examples }: Comma
     '',
     paint.bold('Flags of every command'),
     ...flagLines(globalFlags),
+    ...(listing ? ['', paint.bold('Fields of --json'), `  ${listing.fields.join(', ')}`] : []),
     ...(examples.length > 0
       ? [
           '',

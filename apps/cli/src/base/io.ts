@@ -67,7 +67,15 @@ function paint(on: boolean): Paint {
 // eslint-disable-next-line no-control-regex
 const withoutPaint = (text: string) => text.replace(/\u001b\[\d+m/g, '')
 
-export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; color: boolean }): Reporter {
+interface Reporting {
+  json: boolean
+  quiet: boolean
+  color: boolean
+  /** Of a listing: only these fields of its records. */
+  only?: { of: string; fields: readonly string[] }
+}
+
+export function reporterFor(io: Io, given: Reporting): Reporter {
   // If only one of the two supports colors, the other's output is stripped of them.
   const [out, err] = [io.stdout, io.stderr].map(output => hasColor(output, io.env, given.color))
   return {
@@ -80,10 +88,16 @@ export function reporterFor(io: Io, given: { json: boolean; quiet: boolean; colo
       if (!given.quiet) io.stderr.write(`${err ? line : withoutPaint(line)}\n`)
     },
     result: value => {
-      if (given.json) io.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+      if (given.json) io.stdout.write(`${JSON.stringify(given.only ? narrowed(value, given.only) : value, null, 2)}\n`)
     },
     paint: paint(out === true || err === true),
   }
+}
+
+/** The records of a listing, each with the fields in the order in which they were asked for. */
+function narrowed(value: unknown, { of, fields }: NonNullable<Reporting['only']>): Record<string, unknown>[] {
+  const records = (value as Record<string, Record<string, unknown>[]>)[of]!
+  return records.map(record => Object.fromEntries(fields.map(field => [field, record[field] ?? null])))
 }
 
 /** Names and messages come from servers and files: control characters are shown escaped. */

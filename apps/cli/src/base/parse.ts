@@ -1,7 +1,7 @@
 // Parses the command line to a command, its arguments and flags.
 import { parseArgs } from 'node:util'
 import { globalFlags } from './command.ts'
-import type { CommandData, Flags, Given } from './command.ts'
+import type { CommandData, Flag, Flags, Given, Listing } from './command.ts'
 import { usage } from './failure.ts'
 
 export interface Parsed {
@@ -21,9 +21,11 @@ export function parse(commands: readonly CommandData[], argv: readonly string[])
   const pair = words.length > 1 ? named(words.slice(0, 2).join(' ')) : undefined
   const found = pair ?? named(words[0])
   if (!found) return { command: null, given: { flags: loose.flags, words }, words }
-  const { values, positionals } = strictly(found, argv)
-  const own = positionals.slice(pair ? 2 : 1)
-  const given = { flags: folded(found, values) as Given['flags'], words: own }
+  const ownFrom = pair ? 2 : 1
+  const { fields, rest } = takeFields(found, argv, ownFrom)
+  const { values, positionals } = strictly(found, rest)
+  const own = positionals.slice(ownFrom)
+  const given = { flags: folded(found, values) as Given['flags'], words: own, ...(fields ? { fields } : {}) }
   if (!given.flags.help) checkCount(found, own)
   return { command: found, given, words }
 }
@@ -82,6 +84,40 @@ function folded({ name: command, flags }: CommandData, values: Record<string, un
   return given
 }
 
+/** `--json name,id` of a listing. Its own words go first: `--json` before the last of them names no fields. */
+function takeFields(command: CommandData, argv: readonly string[], ownFrom: number): FieldsTaken {
+  const { listing, count, flags } = command
+  if (!listing) return { fields: null, rest: argv }
+  const options = optionsOf({ ...globalFlags, ...flags })
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
+  const json = tokens.find(token => token.kind === 'option' && token.name === 'json')
+  if (json?.kind !== 'option') return { fields: null, rest: argv }
+  if (json.value !== undefined)
+    return { fields: fieldsOf(command, listing, json.value), rest: argv.with(json.index, '--json') }
+  const words = tokens.filter(token => token.kind === 'positional')
+  const next = words.findIndex(({ index }) => index === json.index + 1)
+  if (next < ownFrom || words.length - ownFrom <= count[0]) return { fields: null, rest: argv }
+  return { fields: fieldsOf(command, listing, words[next]!.value), rest: argv.toSpliced(json.index + 1, 1) }
+}
+
+interface FieldsTaken {
+  /** Null: `--json` is absent or names none. */
+  fields: string[] | null
+  /** The arguments without them. */
+  rest: readonly string[]
+}
+
+function fieldsOf({ name }: CommandData, { fields }: Listing, text: string): string[] {
+  const wanted = text.split(',').map(part => part.trim())
+  const unknown = wanted.find(field => !fields.includes(field))
+  if (unknown === undefined) return wanted
+  const meant = nearest(fields, unknown)
+  throw usage(
+    `\`tessera ${name}\` has no field ${JSON.stringify(unknown)}`,
+    `${meant ? `Did you mean \`${meant}\`? ` : ''}Fields of --json: ${fields.join(', ')}`,
+  )
+}
+
 function checkCount({ name, words, count: [least, most = Infinity] }: CommandData, given: string[]): void {
   const hint = `Usage: tessera ${name} ${words}`.trimEnd()
   if (given.length < least) throw usage(`\`tessera ${name}\` needs ${words || 'more'}`, hint)
@@ -93,6 +129,23 @@ export function oneOf<T extends string>(flag: string, value: string | undefined,
   if (value === undefined || (choices as readonly string[]).includes(value)) return value as T | undefined
   throw usage(`--${flag} must be one of: ${choices.join(', ')}`)
 }
+
+/** Checks a number in a flag; throws with its bounds. */
+export function wholeNumber(flag: string, value: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : NaN
+  if (number >= least && number <= most) return number
+  throw usage(`--${flag} must be a whole number from ${least} to ${most}, not ${JSON.stringify(value)}`)
+}
+
+export const limitFlag = {
+  type: 'string',
+  short: 'n',
+  value: 'COUNT',
+  help: 'At most this many',
+} as const satisfies Flag
+
+/** As the API limits a page. */
+export const limitOf = (value: string): number => wholeNumber('limit', value, 1, 1000)
 
 /** The probably intended name: the only one with that prefix, or one with a typo of one or two letters. */
 export function nearest(names: readonly string[], given: string): string | undefined {

@@ -1,6 +1,9 @@
 // Prompts at a terminal. In a script the error names the flag to pass instead.
 import { createInterface } from 'node:readline/promises'
 import { exitCodes, Failure, usage } from './failure.ts'
+import type { Flag } from './command.ts'
+import { counted } from './counted.ts'
+import { harmless } from './io.ts'
 import type { Reporter } from './io.ts'
 
 export const canAsk = ({ io, json }: Reporter): boolean => io.stdin.isTTY === true && io.stderr.isTerminal && !json
@@ -28,12 +31,13 @@ export async function confirm(report: Reporter, question: string, instead: strin
 
 /** Throws without consent, or without a terminal for the prompt. `count`: the number of tokens that would change. */
 export async function confirmChange(report: Reporter, count: number): Promise<void> {
+  const tokens = counted(count, 'token')
   if (!canAsk(report))
-    throw new Failure(`Changing ${count} tokens needs confirmation`, {
+    throw new Failure(`Changing ${tokens} needs confirmation`, {
       exitCode: exitCodes.usage,
       hint: 'Pass --yes to confirm, or --dry-run to preview.',
     })
-  if (!(await confirm(report, `Change ${count} tokens?`, '--yes'))) throw new Failure('Nothing was sent')
+  if (!(await confirm(report, `Change ${tokens}?`, '--yes'))) throw new Failure('Nothing was sent')
 }
 
 /** Throws where the person says no, or where nobody can be asked. */
@@ -41,6 +45,14 @@ export async function consent(report: Reporter, question: string, needs: string,
   if (!canAsk(report))
     throw new Failure(`${needs} needs confirmation`, { exitCode: exitCodes.usage, hint: 'Pass --yes.' })
   if (!(await confirm(report, question, '--yes'))) throw new Failure(refused)
+}
+
+export const yesFlag = { type: 'boolean', short: 'y', help: 'Delete without asking' } as const satisfies Flag
+
+/** Of `what`, by its name; `more`: what else is deleted. */
+export async function consentToDelete(report: Reporter, what: string, more = ''): Promise<void> {
+  const shown = harmless(what)
+  await consent(report, `Delete ${shown}${more}?`, `Deleting ${shown}`, 'Nothing was deleted')
 }
 
 /** Accepts a number or a name. */

@@ -1,7 +1,9 @@
 // The commands, by section, in the order in which the help shows them.
 import type { Command, Section } from '../base/command.ts'
 import { api } from './api/api.ts'
+import { createKey, listKeys, revokeKey } from './account/keys.ts'
 import { check } from './check/check.ts'
+import { getRules, presetRules, setRules } from './check/rules.ts'
 import { completion } from './completion.ts'
 import { convert, exportFiles, importFiles } from './convert.ts'
 import { diff } from './diff.ts'
@@ -28,8 +30,14 @@ import {
 import { pull } from './pull.ts'
 import { push } from './push/push.ts'
 import { listChanges, revertChange, showChange } from './team/changes.ts'
-import { closeProposal, listProposals, mergeProposal, showProposal } from './team/proposals.ts'
-import { diffReleases, listReleases, publishRelease } from './team/releases.ts'
+import { createProposal } from './team/create-proposal.ts'
+import { addMember, changeMember, listMembers, removeMember } from './team/members.ts'
+import { mergeProposal } from './team/merge.ts'
+import { closeProposal, diffProposal, listProposals, openProposal, showProposal } from './team/proposals.ts'
+import { publishRelease, rollbackRelease } from './team/publish.ts'
+import { diffReleases, listReleases } from './team/releases.ts'
+import { reviewProposal } from './team/review.ts'
+import { showRelease } from './team/show-release.ts'
 import { backup, restore, serve } from './serve.ts'
 import { showResolver } from './resolvers/show.ts'
 import { listResolverTokens } from './resolvers/tokens.ts'
@@ -42,7 +50,7 @@ import { watch } from './watch.ts'
 import { whoami } from './account/whoami.ts'
 
 export const sections: readonly Section<Command>[] = [
-  { title: 'Account', commands: [login, logout, whoami, listNotifications] },
+  { title: 'Account', commands: [login, logout, whoami, listNotifications, listKeys, createKey, revokeKey] },
   { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate, open] },
   {
     title: 'Places',
@@ -62,9 +70,17 @@ export const sections: readonly Section<Command>[] = [
     title: 'Tokens',
     commands: [listTokens, getToken, createToken, setToken, renameToken, moveTokens, removeToken, renameGroup],
   },
+  { title: 'Rules', commands: [getRules, setRules, presetRules] },
+  { title: 'Members', commands: [listMembers, addMember, changeMember, removeMember] },
   { title: 'History', commands: [listChanges, showChange, revertChange] },
-  { title: 'Proposals', commands: [listProposals, showProposal, mergeProposal, closeProposal] },
-  { title: 'Releases', commands: [listReleases, publishRelease, diffReleases] },
+  {
+    title: 'Proposals',
+    commands: [
+      ...[listProposals, showProposal, diffProposal, createProposal, openProposal],
+      ...[reviewProposal, mergeProposal, closeProposal],
+    ],
+  },
+  { title: 'Releases', commands: [listReleases, showRelease, publishRelease, rollbackRelease, diffReleases] },
   { title: 'Files, without a server', commands: [validate, convert, importFiles, exportFiles] },
   { title: 'Everything else on the server', commands: [api] },
   { title: 'Instance', commands: [serve, backup, restore] },

@@ -2,6 +2,7 @@
 import type { Client, ListedWorkspace, Mode, Resolver, Tokenset } from '@tessera/sdk'
 import { Failure } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
+import { nearest } from '../base/parse.ts'
 
 export interface Place {
   workspace: ListedWorkspace
@@ -141,7 +142,13 @@ export function pick<T extends Named>(what: string, records: readonly T[], name:
     throw new Failure(`Several ${what}s${there} are named ${harmless(name)}`, {
       hint: `Use the id: ${matches.map(({ id }) => id).join(', ')}`,
     })
-  throw new Failure(`There is no ${what} named ${harmless(name)}${there}`, { hint: `There are: ${list}` })
+  const meant = nearest(
+    records.map(record => record.name),
+    name,
+  )
+  throw new Failure(`There is no ${what} named ${harmless(name)}${there}`, {
+    hint: `${meant === undefined ? '' : `Did you mean ${harmless(meant)}? `}There are: ${list}`,
+  })
 }
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {

@@ -58,7 +58,7 @@ function otherDifference(before: Side | null, after: Side | null): string {
   return before?.description !== after?.description ? 'description' : 'extensions'
 }
 
-function sideText(side: Side | null): string {
+export function sideText(side: Pick<Side, 'value'> | null): string {
   if (!side) return ''
   const { value } = side
   const alias = typeof value === 'object' && value !== null && 'alias_to' in value ? String(value.alias_to) : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, nullableText, paging, timestamp } from '../fields.ts'
+import { id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { TokenState, writtenAtOnce } from './tokens.ts'
 
@@ -67,6 +67,18 @@ export const changes = operations({
     input: z.object({ ...changeFilters, ...paging }),
     status: 200,
     output: listOf('changes', Change),
+    surfaces: ['rest', 'session'],
+  },
+  get: {
+    name: 'get_change',
+    summary: 'Read one change of the history.',
+    method: 'GET',
+    path: '/changes/{change_id}',
+    on: 'change',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: Change,
     surfaces: ['rest', 'session'],
   },
   revert: {

@@ -32,7 +32,7 @@ export const members = operations({
       members: z.array(Member),
       invitations: z.array(z.never()).describe('Always empty; kept for compatibility'),
     }),
-    surfaces: ['session'],
+    surfaces: ['rest', 'session'],
   },
   add: {
     name: 'add_member',

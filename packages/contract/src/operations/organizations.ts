@@ -135,7 +135,7 @@ export const organizationMembers = operations({
     input: nothing,
     status: 200,
     output: z.object({ members: z.array(OrganizationMember), total: z.int() }),
-    surfaces,
+    surfaces: ['rest', 'session'],
   },
   add: {
     name: 'add_organization_member',

@@ -105,7 +105,7 @@ export const releases = operations({
     }),
     status: 201,
     output: Release,
-    surfaces: ['session'],
+    surfaces: ['rest', 'session'],
     refuses: ['release_not_found'],
   },
   merge: {

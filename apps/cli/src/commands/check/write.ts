@@ -1,6 +1,7 @@
 // The output of `check`: text, JSON, SARIF, or workflow commands that GitHub shows beside the lines.
 import { toSarif } from '@tessera/engine'
 import type { PlacedFinding } from '@tessera/engine'
+import { counted } from '../../base/counted.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { whereText } from '../../reports/located.ts'
@@ -65,8 +66,6 @@ function asText(outcome: Outcome, paint: Reporter['paint']): string {
       : `${paint.red('✗')} ${sum}; ${blocking} of at least ${outcome.severity}`,
   ].join('\n')
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 /** The shape is documented in docs/cli.md, and stable. */
 function asJson(outcome: Outcome): string {

@@ -39,7 +39,7 @@ test('create makes a token once, and needs its type', async () => {
   })
   const missing = await tessera('tokens', 'create', 'new.link', '{new.none}', '--type', 'number')
   expect(missing.err).toContain('new.link → new.none')
-  expect(await tessera('tokens', 'delete', 'new.gap')).toMatchObject({ code: 0, out: '✓ Deleted new.gap\n' })
+  expect(await tessera('tokens', 'delete', 'new.gap', '--yes')).toMatchObject({ code: 0, out: '✓ Deleted new.gap\n' })
 })
 
 test('rename gives another name in every mode, says what follows, and changes nothing with --dry-run', async () => {
@@ -87,7 +87,7 @@ test('a name that nothing has is named, with those that may have been meant', as
   const meant = expect.stringContaining('✗ Token not found: near.brnd\n  Did you mean near.brand?\n')
   for (const line of [
     ['get', 'near.brnd'],
-    ['rm', 'near.brnd'],
+    ['rm', 'near.brnd', '--yes'],
     ['rename', 'near.brnd', 'near.c'],
   ])
     expect(await tessera('tokens', ...line)).toMatchObject({ code: 1, err: meant })

@@ -2,6 +2,7 @@
 import type { Client, Tokenset } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
+import { counted } from '../../base/counted.ts'
 import { usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
@@ -95,8 +96,6 @@ async function rename(report: Reporter, given: Given<typeof renameFlags>, rename
   await noteAffected(report, here, answer.affected, dry_run)
   report.result(answer)
 }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function followedText({ tokens, modes, tokensets }: Renamed['followed']): string {
   if (tokens === 0) return 'nothing points at that'

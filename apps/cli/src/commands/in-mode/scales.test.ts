@@ -24,11 +24,11 @@ test('a scale is made from flags, listed and deleted; its tokens stay', async ()
     out: 'size  modular   3 tokens\n',
     err: '1 scale\n',
   })
-  expect(await tessera('scales', 'delete', 'size')).toMatchObject({
+  expect(await tessera('scales', 'delete', 'size', '--yes')).toMatchObject({
     code: 0,
     out: '✓ Deleted the scale size; its tokens stay\n',
   })
-  expect(await tessera('scales', 'delete', 'size')).toMatchObject({ code: 2 })
+  expect(await tessera('scales', 'delete', 'size', '--yes')).toMatchObject({ code: 1 })
   expect((await tessera('tokens', 'list', '--json')).json).toMatchObject({ total: 3 })
 })
 

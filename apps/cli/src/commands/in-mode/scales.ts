@@ -4,13 +4,17 @@ import type { Client, ListedScale } from '@tessera/sdk'
 import { z } from 'zod'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
-import { usage } from '../../base/failure.ts'
+import { counted } from '../../base/counted.ts'
+import { Failure, usage } from '../../base/failure.ts'
 import { findFiles, readAll } from '../../base/files.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { oneOf } from '../../base/parse.ts'
+import { consentToDelete, yesFlag } from '../../base/prompt.ts'
 import { readJson } from '../../config/json-file.ts'
 import { here, placeFlags, valueText } from './place.ts'
+import { nearestNames } from './token-names.ts'
+import { scaleListing } from '../listings/records.ts'
 
 const ruleFlags = {
   kind: { type: 'string', value: 'KIND', help: 'What makes its steps', choices: scaleKinds },
@@ -99,6 +103,7 @@ export const listScales = command({
   words: '',
   count: [0, 0],
   flags: placeFlags,
+  listing: scaleListing,
   examples: [['scales list --mode Light', 'each with its kind and how many tokens it has']],
   async run(report, given) {
     const { client, at } = await here(report, given)
@@ -107,9 +112,9 @@ export const listScales = command({
     const width = Math.min(50, Math.max(0, ...scales.map(({ group }) => group.length)))
     for (const { group, kind, token_ids } of scales)
       say(
-        `${paint.cyan(harmless(group).padEnd(width))}  ${paint.dim(kind.padEnd(8))}  ${token_ids.length} ${token_ids.length === 1 ? 'token' : 'tokens'}`,
+        `${paint.cyan(harmless(group).padEnd(width))}  ${paint.dim(kind.padEnd(8))}  ${counted(token_ids.length, 'token')}`,
       )
-    report.note(`${scales.length} ${scales.length === 1 ? 'scale' : 'scales'}`)
+    report.note(counted(scales.length, 'scale'))
     report.result({ scales, total: scales.length })
   },
 })
@@ -135,7 +140,7 @@ export const createScale = command({
     const { client, at, mode } = await here(report, given)
     const scale = await client.scales.create({ ...at, ...rule })
     const { paint, say } = report
-    say(`${paint.green('✓')} Created ${scale.tokens.length} tokens in ${harmless(mode.name)}`)
+    say(`${paint.green('✓')} Created ${counted(scale.tokens.length, 'token')} in ${harmless(mode.name)}`)
     for (const token of scale.tokens) say(`  ${paint.cyan(harmless(token.name))}  ${harmless(valueText(token))}`)
     report.result(scale)
   },
@@ -146,17 +151,26 @@ export const deleteScale = command({
   summary: 'Delete a scale. Its tokens stay as they are.',
   words: '<group>',
   count: [1, 1],
-  flags: placeFlags,
-  examples: [['scales delete size', 'by its group or id']],
+  flags: { ...placeFlags, yes: yesFlag },
+  examples: [['scales delete size', 'asks first; by its group or id']],
   async run(report, given) {
     const { client, at } = await here(report, given)
     const wanted = given.words[0]!
-    const found = (await scalesOf(client, at)).filter(({ id, group }) => id === wanted || group === wanted)
+    const scales = await scalesOf(client, at)
+    const found = scales.filter(({ id, group }) => id === wanted || group === wanted)
     const [scale] = found
-    if (!scale) throw usage(`There is no scale ${harmless(wanted)} in this mode`, '`tessera scales list` shows them.')
+    if (!scale) throw noScale(wanted, scales)
     if (found.length > 1) throw usage(`Several scales have the group ${harmless(wanted)}: give the id`)
+    if (!given.flags.yes) await consentToDelete(report, `the scale ${scale.group}`)
     const answer = await client.scales.delete({ scale_id: scale.id })
     report.say(`${report.paint.green('✓')} Deleted the scale ${harmless(scale.group)}; its tokens stay`)
     report.result(answer)
   },
 })
+
+function noScale(wanted: string, scales: readonly ListedScale[]): Failure {
+  const [nearest] = nearestNames(new Set(scales.map(({ group }) => group)), wanted)
+  return new Failure(`There is no scale ${harmless(wanted)} in this mode`, {
+    hint: `${nearest === undefined ? '' : `Did you mean ${harmless(nearest)}? `}\`tessera scales list\` shows them.`,
+  })
+}

@@ -41,11 +41,13 @@ describe('tessera tokens', () => {
       /^ease\.out +cubicBezier +\[0,0,0\.2,1\]\n$/,
     )
 
-    expect(await tessera('tokens', 'rm', 'color.brand')).toMatchObject({
+    expect(await tessera('tokens', 'rm', 'color.brand', '--yes')).toMatchObject({
       code: 1,
       err: expect.stringContaining('color.action'),
     })
-    expect(await tessera('tokens', 'rm', 'color.brand', '--on-dependents', 'inline')).toMatchObject({ code: 0 })
+    expect(await tessera('tokens', 'rm', 'color.brand', '--on-dependents', 'inline', '--yes')).toMatchObject({
+      code: 0,
+    })
     expect((await tessera('tokens', 'get', 'color.action', '--json')).json).toMatchObject({
       value: '#ff0000',
       alias_to: null,
@@ -65,11 +67,11 @@ describe('tessera tokens', () => {
     const again = await tessera('tokens', 'set', 'gap.a', '{gap.none}', '--json')
     expect(again.json).toMatchObject({ missing_targets: ['gap.none'] })
     await tessera('tokens', 'set', 'gap.none', '4', '--type', 'number')
-    expect(await tessera('tokens', 'rm', 'gap.none', '--on-dependents', 'break')).toMatchObject({
+    expect(await tessera('tokens', 'rm', 'gap.none', '--on-dependents', 'break', '--yes')).toMatchObject({
       code: 0,
       err: expect.stringMatching(/^! 1 alias leads nowhere: what it points at is gone\n {4}gap\.a\n$/),
     })
-    await tessera('tokens', 'rm', 'gap.a')
+    await tessera('tokens', 'rm', 'gap.a', '--yes')
   })
 
   test('names from a server cannot move the cursor', async () => {

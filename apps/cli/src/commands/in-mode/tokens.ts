@@ -4,12 +4,15 @@ import { isTesseraError } from '@tessera/sdk'
 import type { Client, Token } from '@tessera/sdk'
 import { noteBrokenAliases } from '../../reports/broken-aliases.ts'
 import { command } from '../../base/command.ts'
+import { counted } from '../../base/counted.ts'
 import { oneOf } from '../../base/parse.ts'
 import { usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
+import { consentToDelete, yesFlag } from '../../base/prompt.ts'
 import { here, placeFlags, valueText } from './place.ts'
 import { namingNearest } from './token-names.ts'
+import { tokenListing } from '../listings/records.ts'
 
 export const listTokens = command({
   name: 'tokens list',
@@ -22,9 +25,10 @@ export const listTokens = command({
     group: { type: 'string', value: 'PREFIX', help: 'Only below this dotted name' },
     search: { type: 'string', short: 's', value: 'TEXT', help: 'Only with this in the name or description' },
   },
+  listing: tokenListing,
   examples: [
     ['tokens list --type color --group color.brand', 'a part of them'],
-    ['tokens list --mode Dark --json', 'all, for a script'],
+    ['tokens list --mode Dark --json name,value', 'these fields of all, for a script'],
   ],
   async run(report, given) {
     const { client, at } = await here(report, given)
@@ -45,7 +49,7 @@ export const listTokens = command({
       say(
         `${paint.cyan(harmless(token.name).padEnd(width))}  ${paint.dim(token.type.padEnd(10))}  ${harmless(valueText(token))}`,
       )
-    report.note(`${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}`)
+    report.note(counted(tokens.length, 'token'))
     report.result({ tokens, total: tokens.length })
   },
 })
@@ -178,13 +182,15 @@ export const removeToken = command({
       help: 'When others point at it; refuse by default',
       choices: ['refuse', 'break', 'inline'],
     },
+    yes: yesFlag,
   },
   examples: [['tokens rm color.old --on-dependents inline', 'aliases of it become literals']],
   async run(report, given) {
-    const { client, at } = await here(report, given)
+    const { client, at, mode } = await here(report, given)
     const on_dependents =
       oneOf('on-dependents', given.flags['on-dependents'], ['refuse', 'break', 'inline'] as const) ?? 'refuse'
     const [name] = given.words as [string]
+    if (!given.flags.yes) await consentToDelete(report, `${name} in ${mode.name}`)
     const answer = await namingNearest(client.tokens.delete({ ...at, token_id: name, on_dependents }), [name], () =>
       client.tokens.list.each({ ...at, limit: 1000 }),
     )

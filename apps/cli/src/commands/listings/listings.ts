@@ -4,6 +4,8 @@ import { command } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'
 import { harmless } from '../../base/io.ts'
 import { placesOf } from '../../project/places.ts'
+import { modeListing, notificationListing, resolverListing, tokensetListing, workspaceListing } from './records.ts'
+import type { ModeRecord, ResolverRecord, TokensetRecord, WorkspaceRecord } from './records.ts'
 import { showRows } from './rows.ts'
 
 const workspaceFlag = { type: 'string', value: 'NAME', help: 'Instead of the configuration' } as const
@@ -15,7 +17,11 @@ export const listWorkspaces = command({
   words: '',
   count: [0, 0],
   flags: {},
-  examples: [['workspaces --json', 'with their ids, for a script']],
+  listing: workspaceListing,
+  examples: [
+    ['workspaces --json', 'with their ids, for a script'],
+    ['workspaces --json id,name', 'these fields alone'],
+  ],
   async run(report, { flags }) {
     const { client } = await connect(report, flags)
     const { workspaces, total } = await client.workspaces.list()
@@ -25,7 +31,7 @@ export const listWorkspaces = command({
       'workspace',
     )
     report.result({
-      workspaces: workspaces.map(({ id, name, user_role }) => ({ id, name, role: user_role })),
+      workspaces: workspaces.map(({ id, name, user_role }): WorkspaceRecord => ({ id, name, role: user_role })),
       total,
     })
   },
@@ -38,6 +44,7 @@ export const listNotifications = command({
   words: '',
   count: [0, 0],
   flags: {},
+  listing: notificationListing,
   examples: [['notifications', 'reviews that wait for you, what others do with your proposals, releases']],
   async run(report, { flags }) {
     const { client } = await connect(report, flags)
@@ -62,6 +69,7 @@ export const listTokensets = command({
   count: [0, 0],
   flags: { workspace: workspaceFlag },
   details: 'The workspace is the one of --workspace or tessera.config.json; all of them when neither names one.',
+  listing: tokensetListing,
   examples: [
     ['tokensets', 'everywhere'],
     ['tokensets --workspace Acme --json', 'of one workspace, for a script'],
@@ -86,14 +94,16 @@ export const listTokensets = command({
       'tokenset',
     )
     report.result({
-      tokensets: found.map(({ workspace, tokenset: { id, name, description, created_at, updated_at } }) => ({
-        id,
-        name,
-        description,
-        workspace: { id: workspace.id, name: workspace.name },
-        created_at,
-        updated_at,
-      })),
+      tokensets: found.map(
+        ({ workspace, tokenset: { id, name, description, created_at, updated_at } }): TokensetRecord => ({
+          id,
+          name,
+          description,
+          workspace: { id: workspace.id, name: workspace.name },
+          created_at,
+          updated_at,
+        }),
+      ),
       total: found.length,
     })
   },
@@ -106,6 +116,7 @@ export const listModes = command({
   words: '',
   count: [0, 0],
   flags: { workspace: workspaceFlag, tokenset: workspaceFlag },
+  listing: modeListing,
   examples: [['modes --tokenset Core', 'themes, platforms or brands of Core']],
   async run(report, { flags }) {
     const { client, config } = await connect(report, flags)
@@ -123,7 +134,7 @@ export const listModes = command({
     report.result({
       workspace: { id: workspace.id, name: workspace.name },
       tokenset: { id: tokenset.id, name: tokenset.name },
-      modes: modes.map(({ id, name, is_default, created_at, updated_at }) => ({
+      modes: modes.map(({ id, name, is_default, created_at, updated_at }): ModeRecord => ({
         id,
         name,
         is_default,
@@ -142,6 +153,7 @@ export const listResolvers = command({
   words: '',
   count: [0, 0],
   flags: { workspace: workspaceFlag },
+  listing: resolverListing,
   examples: [
     ['resolvers', 'with their axes'],
     ['resolvers --workspace Acme --json', 'for a script'],
@@ -161,7 +173,7 @@ export const listResolvers = command({
     )
     report.result({
       workspace: { id: workspace.id, name: workspace.name },
-      resolvers: resolvers.map(({ id, name, description, modifiers, created_at, updated_at }) => ({
+      resolvers: resolvers.map(({ id, name, description, modifiers, created_at, updated_at }): ResolverRecord => ({
         id,
         name,
         description,

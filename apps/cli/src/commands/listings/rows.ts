@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts'
 import type { Reporter } from '../../base/io.ts'
 
 export interface Row {
@@ -9,5 +10,5 @@ export interface Row {
 export function showRows({ say, note, paint }: Reporter, rows: readonly Row[], what: string): void {
   const width = Math.min(50, Math.max(0, ...rows.map(({ name }) => name.length)))
   for (const { name, about } of rows) say(`${paint.cyan(name.padEnd(width))}  ${paint.dim(about)}`.trimEnd())
-  note(`${rows.length} ${what}${rows.length === 1 ? '' : 's'}`)
+  note(counted(rows.length, what))
 }

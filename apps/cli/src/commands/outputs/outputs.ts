@@ -1,6 +1,7 @@
 // Outputs: the files that a team wants, stored with the workspace.
 import type { ListedWorkspace, Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
+import { counted } from '../../base/counted.ts'
 import { Failure } from '../../base/failure.ts'
 import { readAll } from '../../base/files.ts'
 import { harmless } from '../../base/io.ts'
@@ -10,6 +11,7 @@ import type { Config } from '../../config/config.ts'
 import { usesFunctions } from '../../project/local-outputs.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { showRows } from '../listings/rows.ts'
+import { outputListing } from '../listings/records.ts'
 
 export const listOutputs = command({
   name: 'outputs list',
@@ -18,6 +20,7 @@ export const listOutputs = command({
   words: '',
   count: [0, 0],
   flags: workspaceFlags,
+  listing: outputListing,
   examples: [['outputs list', 'which files its team wants written']],
   async run(report, given) {
     const { client, workspace } = await configuredWorkspace(report, given)
@@ -62,7 +65,7 @@ export const setOutputs = command({
     const [path] = given.words
     const outputs = path === undefined ? fromConfig(config) : await fromFile(report, path)
     const stored = await replace(client, workspace, outputs)
-    report.say(`${report.paint.green('✓')} ${stored.total} ${stored.total === 1 ? 'output' : 'outputs'} stored`)
+    report.say(`${report.paint.green('✓')} ${counted(stored.total, 'output')} stored`)
     report.result({ workspace: workspace.name, ...stored })
   },
 })

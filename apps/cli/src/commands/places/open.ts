@@ -6,6 +6,7 @@ import { placesOf } from '../../project/places.ts'
 import { environmentPlace } from '../../project/release-place.ts'
 import { connect } from '../../sign-in/connection.ts'
 import type { Connection } from '../../sign-in/connection.ts'
+import { openPage } from '../../sign-in/page.ts'
 
 const flags = {
   workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
@@ -72,10 +73,8 @@ export const open = command({
     }
     const connection = await connect(report, given.flags)
     const url = connection.server + (await pathOf(connection, given.flags))
-    report.say(url)
-    const opens = report.io.stdout.isTerminal && !given.flags.print && !report.json
-    const opened = opens && (await report.io.openBrowser(url))
-    if (opens && !opened) report.note('No browser could be opened here.')
+    if (given.flags.print) report.say(url)
+    const opened = !given.flags.print && (await openPage(report, url))
     report.result({ url, opened })
   },
 })

@@ -4,7 +4,7 @@ import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
-import { consent } from '../../base/prompt.ts'
+import { consentToDelete, yesFlag } from '../../base/prompt.ts'
 import {
   configuredTokenset,
   configuredWorkspace,
@@ -15,15 +15,8 @@ import { placesOf } from '../../project/places.ts'
 import { connect } from '../../sign-in/connection.ts'
 
 const description = { type: 'string', value: 'TEXT', help: 'What it is for' } as const
-const yes = { type: 'boolean', short: 'y', help: 'Delete without asking' } as const
 
 const done = ({ say, paint }: Reporter, text: string) => say(`${paint.green('✓')} ${harmless(text)}`)
-
-/** What is in it goes with it, and no undo brings it back. */
-async function consentToDelete(report: Reporter, what: string, isSure: boolean | undefined): Promise<void> {
-  if (!isSure)
-    await consent(report, `Delete ${harmless(what)} with everything in it?`, `Deleting ${what}`, 'Nothing was deleted')
-}
 
 /** A tokenset by its name on the command line, in the workspace of the flag or the configuration. */
 const namedTokenset = (report: Reporter, { flags }: Pick<Given<typeof workspaceFlags>, 'flags'>, name: string) =>
@@ -71,12 +64,12 @@ export const deleteWorkspace = command({
   summary: 'Delete a workspace with its tokensets, proposals and history.',
   words: '<name>',
   count: [1, 1],
-  flags: { yes },
+  flags: { yes: yesFlag },
   examples: [['workspaces delete Sandbox', 'asks first']],
   async run(report, { flags, words }) {
     const { client } = await connect(report, flags)
     const { id, name } = await namedWorkspace(client, words[0]!)
-    await consentToDelete(report, `the workspace ${name}`, flags.yes)
+    if (!flags.yes) await consentToDelete(report, `the workspace ${name}`, ' with everything in it')
     const answer = await client.workspaces.delete({ workspace_id: id })
     done(report, `Deleted ${name}`)
     report.result(answer)
@@ -124,11 +117,12 @@ export const deleteTokenset = command({
   summary: 'Delete a tokenset with its modes and tokens.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...workspaceFlags, yes },
+  flags: { ...workspaceFlags, yes: yesFlag },
   examples: [['tokensets delete Draft --yes', 'without a question']],
   async run(report, { flags, words }) {
     const { client, workspace, tokenset } = await namedTokenset(report, { flags }, words[0]!)
-    await consentToDelete(report, `the tokenset ${tokenset.name} of ${workspace.name}`, flags.yes)
+    if (!flags.yes)
+      await consentToDelete(report, `the tokenset ${tokenset.name} of ${workspace.name}`, ' with everything in it')
     const answer = await client.tokensets.delete({ tokenset_id: tokenset.id })
     done(report, `Deleted ${tokenset.name}`)
     report.result(answer)
@@ -178,12 +172,12 @@ export const deleteMode = command({
   summary: 'Delete a mode with its tokens. The default mode stays.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...tokensetFlags, yes },
+  flags: { ...tokensetFlags, yes: yesFlag },
   examples: [['modes delete Draft --tokenset Core', 'asks first']],
   async run(report, { flags, words }) {
     const { client, places, tokenset } = await configuredTokenset(report, { flags })
     const { id, name } = await places.mode(tokenset, words[0]!)
-    await consentToDelete(report, `the mode ${name} of ${tokenset.name}`, flags.yes)
+    if (!flags.yes) await consentToDelete(report, `the mode ${name} of ${tokenset.name}`, ' with everything in it')
     const answer = await client.modes.delete({ tokenset_id: tokenset.id, mode_id: id })
     done(report, `Deleted ${name}`)
     report.result(answer)

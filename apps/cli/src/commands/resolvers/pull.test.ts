@@ -177,7 +177,7 @@ test('a release contains its resolver as it was, with the axes that it had', asy
     code: 3,
     out: expect.stringMatching(/^~ Acme +Published\n1 resolver differs\n/),
   })
-  await here.tessera('resolvers', 'delete', 'Published')
+  await here.tessera('resolvers', 'delete', 'Published', '--yes')
   expect(await here.tessera('pull')).toMatchObject({ code: 0 })
   expect(await here.read('all.css')).toContain('[data-brand="b"]')
   expect(await here.read('each/dark-b.css')).toContain('--color-text: #000000;')

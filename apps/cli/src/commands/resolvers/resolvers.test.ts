@@ -49,7 +49,7 @@ test('a resolver is created from a file by names, listed, shown, changed and del
   await write({ 'order.json': { resolution_order: [{ modifier: 'brand' }, { set: 'core' }, { modifier: 'scheme' }] } })
   expect(await tessera('resolvers', 'update', 'looks', '--file', 'order.json')).toMatchObject({ code: 0 })
   expect((await tessera('resolvers', 'show', 'Looks')).out).toMatch(/order brand → core → scheme\n$/)
-  expect(await tessera('resolvers', 'delete', 'Looks')).toMatchObject({ code: 0, out: '✓ Deleted Looks\n' })
+  expect(await tessera('resolvers', 'delete', 'Looks', '--yes')).toMatchObject({ code: 0, out: '✓ Deleted Looks\n' })
   expect((await tessera('resolvers', '--json')).json).toMatchObject({ resolvers: [], total: 0 })
 })
 
@@ -67,8 +67,8 @@ test('create and update accept the output of show --json', async () => {
   const copy = (await tessera('resolvers', 'show', 'Copy', '--json')).json
   const { sets, modifiers, description } = JSON.parse(shown) as Record<string, unknown>
   expect(copy).toMatchObject({ name: 'Copy', sets, modifiers, description })
-  await tessera('resolvers', 'delete', 'Copy')
-  await tessera('resolvers', 'delete', 'Themes')
+  await tessera('resolvers', 'delete', 'Copy', '--yes')
+  await tessera('resolvers', 'delete', 'Themes', '--yes')
 })
 
 test('tokens answers one permutation, with aliases resolved across tokensets', async () => {

@@ -1,9 +1,11 @@
 import { typeNames } from '@tessera/engine'
 import type { TokenOfResolver } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
+import { counted } from '../../base/counted.ts'
 import { harmless } from '../../base/io.ts'
 import { oneOf } from '../../base/parse.ts'
 import { placeFlags, resolverHere } from './here.ts'
+import { resolvedTokenListing } from '../listings/records.ts'
 
 export const listResolverTokens = command({
   name: 'resolvers tokens',
@@ -17,6 +19,7 @@ export const listResolverTokens = command({
     group: { type: 'string', value: 'PREFIX', help: 'Only below this dotted name' },
     search: { type: 'string', short: 's', value: 'TEXT', help: 'Only with this in the name or description' },
   },
+  listing: resolvedTokenListing,
   details:
     'An axis that the input does not name takes its default. Aliases are followed in what the sets and contexts come to, so one may point into another tokenset.',
   examples: [
@@ -53,7 +56,7 @@ export const listResolverTokens = command({
     const chosen = Object.entries(about.input)
       .map(([axis, context]) => `${axis}:${context}`)
       .join(',')
-    note(`${tokens.length} ${tokens.length === 1 ? 'token' : 'tokens'}${chosen ? harmless(` of ${chosen}`) : ''}`)
+    note(`${counted(tokens.length, 'token')}${chosen ? harmless(` of ${chosen}`) : ''}`)
     report.result({ resolver: { id: resolver.id, name: resolver.name }, ...about, tokens, total: tokens.length })
   },
 })

@@ -9,6 +9,7 @@ import { placesOf } from '../../project/places.ts'
 import { readResolverFile } from '../../project/resolver-file.ts'
 import { connect } from '../../sign-in/connection.ts'
 import { placeFlags, resolverHere } from './here.ts'
+import { consentToDelete, yesFlag } from '../../base/prompt.ts'
 
 const fileFlags = {
   ...placeFlags,
@@ -73,10 +74,11 @@ export const deleteResolver = command({
   summary: 'Delete a resolver. Its tokensets and modes stay.',
   words: '<name>',
   count: [1, 1],
-  flags: placeFlags,
-  examples: [['resolvers delete Themes', 'by name or id']],
+  flags: { ...placeFlags, yes: yesFlag },
+  examples: [['resolvers delete Themes', 'asks first; by name or id']],
   async run(report, given) {
     const { client, resolver } = await resolverHere(report, given)
+    if (!given.flags.yes) await consentToDelete(report, `the resolver ${resolver.name}`)
     const answer = await client.resolvers.delete({ resolver_id: resolver.id })
     report.say(`${report.paint.green('✓')} Deleted ${harmless(resolver.name)}`)
     report.result(answer)

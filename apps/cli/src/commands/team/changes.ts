@@ -3,16 +3,19 @@ import { isTesseraError } from '@tessera/sdk'
 import type { Change, Client, ListedWorkspace } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Values } from '../../base/command.ts'
+import { counted } from '../../base/counted.ts'
 import { Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
+import { limitFlag, limitOf } from '../../base/parse.ts'
 import { consent } from '../../base/prompt.ts'
 import { placesOf } from '../../project/places.ts'
 import { noteBrokenAliases } from '../../reports/broken-aliases.ts'
 import { showChanges } from '../../reports/changes.ts'
 import { connect } from '../../sign-in/connection.ts'
 import type { Connection } from '../../sign-in/connection.ts'
-import { modeNames } from './proposals.ts'
+import { changeListing } from '../listings/records.ts'
+import { modeNames } from './proposal-here.ts'
 
 const workspaceFlag = {
   workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
@@ -23,7 +26,7 @@ const listFlags = {
   tokenset: { type: 'string', value: 'NAME', help: 'Only what reached this tokenset' },
   token: { type: 'string', value: 'NAME', help: 'Only what touched the token of this name' },
   operation: { type: 'string', value: 'NAME', help: 'Only by this operation, such as update_token' },
-  limit: { type: 'string', short: 'n', value: 'COUNT', help: '20 by default' },
+  limit: { ...limitFlag, help: '20 by default' },
 } as const
 
 export const listChanges = command({
@@ -33,9 +36,10 @@ export const listChanges = command({
   words: '',
   count: [0, 0],
   flags: listFlags,
+  listing: changeListing,
   examples: [
     ['changes --tokenset Core --limit 5', 'the last of one tokenset'],
-    ['changes list --token color.brand --json', 'the history of one token, for a script'],
+    ['changes list --token color.brand --json summary,created_at', 'the history of one token, for a script'],
   ],
   async run(report, { flags }) {
     const connection = await connect(report, flags)
@@ -48,14 +52,14 @@ export const listChanges = command({
           change.reverted_by === null ? '' : paint.dim('  (reverted)')
         }  ${paint.dim(change.id)}`,
       )
-    note(`${changes.length} of ${total} ${total === 1 ? 'change' : 'changes'}`)
+    note(`${changes.length} of ${counted(total, 'change')}`)
     report.result({ changes, total })
   },
 })
 
 async function changesOf({ client, config }: Connection, flags: Values<typeof listFlags>) {
   const { token, operation, limit = '20' } = flags
-  const filters = { limit: Number(limit), ...(token ? { token } : {}), ...(operation ? { operation } : {}) }
+  const filters = { limit: limitOf(limit), ...(token ? { token } : {}), ...(operation ? { operation } : {}) }
   const places = placesOf(client)
   const workspaceName = flags.workspace ?? config.workspace
   if (flags.tokenset === undefined) {
@@ -102,15 +106,21 @@ export const showChange = command({
 
 /** The change of that id, or the newest one. */
 async function changeIn(client: Client, workspace: ListedWorkspace, id: string | undefined): Promise<Change> {
-  const limit = id === undefined ? { limit: 1 } : {}
-  for await (const change of client.changes.listInWorkspace.each({ workspace_id: workspace.id, ...limit }))
-    if (id === undefined || change.id === id) return change
-  throw new Failure(
-    id === undefined
-      ? `Nothing was changed in ${harmless(workspace.name)} yet`
-      : `There is no change ${harmless(id)} in ${harmless(workspace.name)}`,
-    { hint: '`tessera changes list` shows their ids.' },
-  )
+  if (id !== undefined) return changeOf(client, workspace, id)
+  const [newest] = (await client.changes.listInWorkspace({ workspace_id: workspace.id, limit: 1 })).changes
+  if (newest) return newest
+  throw new Failure(`Nothing was changed in ${harmless(workspace.name)} yet`)
+}
+
+export async function changeOf(client: Client, workspace: ListedWorkspace, id: string): Promise<Change> {
+  const change = await client.changes.get({ change_id: id }).catch((error: unknown) => {
+    if (isTesseraError(error) && error.code === 'change_not_found') return null
+    throw error
+  })
+  if (change?.workspace_id === workspace.id) return change
+  throw new Failure(`There is no change ${harmless(id)} in ${harmless(workspace.name)}`, {
+    hint: '`tessera changes list` shows their ids.',
+  })
 }
 
 async function showTokens(report: Reporter, change: Change, modes: ReadonlyMap<string, string>): Promise<void> {

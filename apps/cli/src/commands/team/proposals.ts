@@ -1,46 +1,18 @@
-// Lists, shows and merges proposals, which are edits under review.
-import { isTesseraError } from '@tessera/sdk'
-import type { ListedWorkspace, Proposal, ProposalConflict, ProposalDiff, ProposalResolution } from '@tessera/sdk'
+// Lists, shows and closes proposals, which are edits under review.
+import type { Proposal, ProposalDiff } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
-import type { Given } from '../../base/command.ts'
-import { exitCodes, Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
+import { limitFlag, limitOf, oneOf } from '../../base/parse.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
-import type { Places } from '../../project/places.ts'
-import { canAsk, confirm } from '../../base/prompt.ts'
 import { showChanges } from '../../reports/changes.ts'
+import { proposalListing } from '../listings/records.ts'
 import { showRows } from '../listings/rows.ts'
+import { approvalLines } from './approval.ts'
+import { conflictText } from './conflicts.ts'
+import { modeNames, proposalHere } from './proposal-here.ts'
 
-const statuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const
-
-type Here = Awaited<ReturnType<typeof configuredWorkspace>>
-
-/** By its id or its title; of several with one title, the one that is neither merged nor closed. */
-async function proposalHere(
-  report: Reporter,
-  given: Given<typeof workspaceFlags>,
-): Promise<Here & { proposal: Proposal }> {
-  const place = await configuredWorkspace(report, given)
-  const [wanted] = given.words as [string]
-  const named: Proposal[] = []
-  for await (const { proposals } of place.client.proposals.list.pages({ workspace_id: place.workspace.id }))
-    for (const proposal of proposals) {
-      if (proposal.id === wanted) return { ...place, proposal }
-      if (proposal.title.toLowerCase() === wanted.toLowerCase()) named.push(proposal)
-    }
-  const standing = named.filter(({ status }) => status !== 'merged' && status !== 'closed')
-  const [proposal, other] = standing.length > 0 ? standing : named
-  if (!proposal)
-    throw new Failure(`There is no proposal ${harmless(wanted)} in ${harmless(place.workspace.name)}`, {
-      hint: '`tessera proposals list` lists them; an id goes as well as a title.',
-    })
-  if (other)
-    throw new Failure(`Several proposals have the title ${harmless(wanted)}`, {
-      hint: `Say which by its id: ${named.map(({ id }) => id).join(', ')}`,
-    })
-  return { ...place, proposal }
-}
+const statuses = ['draft', 'open', 'approved', 'merged', 'closed'] as const satisfies Proposal['status'][]
 
 export const listProposals = command({
   name: 'proposals list',
@@ -48,14 +20,20 @@ export const listProposals = command({
   summary: 'List the proposals of a workspace, newest first.',
   words: '',
   count: [0, 0],
-  flags: { ...workspaceFlags, status: { type: 'string', value: 'STATUS', choices: statuses, help: 'Only these' } },
+  flags: {
+    ...workspaceFlags,
+    status: { type: 'string', value: 'STATUS', choices: statuses, help: 'Only these' },
+    limit: limitFlag,
+  },
+  listing: proposalListing,
   examples: [['proposals list --status open', 'what waits to be reviewed or merged']],
   async run(report, given) {
     const { client, workspace } = await configuredWorkspace(report, given)
-    const status = given.flags.status as Proposal['status'] | undefined
+    const status = oneOf('status', given.flags.status, statuses)
     const { proposals, total } = await client.proposals.list({
       workspace_id: workspace.id,
       ...(status ? { status } : {}),
+      ...(given.flags.limit === undefined ? {} : { limit: limitOf(given.flags.limit) }),
     })
     showRows(
       report,
@@ -78,25 +56,35 @@ export const showProposal = command({
   details: 'The proposal by its title or id. With --json the record and the whole difference.',
   examples: [['proposals show "Calmer colors"', 'tokens before and after, conflicts, findings']],
   async run(report, given) {
-    const { client, places, workspace, proposal } = await proposalHere(report, given)
+    const { client, places, workspace, proposal: named } = await proposalHere(report, given)
+    const proposal = await client.proposals.get({ proposal_id: named.id })
     const diff = await client.proposals.diff({ proposal_id: proposal.id })
     const { paint, say } = report
     say(`${paint.bold(harmless(proposal.title))}  ${paint.dim(proposal.status)}`)
     if (proposal.description) say(`  ${harmless(proposal.description)}`)
-    await showDiff(report, diff, await modeNames(places, workspace))
+    for (const line of approvalLines(proposal.approval)) say(`  ${line}`)
+    showDiff(report, diff, await modeNames(places, workspace))
     report.result({ ...proposal, diff })
   },
 })
 
-/** Of every mode of a workspace, by id: `Core / Dark`. */
-export async function modeNames(places: Places, workspace: ListedWorkspace): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const tokenset of await places.tokensets(workspace))
-    for (const mode of await places.modes(tokenset)) names.set(mode.id, `${tokenset.name} / ${mode.name}`)
-  return names
-}
+export const diffProposal = command({
+  name: 'proposals diff',
+  summary: 'Show the tokens of a proposal before and after, as merging it now would change them.',
+  words: '<proposal>',
+  count: [1, 1],
+  flags: workspaceFlags,
+  details: 'With --json the whole difference of the API: conflicts, findings and what uses the changed tokens.',
+  examples: [['proposals diff "Calmer colors"', 'the difference alone']],
+  async run(report, given) {
+    const { client, places, workspace, proposal } = await proposalHere(report, given)
+    const diff = await client.proposals.diff({ proposal_id: proposal.id })
+    showDiff(report, diff, await modeNames(places, workspace))
+    report.result(diff)
+  },
+})
 
-async function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap<string, string>): Promise<void> {
+function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap<string, string>): void {
   const { paint, say } = report
   const changes = diff.modes.flatMap(({ mode_id, tokens }) =>
     tokens.map(({ name, before, after }) => ({
@@ -123,67 +111,6 @@ async function showDiff(report: Reporter, diff: ProposalDiff, modes: ReadonlyMap
     )
 }
 
-const conflictText = (conflict: ProposalConflict) => harmless('token' in conflict ? conflict.token : conflict.resolver)
-
-export const mergeProposal = command({
-  name: 'proposals merge',
-  summary: 'Make the edits of a proposal, all at once.',
-  words: '<proposal>',
-  count: [1, 1],
-  flags: {
-    ...workspaceFlags,
-    take: {
-      type: 'string',
-      value: 'SIDE',
-      choices: ['proposal', 'current'],
-      help: 'Keep the current values of all conflicting tokens',
-    },
-    override: { type: 'string', value: 'REASON', help: 'Go through although findings block it (admins and owners)' },
-    yes: { type: 'boolean', short: 'y', help: 'Do not ask' },
-  },
-  details: 'Conflicts that are to be settled one by one are settled by `resolutions` of the API.',
-  examples: [
-    ['proposals merge "Calmer colors" --yes', 'in a script'],
-    ['proposals merge "Calmer colors" --take current', 'what was changed since stays as it is'],
-  ],
-  async run(report, given) {
-    const { client, proposal } = await proposalHere(report, given)
-    const { take, override, yes } = given.flags
-    const title = harmless(proposal.title)
-    if (!yes) {
-      if (!canAsk(report))
-        throw new Failure(`Merging ${title} needs confirmation`, { exitCode: exitCodes.usage, hint: 'Pass --yes.' })
-      if (!(await confirm(report, `Merge ${title}?`, '--yes'))) throw new Failure('Nothing was merged')
-    }
-    const { conflicts } = take ? await client.proposals.diff({ proposal_id: proposal.id }) : { conflicts: [] }
-    const resolutions = conflicts.map(conflict => settled(conflict, take as ProposalResolution['take']))
-    try {
-      const merged = await client.proposals.merge({
-        proposal_id: proposal.id,
-        ...(resolutions.length > 0 ? { resolutions } : {}),
-        ...(override === undefined ? {} : { override }),
-      })
-      const { created, updated, deleted } = merged
-      report.say(
-        `${report.paint.green('✓')} Merged ${title}: ${created} created, ${updated} changed, ${deleted} deleted`,
-      )
-      report.result(merged)
-    } catch (error) {
-      if (!isTesseraError(error) || error.code !== 'merge_conflicts') throw error
-      throw new Failure(error.message, {
-        hint: 'Look with `tessera proposals show`; then pass --take proposal or --take current for all of them.',
-        details: { status: error.status, code: error.code, ...error.details },
-      })
-    }
-  },
-})
-
-function settled(conflict: ProposalConflict, take: ProposalResolution['take']): ProposalResolution {
-  if (!('token' in conflict)) return { resolver_id: conflict.resolver_id, take }
-  const { tokenset_id, mode_id, token } = conflict
-  return { tokenset_id, mode_id, token, take }
-}
-
 export const closeProposal = command({
   name: 'proposals close',
   summary: 'Close a proposal without making its edits.',
@@ -196,5 +123,20 @@ export const closeProposal = command({
     const closed = await client.proposals.close({ proposal_id: proposal.id })
     report.say(`${report.paint.green('✓')} Closed ${harmless(closed.title)}`)
     report.result(closed)
+  },
+})
+
+export const openProposal = command({
+  name: 'proposals open',
+  summary: 'Open a draft, so that it can be reviewed and merged.',
+  words: '<proposal>',
+  count: [1, 1],
+  flags: workspaceFlags,
+  examples: [['proposals open "Calmer colors"', 'its reviewers are told']],
+  async run(report, given) {
+    const { client, proposal } = await proposalHere(report, given)
+    const opened = await client.proposals.update({ proposal_id: proposal.id, status: 'open' })
+    report.say(`${report.paint.green('✓')} Opened ${harmless(opened.title)}`)
+    report.result(opened)
   },
 })

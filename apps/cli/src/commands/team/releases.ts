@@ -1,13 +1,19 @@
+// What is published: listed and compared.
+import type { Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'
-import { exitCodes, Failure } from '../../base/failure.ts'
+import { counted } from '../../base/counted.ts'
+import { exitCodes } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
-import { canAsk, confirm } from '../../base/prompt.ts'
+import { limitFlag, limitOf } from '../../base/parse.ts'
 import { environmentPlace } from '../../project/release-place.ts'
+import { sideText } from '../../reports/changes.ts'
+import { releaseListing } from '../listings/records.ts'
+import { releaseNamed } from './release.ts'
 
-const placeFlags = {
+export const placeFlags = {
   organization: {
     type: 'string',
     value: 'NAME',
@@ -16,7 +22,7 @@ const placeFlags = {
   environment: { type: 'string', short: 'e', value: 'NAME', help: 'Production by default' },
 } as const
 
-async function here(report: Reporter, { flags }: Given<typeof placeFlags>) {
+export async function here(report: Reporter, { flags }: Given<typeof placeFlags>) {
   const { client, config } = await connect(report, flags)
   const place = await environmentPlace(client, {
     organization: flags.organization ?? config.release?.organization,
@@ -30,11 +36,13 @@ export const listReleases = command({
   summary: 'List the releases of an environment, newest first.',
   words: '',
   count: [0, 0],
-  flags: { ...placeFlags, limit: { type: 'string', short: 'n', value: 'COUNT', help: '20 by default' } },
+  flags: { ...placeFlags, limit: { ...limitFlag, help: '20 by default' } },
+  listing: releaseListing,
   examples: [['releases list --environment Staging', 'of another environment than Production']],
   async run(report, given) {
+    const limit = limitOf(given.flags.limit ?? '20')
     const { client, ids, environment } = await here(report, given)
-    const { releases, total } = await client.releases.list({ ...ids, limit: Number(given.flags.limit ?? 20) })
+    const { releases, total } = await client.releases.list({ ...ids, limit })
     const { paint, say } = report
     for (const { version, is_active, created_at, changes, notes } of releases) {
       const counts = `+${changes.added} ~${changes.changed} -${changes.removed}`
@@ -44,41 +52,8 @@ export const listReleases = command({
     }
     if (total === 0)
       say(`Nothing is published in ${harmless(environment.name)} yet. \`tessera releases publish\` does it.`)
+    else report.note(`${releases.length} of ${counted(total, 'release')}`)
     report.result({ environment: environment.name, releases, total })
-  },
-})
-
-export const publishRelease = command({
-  name: 'releases publish',
-  summary: 'Publish the tokens as they are now; the version follows from what changed.',
-  words: '',
-  count: [0, 0],
-  flags: {
-    ...placeFlags,
-    version: { type: 'string', value: 'VERSION', help: 'Higher than the one that would be computed' },
-    notes: { type: 'string', value: 'TEXT', help: 'What is new' },
-    yes: { type: 'boolean', short: 'y', help: 'Do not ask' },
-  },
-  examples: [['releases publish --environment Staging --notes "New blues" --yes', 'in a build']],
-  async run(report, given) {
-    const { client, ids, environment, organization } = await here(report, given)
-    const where = `${organization.name} / ${environment.name}`
-    if (!given.flags.yes) {
-      if (!canAsk(report))
-        throw new Failure(`Publishing to ${where} needs confirmation`, {
-          exitCode: exitCodes.usage,
-          hint: 'Pass --yes.',
-        })
-      if (!(await confirm(report, `Publish to ${where}?`, '--yes'))) throw new Failure('Nothing was published')
-    }
-    const { version, notes } = given.flags
-    const release = await client.releases.publish({
-      ...ids,
-      ...(version ? { version } : {}),
-      ...(notes ? { notes } : {}),
-    })
-    report.say(`${report.paint.green('✓')} ${harmless(where)} is at ${release.version}`)
-    report.result(release)
   },
 })
 
@@ -96,14 +71,15 @@ export const diffReleases = command({
     ['releases diff 1.2.0 2.0.0', 'between two versions'],
   ],
   async run(report, given) {
-    const { client, ids, environments } = await here(report, given)
+    const place = await here(report, given)
+    const { client, ids, environments } = place
     const [from, to] = given.words
     const named = environments.find(({ id, name }) => id === to || name.toLowerCase() === to?.toLowerCase())
-    const against =
-      to === undefined || to === 'live'
-        ? 'live'
-        : (named?.id ?? (await client.releases.get({ ...ids, release_id: to })).id)
-    const answer = await client.releases.diff({ ...ids, against, ...(from ? { release: from } : {}) })
+    const against = to === undefined || to === 'live' ? 'live' : (named?.id ?? (await releaseNamed(place, to)).id)
+    const answer = await client.releases.diff({
+      ...{ ...ids, against },
+      ...(from ? { release: (await releaseNamed(place, from)).id } : {}),
+    })
     const { paint, say } = report
     const marks = {
       added: paint.green('+'),
@@ -112,9 +88,9 @@ export const diffReleases = command({
       renamed: paint.yellow('→'),
     }
     for (const token of answer.tokens)
-      say(`${marks[token.change]} ${harmless(`${token.tokenset_name} / ${token.mode}  ${token.token}`)}`)
-    for (const { change, resolver, workspace_name } of answer.resolvers)
-      say(`${marks[change]} ${harmless(`${workspace_name}  ${resolver}`)}`)
+      say(`${marks[token.change]} ${harmless(`${token.tokenset_name} / ${token.mode}  ${tokenText(token)}`)}`)
+    for (const { change, workspace_name, ...resolver } of answer.resolvers)
+      say(`${marks[change]} ${harmless(`${workspace_name}  ${namesText(resolver.resolver, resolver)}`)}`)
     const counted = (count: number, one: string) =>
       count === 0 ? [] : [`${count} ${count === 1 ? `${one} differs` : `${one}s differ`}`]
     const counts = [...counted(answer.total, 'token'), ...counted(answer.resolvers.length, 'resolver')]
@@ -125,3 +101,18 @@ export const diffReleases = command({
     return differs ? exitCodes.differs : exitCodes.ok
   },
 })
+
+type Difference = Awaited<ReturnType<Client['releases']['diff']>>['tokens'][number]
+
+/** `old → new` of a renamed one. */
+const namesText = (
+  name: string,
+  { before, after }: { before: { name: string } | null; after: { name: string } | null },
+) => (before && after && before.name !== after.name ? `${before.name} → ${after.name}` : name)
+
+/** Its names and values, before and after where they differ. */
+function tokenText({ token, before, after }: Difference): string {
+  const values = [...new Set([before, after].flatMap(side => (side ? [sideText(side)] : [])))]
+  const differs = before === null || after === null || values.length > 1
+  return `${namesText(token, { before, after })}${differs ? `  ${values.join(' → ')}` : ''}`
+}

@@ -113,6 +113,12 @@ export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise
   return settledIn(db).query(selectChanges(columns, sql`true`, slice, both))
 }
 
+/** Undefined: it has been trimmed. */
+export const findChange = (db: Db, id: string): Promise<ChangeRow | undefined> =>
+  settledIn(db).one(
+    selectChanges(sql`c.reverted_by, c.token_count, ${tokensOfChange}`, sql`c.id = ${id}`, { before: null, limit: 1 }),
+  )
+
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
   const counts = matching(filter).map(where => countWhere(settledIn(db), where))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

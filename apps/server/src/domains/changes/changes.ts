@@ -1,6 +1,8 @@
 import { changes as contract } from '@tessera/contract'
+import { problems } from '../../base/problems.ts'
 import { implement } from '../../kernel/operation.ts'
-import { listed } from './listed.ts'
+import { findChange } from './changes.store.ts'
+import { listed, toChange } from './listed.ts'
 import { revert } from './reverting/revert.ts'
 
 export const changes = implement(contract, {
@@ -8,5 +10,10 @@ export const changes = implement(contract, {
     listed(db, { scope: { workspace_id: workspace.id }, operation, token }, paging),
   listInTokenset: ({ db, tokenset }, { operation, token, ...paging }) =>
     listed(db, { scope: { tokenset_id: tokenset.id }, operation, token }, paging),
+  async get({ db, change_id }) {
+    const row = await findChange(db, change_id)
+    if (!row) throw problems.notFound('Change')
+    return toChange(row)
+  },
   revert,
 })

@@ -15,7 +15,7 @@ export async function listed(db: Db, filter: ChangeFilter, paging: Paging) {
   return { changes: items.map(toChange), total: await store.countChanges(db, filter), ...next_cursor }
 }
 
-const toChange = (row: ChangeRow) => ({
+export const toChange = (row: ChangeRow) => ({
   id: row.id,
   organization_id: row.organization_id,
   workspace_id: row.workspace_id,

@@ -6,6 +6,14 @@ import { newProposal } from './new-proposal.ts'
 import { newWebhook } from './new-webhook.ts'
 import type { ExampleWorld } from './example-world.ts'
 
+const newChange =
+  (value: string) =>
+  async ({ owner, modePath, workspace }: ExampleWorld) => {
+    made(await owner.patch(`${modePath}/tokens/space.small`, { value }))
+    const { changes } = made(await owner.get(`/workspaces/${workspace.id}/changes`))
+    return { params: { change_id: changes[0].id } }
+  }
+
 export const workspaceCalls: Record<string, ExampleCall> = {
   create_workspace: {
     input: { name: 'Marketing site', description: 'Everything on acme.example' },
@@ -166,13 +174,8 @@ export const workspaceCalls: Record<string, ExampleCall> = {
   stream_events: { input: { after: 0 }, refused: () => ({ input: { after: '-1' } }) },
   list_workspace_changes: { input: { operation: 'update_token' } },
   list_tokenset_changes: { input: { operation: 'update_token' } },
-  revert_change: {
-    given: async ({ owner, modePath, workspace }) => {
-      made(await owner.patch(`${modePath}/tokens/space.small`, { value: '10px' }))
-      const { changes } = made(await owner.get(`/workspaces/${workspace.id}/changes`))
-      return { params: { change_id: changes[0].id } }
-    },
-  },
+  get_change: { given: newChange('12px') },
+  revert_change: { given: newChange('10px') },
   add_member: {
     given: ({ people }) => ({ input: { email: people.stranger.email, role: 'editor' } }),
     refused: () => ({ input: { email: 'nobody@example.com', role: 'editor' } }),

@@ -1,0 +1,2 @@
+/** `1 token`, `2 tokens`. */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

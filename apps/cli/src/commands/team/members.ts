@@ -1,0 +1,107 @@
+// Members of workspaces and organizations: listed by any key; added, changed and removed in the dashboard.
+import type { Client } from '@tessera/sdk'
+import { command } from '../../base/command.ts'
+import type { Given } from '../../base/command.ts'
+import { harmless } from '../../base/io.ts'
+import type { Reporter } from '../../base/io.ts'
+import { pick, placesOf } from '../../project/places.ts'
+import { connect } from '../../sign-in/connection.ts'
+import { doneInDashboard } from '../../sign-in/page.ts'
+import { memberListing } from '../listings/records.ts'
+import { showRows } from '../listings/rows.ts'
+
+const placeFlags = {
+  workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
+  organization: { type: 'string', value: 'NAME', help: 'Of this organization instead of a workspace' },
+} as const
+
+interface Group {
+  name: string
+  members(): ReturnType<Client['members']['list']> | ReturnType<Client['organizationMembers']['list']>
+  /** The page of the dashboard where its members are managed. */
+  page: string
+}
+
+/** The organization of --organization, else the workspace of --workspace or the configuration. */
+async function groupOf(report: Reporter, { flags }: Given<typeof placeFlags>): Promise<Group> {
+  const { client, config, server } = await connect(report, flags)
+  if (flags.organization !== undefined) {
+    const { id, name } = pick('organization', (await client.organizations.list()).organizations, flags.organization)
+    const members = () => client.organizationMembers.list({ organization_id: id })
+    return { name, members, page: `${server}/org/${id}?tab=members` }
+  }
+  const { id, name } = await placesOf(client).workspace(flags.workspace ?? config.workspace)
+  return { name, members: () => client.members.list({ workspace_id: id }), page: `${server}/w/${id}/settings` }
+}
+
+export const listMembers = command({
+  name: 'members list',
+  alias: 'members',
+  summary: 'List who is in a workspace or an organization, with their roles.',
+  words: '',
+  count: [0, 0],
+  flags: placeFlags,
+  listing: memberListing,
+  examples: [
+    ['members', 'of the workspace of the configuration'],
+    ['members list --organization Acme --json user_email,role', 'of an organization, for a script'],
+  ],
+  async run(report, given) {
+    const group = await groupOf(report, given)
+    const { members } = await group.members()
+    showRows(
+      report,
+      members.map(({ user_name, user_email, role }) => ({
+        name: harmless(user_name),
+        about: harmless(`${role}  ${user_email}`),
+      })),
+      'member',
+    )
+    report.result({ of: group.name, members, total: members.length })
+  },
+})
+
+const details =
+  'Opens the page of the dashboard for it: the server asks who is signed in before it changes who may do what.'
+
+export const addMember = command({
+  name: 'members add',
+  summary: 'Add an account to a workspace or an organization, in the dashboard.',
+  words: '[email]',
+  count: [0, 1],
+  flags: placeFlags,
+  details,
+  examples: [['members add ana@example.com --organization Acme', 'opens the members of Acme']],
+  run: (report, given) => openMembers(report, given, `${named(given, 'Members are')} added to`),
+})
+
+export const changeMember = command({
+  name: 'members role',
+  summary: 'Change the role of a member, in the dashboard.',
+  words: '[email]',
+  count: [0, 1],
+  flags: placeFlags,
+  details,
+  examples: [['members role ana@example.com', 'opens the members of the workspace']],
+  run: (report, given) =>
+    openMembers(report, given, given.words[0] ? `${named(given, '')} given another role in` : 'Roles are changed in'),
+})
+
+export const removeMember = command({
+  name: 'members remove',
+  summary: 'Remove a member from a workspace or an organization, in the dashboard.',
+  words: '[email]',
+  count: [0, 1],
+  flags: placeFlags,
+  details,
+  examples: [['members remove ana@example.com', 'opens the members of the workspace']],
+  run: (report, given) => openMembers(report, given, `${named(given, 'Members are')} removed from`),
+})
+
+const named = ({ words: [email] }: Given, several: string) => (email ? `${harmless(email)} is` : several)
+
+async function openMembers(report: Reporter, given: Given<typeof placeFlags>, what: string): Promise<void> {
+  const { name, page } = await groupOf(report, given)
+  await doneInDashboard(report, `${what} ${harmless(name)}`, page)
+  report.result({ url: page })
+}
