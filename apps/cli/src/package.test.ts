@@ -71,7 +71,7 @@ test('the help is shown before the program is loaded', async () => {
       if (!loaded.includes(`parts/${part}`)) loaded.push(`parts/${part}`)
   }
   expect(loaded.length).toBeGreaterThan(1)
-  expect(length).toBeLessThan(100_000)
+  expect(length).toBeLessThan(120_000)
   const { stdout } = (await tessera('--help')) as { stdout: string }
   const shown = stdout.split('\n').map(line => line.trim().replace(/ {2,}/, '  '))
   for (const { name, summary } of commands) expect(shown).toContain(`${name}  ${summary}`)

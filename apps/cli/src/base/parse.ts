@@ -18,8 +18,10 @@ export function parse(commands: readonly CommandData[], argv: readonly string[])
   // Most commands have no alias, so a missing word would match all of them.
   const named = (text: string | undefined) =>
     text === undefined ? undefined : commands.find(({ name, alias }) => name === text || alias === text)
-  const pair = words.length > 1 ? named(words.slice(0, 2).join(' ')) : undefined
-  const found = pair ?? named(words[0])
+  const first = named(words[0])
+  const second = secondWord(first, argv, words)
+  const pair = second === undefined ? undefined : named(`${words[0]} ${second}`)
+  const found = pair ?? first
   if (!found) return { command: null, given: { flags: loose.flags, words }, words }
   const ownFrom = pair ? 2 : 1
   const { fields, rest } = takeFields(found, argv, ownFrom)
@@ -39,6 +41,11 @@ function tokensOf(argv: readonly string[], flags: Flags): { words: string[]; fla
     allowPositionals: true,
   })
   return { words: positionals, flags: values as Given['flags'] }
+}
+
+/** With the flags of the command that the first word names, `open` in `proposals --status open` is no word. */
+function secondWord(first: CommandData | undefined, argv: readonly string[], words: string[]): string | undefined {
+  return first ? tokensOf(argv, { ...globalFlags, ...first.flags }).words[1] : words[1]
 }
 
 function strictly(found: CommandData, argv: readonly string[]) {

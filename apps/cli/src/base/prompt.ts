@@ -31,13 +31,15 @@ export async function confirm(report: Reporter, question: string, instead: strin
 
 /** Throws without consent, or without a terminal for the prompt. `count`: the number of tokens that would change. */
 export async function confirmChange(report: Reporter, count: number): Promise<void> {
-  const tokens = counted(count, 'token')
   if (!canAsk(report))
-    throw new Failure(`Changing ${tokens} needs confirmation`, {
-      exitCode: exitCodes.usage,
-      hint: 'Pass --yes to confirm, or --dry-run to preview.',
-    })
-  if (!(await confirm(report, `Change ${tokens}?`, '--yes'))) throw new Failure('Nothing was sent')
+    throw new Failure(
+      count === 1 ? 'Changing 1 token needs confirmation' : `Changing ${count} tokens needs confirmation`,
+      {
+        exitCode: exitCodes.usage,
+        hint: 'Pass --yes to confirm, or --dry-run to preview.',
+      },
+    )
+  if (!(await confirm(report, `Change ${counted(count, 'token')}?`, '--yes'))) throw new Failure('Nothing was sent')
 }
 
 /** Throws where the person says no, or where nobody can be asked. */

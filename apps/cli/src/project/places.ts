@@ -147,7 +147,7 @@ export function pick<T extends Named>(what: string, records: readonly T[], name:
     name,
   )
   throw new Failure(`There is no ${what} named ${harmless(name)}${there}`, {
-    hint: `${meant === undefined ? '' : `Did you mean ${harmless(meant)}? `}There are: ${list}`,
+    hint: `There are: ${list}${meant === undefined ? '' : `. Did you mean ${harmless(meant)}?`}`,
   })
 }
 

@@ -40,7 +40,7 @@ export const setRules = command({
     'The file holds what `rules get` prints, or the list of rules alone; - is stdin. What it does not say under "blocks" stays as it is.',
   examples: [
     ['rules set rules.json', 'those of a file'],
-    ['rules get --workspace Acme -q | tessera rules set - --workspace Shop', 'those of another workspace'],
+    ['rules set - --workspace Shop', 'from stdin, into another workspace'],
   ],
   async run(report, given) {
     const [path] = given.words as [string]

@@ -70,7 +70,7 @@ test('the modes of the files, or the one that is named, become those of the new 
   expect(await modesOf('Named')).toEqual(['Print', 'Screen'])
   expect(await cli.tessera('push', 'one.json', '--tokenset', 'Named', '--mode', 'Scren', '--yes')).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/no mode named Scren in Named\n.*Print, Screen\n.*--create/),
+    err: expect.stringMatching(/no mode named Scren in Named\n.*Print, Screen\. Did you mean Screen\?\n.*--create/),
   })
 })
 

@@ -28,12 +28,14 @@ export const listProposals = command({
   listing: proposalListing,
   examples: [['proposals list --status open', 'what waits to be reviewed or merged']],
   async run(report, given) {
-    const { client, workspace } = await configuredWorkspace(report, given)
+    const { limit } = given.flags
+    const paging = limit === undefined ? {} : { limit: limitOf(limit) }
     const status = oneOf('status', given.flags.status, statuses)
+    const { client, workspace } = await configuredWorkspace(report, given)
     const { proposals, total } = await client.proposals.list({
       workspace_id: workspace.id,
       ...(status ? { status } : {}),
-      ...(given.flags.limit === undefined ? {} : { limit: limitOf(given.flags.limit) }),
+      ...paging,
     })
     showRows(
       report,
