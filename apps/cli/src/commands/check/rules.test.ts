@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const stored = async () => (await server.as('owner').get(`/workspaces/${server.workspace.id}/check-rules`)).body
-const idsOf = (rules: { id: string }[]) => rules.map(({ id }) => id)
+const idsOf = (rules: readonly { id?: string | undefined }[]) => rules.map(({ id }) => id)
 const naming = { id: 'names', rule: 'naming', severity: 'warning', options: { case: 'kebab-case' } }
 
 test('what is printed can be set again, from a file or from stdin; what says no blocks keeps them', async () => {
@@ -42,7 +42,7 @@ test('a preset is added to the rules there are, once, and can stand for all of t
   const { tessera, write } = await terminal(env)
   await write({ 'rules.json': { rules: [naming], blocks: 'error' } })
   await tessera('rules', 'set', 'rules.json')
-  const recommended = idsOf(presets.find(({ id }) => id === 'recommended')!.rules as { id: string }[])
+  const recommended = idsOf(presets.find(({ id }) => id === 'recommended')!.rules)
   expect((await tessera('rules', 'preset', 'recommended')).out).toContain(`by ${recommended.length + 1} rules; errors`)
   await tessera('rules', 'preset', 'recommended')
   expect(idsOf((await stored()).rules)).toEqual(['names', ...recommended])

@@ -27,6 +27,23 @@ export type ResolverRecord = Pick<Resolver, 'id' | 'name' | 'description' | 'cre
 }
 export type MemberRecord = Omit<Member, 'workspace_id'> | Omit<OrganizationMember, 'organization_id'>
 
+const tokenFields = {
+  id: true,
+  name: true,
+  type: true,
+  value: true,
+  description: true,
+  alias_to: true,
+  extensions: true,
+  deprecated: true,
+  replaced_by: true,
+  remove_in: true,
+  tokenset_id: true,
+  mode_id: true,
+  created_at: true,
+  updated_at: true,
+} as const satisfies Record<keyof Token, true>
+
 export const workspaceListing = listing<WorkspaceRecord>('workspaces', {
   id: true,
   name: true,
@@ -73,20 +90,7 @@ export const resolverListing = listing<ResolverRecord>('resolvers', {
 })
 
 export const resolvedTokenListing = listing<TokenOfResolver>('tokens', {
-  id: true,
-  name: true,
-  type: true,
-  value: true,
-  description: true,
-  alias_to: true,
-  extensions: true,
-  deprecated: true,
-  replaced_by: true,
-  remove_in: true,
-  tokenset_id: true,
-  mode_id: true,
-  created_at: true,
-  updated_at: true,
+  ...tokenFields,
   resolved_value: true,
   source: true,
   unresolved: true,
@@ -132,22 +136,7 @@ export const scaleListing = listing<ListedScale>('scales', {
   updated_at: true,
 })
 
-export const tokenListing = listing<Token>('tokens', {
-  id: true,
-  name: true,
-  type: true,
-  value: true,
-  description: true,
-  alias_to: true,
-  extensions: true,
-  deprecated: true,
-  replaced_by: true,
-  remove_in: true,
-  tokenset_id: true,
-  mode_id: true,
-  created_at: true,
-  updated_at: true,
-})
+export const tokenListing = listing<Token>('tokens', tokenFields)
 
 export const memberListing = listing<MemberRecord>('members', {
   id: true,
