@@ -11,7 +11,7 @@ import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
 import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
 import { ImportReport } from './operations/imports.ts'
-import { Member } from './operations/members.ts'
+import { Member, Person } from './operations/members.ts'
 import { Mode } from './operations/modes.ts'
 import { Notification } from './operations/notifications.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
@@ -72,6 +72,7 @@ export const schemas: Record<string, z.ZodType> = {
   NewWebhook,
   Delivery,
   Member,
+  Person,
   DowngradeStatus,
   Organization,
   ListedOrganization,

@@ -38,6 +38,7 @@ export type {
   NotificationType,
   Organization,
   OrganizationMember,
+  Person,
   PlanName,
   PresentWindow,
   ProblemCode,

@@ -143,6 +143,7 @@ export const routes = {
   },
   members: {
     list: 'GET /workspaces/{workspace_id}/members',
+    people: 'GET /workspaces/{workspace_id}/people',
     add: 'POST /workspaces/{workspace_id}/members',
     update: 'PATCH /workspaces/{workspace_id}/members/{member_id}',
     remove: 'DELETE /workspaces/{workspace_id}/members/{member_id}',
@@ -160,6 +161,7 @@ export const routes = {
   },
   organizationMembers: {
     list: 'GET /organizations/{organization_id}/members',
+    people: 'GET /organizations/{organization_id}/people',
     add: 'POST /organizations/{organization_id}/members',
     update: 'PATCH /organizations/{organization_id}/members/{member_id}',
     remove: 'DELETE /organizations/{organization_id}/members/{member_id}',

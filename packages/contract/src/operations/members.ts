@@ -15,6 +15,12 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
+/** A member for keys and connected apps, which see no e-mail. */
+export const Person = z.object({ user_id: id, user_name: z.string(), role: z.enum(roles) })
+export type Person = z.infer<typeof Person>
+
+export const People = z.object({ people: z.array(Person), total: z.int() })
+
 /** The owner's role cannot be assigned: it belongs to the account that created the workspace. */
 export const assignedRole = z.enum(assignableRoles, { error: `role must be one of: ${assignableRoles.join(', ')}` })
 
@@ -32,7 +38,19 @@ export const members = operations({
       members: z.array(Member),
       invitations: z.array(z.never()).describe('Always empty; kept for compatibility'),
     }),
-    surfaces: ['rest', 'session'],
+    surfaces: ['session'],
+  },
+  people: {
+    name: 'list_people',
+    summary: 'List who is in a workspace, by name and role.',
+    method: 'GET',
+    path: '/workspaces/{workspace_id}/people',
+    on: 'workspace',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: People,
+    surfaces: ['rest'],
   },
   add: {
     name: 'add_member',

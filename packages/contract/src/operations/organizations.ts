@@ -12,7 +12,7 @@ import {
   requiredName,
   timestamp,
 } from '../fields.ts'
-import { assignedRole } from './members.ts'
+import { assignedRole, People } from './members.ts'
 import { operations } from '../operation.ts'
 import { roles } from '../roles.ts'
 import { Workspace } from './workspaces.ts'
@@ -135,7 +135,19 @@ export const organizationMembers = operations({
     input: nothing,
     status: 200,
     output: z.object({ members: z.array(OrganizationMember), total: z.int() }),
-    surfaces: ['rest', 'session'],
+    surfaces,
+  },
+  people: {
+    name: 'list_organization_people',
+    summary: 'List who is in an organization, by name and role.',
+    method: 'GET',
+    path: `${organization}/people`,
+    on: 'organization',
+    needs: 'read',
+    input: nothing,
+    status: 200,
+    output: People,
+    surfaces: ['rest'],
   },
   add: {
     name: 'add_organization_member',

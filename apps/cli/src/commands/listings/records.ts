@@ -3,11 +3,10 @@ import type {
   Change,
   ListedScale,
   ListedWorkspace,
-  Member,
   Mode,
   Notification,
-  OrganizationMember,
   Output,
+  Person,
   Proposal,
   Release,
   Resolver,
@@ -25,7 +24,6 @@ export type ModeRecord = Pick<Mode, 'id' | 'name' | 'is_default' | 'created_at' 
 export type ResolverRecord = Pick<Resolver, 'id' | 'name' | 'description' | 'created_at' | 'updated_at'> & {
   modifiers: { name: string; default: string | null; contexts: string[] }[]
 }
-export type MemberRecord = Omit<Member, 'workspace_id'> | Omit<OrganizationMember, 'organization_id'>
 
 const tokenFields = {
   id: true,
@@ -138,13 +136,10 @@ export const scaleListing = listing<ListedScale>('scales', {
 
 export const tokenListing = listing<Token>('tokens', tokenFields)
 
-export const memberListing = listing<MemberRecord>('members', {
-  id: true,
+export const memberListing = listing<Person>('people', {
   user_id: true,
   user_name: true,
-  user_email: true,
   role: true,
-  email_verified: true,
 })
 
 export const changeListing = listing<Change>('changes', {

@@ -65,7 +65,7 @@ test('one change can be named; nothing is taken back where that cannot be propos
   // The second of them stands in the way of taking the older one back.
   expect(await create('--change', newest!.id, '--change', before!.id)).toMatchObject({ code: 1 })
   expect(await state()).toMatchObject({ 'a.one': '#333333', 'a.two': '#222222' })
-  const { out } = await create('--change', newest!.id, '--reviewer', 'admin@example.com', '--draft', '--json')
+  const { out } = await create('--change', newest!.id, '--reviewer', 'admin', '--draft', '--json')
   expect(JSON.parse(out)).toMatchObject({
     status: 'draft',
     reviewers: [server.people.admin.id],

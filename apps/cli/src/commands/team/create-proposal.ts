@@ -1,4 +1,4 @@
-import type { Change, Client, ListedWorkspace } from '@tessera/sdk'
+import type { Change, Client, ListedWorkspace, Person } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { counted } from '../../base/counted.ts'
@@ -12,7 +12,7 @@ import { readJsonInput } from '../../project/json-input.ts'
 import type { Places } from '../../project/places.ts'
 import { nearestNames } from '../in-mode/token-names.ts'
 import { changeOf } from './changes.ts'
-import { modePlaces } from './proposal-here.ts'
+import { modePlaces, uuid } from './proposal-here.ts'
 import { operationsOf, ownChanges, refuseOthers, takeBack } from './taken-back.ts'
 
 const flags = {
@@ -27,7 +27,7 @@ const flags = {
     help: 'With --from-changes: this one, several times if need be',
   },
   description: { type: 'string', value: 'TEXT', help: 'Why' },
-  reviewer: { type: 'string', multiple: true, value: 'NAME', help: 'Name, e-mail or id, several times if need be' },
+  reviewer: { type: 'string', multiple: true, value: 'NAME', help: 'Name or id, several times if need be' },
   draft: { type: 'boolean', help: 'Not to be reviewed yet' },
   yes: { type: 'boolean', short: 'y', help: 'Take changes back without asking' },
 } as const
@@ -135,28 +135,30 @@ async function placed(
   return { ...rest, tokenset_id: set.tokenset.id, mode_id: id }
 }
 
-/** The ids of members by their name or e-mail. An id goes as it is: the server knows the members of the organization. */
+/** The ids of members by their names. An id goes as it is: the server knows the members of the organization, too. */
 async function reviewersOf({ client, workspace }: Here, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
-  const { members } = await client.members.list({ workspace_id: workspace.id })
+  const { people } = await client.members.people({ workspace_id: workspace.id })
   return names.map(name => {
     const wanted = name.toLowerCase()
-    const matches = members.filter(({ user_id, user_name, user_email }) =>
-      [user_id, user_name.toLowerCase(), user_email.toLowerCase()].includes(wanted),
-    )
-    if (matches.length === 1) return matches[0]!.user_id
-    if (matches.length > 1)
+    if (uuid.test(wanted)) return wanted
+    const [match, other] = people.filter(({ user_name }) => user_name.toLowerCase() === wanted)
+    if (!match) throw noMember(name, workspace.name, people)
+    if (other)
       throw new Failure(`Several members are called ${harmless(name)}`, {
-        hint: `Say which by e-mail: ${matches.map(({ user_email }) => harmless(user_email)).join(', ')}`,
+        hint: '`tessera members list --json user_id,user_name` shows their ids.',
       })
-    if (/^[0-9a-f-]{36}$/.test(wanted)) return wanted
-    const nearest = nearestNames(
-      members.flatMap(({ user_name, user_email }) => [user_name, user_email]),
-      name,
-    )
-    throw new Failure(`There is no member ${harmless(name)} in ${harmless(workspace.name)}`, {
-      hint:
-        nearest.length > 0 ? `Did you mean ${nearest.map(harmless).join(', ')}?` : '`tessera members list` shows them.',
-    })
+    return match.user_id
+  })
+}
+
+function noMember(name: string, workspace: string, people: readonly Person[]): Failure {
+  const nearest = nearestNames(
+    people.map(({ user_name }) => user_name),
+    name,
+  )
+  return new Failure(`There is no member ${harmless(name)} in ${harmless(workspace)}`, {
+    hint:
+      nearest.length > 0 ? `Did you mean ${nearest.map(harmless).join(', ')}?` : '`tessera members list` shows them.',
   })
 }

@@ -19,10 +19,10 @@ test('those of a workspace and of an organization are listed', async () => {
   const { tessera } = await terminal(env)
   const { code, out, err } = await tessera('members')
   expect([code, err]).toEqual([0, '4 members\n'])
-  expect(out).toMatch(/^owner +owner {2}owner@example\.com$/m)
-  expect(out).toMatch(/^viewer +viewer {2}viewer@example\.com$/m)
+  expect(out).toMatch(/^owner +owner$/m)
+  expect(out).toMatch(/^viewer +viewer$/m)
   expect(await tessera('members', 'list', '--organization', 'Acme Group')).toMatchObject({
-    out: 'owner  owner  owner@example.com\n',
+    out: 'owner  owner\n',
     err: '1 member\n',
   })
   expect(await tessera('members', '--organization', 'Acme Grup')).toMatchObject({
@@ -35,7 +35,7 @@ test('a key without the scope to read lists nobody', async () => {
   const key = await server.newKey(server.people.owner.id, ['export:tokens'])
   const { tessera } = await terminal({ ...env, TESSERA_API_KEY: key })
   expect(await tessera('members', '--workspace', 'Acme')).toMatchObject({ code: 4 })
-  const path = `/api/v1/workspaces/${server.workspace.id}/members`
+  const path = `/api/v1/workspaces/${server.workspace.id}/people`
   const direct = await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${key}` } })
   expect(direct.status).toBe(403)
 })

@@ -1,5 +1,5 @@
 // Members of workspaces and organizations: listed by any key; added, changed and removed in the dashboard.
-import type { Client } from '@tessera/sdk'
+import type { Person } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { harmless } from '../../base/io.ts'
@@ -17,7 +17,7 @@ const placeFlags = {
 
 interface Group {
   name: string
-  members(): ReturnType<Client['members']['list']> | ReturnType<Client['organizationMembers']['list']>
+  people(): Promise<{ people: Person[]; total: number }>
   /** The page of the dashboard where its members are managed. */
   page: string
 }
@@ -27,11 +27,11 @@ async function groupOf(report: Reporter, { flags }: Given<typeof placeFlags>): P
   const { client, config, server } = await connect(report, flags)
   if (flags.organization !== undefined) {
     const { id, name } = pick('organization', (await client.organizations.list()).organizations, flags.organization)
-    const members = () => client.organizationMembers.list({ organization_id: id })
-    return { name, members, page: `${server}/org/${id}?tab=members` }
+    const people = () => client.organizationMembers.people({ organization_id: id })
+    return { name, people, page: `${server}/org/${id}?tab=members` }
   }
   const { id, name } = await placesOf(client).workspace(flags.workspace ?? config.workspace)
-  return { name, members: () => client.members.list({ workspace_id: id }), page: `${server}/w/${id}/settings` }
+  return { name, people: () => client.members.people({ workspace_id: id }), page: `${server}/w/${id}/settings` }
 }
 
 export const listMembers = command({
@@ -44,20 +44,17 @@ export const listMembers = command({
   listing: memberListing,
   examples: [
     ['members', 'of the workspace of the configuration'],
-    ['members list --organization Acme --json user_email,role', 'of an organization, for a script'],
+    ['members list --organization Acme --json user_name,role', 'of an organization, for a script'],
   ],
   async run(report, given) {
     const group = await groupOf(report, given)
-    const { members } = await group.members()
+    const { people, total } = await group.people()
     showRows(
       report,
-      members.map(({ user_name, user_email, role }) => ({
-        name: harmless(user_name),
-        about: harmless(`${role}  ${user_email}`),
-      })),
+      people.map(({ user_name, role }) => ({ name: harmless(user_name), about: role })),
       'member',
     )
-    report.result({ of: group.name, members, total: members.length })
+    report.result({ of: group.name, people, total })
   },
 })
 

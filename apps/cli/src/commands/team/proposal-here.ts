@@ -42,7 +42,7 @@ export async function proposalHere(
   return { ...place, proposal }
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The proposal with that id in the workspace, or null. */
 async function proposalOf({ client, workspace }: Here, id: string): Promise<Proposal | null> {

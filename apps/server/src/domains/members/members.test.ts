@@ -55,6 +55,14 @@ describe('GET /workspaces/{id}/members', () => {
   })
 })
 
+test('GET /workspaces/{id}/people names members to keys, and shows no e-mail', async () => {
+  const { status, body } = await w.as('viewer').get(`/workspaces/${w.workspace.id}/people`)
+  expect([status, body.total]).toEqual([200, 4])
+  expect(body.people[0]).toEqual({ user_id: w.people.owner.id, user_name: 'owner', role: 'owner' })
+  expect(JSON.stringify(body)).not.toContain('@')
+  expect((await w.as('stranger').get(`/workspaces/${w.workspace.id}/people`)).status).toBe(404)
+})
+
 describe('POST /workspaces/{id}/members', () => {
   test('201 adds an account, who then has access; 200 changes the role', async () => {
     const before = await w.as(newcomer).get(`/workspaces/${w.workspace.id}`)

@@ -3,10 +3,12 @@ import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
 import { membership } from './membership.ts'
+import { peopleOf } from './people.ts'
 import * as store from './members.store.ts'
 
 export const members = implement(contract, {
   list: async ({ db, workspace }) => ({ members: await store.listMembers(db, workspace.id), invitations: [] }),
+  people: async ({ db, workspace }) => peopleOf(await store.listMembers(db, workspace.id)),
 
   ...membership(({ db, user, workspace, workspacePlan, now }: Context<'workspace'>) => ({
     of: 'workspace',

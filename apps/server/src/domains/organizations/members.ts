@@ -2,6 +2,7 @@ import { organizationMembers as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { membership } from '../members/membership.ts'
+import { peopleOf } from '../members/people.ts'
 import * as store from './organizations.store.ts'
 
 export const organizationMembers = implement(contract, {
@@ -9,6 +10,7 @@ export const organizationMembers = implement(contract, {
     const members = await store.listMembers(db, organization.id)
     return { members, total: members.length }
   },
+  people: async ({ db, organization }) => peopleOf(await store.listMembers(db, organization.id)),
 
   ...membership(({ db, user, organization, now }: Context<'organization'>) => ({
     of: 'organization',
