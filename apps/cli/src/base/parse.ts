@@ -28,7 +28,10 @@ export function parse(commands: readonly CommandData[], argv: readonly string[])
   const { values, positionals } = strictly(found, rest)
   const own = positionals.slice(ownFrom)
   const given = { flags: folded(found, values) as Given['flags'], words: own, ...(fields ? { fields } : {}) }
-  if (!given.flags.help) checkCount(found, own)
+  if (!given.flags.help) {
+    if (!pair) refuseMistyped(commands, found, own)
+    checkCount(found, own)
+  }
   return { command: found, given, words }
 }
 
@@ -123,6 +126,23 @@ function fieldsOf({ name }: CommandData, { fields }: Listing, text: string): str
     `\`tessera ${name}\` has no field ${JSON.stringify(unknown)}`,
     `${meant ? `Did you mean \`${meant}\`? ` : ''}Fields of --json: ${fields.join(', ')}`,
   )
+}
+
+/** `proposals creat` is `proposals list` with a word too many: names what was likely meant. */
+function refuseMistyped(commands: readonly CommandData[], found: CommandData, own: readonly string[]): void {
+  const [family, rest] = found.name.split(' ')
+  const [word] = own
+  if (rest === undefined || word === undefined || own.length <= (found.count[1] ?? Infinity)) return
+  const names = commands.flatMap(({ name, alias }) => [name, ...(alias ? [alias] : [])])
+  const meant = nearest(
+    names.filter(name => name.startsWith(`${family} `)).map(name => name.slice(family!.length + 1)),
+    word,
+  )
+  if (meant !== undefined)
+    throw usage(
+      `There is no command ${JSON.stringify(`${family} ${word}`)}`,
+      `Did you mean \`tessera ${family} ${meant}\`?`,
+    )
 }
 
 function checkCount({ name, words, count: [least, most = Infinity] }: CommandData, given: string[]): void {

@@ -84,6 +84,7 @@ test('fields come in the order in which they are asked for, wherever the flag st
 test.each([
   [['workspaces', '--json', 'nmae'], '`tessera workspaces list` has no field "nmae"', 'Did you mean `name`? Fields of'],
   [['workspaces', '--json=id,zzz'], 'has no field "zzz"', 'Fields of --json: id, name, role'],
+  [['proposals', 'creat', 'x'], 'There is no command "proposals creat"', 'Did you mean `tessera proposals create`?'],
   [['whoami', '--json', 'name'], '`tessera whoami` does not take "name"', 'Usage'],
   [['releases', 'list', '--limit', 'abc'], '--limit must be a whole number from 1 to 1000, not \\"abc\\"', ''],
   [['changes', '--limit', '1001'], '--limit must be a whole number from 1 to 1000, not \\"1001\\"', ''],

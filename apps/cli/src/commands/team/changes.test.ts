@@ -1,5 +1,5 @@
 // The history on the command line: listed, shown and taken back against a real server.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
@@ -47,6 +47,21 @@ test('one is shown with its tokens before and after, the newest when none is nam
     code: 1,
     err: expect.stringContaining('There is no change nope in Acme\n  `tessera changes list` shows their ids.'),
   })
+})
+
+test('one is read by its id, however long the history is', async () => {
+  await server.addTokens({ 'old.a': ['color', '#111111'] })
+  const id = await newest()
+  await set('old.a', '#222222')
+  const { tessera } = await terminal(env)
+  const requests = vi.spyOn(globalThis, 'fetch')
+  expect((await tessera('changes', 'show', id)).out).toContain('+ old.a  #111111')
+  const paths = requests.mock.calls.map(([url]) => new URL(String(url)).pathname)
+  requests.mockRestore()
+  expect(paths).toContain(`/api/v1/changes/${id}`)
+  expect(paths.filter(path => path.endsWith('/changes'))).toEqual([])
+  const stranger = (await terminal({ ...env, TESSERA_API_KEY: server.people.stranger.key })).tessera
+  expect(await stranger('api', 'GET', `/changes/${id}`)).toMatchObject({ code: 1, err: '✗ Change not found\n' })
 })
 
 test('reverting asks, takes the change back, and is refused where a later change is in the way', async () => {

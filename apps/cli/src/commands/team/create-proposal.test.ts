@@ -117,6 +117,11 @@ test('a proposal is reviewed, and says what it needs', async () => {
   await server.as('owner').put(`/workspaces/${server.workspace.id}/proposal-rules`, { approvals: 1 })
   await tessera('proposals', 'create', 'Blue', '-f', 'edits.json')
   expect((await tessera('proposals', 'show', 'Blue')).out).toContain('  needs 1 approval, has 0\n')
+  expect(await tessera('proposals', 'review', 'Blue', '--approve')).toMatchObject({
+    code: 0,
+    out: '✓ Approved Blue, which is open\n  needs 1 approval, has 0\n',
+    err: '! Your approval does not count: those of authors and of viewers never do\n',
+  })
   const admin = await as('admin')
   const review = (...argv: string[]) => admin.tessera('proposals', 'review', 'Blue', ...argv)
   expect(await review()).toMatchObject({ code: 2, err: expect.stringContaining('Say one of --approve') })

@@ -44,6 +44,9 @@ export const reviewProposal = command({
     const { paint, say } = report
     say(`${paint.green('✓')} ${did[decision]} ${harmless(proposal.title)}, which is ${review.proposal.status}`)
     for (const line of approvalLines(review.approval)) say(paint.dim(`  ${line}`))
+    const counts = review.approval.approved_by.some(({ user_id }) => user_id === review.author.user_id)
+    if (decision === 'approve' && !counts)
+      report.note(`${paint.yellow('!')} Your approval does not count: those of authors and of viewers never do`)
     report.result(review)
   },
 })
