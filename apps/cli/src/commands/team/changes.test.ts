@@ -56,7 +56,7 @@ test('one is read by its id, however long the history is', async () => {
   const { tessera } = await terminal(env)
   const requests = vi.spyOn(globalThis, 'fetch')
   expect((await tessera('changes', 'show', id)).out).toContain('+ old.a  #111111')
-  const paths = requests.mock.calls.map(([url]) => new URL(String(url)).pathname)
+  const paths = requests.mock.calls.map(([url]) => new URL(new Request(url).url).pathname)
   requests.mockRestore()
   expect(paths).toContain(`/api/v1/changes/${id}`)
   expect(paths.filter(path => path.endsWith('/changes'))).toEqual([])
