@@ -5,7 +5,7 @@ set -eu
 : "${TESSERA_SERVER:?the address of the instance}" "${TESSERA_API_KEY:?an API key}"
 branch=${TESSERA_BRANCH:-design-tokens}
 
-npx tessera pull
+npx --no-install tessera pull
 # New files count as well, which `git diff` would not see.
 if [ -z "$(git status --porcelain -- . ':!node_modules')" ]; then
   echo 'The token files are current.'

@@ -57,19 +57,26 @@ export async function consentToDelete(report: Reporter, what: string, more = '')
   await consent(report, `Delete ${shown}${more}?`, `Deleting ${shown}`, 'Nothing was deleted')
 }
 
-/** Accepts a number or a name. */
-export async function choose<T extends { name: string }>(
+/** A list with arrow keys, in which typing searches. `instead`: the flag that a script passes. */
+export async function choose<T extends { name: string; hint?: string }>(
   report: Reporter,
   question: string,
   choices: readonly T[],
   instead: string,
 ): Promise<T> {
   if (choices.length === 1) return choices[0]!
-  if (canAsk(report)) for (const [index, { name }] of choices.entries()) report.note(`  ${index + 1}. ${name}`)
-  for (;;) {
-    const answer = await ask(report, question, '1', instead)
-    const found = choices[Number(answer) - 1] ?? choices.find(({ name }) => name.toLowerCase() === answer.toLowerCase())
-    if (found) return found
-    report.note(`  A number from 1 to ${choices.length}, or a name from the list.`)
-  }
+  if (!canAsk(report)) throw usage(`${question}: needs an answer, and this is not a terminal`, instead)
+  const { autocomplete, isCancel } = await import('@clack/prompts')
+  const index = await autocomplete<number>({
+    message: question,
+    options: choices.map(({ name, hint }, value) => ({ value, label: harmless(name), ...(hint ? { hint } : {}) })),
+    maxItems: 12,
+    placeholder: 'Type to search',
+    initialValue: 0,
+    input: report.io.stdin as never,
+    output: process.stderr,
+    signal: report.io.signal,
+  })
+  if (isCancel(index)) throw new Failure('Cancelled')
+  return choices[index]!
 }

@@ -50,11 +50,11 @@ const to = { type: 'string', short: 'f', value: 'FORMAT', help: 'What to write',
 type ConvertGiven = Given<typeof flags>
 
 const examples: [string, string][] = [
-  ['convert tokens.json --to css', 'to stdout, the format recognized'],
-  ["convert 'tokens/**/*.json' --from tokens-studio --to dtcg -o tokens.dtcg.json", 'many files into one'],
-  ['convert themes.resolver.json --to swiftui --input scheme:dark,brand:b', 'one permutation of several axes'],
-  ['convert themes.resolver.json --to android -o res/', 'all files, in the folders where Android looks for them'],
-  ['convert - --to swiftui < tokens.json', 'from stdin'],
+  ['convert tokens.json --format css', 'to stdout, the format recognized'],
+  ["convert 'tokens/**/*.json' --from tokens-studio --format dtcg -o tokens.dtcg.json", 'many files into one'],
+  ['convert themes.resolver.json --format swiftui --input scheme:dark,brand:b', 'one permutation of several axes'],
+  ['convert themes.resolver.json --format android -o res/', 'all files, in the folders where Android looks for them'],
+  ['convert - --format swiftui < tokens.json', 'from stdin'],
 ]
 
 export const convert = command({
@@ -62,10 +62,11 @@ export const convert = command({
   summary: 'Turn token files of one format into another. Works without a server.',
   words: '<files…>',
   count: [1],
-  flags: { to, ...flags },
+  flags: { format: to, to: { ...to, short: undefined, help: 'The same as --format' }, ...flags },
   details: `Reads: ${readableFormats.join(', ')}\nWrites: ${writableFormats.join(', ')}\nAxes (of resolver documents, theme groups, collections with modes) stay as they are: css and tailwind are one style sheet in which they combine.`,
   examples,
-  run: (report, given) => run(report, given as ConvertGiven, formatFrom(given.flags.to, '--to')),
+  run: (report, given) =>
+    run(report, given as ConvertGiven, formatFrom(given.flags.format ?? given.flags.to, '--format')),
 })
 
 export const importFiles = command({

@@ -1,8 +1,9 @@
 import { formatById } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
-import { resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { command } from '../base/command.ts'
-import { configName, writableFormats } from '../config/config.ts'
+import { counted } from '../base/counted.ts'
+import { configName, configNames, writableFormats } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
 import { connect } from '../sign-in/connection.ts'
 import { Failure, usage } from '../base/failure.ts'
@@ -41,6 +42,8 @@ export const init = command({
   flags: {
     workspace: { type: 'string', value: 'NAME', help: 'Name or id of the workspace' },
     tokenset: { type: 'string', value: 'NAME', help: 'Name or id of the tokenset' },
+    resolver: { type: 'string', value: 'NAME', help: 'Instead of a tokenset: a resolver, all of its axes in one file' },
+    outputs: { type: 'boolean', help: 'Instead of a tokenset: the outputs that are stored with the workspace' },
     format: { type: 'string', short: 'f', value: 'FORMAT', help: 'Of the first output', choices: writableFormats },
     output: { type: 'string', short: 'o', value: 'FILE', help: 'Where the first output goes' },
     force: { type: 'boolean', help: `Replace the ${configName} that is here` },
@@ -48,50 +51,107 @@ export const init = command({
   examples: [
     ['init', 'asks for what it needs'],
     ['init --workspace Acme --tokenset Core --format css --output src/tokens.css', 'asks nothing'],
+    ['init --workspace Acme --resolver Themes --format css', 'all axes of a resolver in one style sheet'],
+    ['init --workspace Acme --outputs', 'the outputs that are stored with the workspace'],
   ],
   async run(report, { flags }) {
     const path = resolve(report.io.cwd, flags.config ?? configName)
-    if (!flags.force && (await readIfThere(path)) !== null)
-      throw new Failure(`There is a ${configName} already`, { hint: 'Edit it, or replace it with --force.' })
+    await refuseExisting(path, flags.force === true)
     if (flags.format !== undefined && !writableFormats.includes(flags.format))
       throw usage(`--format must be one of: ${writableFormats.join(', ')}`)
-
     const { client, server } = await connect(report, { ...flags, config: undefined })
-    const { workspace, tokenset } = await choosePlace(report, client, flags)
-    const format = flags.format ?? (canAsk(report) ? await chooseFormat(report) : 'css')
-    const standard = guesses[format] ?? `tokens.${formatById(format)!.extension}`
-    const file = flags.output ?? (canAsk(report) ? await ask(report, 'Where it goes', standard) : standard)
-
+    const workspace = await chooseWorkspace(report, client, flags.workspace)
+    const source = await chooseSource(report, client, workspace.id, flags)
+    const { pull, ...rest } = await outputsOf(report, source, flags)
     const config: Config = {
       $schema: './node_modules/@tessera/cli/dist/tessera.config.schema.json',
       server,
       workspace: workspace.name,
-      tokenset: tokenset.name,
-      pull: [{ file, format }],
+      ...rest,
+      ...(pull && { pull }),
     }
     await writeWhole(path, `${JSON.stringify(config, null, 2)}\n`)
     report.say(`${report.paint.green('✓')} Wrote ${configName}`)
-    report.say(`  Next: \`tessera pull\` writes ${file}.`)
+    report.say(`  Next: \`tessera pull\` writes ${pull ? pull[0]!.file : 'the outputs of the workspace'}.`)
     report.result({ path, config })
   },
 })
 
-async function choosePlace(report: Reporter, client: Client, named: { workspace?: string; tokenset?: string }) {
-  const places = placesOf(client)
-  const { workspaces } = await client.workspaces.list()
-  const workspace =
-    named.workspace || !canAsk(report)
-      ? await places.workspace(named.workspace)
-      : await choose(report, 'Workspace', workspaces, '--workspace')
-  const { tokensets } = await client.tokensets.list({ workspace_id: workspace.id })
-  const tokenset =
-    named.tokenset || !canAsk(report)
-      ? (await places.tokenset({ workspace: workspace.id, tokenset: named.tokenset })).tokenset
-      : await choose(report, 'Tokenset', tokensets, '--tokenset')
-  return { workspace, tokenset }
+/** A second configuration beside one of another name would make every later command fail. */
+async function refuseExisting(path: string, isForced: boolean): Promise<void> {
+  for (const name of configNames) {
+    const other = join(dirname(path), name)
+    if ((isForced && other === path) || (await readIfThere(other)) === null) continue
+    throw new Failure(`There is a ${name} already`, {
+      hint: other === path ? 'Edit it, or replace it with --force.' : 'Edit it, or delete it first.',
+    })
+  }
+  if (!isForced && !configNames.includes(basename(path)) && (await readIfThere(path)) !== null)
+    throw new Failure(`There is a ${basename(path)} already`, { hint: 'Edit it, or replace it with --force.' })
 }
 
+async function chooseWorkspace(report: Reporter, client: Client, named: string | undefined) {
+  if (named || !canAsk(report)) return placesOf(client).workspace(named)
+  const { workspaces } = await client.workspaces.list()
+  return choose(report, 'Workspace', workspaces, '--workspace')
+}
+
+/** What the files are made of. */
+type Source = { tokenset: string } | { resolver: string } | 'outputs'
+
+interface InitFlags {
+  tokenset?: string
+  resolver?: string
+  outputs?: boolean
+  format?: string
+  output?: string
+}
+
+async function chooseSource(report: Reporter, client: Client, workspace_id: string, flags: InitFlags): Promise<Source> {
+  if (flags.outputs) return 'outputs'
+  if (flags.resolver !== undefined) return { resolver: flags.resolver }
+  if (flags.tokenset !== undefined || !canAsk(report)) {
+    const { tokenset } = await placesOf(client).tokenset({ workspace: workspace_id, tokenset: flags.tokenset })
+    return { tokenset: tokenset.name }
+  }
+  const [{ tokensets }, { resolvers }, { outputs }] = await Promise.all([
+    client.tokensets.list({ workspace_id }),
+    client.resolvers.list({ workspace_id }),
+    client.outputs.list({ workspace_id }),
+  ])
+  const choices: { name: string; hint: string; source: Source }[] = [
+    ...resolvers.map(({ name }) => ({ name, hint: 'themes: all axes in one file', source: { resolver: name } })),
+    ...(outputs.length > 0
+      ? [{ name: 'Outputs of the workspace', hint: counted(outputs.length, 'output'), source: 'outputs' as const }]
+      : []),
+    ...tokensets.map(({ name }) => ({ name, hint: 'tokenset', source: { tokenset: name } })),
+  ]
+  return (await choose(report, 'What to pull', choices, '--tokenset, --resolver or --outputs')).source
+}
+
+/** The fields of the configuration that say what is written. */
+async function outputsOf(
+  report: Reporter,
+  source: Source,
+  flags: InitFlags,
+): Promise<Pick<Config, 'tokenset' | 'outputs' | 'outputsFolder' | 'pull'>> {
+  if (source === 'outputs') {
+    const outputsFolder =
+      flags.output ?? (canAsk(report) ? await ask(report, 'Into the folder', 'src/tokens') : 'src/tokens')
+    return { outputs: 'workspace', outputsFolder }
+  }
+  const format = flags.format ?? (canAsk(report) ? await chooseFormat(report) : 'css')
+  const standard = guesses[format] ?? `tokens.${formatById(format)!.extension}`
+  const file = flags.output ?? (canAsk(report) ? await ask(report, 'Where it goes', standard) : standard)
+  if ('resolver' in source) return { pull: [{ file, format, resolver: source.resolver }] }
+  return { tokenset: source.tokenset, pull: [{ file, format }] }
+}
+
+/** The order in which the formats are offered; those that are not named come after. */
+const firstFormats = ['css', 'tailwind', 'scss', 'typescript', 'swiftui', 'compose', 'json']
+
 async function chooseFormat(report: Reporter): Promise<string> {
-  const formats = writableFormats.map(name => ({ name }))
+  const names = [...firstFormats, ...writableFormats.filter(name => !firstFormats.includes(name))]
+  const formats = names.map(name => ({ name }))
   return (await choose(report, 'Format of the first file', formats, '--format')).name
 }

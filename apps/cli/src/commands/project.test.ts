@@ -1,5 +1,5 @@
 // Tests init, pull, push, diff and watch with a project and a real server.
-import { stat, utimes } from 'node:fs/promises'
+import { stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,6 +54,30 @@ describe('tessera init', () => {
     expect(await tessera('init', '--tokenset', tokenset)).toMatchObject({
       code: 1,
       err: expect.stringContaining('--force'),
+    })
+  })
+
+  test.each(['tessera.config.ts', 'tessera.config.mjs'])('refuses beside %s', async name => {
+    const { tessera, write, read } = await terminal(env)
+    await write({ [name]: 'export default {}' })
+    for (const more of [[], ['--force']])
+      expect(await tessera('init', '--tokenset', tokenset, ...more)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`There is a ${name} already`),
+      })
+    await expect(read('tessera.config.json')).rejects.toThrow('ENOENT')
+  })
+
+  test('of a resolver, and of the outputs of the workspace', async () => {
+    const { tessera, read } = await terminal(env)
+    await tessera('init', '--resolver', 'Themes', '--format', 'scss')
+    expect(JSON.parse(await read('tessera.config.json')).pull).toEqual([
+      { file: 'src/_tokens.scss', format: 'scss', resolver: 'Themes' },
+    ])
+    await tessera('init', '--outputs', '--force')
+    expect(JSON.parse(await read('tessera.config.json'))).toMatchObject({
+      outputs: 'workspace',
+      outputsFolder: 'src/tokens',
     })
   })
 
@@ -165,8 +189,25 @@ describe('tessera pull', () => {
     expect(again.err).toContain('a.css had been changed by hand')
     expect(again.out).toContain('? b.json')
     expect(await read('b.json')).toContain('#3b82f6')
+    // What is current is current, though a file is left over; with --prune it is not.
+    expect(await tessera('pull', '--check')).toMatchObject({ code: 0, out: expect.stringContaining('current') })
+    expect((await tessera('pull', '--check', '--prune')).code).toBe(3)
+    expect(await read('b.json')).toContain('#3b82f6')
     expect((await tessera('pull', '--prune')).out).toContain('- b.json')
     await expect(read('b.json')).rejects.toThrow('ENOENT')
+  })
+
+  test('prunes no file that was just made under another spelling or through a link', async () => {
+    const { tessera, write, read, folder } = await terminal(env)
+    await write(config({ pull: [{ file: './src/a.css', format: 'css' }] }))
+    await tessera('pull')
+    await symlink('src', join(folder, 'link'))
+    await write(config({ pull: [{ file: 'link/a.css', format: 'css' }] }))
+    expect(await tessera('pull', '--prune')).toMatchObject({ code: 0, out: expect.not.stringContaining('- ') })
+    expect(await read('src/a.css')).toContain('--color-brand')
+    await write(config({ pull: [{ file: 'src/a.css', format: 'css' }] }))
+    await tessera('pull', '--prune')
+    expect(await read('src/a.css')).toContain('--color-brand')
   })
 
   test('refuses two outputs in one file, and a file outside of the project', async () => {

@@ -35,7 +35,7 @@ export const pull = command({
     },
     outputs: {
       type: 'boolean',
-      help: 'The outputs that are stored with the workspace; with --output, into that folder',
+      help: 'The outputs that are stored with the workspace; with --output, only them, into that folder',
     },
     workspace: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
     tokenset: { type: 'string', value: 'NAME', help: 'Instead of the configuration' },
@@ -86,10 +86,9 @@ export const pull = command({
       throw new Failure('There is nothing to pull', {
         hint: 'List files under "pull" or outputs under "outputs" in tessera.config.json (`tessera init` writes one), or give --format and --output, or --outputs.',
       })
+    const options = { write: !flags.check, prune: flags.prune === true, adHoc: isAdHoc(flags) }
     const pulled = await pullOnce(report, connection, await planOutputs(connection, entries), {
-      write: !flags.check,
-      prune: flags.prune === true,
-      adHoc: flags.format !== undefined,
+      ...options,
       ...(outputs && {
         outputs: fetchingOutputs(report, {
           ...{ client: connection.client, ...outputs, lenient: flags.lenient === true },
@@ -100,7 +99,7 @@ export const pull = command({
     })
     showPulled(report, pulled, flags.check === true)
     report.result(pulled)
-    return flags.check && pulled.files.some(({ state }) => state !== 'unchanged') ? exitCodes.differs : exitCodes.ok
+    return flags.check && countChanged(pulled) > 0 ? exitCodes.differs : exitCodes.ok
   },
 })
 
@@ -120,6 +119,10 @@ interface OutputFlags extends Record<string, unknown> {
   release?: string
 }
 
+/** The flags say what is written and where, so the configuration and its lockfile have no part in it. */
+const isAdHoc = ({ format, outputs, output }: OutputFlags): boolean =>
+  format !== undefined || (outputs === true && output !== undefined)
+
 /** The outputs of the flags or the configuration. A release has its own stored outputs, and they apply there. */
 function outputsOf({ outputs, outputsFolder, release: configured }: Config, flags: OutputFlags) {
   const { release = configured } = releaseOver(flags, configured)
@@ -136,6 +139,7 @@ function entriesOf(config: Config, flags: OutputFlags): Output[] {
   }
   if (flags.format !== undefined)
     return [{ ...outputOf(flags, flags.format), ...overrides, ...releaseOver(flags, config.release) }]
+  if (isAdHoc(flags)) return []
   for (const flag of ['output', 'resolver', 'input'])
     if (flags[flag] !== undefined && !(flag === 'output' && flags.outputs)) throw usage(`--${flag} needs --format`)
   return (config.pull ?? []).map(entry => ({
@@ -176,6 +180,10 @@ function releaseOver(flags: OutputFlags, configured: Config['release']): Pick<Ou
 
 const marks = { created: '+', updated: '~', unchanged: '=', deleted: '-', stale: '?' } as const
 
+/** A file that is no longer in the configuration is as it was, unless it is deleted. */
+const countChanged = ({ files }: Pick<Pulled, 'files'>): number =>
+  files.filter(({ state }) => state !== 'unchanged' && state !== 'stale').length
+
 export function showPulled({ say, paint, note }: Reporter, { files, edited }: Pulled, isCheck: boolean): void {
   const color = {
     created: paint.green,
@@ -190,7 +198,7 @@ export function showPulled({ say, paint, note }: Reporter, { files, edited }: Pu
     say(color[state](`${marks[state]} ${file}${size}${remark}`))
   }
   for (const file of edited) note(`${file} had been changed by hand since the last pull.`)
-  const changed = files.filter(({ state }) => state !== 'unchanged' && state !== 'stale').length
+  const changed = countChanged({ files })
   if (changed === 0)
     say(`${paint.green('✓')} ${files.length === 1 ? 'The file is' : `All ${files.length} files are`} current`)
   else if (isCheck)

@@ -12,6 +12,8 @@ import { readJson } from './json-file.ts'
 
 export const configName = 'tessera.config.json'
 const programNames = ['tessera.config.ts', 'tessera.config.mjs']
+/** Every name that a configuration may have. */
+export const configNames = [configName, ...programNames]
 
 const idsOf = (can: 'read' | 'write') =>
   formats.filter(format => format[can]).map(({ id }) => id) as [string, ...string[]]
@@ -161,7 +163,7 @@ export async function findConfig(cwd: string, given?: string): Promise<FoundConf
 
 async function configIn(folder: string): Promise<{ path: string; text: string } | null> {
   const there: { path: string; text: string }[] = []
-  for (const file of [configName, ...programNames]) {
+  for (const file of configNames) {
     const text = await readIfThere(join(folder, file))
     if (text !== null) there.push({ path: join(folder, file), text })
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'shims'))
   await writeFile(
     join(folder, 'shims/npx'),
-    `#!/bin/sh\nshift\nexec "${process.execPath}" "${folder}/dist/tessera.js" "$@"\n`,
+    `#!/bin/sh\n[ "$1" = --no-install ] && shift\nshift\nexec "${process.execPath}" "${folder}/dist/tessera.js" "$@"\n`,
   )
   await chmod(join(folder, 'shims/npx'), 0o755)
   await writeFile(join(folder, 'dist/package.json'), '{"type":"module"}')
@@ -67,7 +67,10 @@ test('the check distinguishes the kinds of failure', async () => {
   await shell('npx tessera pull')
   expect(await shell(script)).toMatchObject({ code: 0 })
   await shell('npx tessera tokens set changed.since 1 --type number')
-  expect(await shell(script)).toMatchObject({ code: 3, stderr: expect.stringContaining('run `npx tessera pull`') })
+  expect(await shell(script)).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('run `npx --no-install tessera pull`'),
+  })
   expect(await shell(`TESSERA_API_KEY=tsr_no ${script}`)).toMatchObject({ code: 4 })
   expect(await shell(`TESSERA_OPTIONAL=1 TESSERA_SERVER=http://127.0.0.1:1 ${script}`)).toMatchObject({ code: 0 })
 })

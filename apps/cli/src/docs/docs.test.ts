@@ -46,7 +46,7 @@ test.each(pages)('every link of %s has a target', page => {
 
 /** The `tessera` commands in a text, split as a shell does. */
 function invocations(text: string): string[][] {
-  return [...text.matchAll(/npx tessera ([^\n`|;&]*)/g)].map(([, line]) =>
+  return [...text.matchAll(/npx (?:--no-install )?tessera ([^\n`|;&]*)/g)].map(([, line]) =>
     [...line!.split(/ [<>#] ?/)[0]!.matchAll(/'([^']*)'|"([^"]*)"|((?:\$\([^)]*\)|[^\s'"])+)/g)].map(
       match => match[1] ?? match[2] ?? match[3]!,
     ),
@@ -116,7 +116,7 @@ test('every configuration in it is valid', async () => {
 test('the files for builds are YAML (but for one) and pull to check', () => {
   for (const file of ciFiles.filter(name => !name.endsWith('.sh'))) {
     if (file.endsWith('.yml')) expect(parseYaml(read(file)), file).toBeTypeOf('object')
-    expect(read(file)).toContain('npx tessera pull --check')
+    expect(read(file)).toContain('npx --no-install tessera pull --check')
     expect(read('docs/ci.md')).toContain(file.replace('docs/', ''))
   }
 })

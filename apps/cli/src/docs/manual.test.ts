@@ -157,6 +157,7 @@ describe('the commands', () => {
 
   /** Simulates input of the user: the answer to the prompt of `push`, and the key that `login` accepts instead of a browser. */
   const npx = `#!/bin/sh
+if [ "$1" = --no-install ]; then shift; fi
 shift
 command=$1
 # As npx does: what the project has installed goes first.

@@ -1,5 +1,5 @@
 // One pull: fetches every output, then writes those that differ. `pull` and `watch` share it.
-import { rm } from 'node:fs/promises'
+import { realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from '../sign-in/connection.ts'
 import { digestOf, fewAtATime, readIfThere, writeWhole } from '../base/files.ts'
@@ -51,15 +51,35 @@ export async function pullOnce(
 
   const former = lock?.files ?? new Map<string, Locked>()
   const { pulled, locked } = await writeFetched(base, fetched, former, options)
-  for (const [file, entry] of former) {
-    if (locked.has(file) || (await readIfThere(join(base, file))) === null) continue
-    const state = await removeStale(join(base, file), options)
-    if (state === 'stale') locked.set(file, entry)
-    pulled.files.push({ file, state, bytes: null, digest: null })
-  }
+  await settleFormer({ base, former, locked, pulled }, options)
   if (options.write && !options.adHoc) await writeLock(base, { version: 1, server: connection.server, files: locked })
   return pulled
 }
+
+/** Files of the last pull that this one did not make: left over, or deleted. */
+async function settleFormer(
+  {
+    base,
+    former,
+    locked,
+    pulled,
+  }: { base: string; former: ReadonlyMap<string, Locked>; locked: Map<string, Locked>; pulled: Pulled },
+  options: PullOptions,
+): Promise<void> {
+  const made = new Set(await Promise.all([...locked.keys()].map(file => placeOf(base, file))))
+  for (const [file, entry] of former) {
+    // A file that is there under another spelling or through a link was just made.
+    if (locked.has(file) || made.has(await placeOf(base, file))) continue
+    if ((await readIfThere(join(base, file))) === null) continue
+    const state = await removeStale(join(base, file), options)
+    if (state !== 'deleted') locked.set(file, entry)
+    pulled.files.push({ file, state, bytes: null, digest: null })
+  }
+}
+
+/** Where a file lies on the disk, whatever it is called. */
+const placeOf = (base: string, file: string): Promise<string> =>
+  realpath(join(base, file)).catch(() => join(base, file))
 
 async function writeFetched(
   base: string,
@@ -90,8 +110,8 @@ async function compareWithDisk(path: string, text: string, former: Locked | unde
 
 /** Removes a file that no output writes any more, if the options permit. */
 async function removeStale(path: string, { prune, write }: PullOptions): Promise<'deleted' | 'stale'> {
-  if (!prune || !write) return 'stale'
-  await rm(path)
+  if (!prune) return 'stale'
+  if (write) await rm(path)
   return 'deleted'
 }
 

@@ -57,16 +57,16 @@ export function keySnippets(origin: string): Snippet[] {
       text: [
         `curl -sO ${origin}/docs/files/tessera-cli.tgz`,
         'npm install --save-dev ./tessera-cli.tgz',
-        `npx tessera login --server ${origin}`,
-        'npx tessera init',
-        'npx tessera pull',
+        `npx --no-install tessera login --server ${origin}`,
+        'npx --no-install tessera init',
+        'npx --no-install tessera pull',
       ].join('\n'),
     },
     {
       id: 'ci',
       label: 'Build',
       how: 'In a build the key comes from a secret of the build system; --check fails when a file is out of date.',
-      text: `export TESSERA_SERVER=${origin}\nexport TESSERA_API_KEY=…\nnpx tessera pull --check`,
+      text: `export TESSERA_SERVER=${origin}\nexport TESSERA_API_KEY=…\nnpx --no-install tessera pull --check`,
     },
     {
       id: 'curl',

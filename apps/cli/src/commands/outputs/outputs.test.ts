@@ -90,6 +90,18 @@ test('without a configuration, they go where it is said', async () => {
   expect(await read(`build/web/${server.tokenset.name.toLowerCase()}.css`)).toContain('--ds-color-brand')
 })
 
+test('written where the flags say, they leave the files and the lockfile of the configuration alone', async () => {
+  const { tessera, write, read } = await terminal(env)
+  await write({ 'tessera.config.json': { pull: [{ file: 'a.css', format: 'css' }] } })
+  await tessera('pull')
+  const lock = await read('tessera.lock.json')
+  const adHoc = await tessera('pull', '--outputs', '--output', 'build', '--prune')
+  expect([adHoc.code, adHoc.out]).toEqual([0, expect.not.stringContaining('a.css')])
+  expect(await read('tessera.lock.json')).toBe(lock)
+  expect((await tessera('pull', '--check')).code).toBe(0)
+  expect(await read('a.css')).toContain('--color-brand')
+})
+
 test('several of a configuration are written in one call, and what did not change is not sent again', async () => {
   const calls: { address: string; text: string }[] = []
   const forward: (...given: Parameters<RequestListener>) => Promise<void> = async (request, response) => {
