@@ -1,5 +1,6 @@
 // The list of domains in the order of the reference, with their titles there.
 import { account } from './operations/account.ts'
+import { addresses } from './operations/addresses.ts'
 import { admin } from './operations/admin.ts'
 import { apiKeys } from './operations/api-keys.ts'
 import { audit } from './operations/audit.ts'
@@ -84,6 +85,11 @@ const described = {
   releases: domain(releases, 'Releases', 'What organizations have published, as files for builds.'),
   apiKeys: domain(apiKeys, 'API keys', 'Keys for programs, and the apps that you have connected.'),
   account: domain(account, 'Account', 'Who is calling.'),
+  addresses: domain(
+    addresses,
+    'Addresses and forgotten passwords',
+    'Links that prove an address or reset a password, and the mails that carry them.',
+  ),
   notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
   admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),
   audit: domain(audit, 'Audit log', 'Who did what on this instance; for its administrators.'),

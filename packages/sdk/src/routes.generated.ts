@@ -210,6 +210,16 @@ export const routes = {
     endOtherSessions: 'DELETE /account/sessions',
     endSession: 'DELETE /account/sessions/{session_id}',
   },
+  addresses: {
+    methods: 'GET /auth/methods',
+    requestReset: 'POST /auth/password-reset',
+    confirmReset: 'POST /auth/password-reset/confirm',
+    verify: 'POST /auth/email/verify',
+    sendVerification: 'POST /auth/email/verify/send',
+    changeEmail: 'POST /account/email',
+    createLink: 'POST /admin/users/{user_id}/links',
+    listMails: 'GET /admin/mails list',
+  },
   notifications: {
     list: 'GET /notifications list',
     markRead: 'POST /notifications/read',

@@ -44,12 +44,8 @@ function readerOf(env: Environment, name: string): Reader {
         refuse(`must be ${or}a whole number from ${min} to ${max}`)
       return number
     },
-    url(protocols) {
-      const value = text()
-      if (value !== null && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
-        refuse(`must be an address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`)
-      return value
-    },
+    url: protocols => readUrl(text(), protocols, refuse),
+    secretUrl: protocols => readUrl(text(), protocols, refuseUnshown),
     database(role) {
       const value = text()
       try {
@@ -70,6 +66,12 @@ function readerOf(env: Environment, name: string): Reader {
     },
     isLocal: address => other(address) === null || isLoopback(other(address)!),
   }
+}
+
+function readUrl(value: string | null, protocols: readonly string[], refuse: (what: string) => never): string | null {
+  if (value !== null && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+    refuse(`must be an address starting with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`)
+  return value
 }
 
 function readJson<Schema extends z.ZodType>(

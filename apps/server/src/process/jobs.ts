@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { purgeSessions } from '../domains/account/account.store.ts'
 import { purgeDevices } from '../domains/account/devices.store.ts'
+import { purgeLinks } from '../domains/addresses/links.store.ts'
+import { requestReset } from '../domains/addresses/request-reset.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
 import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { dropMonths, makeMonths } from '../domains/changes/months.ts'
@@ -10,6 +12,8 @@ import { trimEvents } from '../domains/events/events.store.ts'
 import { trimNotifications } from '../domains/notifications/notifications.store.ts'
 import { momentOf } from '../kernel/time/clock.ts'
 import type { Services } from '../kernel/context.ts'
+import { trimMails } from '../domains/mails/mails.store.ts'
+import { sendMail } from '../domains/mails/send-mail.ts'
 import { deliverEvents, deliverOnce } from '../domains/webhooks/deliver.ts'
 import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
 import { purgeIdempotencyKeys } from '../kernel/idempotency/idempotency.store.ts'
@@ -38,7 +42,9 @@ const chores: readonly Job[] = [
   sweep('sweep_idempotency_keys', purgeIdempotencyKeys),
   sweep('sweep_sessions', purgeSessions),
   sweep('sweep_devices', purgeDevices),
+  sweep('sweep_links', purgeLinks),
   sweep('sweep_oauth', purgeOAuth),
+  sweep('trim_mails', trimMails),
   sweep('sweep_failed_jobs', purgeFailedJobs),
   sweep('make_months', (_, services) => makeMonths(services)),
   sweep('trim_history', async (db, services) => {
@@ -54,10 +60,11 @@ const chores: readonly Job[] = [
     if (config.auditDays > 0) await trimAudit(database, config.auditDays)
   }),
   tellFindings as Job,
+  requestReset as Job,
 ]
 
 /** These jobs wait for other people's servers. A separate worker lets many of them wait without delaying other jobs. */
-const deliveries: readonly Job[] = [deliverEvents, deliverOnce] as Job[]
+const deliveries: readonly Job[] = [deliverEvents, deliverOnce, sendMail] as Job[]
 const deliveriesAtOnce = 64
 
 export const jobs: readonly Job[] = [...chores, ...deliveries]

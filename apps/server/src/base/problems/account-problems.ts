@@ -12,6 +12,12 @@ export const accountProblems = {
       'This password is easy to guess; choose another, for example four words that do not belong together',
     ),
   passwordWrong: () => refuse('password_wrong', 'Current password is not correct'),
+  mailNotSetUp: () =>
+    refuse(
+      'mail_not_set_up',
+      'This instance sends no mail. Ask an administrator of it for a link, or to set TESSERA_SMTP_URL.',
+    ),
+  linkInvalid: () => refuse('link_invalid', 'This link has expired or was used.'),
   lastAdministrator: () =>
     refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),
   consentExpired: () =>

@@ -77,3 +77,11 @@ export const isProxy = (given: string): boolean =>
 
 const isHostName = (given: string): boolean =>
   /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]\\*]+)$/i.test(given) && URL.canParse(`http://${given}`)
+
+/** An address, with or without a name before it. */
+export function readMailFrom(from: Reader): string | null {
+  const sender = from.text()
+  if (sender !== null && !/^(?:[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(sender))
+    from.refuse('must be an address, as tessera@example.com or Tessera <tessera@example.com>')
+  return sender
+}

@@ -15,6 +15,8 @@ export interface Reader<Standard extends string | null = string | null> {
   /** `or`: a further permitted value. */
   wholeNumber(min: number, max: number, or?: string): number
   url(protocols: readonly string[]): string | null
+  /** The same, but error messages omit the value, which may contain a password. */
+  secretUrl(protocols: readonly string[]): string | null
   /** Error messages omit the value: it contains a password. */
   database(role: 'primary' | 'replica'): string | null
   /** Parses JSON with this schema; undefined if the variable is not set. */

@@ -9,6 +9,7 @@ import {
   readBaseUrl,
   readDirectUrl,
   readHostNames,
+  readMailFrom,
   readMetricsToken,
   readPooled,
   readReplicaUrl,
@@ -81,7 +82,7 @@ export const settings = {
     field: 'redisUrl',
     meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',
     standard: null,
-    read: from => from.url(['redis:', 'rediss:']),
+    read: from => from.secretUrl(['redis:', 'rediss:']),
   }),
   TESSERA_RATE_LIMIT: setting({
     field: 'rateLimit',
@@ -167,6 +168,20 @@ export const settings = {
       'addresses, networks and host names, by comma, that webhooks may lead to though they are private, also over plain http and on any port',
     standard: null,
     read: from => from.allowance(),
+  }),
+  TESSERA_SMTP_URL: setting({
+    field: 'smtpUrl',
+    meaning:
+      'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](accounts.md#mail)',
+    standard: null,
+    read: from => from.secretUrl(['smtp:', 'smtps:']),
+  }),
+  TESSERA_MAIL_FROM: setting({
+    field: 'mailFrom',
+    meaning: 'the sender of mails, as `Tessera <tessera@example.com>`',
+    standard: null,
+    otherwise: '`Tessera <tessera@…>` at the host of `TESSERA_BASE_URL`',
+    read: readMailFrom,
   }),
   TESSERA_AUDIT_DAYS: setting({
     field: 'auditDays',

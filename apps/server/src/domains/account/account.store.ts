@@ -70,12 +70,13 @@ export interface UserChanges {
   is_admin?: boolean
   disabled?: boolean
   email_verified?: boolean
+  email?: string
   password_hash?: string
 }
 
 export async function updateUser(tx: Db, id: string, to: UserChanges, at: string): Promise<UserRow | undefined> {
   return tx.one<UserRow>(sql`update users as u set name = coalesce(${to.name ?? null}, u.name), plan_type = coalesce(${to.plan_type ?? null}, u.plan_type),
- email_verified = coalesce(${to.email_verified ?? null}, u.email_verified),
+ email_verified = coalesce(${to.email_verified ?? null}, u.email_verified), email = coalesce(${to.email ?? null}, u.email),
  is_admin = coalesce(${to.is_admin ?? null}, u.is_admin), password_hash = coalesce(${to.password_hash ?? null}, u.password_hash),
  disabled_at = case when ${to.disabled ?? null}::boolean is null then u.disabled_at when ${to.disabled ?? null}::boolean then coalesce(u.disabled_at, ${at}) end,
  updated_at = greatest(${at}, u.updated_at + interval '1 millisecond') where u.id = ${id} returning ${columns}`)

@@ -8,6 +8,7 @@ import { addressBucket } from '../../limits/network.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
 import * as store from './account.store.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
 import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
 import { forgetDevices } from './devices.store.ts'
 import { endGrants } from './granted.store.ts'
@@ -42,6 +43,8 @@ export const account = implement(contract, {
         // The operator's own account counts as verified; accounts that sign themselves up do not.
         email_verified: first,
       })
+      if (config.smtpUrl !== null && !first)
+        await enqueueMail(db, context, { kind: 'verify', to: user.email, user_id: user.id })
       await startSession(context, user.id)
       record({
         summary: `Signed up as ${user.email}`,

@@ -1,7 +1,7 @@
 // One operation in the reference: its input and output, its call, and an example answer.
 import { code, fieldList, prose, tabs } from './parts.ts'
 import type { Row, Tab } from './parts.ts'
-import { escape } from './shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 import { fieldsOf, limitsOf, typeOf } from './types.ts'
 import type { Json } from './types.ts'
 

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { referencePages } from './page.ts'
-import { escape, shell } from './shell.ts'
+import { escape } from '../../../base/escape-html.ts'
+import { shell } from './shell.ts'
 
 interface ManualPage {
   address: string

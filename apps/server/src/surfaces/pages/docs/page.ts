@@ -2,7 +2,8 @@
 import { article, record, words } from './article.ts'
 import type { Document, Entry } from './article.ts'
 import { code, prose, tabs } from './parts.ts'
-import { escape, shell } from './shell.ts'
+import { escape } from '../../../base/escape-html.ts'
+import { shell } from './shell.ts'
 import { start } from './start.ts'
 import type { Json } from './types.ts'
 

@@ -1,5 +1,5 @@
 // Parts of the reference page: code, lists of fields, and tabs without scripts.
-import { escape } from './shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 import { limitsOf, typeOf } from './types.ts'
 import type { Field } from './types.ts'
 

@@ -1,9 +1,6 @@
 // The frame of every page under /docs. All its resources are ours: two style sheets and two small scripts.
+import { escape } from '../../../base/escape-html.ts'
 import { mark } from '../mark.ts'
-
-/** Text inside HTML. */
-export const escape = (text: unknown): string =>
-  String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 export interface Shell {
   title: string

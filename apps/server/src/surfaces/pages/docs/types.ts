@@ -1,5 +1,5 @@
 // Describes JSON Schemas for readers: a field's type in TypeScript's notation, and its constraints.
-import { escape } from './shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 
 export type Json = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { PageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
 import type { ReleaseRow } from '../../../domains/releases/releases.store.ts'
-import { escape } from '../docs/shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 import { valueText } from './pictures.ts'
 import type { Pictures } from './pictures.ts'
 

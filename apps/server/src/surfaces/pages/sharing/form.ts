@@ -1,5 +1,5 @@
 // The controls of a shared page.
-import { escape } from '../docs/shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 
 export const field = (name: string, label: string, value: string): string =>
   `<label>${escape(label)} <input type="search" name="${escape(name)}" value="${escape(value)}" autocomplete="off"></label>`

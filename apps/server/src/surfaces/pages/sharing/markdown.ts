@@ -1,6 +1,6 @@
 // Renders the Markdown of shared pages to HTML for strangers: no raw HTML, no images, links to the web only.
 import { Marked } from 'marked'
-import { escape } from '../docs/shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 
 const isOfTheWeb = (address: string): boolean => /^(?:https?:\/\/|mailto:|#)/i.test(address)
 

@@ -1,7 +1,7 @@
 // A token as a picture: an element, and the rule that draws it. The engine generates the CSS from parsed values.
 import { contrastRatio, cssText, pictureKind, types } from '@tessera/engine'
 import type { Color, Json, PictureKind, Resolved, ResolvedLiteral } from '@tessera/engine'
-import { escape } from '../docs/shell.ts'
+import { escape } from '../../../base/escape-html.ts'
 
 interface Picture {
   html: string

@@ -1,0 +1,3 @@
+/** Text inside HTML. */
+export const escape = (text: unknown): string =>
+  String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

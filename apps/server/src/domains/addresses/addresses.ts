@@ -1,0 +1,171 @@
+import { addresses as contract } from '@tessera/contract'
+import type { LinkKind } from '@tessera/contract'
+import type { z } from 'zod'
+import * as accounts from '../account/account.store.ts'
+import { normalEmail } from '../account/create-user.ts'
+import { profileOf } from '../account/profile.ts'
+import { attemptPassword, forgetFailures } from '../account/sign-in-attempts.ts'
+import { endAccess } from '../account/end-access.ts'
+import { startSession } from '../account/start-session.ts'
+import { hashEmail } from '../audit/refused-sign-ins.ts'
+import { enqueue } from '../../jobs/job.ts'
+import type { Context } from '../../kernel/context.ts'
+import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
+import { implement } from '../../kernel/operation.ts'
+import { addressBucket } from '../../limits/network.ts'
+import { isId } from '../../base/ids.ts'
+import { cursorOf, page, pageRequest } from '../../base/paging.ts'
+import { problems } from '../../base/problems.ts'
+import { countMails, listMails } from '../mails/mails.store.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
+import { findLink, makeLink, takeLink } from './links.store.ts'
+import { requestChange } from './change-email.ts'
+import { requestReset } from './request-reset.ts'
+import { useLink } from './use-link.ts'
+
+type ConfirmReset = z.output<typeof contract.confirmReset.input>
+type ChangeEmail = z.output<typeof contract.changeEmail.input>
+
+const quarterHour = 15 * 60
+const hour = 60 * 60
+/** Requests of one address in a quarter of an hour; instances that admit more requests admit more of these. */
+const mostOfAddress = 30
+/** Mails that an account may cause in an hour. */
+const mostOfAccount = 10
+
+const proving: readonly LinkKind[] = ['verify', 'change', 'take_back']
+
+export const addresses = implement(contract, {
+  async methods({ db, config, setupToken }) {
+    const first_account = !(await accounts.hasUsers(db))
+    return {
+      passwords: true,
+      passkeys: false,
+      mail: config.smtpUrl !== null,
+      sign_up: config.signUp,
+      providers: [],
+      needs_setup_token: first_account && setupToken !== null,
+      first_account,
+    }
+  },
+
+  requestReset: inTwoStages(
+    async (context: Context<'nobody'>) => {
+      refuseWithoutMail(context)
+      await limitAddress(context)
+    },
+    async ({ db, newId, record }, { email }) => {
+      const address = normalEmail(email)
+      await enqueue(db, { newId }, requestReset, { email: address })
+      record({
+        summary: 'Asked to reset a password',
+        subject: { kind: 'sign_in', id: hashEmail(address), before: null, after: { count: 1 } },
+      })
+      return { message: 'If an account has this address, a link is on its way.' }
+    },
+  ),
+
+  confirmReset: inTwoStages(
+    async (context: Context<'nobody'>, { token, password }: ConfirmReset) => {
+      await limitAddress(context)
+      const link = await findLink(context.db, token, ['reset'])
+      const user = link && (await accounts.findUser(context.db, link.user_id))
+      if (!user || user.disabled) throw problems.linkInvalid()
+      const password_hash = await context.passwords.hashNew(password, user)
+      await forgetFailures(context, user.email)
+      return { link: link!, password_hash }
+    },
+    async (context, _input, { link, password_hash }) => {
+      const { db, now, newId, record, config } = context
+      const user = await accounts.holdUser(db, link.user_id)
+      if (!user || user.disabled || user.email !== link.email || !(await takeLink(db, link)))
+        throw problems.linkInvalid()
+      const changed = (await accounts.updateUser(
+        db,
+        user.id,
+        { password_hash, email_verified: link.was_mailed || user.email_verified },
+        now,
+      ))!
+      await endAccess(db, user.id)
+      if (config.smtpUrl !== null)
+        await enqueueMail(db, { newId }, { kind: 'password_changed', to: user.email, user_id: user.id })
+      await startSession(context, user.id)
+      record({
+        summary: 'Set a new password by a link',
+        subject: { kind: 'user', id: user.id, before: null, after: null },
+        user_id: user.id,
+      })
+      return { user: profileOf(changed) }
+    },
+  ),
+
+  verify: inTwoStages(
+    (context: Context<'nobody'>) => limitAddress(context),
+    async (context, { token }) => {
+      const link = await findLink(context.db, token, proving)
+      const user = link && (await accounts.holdUser(context.db, link.user_id))
+      if (!user || user.disabled || !(await takeLink(context.db, link!))) throw problems.linkInvalid()
+      return { message: await useLink(context, link!, user) }
+    },
+  ),
+
+  sendVerification: inTwoStages(
+    async (context: Context<'account'>) => {
+      refuseWithoutMail(context)
+      await limitAccount(context)
+    },
+    async ({ db, newId, user, record }) => {
+      await enqueueMail(db, { newId }, { kind: 'verify', to: user.email, user_id: user.id })
+      record({
+        summary: 'Asked for a link that proves the e-mail address',
+        subject: { kind: 'user', id: user.id, before: null, after: null },
+      })
+      return { message: `A link is on its way to ${user.email}.` }
+    },
+  ),
+
+  changeEmail: inTwoStages(async (context: Context<'account'>, { password }: ChangeEmail) => {
+    refuseWithoutMail(context)
+    await limitAccount(context)
+    const { db, user, passwords } = context
+    const isOwner = await attemptPassword(context, async () => {
+      const stored = await accounts.findUser(db, user.id)
+      return (await passwords.matches(stored?.password_hash, password)) || null
+    })
+    if (!isOwner) throw problems.passwordWrong()
+  }, requestChange),
+
+  async createLink(context, { kind }) {
+    const { db, params, record } = context
+    const id = params.user_id ?? ''
+    const user = isId(id) ? await accounts.holdUser(db, id) : undefined
+    if (!user) throw problems.notFound('User')
+    const link = await makeLink(db, context, { kind, user_id: id, email: user.email, was_mailed: false })
+    record({
+      summary: `Made a link for ${user.email} that ${kind === 'reset' ? 'resets the password' : 'proves the address'}`,
+      subject: { kind: 'user', id, before: null, after: null },
+    })
+    return link
+  },
+
+  async listMails({ db }, { state, ...paging }) {
+    const request = pageRequest(paging)
+    const rows = await listMails(db, state, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    return { mails: items, total: await countMails(db, state), ...next_cursor }
+  },
+})
+
+function refuseWithoutMail({ config }: Pick<Context<'nobody'>, 'config'>): void {
+  if (config.smtpUrl === null) throw problems.mailNotSetUp()
+}
+
+async function limitAddress({ limiter, ip, config }: Pick<Context<'nobody'>, 'limiter' | 'ip' | 'config'>) {
+  const state = await limiter.take(addressBucket('links', ip), Math.max(mostOfAddress, config.rateLimit), quarterHour)
+  if (!state.allowed) throw problems.tooManyAttempts(state.wait)
+}
+
+async function limitAccount({ limiter, user }: Pick<Context<'account'>, 'limiter' | 'user'>) {
+  const state = await limiter.take(`mails:${user.id}`, mostOfAccount, hour)
+  if (!state.allowed) throw problems.tooManyAttempts(state.wait)
+}

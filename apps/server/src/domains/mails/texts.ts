@@ -1,0 +1,93 @@
+// What the mails say, in one place: a line for each kind, with what its text needs.
+import type { LinkKind, MailKind } from '@tessera/contract'
+import type { Letter } from './letter.ts'
+
+interface Facts {
+  /** The name of the account. */
+  name: string
+  /** The host of the instance, as its readers know it. */
+  host: string
+  /** The secret link, where the kind has one. */
+  url: string
+  /** As stored with the mail. */
+  details: Record<string, string>
+}
+
+interface Text {
+  /** The link that the mail carries; it is made when the mail is sent. */
+  link?: LinkKind
+  write(facts: Facts): Letter
+}
+
+const nothingHappens = 'If that was not you, do nothing: without the link nothing changes.'
+
+export const mailTexts: Record<MailKind, Text> = {
+  reset: {
+    link: 'reset',
+    write: ({ name, host, url }) => ({
+      subject: 'Set a new password',
+      said: [`Hello ${name},`, `somebody, probably you, asked to set a new password for your account at ${host}.`],
+      button: {
+        label: 'Set a new password',
+        url,
+        until: 'The link is good for one hour, and once. It ends your sessions, API keys and connected apps.',
+      },
+      otherwise: nothingHappens,
+    }),
+  },
+  verify: {
+    link: 'verify',
+    write: ({ name, host, url }) => ({
+      subject: 'Confirm your e-mail address',
+      said: [`Hello ${name},`, `please confirm that this is the address of your account at ${host}.`],
+      button: { label: 'Confirm this address', url, until: 'The link is good for 24 hours, and once.' },
+      otherwise: 'If you have no account there, do nothing: without the link the address does not count as yours.',
+    }),
+  },
+  change: {
+    link: 'change',
+    write: ({ name, host, url, details }) => ({
+      subject: 'Confirm your new e-mail address',
+      said: [
+        `Hello ${name},`,
+        `your account at ${host} is to have this address instead of ${details.former ?? 'its former one'}.`,
+      ],
+      button: { label: 'Use this address', url, until: 'The link is good for 24 hours, and once.' },
+      otherwise: nothingHappens,
+    }),
+  },
+  change_notice: {
+    link: 'take_back',
+    write: ({ name, host, url, details }) => ({
+      subject: 'Your e-mail address is about to change',
+      said: [
+        `Hello ${name},`,
+        `somebody who knows your password asked to change the address of your account at ${host} to ${details.next ?? 'another one'}.`,
+        'If that was you, there is nothing to do.',
+      ],
+      button: {
+        label: 'Keep this address',
+        url,
+        until: 'The link is good for 72 hours, also after the change. It signs your account out everywhere.',
+      },
+      otherwise: 'If that was not you, press it, then set a new password: somebody else knows yours.',
+    }),
+  },
+  address_taken: {
+    write: ({ name, host }) => ({
+      subject: 'Somebody gave your e-mail address',
+      said: [
+        `Hello ${name},`,
+        `somebody wanted to use this address for another account at ${host}. It is yours, so nothing was changed.`,
+      ],
+      otherwise: 'If that was you: you have an account with this address already, and can sign in to it.',
+    }),
+  },
+  password_changed: {
+    write: ({ name, host }) => ({
+      subject: 'Your password was changed',
+      said: [`Hello ${name},`, `the password of your account at ${host} was changed.`],
+      otherwise: 'If that was not you, set a new one by “I forgot my password” on the sign-in page.',
+    }),
+  },
+}
