@@ -190,7 +190,10 @@ test('an administrator adds members, moves an account to another plan, and takes
   })
 })
 
-test('an administrator sets a password for somebody who has forgotten theirs', async ({ administrator, another }) => {
+test('an administrator sets a password for somebody who has forgotten theirs, or gives them a link', async ({
+  administrator,
+  another,
+}) => {
   const { page } = administrator
   const fay = await another('Fay Forgetful')
   await page.goto('/admin/users')
@@ -209,6 +212,22 @@ test('an administrator sets a password for somebody who has forgotten theirs', a
   await fay.page.getByLabel('Password', { exact: true }).fill('four words on a slip')
   await fay.page.keyboard.press('Enter')
   await expect(fay.page.getByRole('button', { name: 'Fay Forgetful' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account of Fay Forgetful' }).click()
+  await page.getByRole('menuitem', { name: 'Make a link for a new password…' }).click()
+  const link = page
+    .getByRole('dialog', { name: 'Link that sets a new password' })
+    .getByRole('region', { name: 'The link' })
+  await expect(link).toContainText(/\/reset-password#[\w-]{43}/)
+  const address = (await link.innerText()).trim()
+  await fay.page.goto(address)
+  await fay.page.getByLabel('New password').fill('words of my own choice')
+  await fay.page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(fay.page.getByRole('button', { name: 'Fay Forgetful' })).toBeVisible()
+  await fay.page.goto(address)
+  await fay.page.getByLabel('New password').fill('words of my own choice')
+  await fay.page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(fay.page.getByText('This link has expired or was used.')).toBeVisible()
 })
 
 test('an administrator reads what happened on the instance, also of a workspace that is gone', async ({

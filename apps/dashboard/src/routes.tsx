@@ -30,6 +30,18 @@ const signedOut = [
     component: lazy(async () => (await import('./session/forgot.tsx')).Forgot),
     staticData: { entries: [] },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazy(async () => (await import('./session/reset-password.tsx')).ResetPassword),
+    staticData: { entries: [] },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    component: lazy(async () => (await import('./session/verify-email.tsx')).VerifyEmail),
+    staticData: { entries: [] },
+  }),
 ] as const
 
 const routeTree = root.addChildren([...signedOut, app.addChildren(screens)])

@@ -7,6 +7,7 @@ import {
   GitPullRequestArrow,
   History,
   KeyRound,
+  Mail,
   Plug,
   ScrollText,
   Settings,
@@ -196,5 +197,10 @@ export const screens = [
     ...inside([{ in: ['administration'], label: 'API keys of all accounts', icon: KeyRound }]),
     path: '/admin/api-keys',
     component: lazy(async () => (await import('./admin/all-api-keys.tsx')).AllApiKeys),
+  }),
+  createRoute({
+    ...inside([{ in: ['administration'], label: 'Mail', icon: Mail }]),
+    path: '/admin/mails',
+    component: lazy(async () => (await import('./admin/mails.tsx')).Mails),
   }),
 ] as const

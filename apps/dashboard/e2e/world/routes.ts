@@ -67,12 +67,13 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'connect', path: '/connect', shows: 'tessera login' },
     { name: 'accounts', path: '/admin/users', shows: 'viewer@example.com' },
     { name: 'audit', path: '/admin/audit', shows: 'From where' },
+    { name: 'mail', path: '/admin/mails', shows: 'No mail server is set up' },
     { name: 'API keys of all accounts', path: '/admin/api-keys', shows: 'grace@example.com' },
     { name: 'unknown address', path: '/no/such/place', shows: 'There is nothing at this address' },
   ]
 }
 
-export const signedOutRoutes = ['/login', '/signup', '/forgot']
+export const signedOutRoutes = ['/login', '/signup', '/forgot', '/reset-password#secret', '/verify-email#secret']
 
 /** Each screen of the dashboard's own list, and each tab, that is not among the routes here. */
 export function missingRoutes(at: Furnished): string[] {
@@ -84,7 +85,7 @@ export function missingRoutes(at: Furnished): string[] {
   const known = [...signedOutRoutes, '/', ...routesOf(at).map(({ path }) => path)]
   const missing = patterns.filter(pattern => {
     const path = new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`)
-    return !known.some(each => path.test(each.split('?')[0]!))
+    return !known.some(each => path.test(each.split(/[?#]/)[0]!))
   })
   // The first tab is what the address without one shows.
   const tabs = [

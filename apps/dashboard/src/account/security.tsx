@@ -12,11 +12,13 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { Address } from './address.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function Security() {
   return (
     <>
+      <Address />
       <Password />
       <Sessions />
     </>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For a person who forgot their password: the instance sends no mail. */
+/** For a person who forgot their password and whom no link reaches. */
 export function SetPassword({ user, isOpen, onClose }: Props) {
   return (
     <Dialog title={`New password for ${user.name}`} isOpen={isOpen} onClose={onClose} size="small">

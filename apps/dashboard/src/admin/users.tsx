@@ -17,6 +17,8 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Unverified } from '../members/unverified.tsx'
 import { sessionQuery } from '../api/queries.ts'
+import { AccountLink } from './account-link.tsx'
+import type { AccountLinkKind } from './account-link.tsx'
 import { NewUser } from './new-user.tsx'
 import { planChoices } from './plan-choices.ts'
 import { SetPassword } from './set-password.tsx'
@@ -83,7 +85,7 @@ export function Users() {
   )
 }
 
-type Question = 'disable' | 'admin' | 'password'
+type Question = 'disable' | 'admin' | 'password' | AccountLinkKind
 
 type Update = (
   change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
@@ -171,6 +173,12 @@ function UserMenu({
       <MenuItem unavailable={isSelf ? 'Your own is under Settings, Security' : null} onAction={() => onAsk('password')}>
         Set a password…
       </MenuItem>
+      <MenuItem unavailable={user.disabled ? 'It is disabled' : null} onAction={() => onAsk('reset')}>
+        Make a link for a new password…
+      </MenuItem>
+      <MenuItem unavailable={user.email_verified ? 'It is verified already' : null} onAction={() => onAsk('verify')}>
+        Make a link that proves the e-mail…
+      </MenuItem>
       <MenuItem
         unavailable={user.email_verified ? 'It is verified already' : null}
         onAction={() => void atOnce({ email_verified: true }, `The e-mail address of ${user.name} is verified now`)}
@@ -205,6 +213,9 @@ function Questions({
 }) {
   return (
     <>
+      {(['reset', 'verify'] as const).map(kind => (
+        <AccountLink key={kind} user={user} kind={kind} isOpen={asking === kind} onClose={onClose} />
+      ))}
       <SetPassword user={user} isOpen={asking === 'password'} onClose={onClose} />
       <Confirm
         title={`Disable ${user.name}?`}

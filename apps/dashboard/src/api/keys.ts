@@ -7,6 +7,7 @@ const key =
 export const keys = {
   session: key('session'),
   setup: key('setup'),
+  methods: key('methods'),
   sessions: key('sessions'),
   notifications: key('notifications'),
   apiKeys: key('api-keys'),
@@ -48,4 +49,5 @@ export const keys = {
   users: key('users'),
   allApiKeys: key('all-api-keys'),
   audit: key('audit'),
+  mails: key('mails'),
 }

@@ -21,6 +21,12 @@ export const setupQuery = queryOptions({
   queryFn: ({ signal }) => api.account.setup({}, { signal }),
 })
 
+export const methodsQuery = queryOptions({
+  queryKey: keys.methods(),
+  queryFn: ({ signal }) => api.addresses.methods({}, { signal }),
+  staleTime: 60_000,
+})
+
 export const workspacesQuery = queryOptions({
   queryKey: keys.workspaces(),
   queryFn: async ({ signal }) => (await api.workspaces.list({}, { signal })).workspaces,

@@ -175,6 +175,15 @@ const stale: Stale = {
     endOtherSessions: always(keys.sessions()),
     endSession: always(keys.sessions()),
   },
+  addresses: {
+    // Like signing in.
+    confirmReset: nothing,
+    requestReset: nothing,
+    verify: always(keys.session()),
+    sendVerification: always(keys.mails()),
+    changeEmail: always(keys.mails()),
+    createLink: always(keys.audit()),
+  },
   notifications: always(keys.notifications()),
   admin: {
     createUser: always(keys.users(), keys.audit()),

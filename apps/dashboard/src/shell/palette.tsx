@@ -50,26 +50,29 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
             <SearchField aria-label="Go to" autoFocus className={styles.field!}>
               <Input className={styles.input!} placeholder="Tokensets, tokens, settings …" />
             </SearchField>
-            <Menu
-              aria-label="Places"
-              className={styles.menu!}
-              items={matches}
-              renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
-              onAction={key => {
-                onClose()
-                void matches.find(place => place.id === key)?.go()
-              }}
-            >
-              {place => (
-                <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
-                  {place.icon}
-                  <Text slot="label" className={styles.label!}>
-                    <bdi>{place.label}</bdi>
-                    {place.hint && <span className={styles.hint}>{place.hint}</span>}
-                  </Text>
-                </MenuItem>
-              )}
-            </Menu>
+            {/* Whoever scrolls by keys can focus it. */}
+            <div className={styles.scroll} tabIndex={0} role="group" aria-label="Found">
+              <Menu
+                aria-label="Places"
+                className={styles.menu!}
+                items={matches}
+                renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
+                onAction={key => {
+                  onClose()
+                  void matches.find(place => place.id === key)?.go()
+                }}
+              >
+                {place => (
+                  <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
+                    {place.icon}
+                    <Text slot="label" className={styles.label!}>
+                      <bdi>{place.label}</bdi>
+                      {place.hint && <span className={styles.hint}>{place.hint}</span>}
+                    </Text>
+                  </MenuItem>
+                )}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -1,3 +1,3 @@
 /** Text inside HTML. */
-export const escape = (text: unknown): string =>
+export const escape = (text: string | number): string =>
   String(text).replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -169,6 +169,43 @@ create table known_findings (
 );
 CREATE INDEX known_findings_accepted_by ON public.known_findings USING btree (accepted_by);
 
+create table links (
+  id uuid not null,
+  kind text not null,
+  user_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  was_mailed boolean not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text, 'take_back'::text]))),
+  constraint links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint links_pkey PRIMARY KEY (id),
+  constraint links_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX links_age ON public.links USING btree (expires_at);
+CREATE INDEX links_user ON public.links USING btree (user_id, kind);
+
+create table mails (
+  id uuid not null,
+  kind text not null,
+  address text not null,
+  user_id uuid,
+  details jsonb not null,
+  state text not null,
+  attempts integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mails_address ON public.mails USING btree (address, created_at);
+CREATE INDEX mails_age ON public.mails USING btree (created_at);
+CREATE INDEX mails_user ON public.mails USING btree (user_id);
+
 create table mode_snapshots (
   mode_id uuid not null,
   organization_id uuid not null,

@@ -172,7 +172,7 @@ export const settings = {
   TESSERA_SMTP_URL: setting({
     field: 'smtpUrl',
     meaning:
-      'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](accounts.md#mail)',
+      'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](for/administrator.md#mail)',
     standard: null,
     read: from => from.secretUrl(['smtp:', 'smtps:']),
   }),

@@ -1,8 +1,8 @@
 // Forgotten passwords and addresses that are proved, with a real mail server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../storage/sql.ts'
-import { mailbox } from '../../testing/mailbox.ts'
-import type { Mailbox } from '../../testing/mailbox.ts'
+import { mailbox } from '../../testing/probes/mailbox.ts'
+import type { Mailbox } from '../../testing/probes/mailbox.ts'
 import { world } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'
 

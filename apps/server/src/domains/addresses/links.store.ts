@@ -14,7 +14,7 @@ export interface LinkRow {
 
 const hour = 60 * 60
 /** Seconds that a link is good for. */
-export const lifeOf: Record<LinkKind, number> = {
+const lifeOf: Record<LinkKind, number> = {
   reset: hour,
   verify: 24 * hour,
   change: 24 * hour,

@@ -2,8 +2,17 @@
 import { named } from './example-call.ts'
 import type { ExampleCall } from './example-call.ts'
 import { made, newcomerPassword } from './example-world.ts'
+import type { ExampleWorld } from './example-world.ts'
+import { session } from '../organization.ts'
 
 const passwords = { current_password: newcomerPassword, new_password: 'a longer phrase 1789' }
+
+/** The secret of a link that an administrator made for a newcomer. */
+async function linkFor(w: ExampleWorld, kind: 'reset' | 'verify', email: string): Promise<string> {
+  const { id } = await w.newcomer(email)
+  const { url } = made(await w.as(w.administrator, session).post(`/admin/users/${id}/links`, { kind }))
+  return url.split('#')[1]
+}
 
 export const accountCalls: Record<string, ExampleCall> = {
   create_api_key: {
@@ -26,6 +35,29 @@ export const accountCalls: Record<string, ExampleCall> = {
   },
   sign_out: { given: async w => ({ as: await w.newcomer('kim@example.com') }), refused: null },
   get_setup: { refused: null },
+  get_sign_in_methods: { refused: null },
+  request_password_reset: {
+    input: { email: 'robin@example.com' },
+    refused: () => ({ input: { email: 'robin' } }),
+  },
+  confirm_password_reset: {
+    given: async w => ({
+      input: { token: await linkFor(w, 'reset', 'robert@example.com'), password: 'a longer phrase 1789' },
+    }),
+    refused: () => ({ input: { token: 'of-a-link-that-was-used', password: 'a longer phrase 1789' } }),
+  },
+  verify_email: {
+    given: async w => ({ input: { token: await linkFor(w, 'verify', 'vera@example.com') } }),
+    refused: () => ({ input: { token: 'of-a-link-that-was-used' } }),
+  },
+  send_email_verification: {},
+  change_email: {
+    given: async w => ({ as: await w.newcomer('max@example.com') }),
+    input: { email: 'max@example.org', password: newcomerPassword },
+    refused: () => ({ input: { email: 'max@example.org', password: 'not the one' } }),
+  },
+  create_account_link: { input: { kind: 'reset' }, refused: () => ({ input: { kind: 'gift' } }) },
+  list_mails: { input: { limit: 2 } },
   list_notifications: { given: w => ({ as: w.people.admin }) },
   mark_notifications_read: {
     given: async w => {

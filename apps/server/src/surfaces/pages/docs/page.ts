@@ -23,7 +23,7 @@ export function referencePage(api: Json, page: ReferencePage, baseUrl: string): 
     entries: byTag.get(tag.name) ?? [],
   }))
   const { before, samples } = start(page.which, baseUrl)
-  const content = `<header id="start"><h1>${escape(info.title)} <small>${escape(info.version)}</small></h1>
+  const content = `<header id="start"><h1>${escape(String(info.title))} <small>${escape(String(info.version))}</small></h1>
 <p>${prose(String(info.description))}</p>
 <p>${before} For tools there is an OpenAPI 3.1 document at <a href="${page.document}">${page.document}</a>.</p>
 ${tabs(
@@ -55,7 +55,7 @@ function navigation(page: ReferencePage, sections: { name: string; entries: Entr
       `<li><a href="${path}"${path === page.path ? ' aria-current="page"' : ''}>${escape(title)}</a></li>`,
   )
   const link = ({ operation, method }: Entry) =>
-    `<li><a href="#${escape(operation.operationId)}"><span class="method ${method}">${method}</span>${escape(words(String(operation.operationId)))}</a></li>`
+    `<li><a href="#${escape(String(operation.operationId))}"><span class="method ${method}">${method}</span>${escape(words(String(operation.operationId)))}</a></li>`
   return `<ul><li><a href="/docs/manual">Manual</a></li>${pages.join('')}</ul>
 <ul class="here"><li><a href="#start">Getting in</a></li><li><a href="#records">Records</a></li><li><a href="#errors">Errors</a></li></ul>
 ${sections.map(({ name, entries }) => `<h2>${escape(name)}</h2><ul>${entries.map(link).join('')}</ul>`).join('\n')}`
@@ -76,7 +76,7 @@ function errors({ responses }: Document): string {
   const rows = Object.entries(responses).map(([name, response]) => {
     const status = name.replace(/\D/g, '')
     const content = (response.content as Json)['application/json'] as { examples: { refusal: { value: Json } } }
-    return `<tr id="error-${status}"><th scope="row"><code>${status}</code></th><td>${prose(String(response.description))}</td><td>${escape(content.examples.refusal.value.error)}</td></tr>`
+    return `<tr id="error-${status}"><th scope="row"><code>${status}</code></th><td>${prose(String(response.description))}</td><td>${escape(String(content.examples.refusal.value.error))}</td></tr>`
   })
   return `<section><h2 class="tag" id="errors">Errors</h2><p>Errors are <code>{"error": "…", "code": "…"}</code>: a sentence for people, and a code by which programs decide (<a href="/docs/errors">all codes</a>). Every answer carries <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>; reads carry an <code>ETag</code>.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Errors"><table><thead><tr><th scope="col">Status</th><th scope="col">Meaning</th><th scope="col">For example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`

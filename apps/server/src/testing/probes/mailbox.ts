@@ -2,10 +2,10 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
-import { jobs } from '../process/jobs.ts'
-import { databaseTime, isAnyDue } from '../jobs/jobs.store.ts'
-import { createWorker } from '../jobs/worker.ts'
-import type { Services } from '../kernel/context.ts'
+import { jobs } from '../../process/jobs.ts'
+import { databaseTime, isAnyDue } from '../../jobs/jobs.store.ts'
+import { createWorker } from '../../jobs/worker.ts'
+import type { Services } from '../../kernel/context.ts'
 
 export interface ReceivedMail {
   to: string
