@@ -38,6 +38,12 @@ const signedOut = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/set-up-factor',
+    component: lazy(async () => (await import('./account/factors/set-up-factor.tsx')).SetUpFactor),
+    staticData: { entries: [] },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/verify-email',
     component: lazy(async () => (await import('./session/verify-email.tsx')).VerifyEmail),
     staticData: { entries: [] },

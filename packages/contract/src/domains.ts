@@ -8,6 +8,7 @@ import { changes } from './operations/changes.ts'
 import { checks } from './operations/checks.ts'
 import { environments } from './operations/environments.ts'
 import { discovery } from './operations/discovery.ts'
+import { factors } from './operations/factors.ts'
 import { events } from './operations/events.ts'
 import { exports } from './operations/exports.ts'
 import { groups } from './operations/groups.ts'
@@ -90,6 +91,7 @@ const described = {
     'Addresses and forgotten passwords',
     'Links that prove an address or reset a password, and the mails that carry them.',
   ),
+  factors: domain(factors, 'Second factors', 'Authenticator apps, passkeys and recovery codes.'),
   notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
   admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),
   audit: domain(audit, 'Audit log', 'Who did what on this instance; for its administrators.'),

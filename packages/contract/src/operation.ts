@@ -74,6 +74,10 @@ export interface Operation<
   ifMatchOf?: string
   /** For the reference: codes beyond those that result from path, permission and fields. */
   refuses?: readonly ProblemCode[]
+  /** A session that proved itself more than `provedMinutes` ago has to prove itself again first. */
+  asksAgain?: true
+  /** Open to an account without second factor where one is required. */
+  withoutFactor?: true
   /** The MCP annotation `destructiveHint`: a delete loses data, an update does not. */
   destructive?: boolean
 }
@@ -84,6 +88,9 @@ export function operations<const T extends Record<string, Operation<Subject, z.Z
 }
 
 export type AnyOperation = Operation
+
+/** Minutes for which a session counts as proved, after signing in or confirming. */
+export const provedMinutes = 15
 
 export const allSurfaces: readonly Surface[] = ['rest', 'session', 'mcp']
 

@@ -2,7 +2,10 @@
 // type for each.
 import type { z } from 'zod'
 import { Finding } from './findings.ts'
-import { AccountSession, KeyHolder, Profile } from './operations/account.ts'
+import { AccountSession, KeyHolder } from './operations/account.ts'
+import { Mail } from './operations/addresses.ts'
+import { Factor } from './operations/factors.ts'
+import { Profile, SecondFactor } from './operations/sign-in-records.ts'
 import { AdminUser, HeldApiKey } from './operations/admin.ts'
 import { ApiKey } from './operations/api-keys.ts'
 import { AuditEntry } from './operations/audit.ts'
@@ -87,6 +90,9 @@ export const schemas: Record<string, z.ZodType> = {
   Profile,
   KeyHolder,
   AccountSession,
+  Factor,
+  SecondFactor,
+  Mail,
   Notification,
   AdminUser,
   AuditEntry,

@@ -73,7 +73,14 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
   ]
 }
 
-export const signedOutRoutes = ['/login', '/signup', '/forgot', '/reset-password#secret', '/verify-email#secret']
+export const signedOutRoutes = [
+  '/login',
+  '/signup',
+  '/forgot',
+  '/reset-password#secret',
+  '/verify-email#secret',
+  '/set-up-factor',
+]
 
 /** Each screen of the dashboard's own list, and each tab, that is not among the routes here. */
 export function missingRoutes(at: Furnished): string[] {

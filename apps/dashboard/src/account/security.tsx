@@ -13,6 +13,7 @@ import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Address } from './address.tsx'
+import { Factors } from './factors/factors.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function Security() {
@@ -20,6 +21,7 @@ export function Security() {
     <>
       <Address />
       <Password />
+      <Factors />
       <Sessions />
     </>
   )

@@ -19,6 +19,8 @@ const kindWords: Record<Mail['kind'], string> = {
   change_notice: 'Notice that an address changes',
   address_taken: 'Notice that an address is taken',
   password_changed: 'Notice that a password was changed',
+  factors_changed: 'Notice that second factors changed',
+  passkey_cloned: 'Notice that a copied passkey was used',
 }
 
 /** What the instance sent, sends or could not send, for its administrators. */

@@ -85,7 +85,7 @@ export function Users() {
   )
 }
 
-type Question = 'disable' | 'admin' | 'password' | AccountLinkKind
+type Question = 'disable' | 'admin' | 'password' | 'factors' | AccountLinkKind
 
 type Update = (
   change: Partial<Pick<AdminUser, 'plan_type' | 'is_admin' | 'disabled' | 'email_verified'>>,
@@ -185,6 +185,7 @@ function UserMenu({
       >
         Mark e-mail as verified
       </MenuItem>
+      <MenuItem onAction={() => onAsk('factors')}>Remove second factors…</MenuItem>
       <MenuItem unavailable={isSelf ? self : null} onAction={() => onAsk('admin')}>
         {user.is_admin ? 'Take rights…' : 'Make administrator…'}
       </MenuItem>
@@ -217,6 +218,15 @@ function Questions({
         <AccountLink key={kind} user={user} kind={kind} isOpen={asking === kind} onClose={onClose} />
       ))}
       <SetPassword user={user} isOpen={asking === 'password'} onClose={onClose} />
+      <Confirm
+        title={`Remove the second factors of ${user.name}?`}
+        verb="Remove factors"
+        isOpen={asking === 'factors'}
+        onClose={onClose}
+        onConfirm={async () => toast((await api.factors.removeAll({ user_id: user.id })).message)}
+      >
+        <p>For somebody who lost them. Their authenticator apps, passkeys and recovery codes are void.</p>
+      </Confirm>
       <Confirm
         title={`Disable ${user.name}?`}
         verb="Disable account"

@@ -1,5 +1,6 @@
 // The API client of the dashboard: the contract's operations, authenticated by the session's cookie.
 import { createClient, isTesseraError } from '@tessera/sdk'
+import { confirmed } from './confirmation.ts'
 import { notingFetch } from './own-changes.ts'
 import { queryClient } from './query-client.ts'
 import { staleAfter } from './stale.ts'
@@ -17,11 +18,24 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(operations).map(([name, call]) => [
         name,
-        call.writes ? withStale(call, staleAfter(domain, name)) : call,
+        call.writes ? withStale(withProof(call), staleAfter(domain, name)) : call,
       ]),
     ),
   ]),
 ) as unknown as typeof client
+
+/** A write that asks the session to prove itself is made again once it did. */
+function withProof(call: Call): Call {
+  return async (input, ...more) => {
+    try {
+      return await call(input, ...more)
+    } catch (error) {
+      if (isTesseraError(error) && error.code === 'confirmation_required' && (await confirmed()))
+        return call(input, ...more)
+      throw error
+    }
+  }
+}
 
 function withStale(call: Call, keysOf: ReturnType<typeof staleAfter>): Call {
   return async (input, ...more) => {

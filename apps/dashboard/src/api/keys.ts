@@ -9,6 +9,7 @@ export const keys = {
   setup: key('setup'),
   methods: key('methods'),
   sessions: key('sessions'),
+  factors: key('factors'),
   notifications: key('notifications'),
   apiKeys: key('api-keys'),
   downgradeStatus: key('downgrade-status'),

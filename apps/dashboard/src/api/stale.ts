@@ -184,6 +184,21 @@ const stale: Stale = {
     changeEmail: always(keys.mails()),
     createLink: always(keys.audit()),
   },
+  factors: {
+    // Like signing in.
+    secondFactor: nothing,
+    signInOptions: nothing,
+    signInByPasskey: nothing,
+    confirm: nothing,
+    passkeyOptions: nothing,
+    addTotp: nothing,
+    confirmTotp: always(keys.factors()),
+    addPasskey: always(keys.factors()),
+    rename: always(keys.factors()),
+    remove: always(keys.factors()),
+    newRecoveryCodes: always(keys.factors()),
+    removeAll: always(keys.audit()),
+  },
   notifications: always(keys.notifications()),
   admin: {
     createUser: always(keys.users(), keys.audit()),

@@ -1,3 +1,4 @@
+import type { Profile, SecondFactor, SignedIn } from '@tessera/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
@@ -9,12 +10,23 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Notice } from '../ui/states.tsx'
 import { Gate } from './gate.tsx'
+import { SecondFactorStep } from './second-factor.tsx'
 import { useSecret } from './secret.ts'
 import styles from './gate.module.css'
 
 /** The page of a link that resets a password. */
 export function ResetPassword() {
   const token = useSecret()
+  const router = useRouter()
+  const [asked, setAsked] = useState<SecondFactor | null>(null)
+  const enter = (user: Profile) => {
+    queryClient.clear()
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    router.history.replace('/')
+  }
+  const done = ({ user, second_factor }: SignedIn) => (user ? enter(user) : setAsked(second_factor ?? null))
+  if (asked)
+    return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={() => router.history.replace('/login')} />
   return (
     <Gate
       title="Set a new password"
@@ -22,7 +34,7 @@ export function ResetPassword() {
       foot={<Link to="/forgot">Ask for another link</Link>}
     >
       {token ? (
-        <ResetForm token={token} />
+        <ResetForm token={token} onDone={done} />
       ) : (
         <Notice kind="danger">This address is not complete: open the whole link of the mail.</Notice>
       )}
@@ -30,17 +42,10 @@ export function ResetPassword() {
   )
 }
 
-function ResetForm({ token }: { token: string }) {
-  const router = useRouter()
+function ResetForm({ token, onDone }: { token: string; onDone: (answer: SignedIn) => void }) {
   const [password, setPassword] = useState('')
   const { busy, error, submit } = useFormState()
-  const save = () =>
-    submit(async () => {
-      const { user } = await api.addresses.confirmReset({ token, password })
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, user)
-      router.history.replace('/')
-    })
+  const save = () => submit(async () => onDone(await api.addresses.confirmReset({ token, password })))
   return (
     <Form
       className={styles.form!}

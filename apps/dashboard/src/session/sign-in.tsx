@@ -1,3 +1,4 @@
+import type { Profile, SecondFactor } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +10,8 @@ import { Notice } from '../ui/states.tsx'
 import { sessionQuery, setupQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Gate } from './gate.tsx'
+import { hasPasskeys, usePasskey } from './passkey.ts'
+import { SecondFactorStep } from './second-factor.tsx'
 import styles from './gate.module.css'
 
 export function SignIn() {
@@ -19,14 +22,28 @@ export function SignIn() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<SecondFactor | null>(null)
+  const enter = (user: Profile) => {
+    queryClient.clear()
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    router.history.push(next ?? '/')
+  }
+  const byPasskey = async () => {
+    setError(null)
+    try {
+      const { options } = await api.factors.signInOptions({})
+      enter((await api.factors.signInByPasskey({ response: await usePasskey(options) })).user)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    }
+  }
   const signIn = async () => {
     setBusy(true)
     setError(null)
     try {
-      const { user } = await api.account.signIn({ email, password })
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, user)
-      router.history.push(next ?? '/')
+      const { user, second_factor } = await api.account.signIn({ email, password })
+      if (user) enter(user)
+      else setAsked(second_factor ?? null)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
@@ -34,6 +51,7 @@ export function SignIn() {
     }
   }
   if (setup?.first_account) return <Navigate to="/signup" search={next ? { next } : {}} replace />
+  if (asked) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />
   return (
     <Gate
       title="Sign in"
@@ -78,6 +96,11 @@ export function SignIn() {
         <Button kind="primary" size="large" wide type="submit" isPending={busy}>
           Sign in
         </Button>
+        {hasPasskeys() && (
+          <Button size="large" wide onPress={() => void byPasskey()}>
+            Sign in with a passkey
+          </Button>
+        )}
         <Link to="/forgot">I forgot my password</Link>
       </Form>
     </Gate>

@@ -21,6 +21,7 @@ import styles from './shell.module.css'
 
 const nothing = () => null
 const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
+const ConfirmSession = lazy(async () => (await import('../session/confirm-session.tsx')).ConfirmSession, nothing)
 const Bell = lazy(async () => (await import('../notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the current screen. */
@@ -64,6 +65,7 @@ export function Shell() {
       <a href="#main" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </a>
+      {settled && <ConfirmSession />}
       <div className={styles.shell}>
         {narrow ? (
           <>

@@ -1,4 +1,5 @@
 // One statement loads everything that the guard needs: key or session, user, target, membership and plans.
+import { provedMinutes } from '@tessera/contract'
 import type { PlanName, Scope } from '@tessera/contract'
 import { sql, empty, join, raw, type Sql, type Db } from '../storage/sql.ts'
 import { inBatches } from '../storage/batches.ts'
@@ -22,6 +23,10 @@ interface CallerRow {
   key_seconds_left?: number | null
   session_id: string | null
   session_idle: boolean | null
+  /** Of a session: it proved itself too long ago for what asks again. */
+  session_unproved?: boolean | null
+  /** Of a session: its person has a second factor. */
+  user_has_factor?: boolean | null
   user_id: string | null
   user_email: string | null
   user_name: string | null
@@ -85,7 +90,9 @@ function callerColumns(credential: CallerCredential): Sql {
  (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as key_idle,
  extract(epoch from k.expires_at - now())::float8 as key_seconds_left, ${userColumns}`
   if (credential.kind === 'session')
-    return sql`s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as session_idle, ${userColumns}`
+    return sql`s.id as session_id, s.last_seen_at < now() - interval '5 minutes' as session_idle,
+ s.proved_at < now() - make_interval(mins => ${provedMinutes}::int) as session_unproved,
+ exists (select 1 from factors f where f.user_id = u.id and f.confirmed_at is not null) as user_has_factor, ${userColumns}`
   return noUser
 }
 

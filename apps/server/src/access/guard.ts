@@ -2,6 +2,7 @@
 import { isOpenTo, missingScope, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../base/caller.ts'
+import type { Config } from '../base/config.ts'
 import { problems, type Problem } from '../base/problems.ts'
 import type { AccessRow } from './access.store.ts'
 import type { Asker, Place, SubjectRecord } from './subject-record.store.ts'
@@ -38,6 +39,9 @@ export function callerOf(row: AccessRow): Caller | null {
   }
 }
 
+/** The settings that decide. */
+export type Policy = Pick<Config, 'plans' | 'requireFactor'>
+
 export interface Attempt {
   operation: AnyOperation
   surface: Surface
@@ -46,7 +50,25 @@ export interface Attempt {
 }
 
 /** All checks after 401 and 429: scope, existence, role, plan, proposals only. */
-export function permit(attempt: Attempt, row: AccessRow, plans: Plans): Access {
+export function permit(attempt: Attempt, row: AccessRow, policy: Policy): Access {
+  const access = permitPlace(attempt, row, policy.plans)
+  if (attempt.surface === 'session') refuseUnproved(attempt.operation, row, policy)
+  return access
+}
+
+/** What the instance asks of sessions comes last, so that nobody proves themselves for nothing. */
+function refuseUnproved(
+  { on, withoutFactor, asksAgain }: AnyOperation,
+  row: AccessRow,
+  { requireFactor }: Policy,
+): void {
+  if (on === 'nobody' || !row.session_id) return
+  const isRequired = requireFactor || row.organization_requires_factor
+  if (isRequired && !row.user_has_factor && !withoutFactor) throw problems.factorRequired()
+  if (asksAgain && row.session_unproved) throw problems.confirmationRequired()
+}
+
+function permitPlace(attempt: Attempt, row: AccessRow, plans: Plans): Access {
   const { operation, surface } = attempt
   const caller = callerOf(row)
   const plan = caller ? plans[caller.user.plan_type] : null

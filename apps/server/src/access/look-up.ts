@@ -2,13 +2,13 @@
 // lock, so a cached row suffices at first, even if a write to its tokenset may have outdated it. A read may prefetch
 // together with the look-up.
 import { reads } from '@tessera/contract'
-import type { AnyOperation, Plans } from '@tessera/contract'
+import type { AnyOperation } from '@tessera/contract'
 import { prefetch } from '../storage/prefetch.ts'
 import type { Db } from '../storage/database.ts'
 import type { AccessLookUp } from './access.ts'
 import type { AccessRow, Credential } from './access.store.ts'
 import { permit } from './guard.ts'
-import type { Access, Attempt } from './guard.ts'
+import type { Access, Attempt, Policy } from './guard.ts'
 import { subjectOf, targetOf } from './subjects.store.ts'
 import type { Target } from './subjects.store.ts'
 
@@ -46,15 +46,15 @@ export async function lookUp(
 /** Returns what the guard permits; throws its refusal. */
 export async function permitLookedUp(
   access: AccessLookUp,
-  plans: Plans,
+  policy: Policy,
   attempt: Attempt,
   { credential, target, row, isProvisional }: LookedUp,
 ): Promise<Access> {
   try {
-    return permit(attempt, row, plans)
+    return permit(attempt, row, policy)
   } catch (error) {
     if (!isProvisional) throw error
-    return permit(attempt, await access.find(credential, target), plans)
+    return permit(attempt, await access.find(credential, target), policy)
   }
 }
 

@@ -51,7 +51,7 @@ interface Given {
 async function write(unit: UnitOfWork, given: Given): Promise<Answer> {
   const { services, bindings, call, found, permitted, prepared } = given
   const locked = await lock(unit, call, found, permitted.access)
-  const access = permit(permitted.attempt, locked.row, services.config.plans)
+  const access = permit(permitted.attempt, locked.row, services.config)
   const key = await claimKey(unit.tx, call, access)
   if (key.former) return key.former
   const write = beginWrite(unit, services, call, { access, newest: locked.newest })

@@ -116,6 +116,8 @@ export interface RefusedSignIn {
   email: string
   ip: string
   requestId: string | null
+  /** The owner of a passkey that was used from a copied authenticator, who is told. */
+  clonedPasskeyOf?: { id: string; email: string }
 }
 
 export interface RefusedSignIns {

@@ -27,9 +27,9 @@ export async function arePermitted(
   return rights.map(({ name }) => permitted.get(name)!)
 }
 
-function lets({ operation, surface }: StreamRight, row: AccessRow, { plans }: Services['config']): boolean {
+function lets({ operation, surface }: StreamRight, row: AccessRow, policy: Services['config']): boolean {
   try {
-    permit({ operation, surface, isDryRun: false }, row, plans)
+    permit({ operation, surface, isDryRun: false }, row, policy)
     return true
   } catch (error) {
     if (error instanceof Problem) return false

@@ -5,6 +5,7 @@ import { purgeDevices } from '../domains/account/devices.store.ts'
 import { purgeLinks } from '../domains/addresses/links.store.ts'
 import { requestReset } from '../domains/addresses/request-reset.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
+import { purgeSignIns } from '../domains/factors/tickets.store.ts'
 import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { dropMonths, makeMonths } from '../domains/changes/months.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
@@ -43,6 +44,7 @@ const chores: readonly Job[] = [
   sweep('sweep_sessions', purgeSessions),
   sweep('sweep_devices', purgeDevices),
   sweep('sweep_links', purgeLinks),
+  sweep('sweep_sign_ins', purgeSignIns),
   sweep('sweep_oauth', purgeOAuth),
   sweep('trim_mails', trimMails),
   sweep('sweep_failed_jobs', purgeFailedJobs),

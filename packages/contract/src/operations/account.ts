@@ -11,19 +11,9 @@ import {
   visible,
 } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { Profile, SignedIn } from './sign-in-records.ts'
 import { scopes } from '../permissions.ts'
-import { planNames } from '../plans.ts'
 import * as codes from '../codes/shared-codes.ts'
-
-export const Profile = z.object({
-  id,
-  email: z.string(),
-  name: z.string(),
-  plan_type: z.enum(planNames),
-  is_admin: z.boolean().describe('Administrator of this instance'),
-  created_at: timestamp,
-})
-export type Profile = z.infer<typeof Profile>
 
 /** The owner of a key, limited to the data that a connected app may see: no e-mail, no plan. */
 export const KeyHolder = z.object({
@@ -115,7 +105,7 @@ export const account = operations({
       password: givenPassword('E-mail and password are required'),
     }),
     status: 200,
-    output: user,
+    output: SignedIn,
     surfaces: ['session'],
     refuses: ['sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
   },
@@ -142,6 +132,7 @@ export const account = operations({
     status: 200,
     output: user,
     surfaces: ['session'],
+    withoutFactor: true,
   },
   me: {
     name: 'get_me',
@@ -199,6 +190,7 @@ export const account = operations({
     status: 200,
     output: message,
     surfaces: ['session'],
+    asksAgain: true,
     refuses: ['password_wrong', 'too_many_attempts', ...codes.newPassword],
   },
   listSessions: {

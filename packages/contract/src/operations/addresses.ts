@@ -1,16 +1,26 @@
 // Proving e-mail addresses, and passwords that are forgotten. What is sent are links whose secret stands after `#`.
 import { z } from 'zod'
-import { email, newPassword, Profile } from './account.ts'
+import { email, newPassword } from './account.ts'
 import * as codes from '../codes/shared-codes.ts'
 import { id, listOf, message, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { SignedIn } from './sign-in-records.ts'
 
 /** The kinds of links that prove something to this instance. */
 export const linkKinds = ['reset', 'verify', 'change', 'take_back'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** The kinds of mails. The names are stored: none may be renamed or removed. */
-export const mailKinds = ['reset', 'verify', 'change', 'change_notice', 'address_taken', 'password_changed'] as const
+export const mailKinds = [
+  'reset',
+  'verify',
+  'change',
+  'change_notice',
+  'address_taken',
+  'password_changed',
+  'factors_changed',
+  'passkey_cloned',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const Mail = z.object({
@@ -73,7 +83,7 @@ export const addresses = operations({
     needs: 'self',
     input: z.object({ token, password: newPassword }),
     status: 200,
-    output: z.object({ user: Profile }),
+    output: SignedIn,
     surfaces: ['session'],
     refuses: ['link_invalid', 'too_many_attempts', ...codes.newPassword],
   },
@@ -119,6 +129,7 @@ export const addresses = operations({
     status: 200,
     output: message,
     surfaces: ['session'],
+    asksAgain: true,
     refuses: ['mail_not_set_up', 'password_wrong', 'too_many_attempts'],
   },
   createLink: {
@@ -132,6 +143,7 @@ export const addresses = operations({
     status: 201,
     output: z.object({ url: z.string(), expires_at: timestamp }),
     surfaces: ['session'],
+    asksAgain: true,
   },
   listMails: {
     name: 'list_mails',

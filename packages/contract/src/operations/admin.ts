@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, endsAlso, newPassword, Profile } from './account.ts'
+import { email, endsAlso, newPassword } from './account.ts'
+import { Profile } from './sign-in-records.ts'
 import { ApiKey } from './api-keys.ts'
 import { emailVerified, id, listOf, message, nothing, optionalName, paging, requiredName } from '../fields.ts'
 import { operations } from '../operation.ts'
@@ -49,6 +50,7 @@ export const admin = operations({
     status: 201,
     output: AdminUser,
     surfaces: ['session'],
+    asksAgain: true,
     refuses: ['email_taken', ...codes.newPassword],
   },
   updateUser: {
@@ -79,6 +81,7 @@ export const admin = operations({
     status: 200,
     output: AdminUser,
     surfaces: ['session'],
+    asksAgain: true,
     refuses: ['administrator_is_last', ...codes.newPassword],
   },
   listApiKeys: {
@@ -110,6 +113,7 @@ export const admin = operations({
     status: 200,
     output: message,
     surfaces: ['session'],
+    asksAgain: true,
     destructive: true,
   },
 })

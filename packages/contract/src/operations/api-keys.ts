@@ -48,6 +48,7 @@ export const apiKeys = operations({
     status: 201,
     output: ApiKey.extend({ key: z.string() }),
     surfaces: ['session'],
+    asksAgain: true,
     refuses: ['quota_reached'],
   },
   delete: {

@@ -107,6 +107,7 @@ export const organizations = operations({
     input: nothing,
     status: 200,
     output: message,
+    asksAgain: true,
     surfaces,
     destructive: true,
   },

@@ -121,6 +121,7 @@ export const workspaces = operations({
     input: nothing,
     status: 200,
     output: message,
+    asksAgain: true,
     destructive: true,
   },
 })

@@ -24,6 +24,7 @@ export interface OrganizationRow {
   organization_role: Role | null
   /** A workspace in it takes changes of agents by proposal only. */
   organization_agents_propose: boolean
+  organization_requires_factor: boolean
   /** All of these workspaces let agents publish. */
   organization_agents_publish: boolean
 }
@@ -47,6 +48,7 @@ export const organization = {
     organization_updated_at: 'o.updated_at',
     organization_plan: 'organization_owner.plan_type',
     organization_role: 'om.role',
+    organization_requires_factor: 'o.require_factor',
     organization_agents_propose: `exists (select 1 from workspaces ow ${proposing})`,
     organization_agents_publish: `not exists (select 1 from workspaces ow ${proposing}
  and coalesce(ow.proposal_rules->>'agents_publish', 'false') = 'false')`,

@@ -33,6 +33,7 @@ export interface WorkspaceRow extends RoleRow {
   workspace_direct_edits: boolean | null
   workspace_agents: ProposalRules['agents'] | null
   workspace_agents_publish: boolean | null
+  organization_requires_factor: boolean | null
 }
 
 export interface InWorkspace {
@@ -55,6 +56,7 @@ export const workspace = {
     workspace_direct_edits: "(w.proposal_rules->>'direct_edits')::boolean",
     workspace_agents: "w.proposal_rules->>'agents'",
     workspace_agents_publish: "(w.proposal_rules->>'agents_publish')::boolean",
+    organization_requires_factor: 'o.require_factor',
     owner_plan: 'owner.plan_type',
     member_role: 'm.role',
     organization_role: 'om.role',

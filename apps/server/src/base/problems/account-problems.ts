@@ -18,6 +18,31 @@ export const accountProblems = {
       'This instance sends no mail. Ask an administrator of it for a link, or to set TESSERA_SMTP_URL.',
     ),
   linkInvalid: () => refuse('link_invalid', 'This link has expired or was used.'),
+  tooManyFactors: (most: number) =>
+    refuse('too_many_factors', `An account has at most ${most} second factors; remove one first`),
+  factorMissing: () => refuse('factor_missing', 'Set up a second factor first: recovery codes stand in for one'),
+  codeWrong: () =>
+    refuse(
+      'code_wrong',
+      'This code is not correct or was used. Wait for the next one, and see that the clock of your device is right.',
+    ),
+  passkeyRefused: (why: string) => refuse('passkey_refused', `This passkey cannot be used: ${why}`),
+  confirmationMissing: () => refuse('confirmation_missing', 'Give your password, a code or a passkey'),
+  secondFactorFailed: () =>
+    refuse(
+      'second_factor_failed',
+      'This is not correct or was used. Wait for the next code, and see that the clock of your device is right.',
+    ),
+  ticketInvalid: () => refuse('ticket_invalid', 'This sign-in has expired. Start again with your password.'),
+  confirmationRequired: () =>
+    refuse('confirmation_required', 'Confirm that it is you: this was asked more than 15 minutes after you last did.'),
+  factorRequired: () =>
+    refuse('factor_required', 'A second factor is required here. Set one up under Settings, Security.'),
+  userVerificationRequired: () =>
+    refuse(
+      'user_verification_required',
+      'Your passkey did not verify you (by fingerprint, face or PIN). Sign in with your password, and use it as second factor.',
+    ),
   lastAdministrator: () =>
     refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),
   consentExpired: () =>

@@ -169,6 +169,13 @@ export const settings = {
     standard: null,
     read: from => from.allowance(),
   }),
+  TESSERA_REQUIRE_FACTOR: setting({
+    field: 'requireFactor',
+    meaning:
+      '`1`: every account needs [a second factor](for/administrator.md#second-factors); who has none may only set one up',
+    standard: '0',
+    read: from => from.oneOf(['0', '1']) === '1',
+  }),
   TESSERA_SMTP_URL: setting({
     field: 'smtpUrl',
     meaning:

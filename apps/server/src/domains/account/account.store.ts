@@ -128,6 +128,13 @@ export async function endSession(tx: Db, userId: string, id: string): Promise<bo
   return (await tx.one(sql`delete from sessions where id = ${id} and user_id = ${userId} returning 1`)) !== undefined
 }
 
+/** Returns until when the session counts as proved. */
+export async function proveSession(tx: Db, id: string, minutes: number): Promise<string> {
+  const row = await tx.one<{ until: string }>(sql`update sessions set proved_at = now() where id = ${id}
+ returning proved_at + make_interval(mins => ${minutes}::int) as until`)
+  return row!.until
+}
+
 export const endSessions = (tx: Db, userId: string, except: string | null) =>
   tx.query(sql`delete from sessions where user_id = ${userId} and (${except}::uuid is null or id <> ${except}::uuid)`)
 

@@ -8,6 +8,7 @@ import { addressBucket } from '../../limits/network.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
 import * as store from './account.store.ts'
+import { finishSignIn } from '../factors/sign-in.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
 import { forgetDevices } from './devices.store.ts'
@@ -73,9 +74,7 @@ export const account = implement(contract, {
       // Locked and read again, because a concurrent password change ends all sessions.
       const user = await store.holdUser(context.db, id)
       if (!user || user.disabled || user.password_hash !== password_hash) throw problems.signInFailed()
-      const session = await startSession(context, user.id)
-      context.record({ summary: 'Signed in', subject: sessionSubject(session), user_id: user.id })
-      return { user: profileOf(user) }
+      return finishSignIn(context, user, 'Signed in')
     },
   ),
 

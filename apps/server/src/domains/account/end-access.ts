@@ -1,5 +1,6 @@
 // Ends everything that gives access to an account.
 import { endKeys } from '../api-keys/api-keys.store.ts'
+import { endTickets } from '../factors/tickets.store.ts'
 import type { Db } from '../../storage/sql.ts'
 import { endSessions } from './account.store.ts'
 import { forgetDevices } from './devices.store.ts'
@@ -11,4 +12,5 @@ export async function endAccess(tx: Db, userId: string): Promise<void> {
   await forgetDevices(tx, userId, null)
   await endGrants(tx, userId)
   await endKeys(tx, userId)
+  await endTickets(tx, userId)
 }

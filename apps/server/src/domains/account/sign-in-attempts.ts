@@ -46,6 +46,15 @@ export async function attemptSignIn<T>(
   return attempt(context, buckets, check)
 }
 
+/** Requests of links and of passkeys from one address in a quarter of an hour; instances that admit more requests admit more of these. */
+const mostOfAddress = 30
+
+/** Limits what anybody may ask for before signing in. */
+export async function limitAddress({ limiter, ip, config }: Pick<Attempting, 'limiter' | 'ip' | 'config'>) {
+  const state = await limiter.take(addressBucket('links', ip), Math.max(mostOfAddress, config.rateLimit), quarterHour)
+  if (!state.allowed) throw problems.tooManyAttempts(state.wait)
+}
+
 /** A signed-in person's current password, requested again. */
 export function attemptPassword<T>(
   context: Pick<Context<'account'>, 'limiter' | 'user'>,

@@ -150,7 +150,7 @@ describe('POST /api/auth/password-reset', () => {
       expect([asked.status, asked.body.code]).toEqual([400, 'mail_not_set_up'])
       expect((await silent.as('nobody', session).get('/auth/methods')).body).toEqual({
         passwords: true,
-        passkeys: false,
+        passkeys: true,
         mail: false,
         sign_up: 'open',
         providers: [],

@@ -3,16 +3,14 @@ import type { LinkKind } from '@tessera/contract'
 import type { z } from 'zod'
 import * as accounts from '../account/account.store.ts'
 import { normalEmail } from '../account/create-user.ts'
-import { profileOf } from '../account/profile.ts'
-import { attemptPassword, forgetFailures } from '../account/sign-in-attempts.ts'
+import { attemptPassword, forgetFailures, limitAddress } from '../account/sign-in-attempts.ts'
 import { endAccess } from '../account/end-access.ts'
-import { startSession } from '../account/start-session.ts'
+import { finishSignIn } from '../factors/sign-in.ts'
 import { hashEmail } from '../audit/refused-sign-ins.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { implement } from '../../kernel/operation.ts'
-import { addressBucket } from '../../limits/network.ts'
 import { isId } from '../../base/ids.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
@@ -26,10 +24,7 @@ import { useLink } from './use-link.ts'
 type ConfirmReset = z.output<typeof contract.confirmReset.input>
 type ChangeEmail = z.output<typeof contract.changeEmail.input>
 
-const quarterHour = 15 * 60
 const hour = 60 * 60
-/** Requests of one address in a quarter of an hour; instances that admit more requests admit more of these. */
-const mostOfAddress = 30
 /** Mails that an account may cause in an hour. */
 const mostOfAccount = 10
 
@@ -40,7 +35,7 @@ export const addresses = implement(contract, {
     const first_account = !(await accounts.hasUsers(db))
     return {
       passwords: true,
-      passkeys: false,
+      passkeys: true,
       mail: config.smtpUrl !== null,
       sign_up: config.signUp,
       providers: [],
@@ -76,11 +71,11 @@ export const addresses = implement(contract, {
       return { link: link!, password_hash }
     },
     async (context, _input, { link, password_hash }) => {
-      const { db, now, newId, record, config } = context
+      const { db, now, newId, config } = context
       const user = await accounts.holdUser(db, link.user_id)
       if (!user || user.disabled || user.email !== link.email || !(await takeLink(db, link)))
         throw problems.linkInvalid()
-      const changed = (await accounts.updateUser(
+      const updated = (await accounts.updateUser(
         db,
         user.id,
         { password_hash, email_verified: link.was_mailed || user.email_verified },
@@ -89,13 +84,7 @@ export const addresses = implement(contract, {
       await endAccess(db, user.id)
       if (config.smtpUrl !== null)
         await enqueueMail(db, { newId }, { kind: 'password_changed', to: user.email, user_id: user.id })
-      await startSession(context, user.id)
-      record({
-        summary: 'Set a new password by a link',
-        subject: { kind: 'user', id: user.id, before: null, after: null },
-        user_id: user.id,
-      })
-      return { user: profileOf(changed) }
+      return finishSignIn(context, { ...updated, password_hash }, 'Set a new password by a link')
     },
   ),
 
@@ -158,11 +147,6 @@ export const addresses = implement(contract, {
 
 function refuseWithoutMail({ config }: Pick<Context<'nobody'>, 'config'>): void {
   if (config.smtpUrl === null) throw problems.mailNotSetUp()
-}
-
-async function limitAddress({ limiter, ip, config }: Pick<Context<'nobody'>, 'limiter' | 'ip' | 'config'>) {
-  const state = await limiter.take(addressBucket('links', ip), Math.max(mostOfAddress, config.rateLimit), quarterHour)
-  if (!state.allowed) throw problems.tooManyAttempts(state.wait)
 }
 
 async function limitAccount({ limiter, user }: Pick<Context<'account'>, 'limiter' | 'user'>) {

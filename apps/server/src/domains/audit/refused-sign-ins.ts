@@ -5,6 +5,7 @@ import { signInFailed } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
 import { recordChange } from '../../kernel/history/record-change.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
 import type { RefusedSignIns } from '../../kernel/services.ts'
 
 const quarterHour = 15 * 60 * 1000
@@ -34,10 +35,8 @@ export function createRefusedSignIns({
       signInFailed,
       {},
       { summary, subject: { kind: 'sign_in', id: hash, before: null, after: { count } } },
-    )
-      .catch((error: unknown) => log.warn({ err: error }, 'could not note a refused sign-in in the audit log'))
-      .finally(() => underWay.delete(writing))
-    underWay.add(writing)
+    ).catch((error: unknown) => log.warn({ err: error }, 'could not note a refused sign-in in the audit log'))
+    track(writing)
   }
 
   function writeCount() {
@@ -49,6 +48,19 @@ export function createRefusedSignIns({
         { ip: null, requestId: null },
       )
     uncounted = 0
+  }
+
+  function track(writing: Promise<void>) {
+    underWay.add(writing)
+    void writing.finally(() => underWay.delete(writing))
+  }
+
+  function tellOwner({ id, email }: { id: string; email: string }) {
+    const mail = { kind: 'passkey_cloned', to: email, user_id: id } as const
+    const telling = database
+      .transaction(tx => enqueueMail(tx, { newId }, mail), { touches: 'nothing' })
+      .catch((error: unknown) => log.warn({ err: error }, 'could not tell the owner of a copied passkey'))
+    track(telling)
   }
 
   function turnWindow() {
@@ -65,8 +77,9 @@ export function createRefusedSignIns({
   timer.unref()
 
   return {
-    note({ email, ip, requestId }) {
+    note({ email, ip, requestId, clonedPasskeyOf }) {
       turnWindow()
+      if (clonedPasskeyOf) tellOwner(clonedPasskeyOf)
       const hash = hashEmail(email)
       const former = ofAccount.get(hash) ?? 0
       if (written >= mostInAll || former >= mostOfAccount) return void uncounted++

@@ -83,6 +83,23 @@ export const mailTexts: Record<MailKind, Text> = {
       otherwise: 'If that was you: you have an account with this address already, and can sign in to it.',
     }),
   },
+  factors_changed: {
+    write: ({ name, host, details }) => ({
+      subject: 'Your second factors changed',
+      said: [`Hello ${name},`, `${details.what ?? 'a second factor changed'} for your account at ${host}.`],
+      otherwise: 'If that was not you, set a new password by “I forgot my password”, and tell an administrator.',
+    }),
+  },
+  passkey_cloned: {
+    write: ({ name, host }) => ({
+      subject: 'A copy of your passkey was used',
+      said: [
+        `Hello ${name},`,
+        `somebody tried to sign in to your account at ${host} with a passkey whose counter went back: it may be a copy. The sign-in was refused.`,
+      ],
+      otherwise: 'Remove this passkey under Settings, Security, and add a new one.',
+    }),
+  },
   password_changed: {
     write: ({ name, host }) => ({
       subject: 'Your password was changed',

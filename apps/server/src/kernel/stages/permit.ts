@@ -39,7 +39,7 @@ export async function receive(
 }
 
 const permitAs = ({ access, config }: Services, attempt: Attempt, found: LookedUp): Promise<Access> =>
-  permitLookedUp(access, config.plans, attempt, found)
+  permitLookedUp(access, config, attempt, found)
 
 const dryRunFlag = ({ input }: AnyOperation) => input.shape['dry_run'] as z.ZodType | undefined
 
