@@ -125,6 +125,28 @@ create table events (
 );
 CREATE INDEX events_at ON public.events USING btree (at);
 
+create table factors (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  secret bytea,
+  last_step bigint,
+  credential_id text,
+  public_key bytea,
+  counter bigint,
+  transports text[],
+  constraint factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint factors_parts_check CHECK ((((kind = 'totp'::text) = (secret IS NOT NULL)) AND ((kind = 'passkey'::text) = (public_key IS NOT NULL)))),
+  constraint factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint factors_pkey PRIMARY KEY (id),
+  constraint factors_credential_key UNIQUE (credential_id)
+);
+CREATE INDEX factors_user ON public.factors USING btree (user_id);
+
 create table idempotency_keys (
   api_key_id uuid not null,
   key text not null,
@@ -336,6 +358,7 @@ create table organizations (
   user_id uuid not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  require_factor boolean not null default false,
   constraint organizations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint organizations_pkey PRIMARY KEY (id)
@@ -349,6 +372,18 @@ create table outputs (
   constraint outputs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint outputs_pkey PRIMARY KEY (workspace_id)
 );
+
+create table passkey_challenges (
+  challenge text not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text]))),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX passkey_challenges_age ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_user ON public.passkey_challenges USING btree (user_id);
 
 create table plugin_bridge (
   state_hash bytea not null,
@@ -411,6 +446,13 @@ create unlogged table rate_windows (
   constraint rate_windows_pkey PRIMARY KEY (bucket, window_start)
 );
 CREATE INDEX rate_windows_age ON public.rate_windows USING btree (window_start);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
 
 create table releases (
   id uuid not null,
@@ -476,6 +518,19 @@ create table scales (
 );
 CREATE INDEX scales_mode ON public.scales USING btree (tokenset_id, mode_id, id);
 
+create table second_factor_tickets (
+  id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  password_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint second_factor_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint second_factor_tickets_pkey PRIMARY KEY (id),
+  constraint second_factor_tickets_token_key UNIQUE (token_hash)
+);
+CREATE INDEX second_factor_tickets_age ON public.second_factor_tickets USING btree (expires_at);
+CREATE INDEX second_factor_tickets_user ON public.second_factor_tickets USING btree (user_id);
+
 create table sessions (
   id uuid not null,
   token_hash bytea not null,
@@ -485,6 +540,7 @@ create table sessions (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone not null default now(),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)

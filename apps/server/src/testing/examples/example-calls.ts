@@ -4,6 +4,7 @@
 import { accountCalls } from './account-calls.ts'
 import type { ExampleCall } from './example-call.ts'
 import { organizationCalls } from './organization-calls.ts'
+import { factorCalls } from './factor-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
@@ -14,4 +15,5 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...tokenCalls,
   ...organizationCalls,
   ...accountCalls,
+  ...factorCalls,
 }

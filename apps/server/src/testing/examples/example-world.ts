@@ -106,8 +106,15 @@ const day = 86_400_000
 function stable(text: string, address: string, start: number): string {
   return text
     .replaceAll(address, exampleAddress)
+    .replaceAll(encodeURIComponent(new URL(address).host), new URL(exampleAddress).host)
     .replace(/tsr_[0-9A-Za-z]{38}/g, exampleKey)
     .replace(/(?<="prefix":")tsr_[0-9A-Za-z]{8}/g, exampleKey.slice(0, 12))
+    .replace(/(?<="(?:challenge|ticket|token)":")[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
+    .replace(/(?<="secret":"|secret=)[A-Z2-7]{32}/g, 'EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM')
+    .replace(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g, 'EXAM-PLEX-AMPL-EXAM')
+    .replace(/(?<="code":")\d{6}/g, '287082')
+    .replace(/(?<="(?:rawId|id)":")[\w-]{22}(?=")/g, 'ExampleExampleExample0')
+    .replace(/(?<="(?:clientDataJSON|attestationObject|authenticatorData|signature)":")[\w-]+/g, '…')
     .replace(/(?<=\/[a-z-]+#)[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, moment => {
       const at = Date.parse(moment)
