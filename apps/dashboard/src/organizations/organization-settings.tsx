@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
-import { Field } from '../ui/form/field.tsx'
+import { Checkbox, Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Section } from '../ui/page/page.tsx'
 import { Notice } from '../ui/states.tsx'
@@ -16,12 +16,13 @@ import formStyles from '../ui/form/form.module.css'
 export function OrganizationSettings({ organization }: { organization: Organization }) {
   const navigate = useNavigate()
   const [name, setName] = useState(organization.name)
+  const [requireFactor, setRequireFactor] = useState(organization.require_factor)
   const [asking, setAsking] = useState(false)
   const { busy, error, submit } = useFormState()
   const why = whyNot('manage_organization', organization)
   const save = () =>
     submit(async () => {
-      await api.organizations.update({ organization_id: organization.id, name })
+      await api.organizations.update({ organization_id: organization.id, name, require_factor: requireFactor })
       toast('Saved')
     })
   const remove = async () => {
@@ -39,6 +40,14 @@ export function OrganizationSettings({ organization }: { organization: Organizat
         }}
       >
         <Field label="Name" value={name} onChange={setName} isRequired maxLength={255} isReadOnly={why !== null} />
+        <Checkbox
+          isSelected={requireFactor}
+          onChange={setRequireFactor}
+          isDisabled={why !== null}
+          hint="Whoever has none may only set one up; you need one yourself first"
+        >
+          Members need a second factor
+        </Checkbox>
         {error && <Notice kind="danger">{error}</Notice>}
         <Button type="submit" kind="primary" isPending={busy} unavailable={why}>
           Save

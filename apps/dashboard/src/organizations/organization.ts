@@ -7,4 +7,5 @@ export interface Organization {
   user_role: Role
   is_owner: boolean
   is_read_only: boolean
+  require_factor: boolean
 }

@@ -24,6 +24,7 @@ export const Organization = z.object({
   is_read_only: z
     .boolean()
     .describe("The owner's plan has no organizations (any more): all can be read, nothing changed"),
+  require_factor: z.boolean().describe('Its members need a second factor in the dashboard'),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -86,14 +87,21 @@ export const organizations = operations({
   },
   update: {
     name: 'update_organization',
-    summary: 'Rename an organization.',
+    summary: 'Rename an organization, or require second factors of its members.',
     method: 'PATCH',
     path: organization,
     on: 'organization',
     needs: 'manage_organization',
-    input: z.object({ name: optionalName }),
+    input: z.object({
+      name: optionalName,
+      require_factor: z
+        .boolean({ error: 'require_factor must be a boolean' })
+        .optional()
+        .describe('Only for whoever has a second factor'),
+    }),
     status: 200,
     output: Organization,
+    refuses: ['factor_missing'],
     surfaces,
   },
   delete: {

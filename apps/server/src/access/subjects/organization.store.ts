@@ -10,6 +10,8 @@ export interface OrganizationRecord {
   user_id: string
   /** Its owner's plan does not include organizations. */
   is_read_only: boolean
+  /** Its members need a second factor. */
+  require_factor: boolean
   created_at: string
   updated_at: string
 }
@@ -62,6 +64,7 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
       name: row.organization_name,
       user_id: row.organization_user_id,
       is_read_only: !plans[row.organization_plan].organizations,
+      require_factor: row.organization_requires_factor,
       created_at: row.organization_created_at,
       updated_at: row.organization_updated_at,
     }

@@ -20,7 +20,7 @@ export const accountProblems = {
   linkInvalid: () => refuse('link_invalid', 'This link has expired or was used.'),
   tooManyFactors: (most: number) =>
     refuse('too_many_factors', `An account has at most ${most} second factors; remove one first`),
-  factorMissing: () => refuse('factor_missing', 'Set up a second factor first: recovery codes stand in for one'),
+  factorMissing: () => refuse('factor_missing', 'Set up a second factor of your own first'),
   codeWrong: () =>
     refuse(
       'code_wrong',

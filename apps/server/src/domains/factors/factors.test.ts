@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../storage/sql.ts'
 import { authenticator } from '../../testing/probes/authenticator.ts'
+import { organizationWorld } from '../../testing/organization.ts'
 import { mailbox } from '../../testing/probes/mailbox.ts'
 import type { Mailbox } from '../../testing/probes/mailbox.ts'
 import { world } from '../../testing/world.ts'
@@ -344,6 +345,28 @@ describe('required factors', () => {
       expect((await as.get('/workspaces')).status).toBe(200)
     } finally {
       await strict.close()
+    }
+  })
+
+  test('of an organization: its members without one get into nothing of it, and only into that', async () => {
+    const o = await organizationWorld({ clock: now })
+    try {
+      const owner = o.as('owner', session)
+      const path = `/organizations/${o.organization.id}`
+      expect(refusal(await owner.patch(path, { require_factor: true }))).toEqual([400, 'factor_missing'])
+      const { body } = await owner.post('/account/factors/totp', { name: 'Phone' })
+      await owner.post(`/account/factors/totp/${body.id}/confirm`, { code: codeOf(body.secret) })
+      expect((await owner.patch(path, { require_factor: true })).body.require_factor).toBe(true)
+      expect((await owner.get(path)).body.require_factor).toBe(true)
+      const editor = o.as('editor', session)
+      for (const inside of [path, `/workspaces/${o.workspace.id}`, `/tokensets/${o.tokenset.id}`])
+        expect(refusal(await editor.get(inside))).toEqual([403, 'factor_required'])
+      expect((await editor.get('/workspaces')).status).toBe(200)
+      expect((await o.as('editor').get(`/tokensets/${o.tokenset.id}`)).status).toBe(200)
+      await owner.patch(path, { require_factor: false })
+      expect((await editor.get(path)).status).toBe(200)
+    } finally {
+      await o.close()
     }
   })
 

@@ -9,6 +9,7 @@ export interface OrganizationRow {
   name: string
   user_id: string
   is_read_only: boolean
+  require_factor: boolean
   created_at: string
   updated_at: string
 }
@@ -16,7 +17,7 @@ export interface OrganizationRow {
 const columns = (
   business: string[],
 ) => sql`o.id, o.name, o.user_id, not owner.plan_type = any(${business}) as is_read_only,
- o.created_at, o.updated_at`
+ o.require_factor, o.created_at, o.updated_at`
 
 export function listOrganizations(
   db: Db,
@@ -49,8 +50,15 @@ export async function insertOrganization(
  values (${member_id}, ${id}, ${user_id}, 'owner', ${at}, ${at})`)
 }
 
-export async function renameOrganization(tx: Db, id: string, name: string, at: string): Promise<string> {
-  const row = await tx.one<{ updated_at: string }>(sql`update organizations as o set name = ${name},
+export async function updateOrganization(
+  tx: Db,
+  id: string,
+  { name, require_factor }: { name: string; require_factor: boolean },
+  at: string,
+): Promise<string> {
+  const row = await tx.one<{
+    updated_at: string
+  }>(sql`update organizations as o set name = ${name}, require_factor = ${require_factor},
  updated_at = greatest(${at}, o.updated_at + interval '1 millisecond') where o.id = ${id} returning o.updated_at`)
   return row!.updated_at
 }

@@ -27,6 +27,7 @@ describe('/organizations', () => {
         name: 'Second',
         user_id: w.people.owner.id,
         is_read_only: false,
+        require_factor: false,
         created_at: expect.any(String),
         updated_at: made.body.created_at,
       },

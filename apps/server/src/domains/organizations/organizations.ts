@@ -4,6 +4,8 @@ import { listed } from '../changes/listed.ts'
 import { insertEnvironment } from '../environments/environments.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
+import { problems } from '../../base/problems.ts'
+import { factorKindsOf } from '../factors/factors.store.ts'
 import * as store from './organizations.store.ts'
 
 export const organizations = implement(contract, {
@@ -25,7 +27,10 @@ export const organizations = implement(contract, {
       is_production: true,
       at: now,
     })
-    const organization = { id, name, user_id: user.id, is_read_only: false, created_at: now, updated_at: now }
+    const organization = {
+      ...{ id, name, user_id: user.id, is_read_only: false, require_factor: false },
+      ...{ created_at: now, updated_at: now },
+    }
     record({
       summary: `Created the organization "${name}"`,
       organization_id: id,
@@ -36,10 +41,17 @@ export const organizations = implement(contract, {
 
   get: async ({ organization }) => organization,
 
-  async update({ db, organization, now, record }, { name = organization.name }) {
-    const after = { ...organization, name, updated_at: await store.renameOrganization(db, organization.id, name, now) }
+  async update({ db, user, organization, now, record }, { name, require_factor }) {
+    const to = {
+      name: name ?? organization.name,
+      require_factor: require_factor ?? organization.require_factor,
+    }
+    // Otherwise they would lock themselves out.
+    if (require_factor && (await factorKindsOf(db, user.id)).length === 0) throw problems.factorMissing()
+    const updated_at = await store.updateOrganization(db, organization.id, to, now)
+    const after = { ...organization, ...to, updated_at }
     record({
-      summary: `Renamed the organization "${organization.name}" to "${name}"`,
+      summary: summaryOf(organization, to),
       subject: { kind: 'organization', id: organization.id, before: organization, after },
     })
     return after
@@ -62,5 +74,15 @@ export const organizations = implement(contract, {
 /** A note for the history if pages were closed. */
 export const closedPages = (count: number): string =>
   count === 0 ? '' : `; ${count === 1 ? 'a public page is' : `${count} public pages are`} for members only now`
+
+function summaryOf(
+  from: { name: string; require_factor: boolean },
+  to: { name: string; require_factor: boolean },
+): string {
+  if (from.require_factor === to.require_factor) return `Renamed the organization "${from.name}" to "${to.name}"`
+  return to.require_factor
+    ? `Required second factors in the organization "${to.name}"`
+    : `Required no second factors any more in the organization "${to.name}"`
+}
 
 const businessPlans = (plans: Plans) => planNames.filter(name => plans[name].organizations)
