@@ -29,7 +29,7 @@ export function extentOf(changes: readonly NewChange[]): Extent {
 
 /** Carries the answer of a dry run; throwing it rolls the transaction back. */
 export class Rehearsed extends Error {
-  readonly answer: unknown
+  answer: unknown
   /** Set once the run has finished. */
   extent: Extent | undefined
   constructor(answer: unknown) {

@@ -19,7 +19,14 @@ import type {
   SystemImport,
   systemOf,
 } from '@tessera/engine'
-import type { CheckFinding as CheckRecord, CheckRules, EventType, PresentWindow, Resolver } from '@tessera/contract'
+import type {
+  CheckFinding as CheckRecord,
+  CheckRule,
+  CheckRules,
+  EventType,
+  PresentWindow,
+  Resolver,
+} from '@tessera/contract'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
 import type { RenderingTurn, WantedOutputs } from './pacing/large-answers/wanted-outputs.ts'
@@ -160,9 +167,14 @@ export interface Foreseen {
 export interface Checks {
   /**
    * Also forgets accepted findings that no longer occur; within a transaction, after its commit. Throws 400 if the
-   * rules take too much time or memory, and 429 if too many others wait; the other methods do the same.
+   * rules take too much time or memory, and 429 if too many others wait; the other methods do the same. `rules` stand
+   * in for those of the workspace, and then nothing is forgotten.
    */
-  look(db: Db, workspaceId: string, options?: { tx?: Db; as?: 'people' | 'jobs' }): Promise<Looked>
+  look(
+    db: Db,
+    workspaceId: string,
+    options?: { tx?: Db; as?: 'people' | 'jobs'; rules?: readonly CheckRule[] | undefined },
+  ): Promise<Looked>
   /**
    * Returns the findings before the writes of the transaction; the returned function, called after the writes, returns
    * those that result. Empty without rules.

@@ -32,9 +32,9 @@ export function toolsDoc(): string {
   return parts.join('\n')
 }
 
-function row({ name, bound: { operation }, inputSchema, scope }: Tool): string {
+function row({ name, bound: { operation }, inputSchema, argumentNames, scope }: Tool): string {
   const required = (inputSchema.required ?? []) as string[]
-  const optional = Object.keys(inputSchema.properties as object).filter(field => !required.includes(field))
+  const optional = argumentNames.filter(field => !required.includes(field))
   const ids = pathParameters(operation.path)
   const given = [...ids, ...required.filter(field => !ids.includes(field))].map(field => `\`${field}\``)
   const rest = optional.map(field => `\`${field}\``)

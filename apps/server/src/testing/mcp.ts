@@ -63,11 +63,11 @@ export function modernCall(
   )
 }
 
-/** The SDK's client, with a token that it just has. */
-export async function mcpClient(w: World, who: Person | { key: string }): Promise<Client> {
+/** The SDK's client, with a token that it just has. `query` is of the endpoint's address: `?tools=read`. */
+export async function mcpClient(w: World, who: Person | { key: string }, query = ''): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${w.services.baseUrl}/api/mcp`), {
+    new StreamableHTTPClientTransport(new URL(`${w.services.baseUrl}/api/mcp${query}`), {
       requestInit: { headers: { authorization: `Bearer ${who.key}` } },
     }),
   )

@@ -1,11 +1,12 @@
 // Checks: the rules of a workspace, their findings, and the accepted ones.
-import { findingLevels, ruleSettingSchema, rules as allRules } from '@tessera/engine'
+import { findingLevels, presets, ruleSettingSchema, rules as allRules } from '@tessera/engine'
 import { z } from 'zod'
 import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { batchOperation } from './batch.ts'
 
 const ruleIds: readonly string[] = allRules.map(({ id: rule }) => rule)
+const presetIds: readonly string[] = presets.map(({ id: preset }) => preset)
 
 /** A stored rule, with the options of its kind: docs/tokens/checks.md. */
 export const CheckRule = z.object({
@@ -83,7 +84,9 @@ const Findings = listOf('findings', CheckFinding).extend({
   more: z.record(z.string(), z.int()).optional().describe('With truncated: how many of each rule are not listed'),
   rules: z
     .int()
-    .describe('How many rules are set; with 0 only aliases that lead nowhere are found: set_check_rules sets some'),
+    .describe(
+      'How many rules were checked; with 0 only aliases that lead nowhere are found: set_check_rules sets some, a preset has some',
+    ),
   counts,
   revision: z.string().describe('The same for as long as nothing that was checked changes'),
 })
@@ -147,6 +150,10 @@ export const checks = operations({
         .describe('Only these'),
       rule: z.enum(ruleIds, { error: `rule must be one of: ${ruleIds.join(', ')}` }).optional(),
       tokenset_id: z.string({ error: 'tokenset_id must be the id of a tokenset' }).optional(),
+      preset: z
+        .enum(presetIds, { error: `preset must be one of: ${presetIds.join(', ')}` })
+        .optional()
+        .describe('Check by the rules of this preset instead of those that are set; nothing is stored'),
       known: flag('known').describe('Only what is accepted, or only what is not'),
       format: z
         .enum(['json', 'sarif'], { error: 'format must be json or sarif' })

@@ -99,7 +99,7 @@ const missing = (view: ModeView, token: Token, target: string): Found => ({
       const other = view.resolution.get(name)
       return other?.ok && !leadsTo(other, token.name, meter)
     })
-    const near = nearestName(target, others, meter)
+    const near = nearestName(target, others, { meter })
     return near === null
       ? null
       : [{ op: 'update', name: token.name, value: renameReferences(token.value, target, near) }]

@@ -18,6 +18,22 @@ export const requestProblems = {
     refuse(ofField.get(path[0]) ?? 'invalid_input', message, inField(path)),
   argumentUnknown: (tool: string, given: string, known: readonly string[]) =>
     refuse('invalid_input', `${tool} has no argument "${given}". Its arguments: ${known.join(', ') || 'none'}`),
+  fieldUnknown: (
+    tool: string,
+    { path, near, names }: { path: string; near: string | null; names: readonly string[] },
+  ) =>
+    refuse(
+      'invalid_input',
+      `${tool} has no field ${JSON.stringify(path.slice(0, 200))}. ${near === null ? `The fields there: ${names.join(', ')}` : `Did you mean ${near}?`}`,
+      { details: { field: path.slice(0, 200) } },
+    ),
+  toolsetUnknown: (given: string, groups: readonly string[]) =>
+    refuse(
+      'invalid_input',
+      `tools names ${JSON.stringify(given)}, which is no tool and no group of tools. The groups: ${groups.join(', ')}`,
+      inField(['tools']),
+    ),
+  schemasUnknown: () => refuse('invalid_input', 'schemas must be output or absent', inField(['schemas'])),
   argumentMissing: (argument: string, whereFrom: string) =>
     refuse('invalid_input', `${argument} is required. ${whereFrom}`, inField([argument])),
   invalidJson: () => refuse('invalid_json', 'Invalid JSON body'),

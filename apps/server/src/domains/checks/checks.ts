@@ -1,4 +1,5 @@
 import { checks as contract } from '@tessera/contract'
+import { presets } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
 import type { Paging } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
@@ -24,8 +25,9 @@ export const checks = implement(contract, {
     return after
   },
 
-  async findings({ db, workspace, checks }, { format, limit, cursor, ...filter }) {
-    const looked = await checks.look(db, workspace.id)
+  async findings({ db, workspace, checks }, { format, limit, cursor, preset, ...filter }) {
+    const rules = presets.find(({ id }) => id === preset)?.rules
+    const looked = await checks.look(db, workspace.id, rules && { rules: readRules(rules) })
     const { findings, unlisted, revision, known } = looked
     const isKnown = ({ fingerprint }: SentFinding) => known.has(fingerprint)
     const found = findings.filter(

@@ -200,17 +200,19 @@ async function look(
   database: Database,
   db: Db,
   workspaceId: string,
-  { tx, as = 'people' }: NonNullable<Parameters<Checks['look']>[2]> = {},
+  { tx, as = 'people', rules }: NonNullable<Parameters<Checks['look']>[2]> = {},
 ): Promise<Looked> {
   // Reads accepted findings before the check, so that a missing one has gone away since its acceptance.
   const accepted = await listKnown(db, workspaceId)
-  const state = await readState(db, workspaceId)
+  const stored = await readState(db, workspaceId)
+  const state = rules ? { ...stored, rules: [...rules] } : stored
   const asked = { state, accepted, as }
   const found = await (tx ? looks.find(db, workspaceId, asked) : looks.findTogether(db, workspaceId, asked))
   const { findings, unlisted, knownUnlisted, revision } = found
   const there = new Set(findings.map(({ fingerprint }) => fingerprint))
   const gone = accepted.filter(({ fingerprint }) => !there.has(fingerprint) && !knownUnlisted.has(fingerprint))
-  await deleteKnown(tx ?? database.autocommit({ touches: 'nothing' }), workspaceId, gone)
+  // Other rules than the workspace's do not tell what has gone away.
+  if (!rules) await deleteKnown(tx ?? database.autocommit({ touches: 'nothing' }), workspaceId, gone)
   const fixes = looks.fixing(workspaceId, found, state.user_id, () => looks.find(db, workspaceId, asked, true))
   return {
     rules: state.rules.length,

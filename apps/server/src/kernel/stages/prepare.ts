@@ -6,6 +6,7 @@ import { validate } from '../validate.ts'
 
 /** The result of the first stage for the second, with the input, which may take long to parse. */
 export interface Prepared {
+  raw: unknown
   input: unknown
   ready: unknown
 }
@@ -18,6 +19,7 @@ export async function prepare(services: Services, call: Call, access: Access): P
   const { operation, run } = call.bound
   if (!run.prepare) return undefined
   const { context } = contextOf(services, services.database, call, access)
-  const input = validate(operation, call.input())
-  return { input, ready: await run.prepare(context as never, input as never) }
+  const raw = call.input()
+  const input = validate(operation, raw)
+  return { raw, input, ready: await run.prepare(context as never, input as never) }
 }

@@ -1,6 +1,8 @@
 import type { AnyOperation } from '@tessera/contract'
-import type { Answer } from '../call.ts'
+import { isRepresentation } from '../answers/text-cache.ts'
+import type { Answer, Call } from '../call.ts'
 import { extentOf, Rehearsed } from '../make-context.ts'
+import { unknownFields } from '../unknown-fields.ts'
 import { validate } from '../validate.ts'
 import type { Prepared } from './prepare.ts'
 import type { Write } from './write.ts'
@@ -12,18 +14,28 @@ import type { Write } from './write.ts'
 export async function run(write: Write, prepared: Prepared | undefined): Promise<unknown> {
   const { call, context, unit, changes, settle } = write
   const { bound, input, rehearse } = call
+  let raw: unknown
   try {
-    const given = prepared ? prepared.input : validate(bound.operation, input())
+    raw = prepared ? prepared.raw : input()
+    const given = prepared ? prepared.input : validate(bound.operation, raw)
     const body = await bound.run(context as never, given as never, prepared?.ready)
     if (rehearse) throw new Rehearsed(body)
-    return body
+    return withIgnored(call, raw, body)
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error
     await settle()
     await unit.tx.finished()
     error.extent = extentOf(changes)
+    error.answer = withIgnored(call, raw, error.answer)
     throw error
   }
+}
+
+/** Names the nested fields that nobody knows: on these surfaces they are ignored (MCP refuses them). */
+function withIgnored({ bound, surface }: Call, raw: unknown, body: unknown): unknown {
+  if (surface === 'mcp' || bound.operation.answers || isRepresentation(body)) return body
+  const ignored = unknownFields(bound.operation, raw).map(({ path }) => path)
+  return ignored.length === 0 ? body : { ...(body as object), ignored }
 }
 
 /** Turns a dry run into its answer after the rollback. */

@@ -45,15 +45,10 @@ test('who may only read is told what breaks a rule, where, and what mends it', a
     severity: 'error',
     message: 'The contrast of text.a on page is 2.84:1, below 4.5:1',
     token: 'text.a',
-    workspace_id: w.workspace.id,
     tokenset_id: w.tokenset.id,
     mode_id: w.mode.id,
     measured: 2.84,
     required: 4.5,
-    colors: [
-      { token: 'text.a', value: '#999999' },
-      { token: 'page', value: '#ffffff' },
-    ],
     fix: [{ op: 'update', name: 'text.a', value: expect.stringMatching(/^#/) as string }],
   })
 })
@@ -78,6 +73,21 @@ test('pages, and what is known on its own', async () => {
   await w.as('editor').post(`/workspaces/${w.workspace.id}/findings/accept`, { all: true, reason: 'Later' })
   expect((await check({ known: false })).findings).toEqual([])
   expect((await check()).findings[0]).toMatchObject({ known: true })
+})
+
+test('a preset checks by its rules for once, and what is accepted stays so', async () => {
+  await w.as('editor').post(`/workspaces/${w.workspace.id}/findings/accept`, { all: true, reason: 'Later' })
+  await w.addTokens({ 'color.text.hint': ['color', '#eeeeee'], 'color.surface.page': ['color', '#ffffff'] })
+  const { findings, rules } = (await check({ preset: 'wcag-aa', rule: 'contrast' })) as Answer & { rules: number }
+  expect([rules, findings.map(({ token }) => token)]).toEqual([2, ['color.text.hint', 'text.a', 'text.b']])
+  expect(await check({ known: true })).toMatchObject({ total: 2, rules: 1 })
+  const refused = await viewer.callTool({
+    name: 'check_tokens',
+    arguments: { workspace_id: w.workspace.id, preset: 'nice' },
+  })
+  expect(JSON.stringify(refused.content)).toContain(
+    'preset must be one of: recommended, wcag-aa, wcag-aaa, strict-tiers',
+  )
 })
 
 test('the format of the answer is no choice of a tool', async () => {

@@ -16,6 +16,8 @@ import { setRate } from '../answer.ts'
 import { largeBody, nesting, receiveBody, smallBody } from '../body.ts'
 import type { RawBody } from '../body.ts'
 import type { ToolCaller } from './mcp-tools.ts'
+import { listingOf } from './tools-list/toolsets.ts'
+import type { Listing } from './tools-list/toolsets.ts'
 import { resourceMetadataUrlOf } from './resource-metadata.ts'
 import { bearer } from '../rest/rest.ts'
 
@@ -28,14 +30,17 @@ const maxMessages = 50
 export function mcpEndpoint(
   app: FastifyInstance,
   services: Services,
-  build: (caller: ToolCaller) => McpServer,
+  build: (caller: ToolCaller, listing: Listing) => McpServer,
   options: CreateMcpHandlerOptions = {},
 ): void {
-  const handler = createMcpHandler(({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller), {
-    maxSubscriptions: 0,
-    onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
-    ...options,
-  })
+  const handler = createMcpHandler(
+    ({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller, authInfo!.extra!.listing as Listing),
+    {
+      maxSubscriptions: 0,
+      onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
+      ...options,
+    },
+  )
   const fetch: typeof handler.fetch = async (request, given) => {
     const response = await handler.fetch(request, given)
     response.headers.set('Cache-Control', 'no-store, no-transform')
@@ -57,6 +62,7 @@ export function mcpEndpoint(
       reply.header('Allow', 'POST')
       throw problems.methodNotAllowed()
     }
+    const listing = listingOf(request.query as Record<string, unknown>)
     // Only imports and batches are large, and they need this scope.
     const limit = caller.key.scopes.includes('write:tokens') ? largeBody : smallBody
     const read = bodyOf(request, await receiveBody(request, reply, limit), limit, Boolean(options.maxSubscriptions))
@@ -77,6 +83,7 @@ export function mcpEndpoint(
           requestId: request.id,
           scopes: caller.key.scopes,
         } satisfies ToolCaller,
+        listing,
       },
     }
     // From here on, the answer is written to the socket, so the common headers are set there first.

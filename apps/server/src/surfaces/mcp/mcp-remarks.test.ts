@@ -15,7 +15,9 @@ let schemas: Map<string, object>
 beforeAll(async () => {
   w = await world()
   owner = await mcpClient(w, w.people.owner)
-  schemas = new Map((await owner.listTools()).tools.map(tool => [tool.name, tool.outputSchema!]))
+  const program = await mcpClient(w, w.people.owner, '?schemas=output')
+  schemas = new Map((await program.listTools()).tools.map(tool => [tool.name, tool.outputSchema!]))
+  await program.close()
   await w.addTokens({ base: ['color', '#fff'], one: ['color', '{base}'], two: ['color', '{base}'] })
 })
 afterAll(async () => {

@@ -153,7 +153,7 @@ const special: Record<string, Partial<Shape>> = {
 }
 
 const withoutRules =
-  'No rules are set, so that only aliases that lead nowhere are found. Set some with set_check_rules, for example {"rule": "deprecated-use"} or {"rule": "contrast", "options": {"pairs": [{"foreground": "text.*", "background": "surface.*"}]}}.'
+  'No rules are set, so that only aliases that lead nowhere are found. Pass a preset (recommended, wcag-aa, wcag-aaa, strict-tiers), or set some with set_check_rules, for example {"rule": "deprecated-use"} or {"rule": "contrast", "options": {"pairs": [{"foreground": "text.*", "background": "surface.*"}]}}.'
 
 interface FoundPage {
   rules: number
@@ -163,8 +163,8 @@ interface FoundPage {
   next_cursor?: string | null
 }
 
-/** Omits absent fields, and those for people at a screen. */
-function briefFinding({ fingerprint: _, token_id: __, known, count, ...finding }: CheckFinding) {
+/** Omits absent fields, those for people at a screen, and what the arguments and the message have. */
+function briefFinding({ fingerprint, token_id, workspace_id, colors, known, count, ...finding }: CheckFinding) {
   const told = Object.entries(finding).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(told), ...(count > 1 ? { count } : {}), ...(known ? { known } : {}) }
 }

@@ -9,23 +9,25 @@ import { problemOf } from '../../base/problems/problem.ts'
 import { textOf } from '../../kernel/answers/answer-text.ts'
 import type { FileAnswer } from '../../kernel/answers/text-cache.ts'
 import type { Bound, Call } from '../../kernel/call.ts'
+import { unknownFields } from '../../kernel/unknown-fields.ts'
 import { problems } from '../../base/problems.ts'
 import type { Problem } from '../../base/problems.ts'
 import { isRepresentation } from '../../kernel/answers/text-cache.ts'
 import { isStorableJson } from '../body.ts'
 import { dataOf, hintFor } from './mcp-hints.ts'
 import { remarksOn } from './mcp-remarks.ts'
-import { inputSchemaOf, outputSchemaOf } from './mcp-schemas.ts'
-import type { JsonSchema } from './mcp-schemas.ts'
+import { argumentNames, inputSchemaOf } from './tools-list/input-schema.ts'
+import type { JsonSchema } from './tools-list/json-schema.ts'
+import { summaries } from './tools-list/words.ts'
 import { shapeOf } from './mcp-shapes.ts'
 import type { Shape } from './mcp-shape.ts'
 
 export interface Tool {
   name: string
-  title: string
   description: string
   inputSchema: JsonSchema
-  outputSchema: JsonSchema
+  /** The schema may leave out those that another tool describes. */
+  argumentNames: readonly string[]
   annotations: ToolAnnotations
   scope: Scope | null
   bound: Bound
@@ -41,13 +43,11 @@ function toolOf(bound: Bound): Tool {
   const shape = shapeOf(operation)
   const { scope } = permissions[operation.needs]
   const name = operation.tool ?? operation.name
-  const title = name.replaceAll('_', ' ')
   return {
     name,
-    title: title[0]!.toUpperCase() + title.slice(1),
-    description: `${operation.summary}${scope ? ` Scope: ${scope}.` : ''}`,
-    inputSchema: inputSchemaOf(operation, shape.extra, shape.defaults, shape.without),
-    outputSchema: outputSchemaOf(shape.output),
+    description: summaries[name] ?? operation.summary,
+    inputSchema: inputSchemaOf(operation, shape),
+    argumentNames: argumentNames(operation, shape),
     annotations: annotationsOf(operation),
     scope,
     bound,
@@ -55,13 +55,17 @@ function toolOf(bound: Bound): Tool {
   }
 }
 
-const annotationsOf = (operation: AnyOperation): ToolAnnotations => ({
-  readOnlyHint: reads(operation),
-  destructiveHint: operation.destructive ?? false,
-  idempotentHint: operation.method !== 'POST',
+/** Omits what the protocol takes for granted of an absent hint, and what has no meaning for a tool that reads. */
+function annotationsOf(operation: AnyOperation): ToolAnnotations {
   // A tool affects only this server.
-  openWorldHint: false,
-})
+  const openWorldHint = false
+  if (reads(operation)) return { readOnlyHint: true, openWorldHint }
+  return {
+    destructiveHint: operation.destructive ?? false,
+    ...(operation.method === 'DELETE' ? { idempotentHint: true } : {}),
+    openWorldHint,
+  }
+}
 
 /** The caller, as the surface determined it. */
 export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'> {
@@ -131,12 +135,14 @@ interface Arguments {
   rehearse: boolean
 }
 
-function readArguments({ name, bound: { operation }, shape, inputSchema }: Tool, given: unknown): Arguments {
+function readArguments({ name, bound: { operation }, shape, argumentNames: known }: Tool, given: unknown): Arguments {
   const args = (given ?? {}) as Record<string, unknown>
-  const known = Object.keys(inputSchema.properties as object)
   for (const key of Object.keys(args))
     if (!known.includes(key)) throw problems.argumentUnknown(name, key.slice(0, 100), known)
   if (!isStorableJson(args)) throw problems.badCharacters()
+
+  const [unknown] = reads(operation) ? [] : unknownFields(operation, args)
+  if (unknown) throw problems.fieldUnknown(name, unknown)
 
   const params: Record<string, string> = {}
   for (const parameter of pathParameters(operation.path)) {

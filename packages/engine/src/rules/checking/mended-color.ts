@@ -1,4 +1,5 @@
-// Finds a color with enough contrast: the nearest step of the same ramp, or the same color at the nearest lightness.
+// Finds a color with enough contrast: the nearest step of the ramp that the color points into, or else the same color at
+// the nearest lightness.
 import type { Color } from '../../color/color.ts'
 import { toOklch, toSrgb } from '../../color/convert.ts'
 import { hex } from '../../color/write.ts'
@@ -19,12 +20,10 @@ export function mendedColor(
   const { name, value } = front.token
   const target = aliasOf(value)
   meter?.spend(target === null ? 100 : beside.names.length / 5, () => 'another color')
-  const better: Json | null =
-    target !== null
-      ? nearestStep(front, target, passes, beside, meter)
-      : referenceIn(value)
-        ? null
-        : nearestLightness(front.parsed, passes)
+  const step = target === null ? null : nearestStep(front, target, passes, beside, meter)
+  // A part of a color that points elsewhere has no nearest color.
+  const isOneColor = target !== null || !referenceIn(value)
+  const better = step ?? (isOneColor ? nearestLightness(front.parsed, passes) : null)
   return better === null ? null : [{ op: 'update', name, value: better }]
 }
 
@@ -36,7 +35,7 @@ function nearestStep(
   meter?: Meter,
 ): Json | null {
   const group = target.slice(0, target.lastIndexOf('.') + 1)
-  const own = toOklch(front.parsed).l
+  const own = toOklch(front.parsed)
   let [nearest, least]: [string | null, number] = [null, Infinity]
   if (group === '') return null
   for (const name of names) {
@@ -46,7 +45,9 @@ function nearestStep(
     const { chain } = step
     meter?.spend(5 + chain.length / 10, () => 'another color')
     if (chain.includes(front.token.name)) continue
-    const away = Math.abs(toOklch(step.parsed).l - own)
+    const color = toOklch(step.parsed)
+    if (!(isNumbered(target) && isNumbered(name)) && !isOfOneHue(color, own)) continue
+    const away = Math.abs(color.l - own.l)
     if (away < least) [nearest, least] = [name, away]
   }
   return nearest === null ? null : { alias_to: nearest }
@@ -54,6 +55,21 @@ function nearestStep(
 
 /** `group` ends in a dot. */
 const isDirectlyIn = (group: string, name: string) => name.startsWith(group) && !name.includes('.', group.length)
+
+/** `blue.500` beside `blue.600`: steps of a ramp, whose ends may be without hue. */
+const isNumbered = (name: string) => /\.\d+$/.test(name)
+
+/** The least chroma at which the hue is visible, and the greatest distance of hues of one color. */
+const [visibleChroma, nearHue] = [0.03, 30]
+
+/** Tells `brand.light` and `brand.dark` from `palette.blue` and `palette.red`. */
+function isOfOneHue(one: Oklch, other: Oklch): boolean {
+  const [first, second] = [one.c >= visibleChroma, other.c >= visibleChroma]
+  if (!first || !second) return first === second
+  const apart = Math.abs(one.h - other.h) % 360
+  return Math.min(apart, 360 - apart) <= nearHue
+}
+type Oklch = ReturnType<typeof toOklch>
 
 /** Searches in OKLCH and keeps hue and chroma as far as sRGB allows. */
 function nearestLightness(color: Color, passes: (color: Color) => boolean): Json | null {

@@ -1,8 +1,13 @@
 import type { Meter } from '../checking/bounds/meter.ts'
 
-/** The name that a typo may have meant, at most two edits and a third of the length away; null if none is near. */
-export function nearestName(wanted: string, names: Iterable<string>, meter?: Meter): string | null {
-  const most = Math.max(1, Math.min(2, Math.floor(wanted.length / 3)))
+const fewEdits = ({ length }: string) => Math.max(1, Math.min(2, Math.floor(length / 3)))
+
+/** The name that a typo may have meant: at most two edits and a third of the length away, unless `most` says it. */
+export function nearestName(
+  wanted: string,
+  names: Iterable<string>,
+  { meter, most = fewEdits(wanted) }: { meter?: Meter | undefined; most?: number } = {},
+): string | null {
   let [nearest, least]: [string | null, number] = [null, most + 1]
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= least) continue

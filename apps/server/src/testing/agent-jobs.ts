@@ -1,0 +1,123 @@
+// Three jobs of an agent over MCP, counted in calls and in the tokens that a model reads and writes for them.
+import type { CallToolResult, Client } from '@modelcontextprotocol/client'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { mcpClient } from './mcp.ts'
+import type { World } from './world.ts'
+
+export interface Cost {
+  calls: number
+  /** Of the list of tools and the instructions, which a model reads before its first call. */
+  list: number
+  /** Of the calls and their answers. */
+  work: number
+}
+
+/** Ids are random, and so is the number of their tokens. */
+const withoutChance = (text: string) =>
+  text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '01900000-0000-7000-8000-000000000000')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-01T00:00:00.000Z')
+
+export const modelTokens = (text: string): number => countTokens(withoutChance(text))
+
+/** The list of tools with the instructions: `all` as it is sent, `read` what most clients give a model of it. */
+export async function listCost(client: Client): Promise<{ all: number; read: number }> {
+  const { tools } = await client.listTools()
+  const shown = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  const instructions = modelTokens(client.getInstructions() ?? '')
+  return {
+    all: modelTokens(JSON.stringify(tools)) + instructions,
+    read: modelTokens(JSON.stringify(shown)) + instructions,
+  }
+}
+
+/* eslint-disable @typescript-eslint/no-explicit-any */
+type Ask = (name: string, args?: Record<string, unknown>) => Promise<any>
+export interface Job {
+  /** The groups of tools that are enough for it. */
+  tools: string
+  /** As it was while the list of tools had every schema in full. */
+  before: Cost
+  run(ask: Ask): Promise<void>
+}
+
+const steps = ['100', '200', '300', '400', '500', '600', '700', '800', '900']
+const roles = ['primary', 'secondary', 'muted', 'accent', 'danger', 'success', 'warning', 'info']
+
+/** A palette with roles, of which some have too little contrast, in a light mode and an almost empty dark one. */
+export async function furnish(w: World): Promise<void> {
+  const gray = (at: number) => `#${(255 - at * 25).toString(16).padStart(2, '0').repeat(3)}`
+  await w.addTokens({
+    ...Object.fromEntries(steps.map((step, at) => [`palette.gray.${step}`, ['color', gray(at)]])),
+    'surface.page': ['color', '#ffffff'],
+    'surface.card': ['color', '{palette.gray.100}'],
+    ...Object.fromEntries(roles.map((role, at) => [`text.${role}`, ['color', `{palette.gray.${steps[at + 1]}}`]])),
+  })
+  await w.as('owner').post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Dark' })
+}
+
+const placeOf = async (ask: Ask) => {
+  const { workspaces } = await ask('list_resources')
+  const [workspace] = workspaces
+  const [tokenset] = workspace.tokensets
+  const [light, dark] = tokenset.modes
+  return { workspace_id: workspace.id, tokenset_id: tokenset.id, light: light.id, dark: dark.id }
+}
+
+export const jobs: Record<string, Job> = {
+  'Check contrast and mend it': {
+    tools: 'checks,batch_tokens',
+    before: { calls: 6, list: 19_547, work: 2_413 },
+    async run(ask) {
+      const { workspace_id, tokenset_id, light } = await placeOf(ask)
+      const { findings } = await ask('check_tokens', { workspace_id, preset: 'wcag-aa' })
+      const fixes = new Map<string, unknown>()
+      for (const { fix } of findings) for (const operation of fix) fixes.set(operation.name, operation)
+      await ask('batch_tokens', { tokenset_id, mode_id: light, operations: [...fixes.values()] })
+      const after = await ask('check_tokens', { workspace_id, preset: 'wcag-aa' })
+      if (after.total > 0) throw new Error(`${after.total} findings are left`)
+    },
+  },
+  'Give 19 tokens a value in the dark mode': {
+    tools: 'tokens',
+    before: { calls: 4, list: 19_547, work: 1_586 },
+    async run(ask) {
+      const { tokenset_id, light, dark } = await placeOf(ask)
+      const { tokens } = await ask('list_tokens_by_mode', { tokenset_id, mode_id: light })
+      const operations = tokens.map(({ name, type, value }: { name: string; type: string; value: unknown }) => ({
+        op: 'create',
+        name,
+        type,
+        value: typeof value === 'string' ? '#202020' : value,
+      }))
+      await ask('batch_tokens', { tokenset_id, mode_id: dark, operations })
+      await ask('get_tokens_by_mode', { tokenset_id, mode_name: 'Dark' })
+    },
+  },
+  'Rename a group and see that nothing broke': {
+    tools: 'tokens',
+    before: { calls: 4, list: 19_547, work: 812 },
+    async run(ask) {
+      const { tokenset_id } = await placeOf(ask)
+      const renamed = { tokenset_id, from: 'palette.gray', to: 'palette.neutral' }
+      await ask('rename_group', { ...renamed, dry_run: true })
+      await ask('rename_group', renamed)
+      await ask('get_tokens_by_mode', { tokenset_id })
+    },
+  },
+}
+
+export async function costOf(w: World, { run }: Job, query = ''): Promise<Cost> {
+  const client = await mcpClient(w, w.people.owner, query)
+  const cost: Cost = { calls: 0, list: (await listCost(client)).all, work: 0 }
+  await run(async (name, args = {}) => {
+    const result = (await client.callTool({ name, arguments: args })) as CallToolResult
+    const text = result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n')
+    if (result.isError) throw new Error(`${name}: ${text}`)
+    cost.calls++
+    cost.work += modelTokens(JSON.stringify({ name, arguments: args })) + modelTokens(text)
+    return result.structuredContent
+  })
+  await client.close()
+  return cost
+}
