@@ -51,6 +51,15 @@ function collect(given: readonly Schema[], value: unknown, path: readonly string
     for (const [index, item] of value.entries()) collect(items, item, [...path, String(index)], found)
     return
   }
+  collectOf(variants, value as Record<string, unknown>, path, found)
+}
+
+function collectOf(
+  variants: readonly Schema[],
+  value: Record<string, unknown>,
+  path: readonly string[],
+  found: UnknownField[],
+): void {
   const objects = variants.filter(({ properties }) => properties)
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties!)))]
   const isIgnoring =
@@ -59,12 +68,10 @@ function collect(given: readonly Schema[], value: unknown, path: readonly string
     if (names.includes(key)) {
       const fields = objects.flatMap(({ properties }) => (Object.hasOwn(properties!, key) ? properties![key]! : []))
       collect(fields, field, [...path, key], found)
-    } else if (isIgnoring && found.length < most)
-      found.push({
-        path: [...path, key].join('.'),
-        near: nearestName(key, names, { most: key.length > 3 ? 2 : 1 }),
-        names,
-      })
+    } else if (isIgnoring && found.length < most) {
+      const near = nearestName(key, names, { most: key.length > 3 ? 2 : 1 })
+      found.push({ path: [...path, key].join('.'), near, names })
+    }
   }
 }
 

@@ -76,13 +76,7 @@ export function mcpEndpoint(
       scopes: [...caller.key.scopes],
       resourceMetadataUrl: resourceMetadataUrlOf(services.baseUrl),
       extra: {
-        caller: {
-          credential,
-          ip: request.ip,
-          userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-          requestId: request.id,
-          scopes: caller.key.scopes,
-        } satisfies ToolCaller,
+        caller: toolCaller(request, credential, caller.key.scopes),
         listing,
       },
     }
@@ -93,6 +87,18 @@ export function mcpEndpoint(
     await answer(Object.assign(request.raw, { auth }), reply.raw, read.body)
   })
 }
+
+const toolCaller = (
+  request: FastifyRequest,
+  credential: ToolCaller['credential'],
+  granted: ToolCaller['scopes'],
+): ToolCaller => ({
+  credential,
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  requestId: request.id,
+  scopes: granted,
+})
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

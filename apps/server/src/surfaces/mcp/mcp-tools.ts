@@ -135,14 +135,19 @@ interface Arguments {
   rehearse: boolean
 }
 
-function readArguments({ name, bound: { operation }, shape, argumentNames: known }: Tool, given: unknown): Arguments {
-  const args = (given ?? {}) as Record<string, unknown>
+function refuseUnknown({ name, bound: { operation }, argumentNames: known }: Tool, args: Record<string, unknown>) {
   for (const key of Object.keys(args))
     if (!known.includes(key)) throw problems.argumentUnknown(name, key.slice(0, 100), known)
   if (!isStorableJson(args)) throw problems.badCharacters()
-
   const [unknown] = reads(operation) ? [] : unknownFields(operation, args)
   if (unknown) throw problems.fieldUnknown(name, unknown)
+}
+
+function readArguments(tool: Tool, given: unknown): Arguments {
+  const { operation } = tool.bound
+  const { shape } = tool
+  const args = (given ?? {}) as Record<string, unknown>
+  refuseUnknown(tool, args)
 
   const params: Record<string, string> = {}
   for (const parameter of pathParameters(operation.path)) {

@@ -41,12 +41,11 @@ function nearestStep(
   for (const name of names) {
     if (!isDirectlyIn(group, name)) continue
     const step = at(name)
-    if (!step?.ok || step.type !== 'color' || !passes(step.parsed)) continue
+    if (!step?.ok || step.type !== 'color' || !passes(step.parsed) || step.chain.includes(front.token.name)) continue
     const { chain } = step
     meter?.spend(5 + chain.length / 10, () => 'another color')
-    if (chain.includes(front.token.name)) continue
     const color = toOklch(step.parsed)
-    if (!(isNumbered(target) && isNumbered(name)) && !isOfOneHue(color, own)) continue
+    if (!isOfOneRamp({ name, color }, { name: target, color: own })) continue
     const away = Math.abs(color.l - own.l)
     if (away < least) [nearest, least] = [name, away]
   }
@@ -55,6 +54,13 @@ function nearestStep(
 
 /** `group` ends in a dot. */
 const isDirectlyIn = (group: string, name: string) => name.startsWith(group) && !name.includes('.', group.length)
+
+interface Step {
+  name: string
+  color: Oklch
+}
+const isOfOneRamp = (one: Step, other: Step) =>
+  (isNumbered(one.name) && isNumbered(other.name)) || isOfOneHue(one.color, other.color)
 
 /** `blue.500` beside `blue.600`: steps of a ramp, whose ends may be without hue. */
 const isNumbered = (name: string) => /\.\d+$/.test(name)

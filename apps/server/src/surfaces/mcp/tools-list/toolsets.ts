@@ -55,7 +55,7 @@ export function listingOf(query: Readonly<Record<string, unknown>>): Listing {
   if (schemas !== undefined && schemas !== 'output') throw problems.schemasUnknown()
   const names = [tools ?? []]
     .flat()
-    .flatMap(text => String(text).split(','))
+    .flatMap(text => (typeof text === 'string' ? text.split(',') : []))
     .map(name => name.trim())
     .filter(name => name !== '')
   return { tools: names.length === 0 ? null : new Set(names.flatMap(toolsNamed)), withOutputs: schemas === 'output' }
