@@ -38,16 +38,14 @@ function nearestStep(
   const own = toOklch(front.parsed)
   let [nearest, least]: [string | null, number] = [null, Infinity]
   if (group === '') return null
-  for (const name of names) {
-    if (!isDirectlyIn(group, name)) continue
+  for (const name of names.filter(each => isDirectlyIn(group, each))) {
     const step = at(name)
-    if (!step?.ok || step.type !== 'color' || !passes(step.parsed) || step.chain.includes(front.token.name)) continue
-    const { chain } = step
-    meter?.spend(5 + chain.length / 10, () => 'another color')
+    if (!step?.ok || step.type !== 'color' || !passes(step.parsed)) continue
+    meter?.spend(5 + step.chain.length / 10, () => 'another color')
     const color = toOklch(step.parsed)
-    if (!isOfOneRamp({ name, color }, { name: target, color: own })) continue
+    const isStep = isOfOneRamp({ name, color }, { name: target, color: own })
     const away = Math.abs(color.l - own.l)
-    if (away < least) [nearest, least] = [name, away]
+    if (isStep && !step.chain.includes(front.token.name) && away < least) [nearest, least] = [name, away]
   }
   return nearest === null ? null : { alias_to: nearest }
 }
