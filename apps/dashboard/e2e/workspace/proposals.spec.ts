@@ -89,7 +89,7 @@ test('what others changed since is chosen one by one', async ({ person: { page, 
     status: 'open',
     operations: [
       { ...place('color.ink'), op: 'update', value: '#111111' },
-      { ...place('color.brand'), op: 'update', value: '#222222' },
+      { ...place('color.brand'), op: 'update', value: '{color.ink}' },
       { ...place('space.small'), op: 'delete' },
       { ...place('space.tiny'), op: 'create', type: 'dimension', value: '2px' },
     ],
@@ -101,6 +101,10 @@ test('what others changed since is chosen one by one', async ({ person: { page, 
   await expect(page.getByText('2 conflicts still to settle, see above.')).toBeVisible()
   await expect(changeOf(page, 'space.small')).toContainText('deleted')
   await expect(changeOf(page, 'space.tiny')).toContainText('new')
+  // The alias has the color that the proposal gives to its target, not the one of now.
+  const brand = page.getByRole('table', { name: 'Conflicts' }).getByRole('row', { name: /color\.brand/ })
+  await expect(brand).toContainText('#111111')
+  await expect(brand).not.toContainText('#333333')
   await page.getByRole('radiogroup', { name: 'Take of color.ink' }).getByText('Proposed').click()
   await page.getByRole('radiogroup', { name: 'Take of color.brand' }).getByText('Now').click()
   await expectAccessible(page, 'the conflicts of a proposal')

@@ -1,9 +1,13 @@
 // The conflicts of a proposal with later changes of others: the user chooses a side for each.
-import type { ProposalConflict, ProposalResolution } from '@tessera/contract'
+import type { ProposalConflict, ProposalDiff, ProposalResolution } from '@tessera/contract'
 import { Content } from '../../organizations/difference-table.tsx'
 import { OneOf } from '../../ui/form/one-of.tsx'
 import { Table } from '../../ui/table.tsx'
 import { usePlaces } from '../../checks/use-places.ts'
+import { draftIn } from '../../changes/recorded-tokens.ts'
+import { ValueView } from '../../pictures/value-view.tsx'
+import { useConflictViews } from './use-conflict-views.ts'
+import type { ConflictViews } from './views.ts'
 import styles from '../proposals.module.css'
 
 export type Take = ProposalResolution['take']
@@ -27,18 +31,21 @@ const placeOf = (conflict: Conflict) => ({
 
 interface Props {
   ws: string
-  conflicts: readonly Conflict[]
+  diff: Pick<ProposalDiff, 'conflicts' | 'modes'>
   choices: ReadonlyMap<string, Take>
   onChoose: (key: string, take: Take) => void
 }
 
-export function Conflicts({ ws, conflicts, choices, onChoose }: Props) {
+export function Conflicts({ ws, diff, choices, onChoose }: Props) {
+  const { conflicts } = diff
+  const views = useConflictViews(diff)
   const places = usePlaces(ws, conflicts.map(placeOf))
   return (
     <Table label="Conflicts" columns={['Name', 'Before', 'Proposed', 'Now', 'Take']}>
       {conflicts.map(conflict => {
         const key = keyOfConflict(conflict)
         const name = isOfToken(conflict) ? conflict.token : conflict.resolver
+        const view = isOfToken(conflict) ? views.get(conflict.tokenset_id) : undefined
         return (
           <tr key={key}>
             <th scope="row">
@@ -46,13 +53,13 @@ export function Conflicts({ ws, conflicts, choices, onChoose }: Props) {
               <span className={styles.muted}>{isOfToken(conflict) ? places(placeOf(conflict)) : 'Themes'}</span>
             </th>
             <td>
-              <Content content={conflict.base} />
+              <SideOf conflict={conflict} side="base" view={view} />
             </td>
             <td>
-              <Content content={conflict.proposed} />
+              <SideOf conflict={conflict} side="proposed" view={view} />
             </td>
             <td>
-              <Content content={conflict.current} />
+              <SideOf conflict={conflict} side="current" view={view} />
             </td>
             <td>
               <OneOf
@@ -70,4 +77,19 @@ export function Conflicts({ ws, conflicts, choices, onChoose }: Props) {
       })}
     </Table>
   )
+}
+
+interface Side {
+  conflict: Conflict
+  side: keyof ConflictViews
+  view: ConflictViews | undefined
+}
+
+/** What one side has. An alias that other tokensets resolve stands without its result. */
+function SideOf({ conflict, side, view }: Side) {
+  const content = conflict[side]
+  const draft = draftIn(content)
+  if (!isOfToken(conflict) || !draft) return <Content content={content} />
+  const resolved = view?.[side](conflict.mode_id, conflict.token)
+  return <ValueView draft={draft} resolved={resolved?.ok ? resolved : undefined} />
 }

@@ -45,7 +45,7 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
         <Section title="Conflicts" intro="Others changed these since, in another way. Choose what stands.">
           <Conflicts
             ws={workspace.id}
-            conflicts={diff.conflicts}
+            diff={diff}
             choices={choices}
             onChoose={(key, take) => setChoices(before => new Map(before).set(key, take))}
           />

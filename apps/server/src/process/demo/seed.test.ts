@@ -11,6 +11,7 @@ import {
 import type { Input } from '@tessera/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designSystem, readDesignFiles } from '../../base/design-files.ts'
+import { deliverEvents } from '../../domains/webhooks/deliver.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -199,11 +200,11 @@ describe('the fortnight before', () => {
     expect(JSON.stringify(waiting)).toContain('selection.background')
   })
 
-  test('has one merged proposal, and an open one with a comment and a conflict', async () => {
+  test('has one merged proposal, and an open one with comments and a conflict', async () => {
     const { proposals } = await at('proposals')
     expect(proposals.map((each: { status: string }) => each.status)).toEqual(['open', 'merged'])
     const [open] = proposals
-    expect((await read(`/proposals/${open.id}/comments`)).total).toBe(1)
+    expect((await read(`/proposals/${open.id}/comments`)).total).toBe(2)
     expect((await read(`/proposals/${open.id}/diff`)).conflicts).toHaveLength(1)
   })
 
@@ -220,5 +221,23 @@ describe('the fortnight before', () => {
     expect((await at('shared-pages')).pages.map(({ slug }: { slug: string }) => slug)).toEqual([
       'tessera-design-language',
     ])
+  })
+
+  test('has a webhook that is shown and not sent to', async () => {
+    const { webhooks } = await at('webhooks')
+    expect(webhooks.map(({ status, next_attempt_at }: Record<string, unknown>) => [status, next_attempt_at])).toEqual([
+      ['disabled', null],
+    ])
+    await deliverEvents.run(w.services, { webhook_id: webhooks[0].id }, new AbortController().signal)
+    expect((await read(`/webhooks/${webhooks[0].id}/deliveries`)).total).toBe(0)
+  })
+
+  test("leaves what waits for the owner among the owner's notifications", async () => {
+    const { notifications, unread } = await read('/notifications')
+    expect(notifications.map(({ title }: { title: string }) => title)).toEqual([
+      'Ben Osei asks for your review of "A calmer selection"',
+      'Ada Novak published 2.0.0 to Staging',
+    ])
+    expect(unread).toBe(2)
   })
 })

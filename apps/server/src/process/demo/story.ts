@@ -73,6 +73,7 @@ export async function tellStory(scene: Scene): Promise<void> {
   await renameInStaging(scene, organization)
   await proposeSelection(scene)
   await sharePage(scene)
+  await prepareWebhook(scene)
 }
 
 const light = ({ workspace }: Scene) => workspace.places.get('scheme/light')!
@@ -202,7 +203,7 @@ async function renameInStaging(scene: Scene, organization: Organization) {
     { tokenset_id: light(scene).tokenset_id },
     { renames: [{ from: 'mark.base', to: 'mark.ground' }] },
   )
-  await publish(owner, organization, staging, 'The ground of the mark has its own name.')
+  await publish(designer, organization, staging, 'The ground of the mark has its own name.')
 }
 
 /** The proposal waits; meanwhile the owner changes the same token, so that merging has something to settle. */
@@ -229,6 +230,11 @@ async function proposeSelection(scene: Scene) {
     { proposal_id },
     { token: 'selection.background', body: 'In the light scheme 100 is close to hovered rows. Would 200 do?' },
   )
+  await developer.call(
+    'comment_on_proposal',
+    { proposal_id },
+    { body: 'I will look at both beside a table of tokens.' },
+  )
   cast.daysAgo(1.1)
   await update(owner, light(scene), [{ name: 'selection.background', value: '{palette.porphyry.200}' }])
 }
@@ -249,4 +255,19 @@ async function sharePage({ cast, owner, workspace }: Scene) {
       ],
     },
   )
+}
+
+/** Nobody listens at an address of the demo, so it is disabled before anything is sent to it. */
+async function prepareWebhook({ cast, owner, workspace }: Scene) {
+  cast.daysAgo(0.3)
+  const { id: webhook_id } = await owner.call<{ id: string }>(
+    'create_webhook',
+    { workspace_id: workspace.id },
+    {
+      url: 'https://builds.example.com/hooks/tessera',
+      events: ['tokens.changed', 'proposal.merged'],
+      description: 'Builds the packages again. An example: enter an address of your own, then enable it.',
+    },
+  )
+  await owner.call('update_webhook', { webhook_id }, { status: 'disabled' })
 }

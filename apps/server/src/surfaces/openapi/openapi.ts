@@ -50,7 +50,12 @@ export function openApi(baseUrl: string, version: string, which: DocumentOf = 'r
   const shown = (Object.keys(tags) as (keyof Domains)[]).filter(domain => used.has(domain)).map(domain => tags[domain])
   return {
     openapi: '3.1.0',
-    info: { ...infos[which], version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      ...infos[which],
+      version,
+      contact: { name: 'Help', url: `${baseUrl}/docs/troubleshooting` },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: rootOf(baseUrl, which) }],
     security: which === 'rest' ? [{ apiKey: [] }, { oauth: [] }] : [{ sessionCookie: [] }],
     tags: which === 'session' ? [...shown, goneTag] : shown,
@@ -127,6 +132,7 @@ function gone(): Record<string, JsonSchema> {
           operationId: name,
           tags: [goneTag.name],
           summary: 'Invitation links are no more; members are added instantly from workspace settings.',
+          description: goneTag.description,
           deprecated: true,
           security: [],
           ...(path.includes('{')

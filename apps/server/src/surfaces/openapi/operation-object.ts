@@ -60,8 +60,8 @@ function securityOf({ needs, on }: AnyOperation, surface: Surface): JsonSchema[]
   if (on === 'nobody') return []
   if (surface === 'session') return [{ sessionCookie: [] }]
   const { scope } = permissions[needs]
-  const requiredScopes = scope ? [scope] : []
-  return [{ apiKey: requiredScopes }, { oauth: requiredScopes }]
+  // Tools know scopes of OAuth only; the description names that of a key.
+  return [{ apiKey: [] }, { oauth: scope ? [scope] : [] }]
 }
 
 function requestBody(operation: AnyOperation, schema: JsonSchema, example: Example | undefined): JsonSchema {

@@ -116,8 +116,24 @@ describe.each(places)('$document and $page', ({ which, document }) => {
         const full = response.$ref ? documents[which].components.responses[response.$ref.split('/').at(-1)] : response
         const { value } = full.content['application/json'].examples.refusal
         expect(value.error, `${operationId} ${status}`).toMatch(/\S/)
+        expect(documents[which].components.schemas.ErrorCode.enum, `${operationId} ${status}`).toContain(value.code)
         if (!response.$ref) expect(codes, `${operationId} ${status}: list the code in refuses`).toContain(value.code)
       }
+  })
+
+  // What Spectral's rules for OpenAPI ask for beyond those that `npm run check` reads the documents by.
+  test('have what linters and generators ask for', async () => {
+    const { info, paths } = documents[which]
+    expect((await w.send('GET', new URL(info.contact.url).pathname)).status).toBe(200)
+    const bare = [...walk(documents[which])].filter(
+      ([path, value]) => !path.includes('examples') && value?.type === 'array' && !value.items,
+    )
+    expect(bare.map(([path]) => path.join('.'))).toEqual([])
+    const scoped = objectsOf(documents[which]).flatMap(({ operationId, security }) =>
+      security.filter((each: Any) => each.apiKey?.length || each.sessionCookie?.length).map(() => operationId),
+    )
+    expect(scoped).toEqual([])
+    expect(objectsOf({ paths }).filter(({ description }) => !description)).toEqual([])
   })
 
   test('list the codes of the refusals, and their statuses', () => {

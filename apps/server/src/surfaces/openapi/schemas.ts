@@ -34,7 +34,7 @@ export function schemaOf(type: z.ZodType, io: 'input' | 'output'): Converted {
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (typeof value !== 'object' || value === null) return value
-  const schema = value as JsonSchema
+  const schema = withItems(value as JsonSchema)
   if (takesAnything(schema)) {
     const { anyOf: _, ...rest } = schema
     return rest
@@ -47,6 +47,15 @@ function tidy(value: unknown): unknown {
         key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : tidy(inner),
       ]),
   )
+}
+
+/** A tuple as a list of its length: many tools read no `prefixItems`, and ask every array for `items`. */
+function withItems(schema: JsonSchema): JsonSchema {
+  const { prefixItems, ...rest } = schema
+  if (!Array.isArray(prefixItems)) return schema
+  const kinds = [...new Map(prefixItems.map(part => [JSON.stringify(part), part as JsonSchema])).values()]
+  const items = kinds.length === 1 ? kinds[0] : { anyOf: kinds }
+  return { ...rest, items, minItems: prefixItems.length, maxItems: prefixItems.length }
 }
 
 /** Any JSON or null is equivalent to any JSON. */

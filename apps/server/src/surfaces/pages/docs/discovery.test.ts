@@ -13,10 +13,42 @@ const get = (path: string) => fetch(w.address + path, { redirect: 'manual' })
 
 test.each([
   ['/openapi.json', '/api/v1/openapi.json'],
+  ['/swagger.json', '/api/v1/openapi.json'],
+  ['/api-docs.json', '/api/v1/openapi.json'],
+  ['/.well-known/openapi.json', '/api/v1/openapi.json'],
+  ['/api', '/docs'],
+  ['/api-docs', '/docs'],
+  ['/docs/', '/docs'],
+  ['/reference', '/docs'],
+  ['/redoc', '/docs'],
+  ['/swagger', '/docs'],
+  ['/v1', '/docs'],
+  ['/mcp', '/docs/mcp'],
   ['/.well-known/change-password', '/settings'],
 ])('%s leads to %s', async (path, to) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
+  const end = await get(to)
+  // The dashboard's own pages are not part of a server that runs from its sources.
+  if (to !== '/settings') expect(end.status).toBe(200)
+})
+
+test.each([
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/api-catalog', 'application/linkset+json; charset=utf-8'],
+])('%s may be kept for minutes, and is answered to HEAD without its text', async (path, type) => {
+  const [whole, head] = [await get(path), await fetch(w.address + path, { method: 'HEAD' })]
+  const headersOf = ({ headers }: Response) =>
+    ['content-type', 'content-length', 'cache-control'].map(name => headers.get(name))
+  const text = await whole.text()
+  expect(headersOf(whole)).toEqual([type, String(Buffer.byteLength(text)), 'public, max-age=300'])
+  expect([head.status, headersOf(head), await head.text()]).toEqual([200, headersOf(whole), ''])
+})
+
+test('robots.txt leaves out what asks for a session or a key', async () => {
+  const text = await (await get('/robots.txt')).text()
+  expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /mcp/\n')
 })
 
 test('the catalog names each API with its description, and these are there', async () => {

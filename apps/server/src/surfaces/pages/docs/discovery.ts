@@ -5,6 +5,20 @@ import { countAnonymous } from '../anonymous.ts'
 import type { ManualSection } from './manual.ts'
 import { referencePages } from './page.ts'
 
+const [rest] = referencePages
+
+/** Addresses that people and programs try by habit, and what stands for them here. */
+const habitual = [
+  { paths: ['/openapi.json', '/swagger.json', '/api-docs.json', '/.well-known/openapi.json'], to: rest.document },
+  { paths: ['/api', '/api-docs', '/docs/', '/reference', '/redoc', '/swagger', '/v1'], to: rest.path },
+  { paths: ['/mcp'], to: '/docs/mcp' },
+  // https://w3c.github.io/webappsec-change-password-url/
+  { paths: ['/.well-known/change-password'], to: '/settings' },
+]
+
+/** Pages that somebody shared with everybody may be found; the rest asks for a session or a key. */
+const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /mcp/\n'
+
 export function discoverySurface(app: FastifyInstance, services: Services, sections: readonly ManualSection[]): void {
   const get = (path: string, type: string, content: (baseUrl: string) => string) =>
     app.get(path, async (request, reply) => {
@@ -19,9 +33,8 @@ export function discoverySurface(app: FastifyInstance, services: Services, secti
       await countAnonymous(services, request, reply)
       return reply.redirect(to, 302)
     })
-  redirect('/openapi.json', referencePages[0].document)
-  // https://w3c.github.io/webappsec-change-password-url/
-  redirect('/.well-known/change-password', '/settings')
+  for (const { paths, to } of habitual) for (const path of paths) redirect(path, to)
+  get('/robots.txt', 'text/plain; charset=utf-8', () => robots)
   get('/.well-known/api-catalog', 'application/linkset+json; charset=utf-8', apiCatalog)
   get('/llms.txt', 'text/plain; charset=utf-8', baseUrl => llmsText(baseUrl, sections))
 }
