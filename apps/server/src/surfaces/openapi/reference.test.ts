@@ -122,9 +122,9 @@ describe.each(places)('$document and $page', ({ which, document }) => {
   })
 
   // What Spectral's rules for OpenAPI ask for beyond those that `npm run check` reads the documents by.
-  test('have what linters and generators ask for', async () => {
+  test('have what linters and generators ask for', () => {
     const { info, paths } = documents[which]
-    expect((await w.send('GET', new URL(info.contact.url).pathname)).status).toBe(200)
+    expect(info.contact.url).toBe(`${w.services.baseUrl}/docs/troubleshooting`)
     const bare = [...walk(documents[which])].filter(
       ([path, value]) => !path.includes('examples') && value?.type === 'array' && !value.items,
     )

@@ -28,9 +28,6 @@ test.each([
 ])('%s leads to %s', async (path, to) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
-  const end = await get(to)
-  // The dashboard's own pages are not part of a server that runs from its sources.
-  if (to !== '/settings') expect(end.status).toBe(200)
 })
 
 test.each([

@@ -42,6 +42,12 @@ async function crawl(): Promise<Map<string, { status: number; html: string; head
   return seen
 }
 
+test('where the server is asked by habit, or for help, a page answers', async () => {
+  const document = (await (await fetch(`${server.url}/swagger.json`)).json()) as { info: { contact: { url: string } } }
+  for (const address of [document.info.contact.url, ...['/mcp', '/swagger', '/docs/'].map(path => server.url + path)])
+    expect([address, (await fetch(address)).status]).toEqual([address, 200])
+})
+
 test('every page answers, and no link within or between pages is dead', async () => {
   const pages = await crawl()
   expect([...pages].filter(([, { status }]) => status !== 200).map(([path]) => path)).toEqual([])
