@@ -18,7 +18,8 @@ function faultsOf(paths: string[]): string[] {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+    // The types of browsers would take longer to check than both clients.
+    lib: ['lib.es2023.d.ts'],
     types: [],
     strict: true,
     noEmit: true,
@@ -30,11 +31,12 @@ function faultsOf(paths: string[]): string[] {
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
 }
 
-const document = (which: 'rest' | 'session') => openApi('https://tokens.example.com', '1.0.0', which)
+const documentOf = (which: 'rest' | 'session') => openApi('https://tokens.example.com', '1.0.0', which)
+const rest = documentOf('rest')
 
 test('openapi-typescript: components and operations have the names of the contract', async () => {
-  for (const which of ['rest', 'session'] as const)
-    await writeFile(join(folder, `${which}.ts`), astToString(await openapiTS(document(which) as never)))
+  for (const [name, document] of Object.entries({ rest, session: documentOf('session') }))
+    await writeFile(join(folder, `${name}.ts`), astToString(await openapiTS(document as never)))
   const use = join(folder, 'use.ts')
   await writeFile(
     use,
@@ -60,14 +62,14 @@ export const wrong: Token['type'] = 'colour'
 test('@hey-api/openapi-ts: each record is a type, each operation has its data', async () => {
   const output = join(folder, 'hey')
   await createClient({
-    input: document('rest') as never,
+    input: rest as never,
     output,
     plugins: ['@hey-api/typescript'],
     logs: { level: 'silent', file: false },
   })
   expect(await readdir(output)).toContain('types.gen.ts')
   const types = await readFile(join(output, 'types.gen.ts'), 'utf8')
-  for (const name of Object.keys((document('rest').components as { schemas: object }).schemas))
+  for (const name of Object.keys((rest.components as { schemas: object }).schemas))
     expect(types).toContain(`export type ${name} = `)
   const use = join(folder, 'hey-use.ts')
   await writeFile(

@@ -11,9 +11,11 @@ import type { Running } from '../../../testing/process.ts'
 const root = fileURLToPath(new URL('../../../../../..', import.meta.url))
 let folder: string
 let server: Running
+let pages: Map<string, Page>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-manual-'))
   server = await startServer({ TESSERA_DATA_DIR: join(folder, 'data') })
+  pages = await crawl()
 })
 afterAll(async () => {
   await server.stop()
@@ -26,9 +28,15 @@ const attributes = (html: string, name: string) =>
     value!.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
   )
 
+interface Page {
+  status: number
+  html: string
+  headers: Headers
+}
+
 /** Everything that can be reached from the manual and the reference without leaving this server. */
-async function crawl(): Promise<Map<string, { status: number; html: string; headers: Headers }>> {
-  const seen = new Map<string, { status: number; html: string; headers: Headers }>()
+async function crawl(): Promise<Map<string, Page>> {
+  const seen = new Map<string, Page>()
   const waiting = ['/docs/manual', '/docs']
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (seen.has(path)) continue
@@ -49,13 +57,13 @@ test('where the server is asked by habit, or for help, a page answers', async ()
 })
 
 test('every page answers, and no link within or between pages is dead', async () => {
-  const pages = await crawl()
   expect([...pages].filter(([, { status }]) => status !== 200).map(([path]) => path)).toEqual([])
+  const ids = new Map([...pages].map(([path, { html }]) => [path, new Set(attributes(html, 'id'))]))
   for (const [path, { html }] of pages) {
     if (!path.startsWith('/docs')) continue
     for (const link of attributes(html, 'href').filter(each => each.includes('#') && !/^[a-z]+:/.test(each))) {
       const [to, anchor] = link.split('#') as [string, string]
-      expect(attributes(pages.get(to || path)!.html, 'id'), `${path}: ${link}`).toContain(anchor)
+      expect([`${path}: ${link}`, ids.get(to || path)!.has(anchor)]).toEqual([`${path}: ${link}`, true])
     }
   }
   const markdown = (await readdir(join(root, 'docs'), { recursive: true })).filter(name => name.endsWith('.md'))
@@ -67,7 +75,7 @@ test('every page answers, and no link within or between pages is dead', async ()
 })
 
 test('a page needs nothing but this server, and no script of its own can be put into it', async () => {
-  for (const [path, { html, headers }] of await crawl()) {
+  for (const [path, { html, headers }] of pages) {
     if (!path.startsWith('/docs') || !headers.get('content-type')!.startsWith('text/html')) continue
     const policy = headers.get('content-security-policy')!
     expect(policy, path).toContain("default-src 'none'")
