@@ -102,7 +102,7 @@ test('what others changed since is chosen one by one', async ({ person: { page, 
   await expect(changeOf(page, 'space.small')).toContainText('deleted')
   await expect(changeOf(page, 'space.tiny')).toContainText('new')
   // The alias has the color that the proposal gives to its target, not the one of now.
-  const brand = page.getByRole('table', { name: 'Conflicts' }).getByRole('row', { name: /color\.brand/ })
+  const brand = page.getByRole('group', { name: 'Conflicts' }).getByRole('row', { name: /color\.brand/ })
   await expect(brand).toContainText('#111111')
   await expect(brand).not.toContainText('#333333')
   await page.getByRole('radiogroup', { name: 'Take of color.ink' }).getByText('Proposed').click()
