@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { designCss } from './design-css.ts'
 import { oneLanguage } from './one-language.ts'
+import { typefaces } from './typefaces.ts'
 
 const server = process.env['TESSERA_DEV_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), designCss(), oneLanguage()],
+  plugins: [react(), designCss(), oneLanguage(), typefaces()],
   // React has what the shim adds to versions before 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -1,5 +1,6 @@
 import './api/zod-config.ts'
 import 'virtual:tessera.css'
+import './styles/fonts.css'
 import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 // A small separate page without the dashboard's code, which apps open to request access.
 import 'virtual:tessera.css'
+import '../styles/fonts.css'
 import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { Consent } from './consent.tsx'

@@ -11,7 +11,7 @@ export interface Shell {
   aside?: string
 }
 
-/** `theme.js` belongs to the dashboard, so that a theme chosen there applies here. */
+/** `theme.js` and `fonts.css` belong to the dashboard, so that a theme chosen there applies here. */
 export function shell({ title, navigation, content, aside = '' }: Shell): string {
   return `<!doctype html>
 <html lang="en">
@@ -21,6 +21,7 @@ export function shell({ title, navigation, content, aside = '' }: Shell): string
 <meta name="color-scheme" content="light dark">
 <title>${escape(title)} · Tessera</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/fonts.css">
 <link rel="stylesheet" href="/docs/pages.css">
 <script src="/theme.js"></script>
 <script src="/docs/pages.js" defer></script>

@@ -111,6 +111,7 @@ const headOf = ({ visibility, title }: SharedPageRow, oembed: string, css: strin
 <meta name="color-scheme" content="light dark">
 ${visibility === 'public' ? '' : '<meta name="robots" content="noindex">\n'}<title>${escape(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/fonts.css">
 <link rel="stylesheet" href="/d/page.css">
 ${visibility === 'public' ? `<link rel="alternate" type="application/json+oembed" href="${escape(oembed)}" title="${escape(title)}">\n` : ''}<style>${css}</style>
 <script src="/d/page.js" defer></script>
@@ -243,6 +244,7 @@ function hrefOf(axes: PageTokens['axes'], reader: Reader, change: { group?: stri
 
 export const missingPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not found</title>
+<link rel="stylesheet" href="/fonts.css">
 <link rel="stylesheet" href="/d/page.css"></head>
 <body><h1>There is nothing here</h1><p>The page is gone, or it shows tokens that are not published, or it is not for you. Ask whoever gave you the address.</p></body></html>
 `

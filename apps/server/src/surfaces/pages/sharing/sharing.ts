@@ -106,7 +106,7 @@ async function sendPage(
   if (framed) void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
   void reply.header(
     'content-security-policy',
-    `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${content.styleHash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}`,
+    `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${content.styleHash}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}`,
   )
   void reply.header('cache-control', isPublic ? publicly : 'private, no-cache')
   return sendRepresentation(request, reply, content, html)
@@ -117,7 +117,7 @@ const missing = (reply: FastifyReply) =>
     .code(404)
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     .header('cache-control', 'no-store')
     .header('content-type', html)
