@@ -1,10 +1,14 @@
-// Loads the typeface of the first view with the page, and writes `fonts.css` for the pages that the server itself writes:
-// a name without a hash, which it can link to, for the files that have one.
+// Loads the typeface of the first view with the page, and writes two files beside it, under names without a hash:
+// `fonts.css` for the pages that the server itself writes, and `fonts.txt`, the license that goes with the fonts.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** The file that every page needs; the others load where their letters are. */
 const first = 'geist-latin-wght-normal'
-const sheet = 'fonts.css'
+
+const readLicense = (name: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/LICENSE`)), 'utf8')
 
 export function typefaces(): Plugin {
   return {
@@ -23,9 +27,13 @@ export function typefaces(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const styles = Object.values(bundle).map(file => (file.type === 'asset' ? String(file.source) : ''))
-        const faces = styles.flatMap(text => text.match(/@font-face\s*\{[^}]*\}/g) ?? [])
-        this.emitFile({ type: 'asset', fileName: sheet, source: [...new Set(faces)].join('\n') })
+        const sheets = Object.values(bundle).flatMap(file => (file.fileName.endsWith('.css') ? [file] : []))
+        const faces = sheets.flatMap(
+          file => (file.type === 'asset' && String(file.source).match(/@font-face\s*\{[^}]*\}/g)) || [],
+        )
+        this.emitFile({ type: 'asset', fileName: 'fonts.css', source: [...new Set(faces)].join('\n') })
+        const licenses = ['geist', 'geist-mono'].map(readLicense)
+        this.emitFile({ type: 'asset', fileName: 'fonts.txt', source: licenses.join('\n\n') })
       },
     },
   }

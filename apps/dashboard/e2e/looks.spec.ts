@@ -36,6 +36,23 @@ const colorOf = async (page: Page, property: string) =>
     }, property),
   )
 
+/** Only what the page shows loads: no second subset, no fallback. */
+const loadedFonts = (page: Page) =>
+  page.evaluate(async () =>
+    [...(await document.fonts.ready)]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''))
+      .filter(family => !family.endsWith('Fallback'))
+      .sort(),
+  )
+const bytesOfFonts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+
 test('compact rows, controls and distances are smaller, at once and after the page was loaded anew', async ({
   administrator: { page },
   furnished,
@@ -47,6 +64,8 @@ test('compact rows, controls and distances are smaller, at once and after the pa
     control: await heightOf(page, 'button', 'Create token'),
   })
   await expect(page.getByRole('rowheader', { name: 'color.brand', exact: true })).toBeVisible()
+  expect(await loadedFonts(page)).toEqual(['Geist', 'Geist Mono'])
+  expect(await bytesOfFonts(page)).toBeLessThanOrEqual(80_000)
   const comfortable = await measure()
   expect(comfortable.row).toBe(34)
   await choose(page, 'Density', 'Compact')

@@ -8,6 +8,7 @@ test('every page of the manual is shown without a violation of its policy', asyn
   await page.goto('/docs/manual')
   const links = await page.locator('.rail li a').evaluateAll(all => all.map(each => each.getAttribute('href')!))
   expect(links.length).toBeGreaterThan(10)
+  expect(await page.evaluate(() => document.fonts.load('13px Geist').then(faces => faces.length))).toBe(1)
   for (const link of links) {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

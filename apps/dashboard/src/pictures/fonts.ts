@@ -16,10 +16,13 @@ function width(family: string): number {
   return context.measureText(sample).width
 }
 
+const faceNames = () => new Set([...document.fonts].map(face => face.family.replaceAll('"', '').toLowerCase()))
+
 /** `name` is one family, without quotes. */
 function isFontThere(name: string): boolean {
   const lower = name.toLowerCase()
-  if (generic.has(lower)) return true
+  // A face of the page is there, although the page may not have loaded it yet.
+  if (generic.has(lower) || faceNames().has(lower)) return true
   const before = cache.get(lower)
   if (before !== undefined) return before
   const quoted = JSON.stringify(name)
