@@ -23,6 +23,11 @@ test('components are drawn with the tokens of each mode, by a mapping that is ch
   await expect(page).toHaveURL(/show=preview/)
   await expect(inside(page, 'Light').getByRole('heading', { name: 'Good morning, Ada' })).toBeVisible()
   await expect.poll(() => background(page, 'Light')).toBe('rgb(250, 250, 250)')
+  // Tokens may name the dashboard's own typeface.
+  const faces = await inside(page, 'Light')
+    .locator('body')
+    .evaluate(async body => (await body.ownerDocument.fonts.load('16px Geist')).length)
+  expect(faces).toBe(1)
   await expect.poll(() => background(page, 'Dark')).toBe('rgb(16, 16, 16)')
 
   await page.getByText('Tokens that it uses').click()

@@ -13,6 +13,13 @@ interface Props {
   children: ReactNode
 }
 
+/** Tokens may name a typeface of this page, which a document of its own does not have. */
+const fontFaces = () =>
+  [...document.styleSheets]
+    .flatMap(sheet => [...sheet.cssRules])
+    .flatMap(rule => (rule instanceof CSSFontFaceRule ? [rule.cssText] : []))
+    .join('\n')
+
 export function Frame({ title, sheets, own, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<Document | null>(null)
@@ -29,7 +36,7 @@ export function Frame({ title, sheets, own, children }: Props) {
     const view = inside?.defaultView as (Window & typeof globalThis) | null | undefined
     if (!inside || !view) return
     const adopted = inside.adoptedStyleSheets
-    inside.adoptedStyleSheets = sheets.map((text, i) => {
+    inside.adoptedStyleSheets = [fontFaces(), ...sheets].map((text, i) => {
       const sheet = adopted[i] ?? new view.CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet
