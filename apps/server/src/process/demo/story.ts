@@ -131,8 +131,8 @@ const publish = (owner: Person, organization: Organization, environment_id: stri
 async function mergeBorders(scene: Scene) {
   const { cast, owner, designer, developer, workspace } = scene
   const operations = [
-    { ...light(scene), op: 'update', name: 'border.control', value: '{palette.stone.500}' },
-    { ...dark(scene), op: 'update', name: 'border.control', value: '{palette.stone.500}' },
+    { ...light(scene), op: 'update', name: 'border.control', value: '{palette.stone.450}' },
+    { ...dark(scene), op: 'update', name: 'border.control', value: '{palette.stone.550}' },
   ]
   cast.daysAgo(8.6)
   const { id: proposal_id } = await developer.call<{ id: string }>(
