@@ -145,7 +145,7 @@ export const roles: readonly Role[] = [
     types: ['fontFamily'],
     for: { heading: 4, headline: 4, display: 4, title: 3, sans: 1, base: 1, default: 1, body: 0.5 },
     against: ['mono', 'code'],
-    otherwise: 'system-ui, sans-serif',
+    otherwise: 'var(--role-font)',
   },
   {
     id: 'shadow',
