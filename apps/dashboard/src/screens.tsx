@@ -66,7 +66,7 @@ export const screens = [
     ...inside([]),
     path: '/w/$ws',
     validateSearch: readThemeChoice,
-    component: lazy(async () => (await import('./workspaces/overview.tsx')).Overview),
+    component: lazy(async () => (await import('./workspaces/home/overview.tsx')).Overview),
   }),
   createRoute({
     ...inside([]),

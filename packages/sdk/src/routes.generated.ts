@@ -16,7 +16,7 @@ export const routes = {
     list: 'GET /workspaces/{workspace_id}/tokensets list',
     create: 'POST /workspaces/{workspace_id}/tokensets',
     get: 'GET /tokensets/{tokenset_id}',
-    summary: 'GET /tokensets/{tokenset_id}/summary',
+    summaries: 'GET /workspaces/{workspace_id}/tokensets/summaries',
     update: 'PATCH /tokensets/{tokenset_id}',
     delete: 'DELETE /tokensets/{tokenset_id}',
   },

@@ -17,6 +17,8 @@ export const keys = {
   workspaces: key('workspaces'),
   members: key('members'),
   tokensets: key('tokensets'),
+  tokensetSummaries: key('tokenset-summaries'),
+  themeColors: key('theme-colors'),
   resolvers: key('resolvers'),
   checkRules: key('check-rules'),
   proposals: key('proposals'),
@@ -33,7 +35,6 @@ export const keys = {
   organizationOf: key('organization-of'),
   /** By tokenset: */
   modes: key('modes'),
-  tokensetSummary: key('tokenset-summary'),
   tokens: key('tokens'),
   scales: key('scales'),
   exports: key('exports'),

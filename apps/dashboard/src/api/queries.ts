@@ -38,6 +38,18 @@ export const tokensetsQuery = (workspace_id: string) =>
     queryFn: async ({ signal }) => (await api.tokensets.list({ workspace_id }, { signal })).tokensets,
   })
 
+/** What each tokenset of a workspace holds, by its id. */
+export const tokensetSummariesQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.tokensetSummaries(workspace_id),
+    queryFn: async ({ signal }) => {
+      const { tokensets } = await api.tokensets.summaries({ workspace_id }, { signal })
+      return new Map(tokensets.map(summary => [summary.tokenset_id, summary]))
+    },
+    staleTime: 0,
+    structuralSharing: false,
+  })
+
 export const modesQuery = (tokenset_id: string) =>
   queryOptions({
     queryKey: keys.modes(tokenset_id),

@@ -33,7 +33,8 @@ const tokenset = ({ workspace_id }: WorkspaceEvent) => [
   ...unreleased(),
 ]
 const tokens = (event: WorkspaceEvent) => [
-  inTokenset(keys.tokensetSummary, event),
+  keys.tokensetSummaries(event.workspace_id),
+  keys.themeColors(event.workspace_id),
   keys.releaseState(event.workspace_id),
   inTokenset(keys.exports, event),
   keys.outputFiles(event.workspace_id),

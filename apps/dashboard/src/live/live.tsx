@@ -7,7 +7,8 @@ import { tokensetsQuery } from '../api/queries.ts'
 import { cx } from '../ui/class-names.ts'
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx'
 import { followWorkspace } from './follow.ts'
-import { colorOf, initialsOf, useOthers } from './people.ts'
+import { Avatar } from './avatar.tsx'
+import { useOthers } from './people.ts'
 import styles from './person.module.css'
 
 const most = 3
@@ -40,15 +41,7 @@ export function Live({ ws }: { ws: string }) {
         <AriaButton className={styles.here!}>
           <span className="visually-hidden">Also here: {names}</span>
           {people.slice(0, people.length > most ? most - 1 : most).map(({ user_id, user_name }) => (
-            <span
-              key={user_id}
-              title={user_name}
-              aria-hidden
-              data-color={colorOf(user_id)}
-              className={cx(styles.person, styles.avatar)}
-            >
-              {initialsOf(user_name)}
-            </span>
+            <Avatar key={user_id} user_id={user_id} name={user_name} />
           ))}
           {people.length > most && (
             <span aria-hidden title={names} data-color="4" className={cx(styles.person, styles.avatar)}>
@@ -68,7 +61,7 @@ export function Live({ ws }: { ws: string }) {
 }
 
 /** Keeps the most active window of each person. */
-function onePerPerson(windows: readonly PresentWindow[]): PresentWindow[] {
+export function onePerPerson(windows: readonly PresentWindow[]): PresentWindow[] {
   const people = new Map<string, PresentWindow>()
   const weight = ({ edits, token, tokenset_id }: PresentWindow) =>
     edits ? 3 : token !== null ? 2 : tokenset_id !== null ? 1 : 0

@@ -1,8 +1,12 @@
-import type { Diff } from '@tessera/contract'
-import { Badge } from '../ui/badge.tsx'
-import { Table } from '../ui/table.tsx'
+import type { Diff, Difference } from '@tessera/contract'
+import { resolveTokens, type Resolved, type Token } from '@tessera/engine'
+import { useMemo } from 'react'
 import { draftIn } from '../changes/recorded-tokens.ts'
 import { ValueView } from '../pictures/value-view.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Table } from '../ui/table.tsx'
+import { targetOf } from '../values/draft.ts'
+import styles from './difference-table.module.css'
 
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
 const mostShown = 200
@@ -11,20 +15,28 @@ const mostShown = 200
 export const differencesIn = ({ total, resolvers }: Pick<Diff, 'total' | 'resolvers'>): number =>
   total + resolvers.length
 
-/** The differences between two states, by resolver and by token. */
-export function DifferenceTable({ diff }: { diff: Pick<Diff, 'tokens' | 'total' | 'resolvers'> }) {
+interface Props {
+  diff: Pick<Diff, 'tokens' | 'total' | 'resolvers'>
+}
+
+/** The differences between two states, by resolver and by token, in rows of one line. */
+export function DifferenceTable({ diff }: Props) {
+  const resolvedIn = useResolved(diff.tokens)
+  // In a first release nothing stood before.
+  const hasBefore = [...diff.tokens, ...diff.resolvers].some(({ before }) => before !== null)
+  const columns = ['Name', 'Where', ...(hasBefore ? ['Before', 'After'] : ['Value']), '']
   return (
-    <>
-      <Table label="Changes" columns={['Name', 'Where', 'Before', 'After', '']}>
+    <div className={styles.compact}>
+      <Table label="Changes" columns={columns}>
         {diff.resolvers.map(each => (
           <tr key={`${each.resolver_id} ${each.change}`}>
-            <th scope="row">
-              <bdi>{each.change === 'renamed' ? `${each.before?.name ?? ''} → ${each.resolver}` : each.resolver}</bdi>
-            </th>
-            <td>{each.workspace_name} · Themes</td>
-            <td>
-              <Content content={each.before} />
-            </td>
+            <Name now={each.resolver} before={each.change === 'renamed' ? each.before?.name : undefined} />
+            <Where text={`${each.workspace_name} · Themes`} />
+            {hasBefore && (
+              <td>
+                <Content content={each.before} />
+              </td>
+            )}
             <td>
               <Content content={each.after} />
             </td>
@@ -35,17 +47,15 @@ export function DifferenceTable({ diff }: { diff: Pick<Diff, 'tokens' | 'total' 
         ))}
         {diff.tokens.slice(0, mostShown).map(each => (
           <tr key={`${each.mode_id} ${each.token} ${each.change}`}>
-            <th scope="row">
-              <bdi>{each.change === 'renamed' ? `${each.before?.name ?? ''} → ${each.token}` : each.token}</bdi>
-            </th>
+            <Name now={each.token} before={each.change === 'renamed' ? each.before?.name : undefined} />
+            <Where text={`${each.tokenset_name} · ${each.mode}`} />
+            {hasBefore && (
+              <td>
+                <Content content={each.before} />
+              </td>
+            )}
             <td>
-              {each.tokenset_name} · {each.mode}
-            </td>
-            <td>
-              <Content content={each.before} />
-            </td>
-            <td>
-              <Content content={each.after} />
+              <Content content={each.after} resolved={resolvedIn(each)} />
             </td>
             <td>
               <Badge kind={badges[each.change]}>{each.change}</Badge>
@@ -58,19 +68,56 @@ export function DifferenceTable({ diff }: { diff: Pick<Diff, 'tokens' | 'total' 
           The first {mostShown} of {diff.total} are shown.
         </p>
       )}
-    </>
+    </div>
   )
 }
 
+function Name({ now, before }: { now: string; before: string | undefined }) {
+  return (
+    <th scope="row" title={before === undefined ? now : `${before} → ${now}`}>
+      {before !== undefined && (
+        <span className={styles.old}>
+          <bdi>{before}</bdi> →{' '}
+        </span>
+      )}
+      <bdi>{now}</bdi>
+    </th>
+  )
+}
+
+const Where = ({ text }: { text: string }) => <td title={text}>{text}</td>
+
 /** A token's value, or the modifiers of a resolver. */
-export function Content({ content }: { content: unknown }) {
+export function Content({ content, resolved }: { content: unknown; resolved?: Resolved | undefined }) {
   const modifiers = modifiersIn(content)
   if (modifiers) return <>{modifiers.map(({ name }) => name).join(', ') || 'no modifiers'}</>
   const draft = draftIn(content)
-  return draft ? <ValueView draft={draft} resolved={undefined} /> : <>—</>
+  return draft ? <ValueView draft={draft} resolved={resolved} /> : <>—</>
 }
 
 function modifiersIn(content: unknown): readonly { name: string }[] | null {
   if (typeof content !== 'object' || content === null || !('modifiers' in content)) return null
   return (content as { modifiers: { name: string }[] }).modifiers
+}
+
+/**
+ * The values by which composites and aliases are drawn, as far as their targets are among the differences of the same
+ * mode. An alias with another target is not broken, so that only results are used.
+ */
+function useResolved(tokens: readonly Difference[]): (difference: Difference) => Resolved | undefined {
+  const byMode = useMemo(() => {
+    const modes = new Map<string, Token[]>()
+    for (const { mode_id, token, after } of tokens) {
+      const draft = draftIn(after)
+      if (!draft) continue
+      const list = modes.get(mode_id) ?? []
+      list.push({ name: token, ...draft, alias_to: targetOf(draft) })
+      modes.set(mode_id, list)
+    }
+    return new Map([...modes].map(([mode_id, list]) => [mode_id, resolveTokens(list)]))
+  }, [tokens])
+  return ({ mode_id, token }) => {
+    const resolved = byMode.get(mode_id)?.get(token)
+    return resolved?.ok ? resolved : undefined
+  }
 }

@@ -8,7 +8,7 @@ import { organizationsQuery } from '../api/queries.ts'
 import { releaseStateQuery } from './release-state.ts'
 import styles from './release-line.module.css'
 
-const Publish = lazyDialog(async () => (await import('./publish.tsx')).Publish)
+const Publish = lazyDialog(async () => (await import('./publish/publish.tsx')).Publish)
 
 export interface ReleaseLineProps {
   ws: string

@@ -26,14 +26,15 @@ export const Tokenset = z.object({
 export type Tokenset = z.infer<typeof Tokenset>
 
 const TokensetSummary = z.object({
+  tokenset_id: id,
   modes: z.array(z.object({ id, name: z.string(), is_default: z.boolean(), token_count: z.int() })),
   types: z
     .array(z.object({ type: z.string(), count: z.int() }))
     .describe('How many tokens of each type the default mode has, most first'),
-  colors: z
-    .array(z.object({ name: z.string(), value: json }))
+  samples: z
+    .array(z.object({ name: z.string(), type: z.string(), value: json }))
     .describe(
-      'Colors of the default mode: at most 24, evenly chosen from the first 240 literal ones; where these are fewer, also what aliases come to, by a resolver where it takes one',
+      'Tokens of the default mode to draw it by, resolved: of each of its six most frequent types some with distinct values, evenly chosen from the first ones. Aliases are followed in the mode, or else by a resolver that joins it with others',
     ),
 })
 export type TokensetSummary = z.infer<typeof TokensetSummary>
@@ -73,16 +74,17 @@ export const tokensets = operations({
     status: 200,
     output: Tokenset,
   },
-  summary: {
-    name: 'summarize_tokenset',
-    summary: 'Show what a tokenset holds: its modes with their counts, its types, some of its colors.',
+  summaries: {
+    name: 'summarize_tokensets',
+    summary:
+      'Show what each tokenset of a workspace holds: its modes with their counts, its types, some of its values.',
     method: 'GET',
-    path: '/tokensets/{tokenset_id}/summary',
-    on: 'tokenset',
+    path: '/workspaces/{workspace_id}/tokensets/summaries',
+    on: 'workspace',
     needs: 'read',
     input: nothing,
     status: 200,
-    output: TokensetSummary,
+    output: z.object({ tokensets: z.array(TokensetSummary) }),
     surfaces: ['session'],
   },
   update: {

@@ -1,4 +1,3 @@
-import type { Json } from '@tessera/engine'
 import { following } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -55,51 +54,6 @@ export async function updateTokenset(tx: Db, id: string, to: { name: string; des
     await tx.one<TokensetRecord>(sql`update tokensets as t set name = ${to.name}, description = ${to.description},
  revision = revision + 1, updated_at = greatest(${to.at}, t.updated_at + interval '1 millisecond') where t.id = ${id} returning ${columns}`)
   return row!
-}
-
-export function countByMode(db: Db, tokensetId: string) {
-  return db.query<{
-    id: string
-    name: string
-    is_default: boolean
-    token_count: number
-  }>(sql`select m.id, m.name, m.id = t.default_mode_id as is_default, m.token_count
- from modes m join tokensets t on t.id = m.tokenset_id where t.id = ${tokensetId} order by m.id`)
-}
-
-export function countByType(db: Db, modeId: string) {
-  return db.query<{ type: string; count: number }>(
-    sql`select type, count(*) as count from tokens where mode_id = ${modeId} group by type order by count(*) desc, type`,
-  )
-}
-
-/** The first colors with a literal. */
-export function listColors(db: Db, modeId: string, limit: number) {
-  return db.query<{ name: string; value: Json }>(
-    sql`select name, value from tokens where mode_id = ${modeId} and type = 'color' and refs = '{}' order by id limit ${limit}`,
-  )
-}
-
-export interface ColorAlias {
-  name: string
-  alias_to: string
-}
-
-/** The first colors that are aliases. */
-export function listColorAliases(db: Db, modeId: string, limit: number) {
-  return db.query<ColorAlias>(
-    sql`select name, alias_to from tokens where mode_id = ${modeId} and type = 'color' and alias_to is not null order by id limit ${limit}`,
-  )
-}
-
-/** Colors and aliases with these names, each from the first mode that has it. */
-export async function readColorsNamed(db: Db, modeIds: readonly string[], names: ReadonlySet<string>) {
-  const rows = await db.query<{ name: string; alias_to: string | null; value: Json }>(
-    sql`select distinct on (t.name) t.name, t.alias_to, t.value from unnest(${[...modeIds]}::uuid[]) with ordinality as m (id, place)
- join tokens t on t.mode_id = m.id where t.name = any(${[...names]}::text[]) and (t.alias_to is not null or t.refs = '{}')
- order by t.name, m.place`,
-  )
-  return new Map(rows.map(row => [row.name, row]))
 }
 
 export const deleteTokenset = (tx: Db, id: string) => tx.query(sql`delete from tokensets where id = ${id}`)

@@ -8,8 +8,8 @@ import { prefetching } from '../../kernel/handlers/prefetching.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
 import { wholeModes } from '../tokens/whole-modes.store.ts'
-import { colorsOf } from './colors.ts'
 import { tokensetForHistory } from './history.ts'
+import { summariesOf } from './summaries/summaries.ts'
 import * as store from './tokensets.store.ts'
 
 export const tokensets = implement(contract, {
@@ -50,13 +50,7 @@ export const tokensets = implement(contract, {
 
   get: async ({ tokenset }) => tokenset,
 
-  async summary({ db, workspace, tokenset, tokensetState }) {
-    return {
-      modes: await store.countByMode(db, tokenset.id),
-      types: await store.countByType(db, tokensetState.default_mode_id),
-      colors: await colorsOf(db, workspace.id, tokensetState.default_mode_id),
-    }
-  },
+  summaries: async ({ db, workspace }) => ({ tokensets: await summariesOf(db, workspace.id) }),
 
   async update({ db, tokenset, now, record }, { name, description }) {
     const to = {

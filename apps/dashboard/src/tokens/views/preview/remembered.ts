@@ -1,5 +1,5 @@
 // The tokens and the HTML of the sample page, stored in this browser for each tokenset.
-import type { Mapping } from './roles.ts'
+import type { Mapping } from '../../../pictures/sample/roles.ts'
 
 export interface Remembered {
   mapping: Mapping

@@ -4,7 +4,7 @@ import type { Trial } from '../../../editors/color/color-popover.tsx'
 import { targetOf } from '../../../values/draft.ts'
 import type { Model } from '../../../model/model.ts'
 import type { ThemeSystem } from '../../../model/themes/theme-system.ts'
-import { roles, type Mapping } from './roles.ts'
+import { roles, type Mapping } from '../../../pictures/sample/roles.ts'
 
 export function tokensOfMode(model: Model, modeIndex: number, trial: Trial | null): Token[] {
   return model.rows.flatMap(({ name, cells }) => {

@@ -1,0 +1,43 @@
+import type { Change } from '@tessera/contract'
+import { references } from '@tessera/engine'
+import { draftIn } from '../../changes/recorded-tokens.ts'
+import { Tile } from '../../pictures/tile.tsx'
+import type { Draft } from '../../values/draft.ts'
+import styles from './home.module.css'
+
+const mostShown = 6
+
+/** The values of a change: of a single token before and after, of several what they are now. */
+export function ChangeSwatches({ change }: { change: Change }) {
+  const [first] = change.tokens
+  if (change.token_count === 1 && first) {
+    const [before, after] = [drawable(first.before), drawable(first.after)]
+    if (!before && !after) return null
+    return (
+      <span className={styles.swatches}>
+        {before && <Tile type={before.type} value={before.value} name={first.name} />}
+        {before && after && <span aria-hidden>→</span>}
+        {after && <Tile type={after.type} value={after.value} name={first.name} />}
+      </span>
+    )
+  }
+  const drafts = change.tokens.flatMap(({ token_id, mode_id, name, before, after }) => {
+    const draft = drawable(after ?? before)
+    return draft ? [{ key: `${mode_id} ${token_id}`, name, draft }] : []
+  })
+  if (drafts.length === 0) return null
+  return (
+    <span className={styles.swatches}>
+      {drafts.slice(0, mostShown).map(({ key, name, draft }) => (
+        <Tile key={key} type={draft.type} value={draft.value} name={name} />
+      ))}
+      {change.token_count > mostShown && <span className={styles.muted}>+{change.token_count - mostShown}</span>}
+    </span>
+  )
+}
+
+/** A recorded value is drawn as far as it stands by itself: what its aliases led to then is not recorded. */
+function drawable(recorded: unknown): Draft | null {
+  const draft = draftIn(recorded)
+  return draft && references(draft).length === 0 ? draft : null
+}
