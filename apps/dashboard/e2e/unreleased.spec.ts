@@ -48,8 +48,10 @@ test('the grid says how many tokens changed since the last release, shows them, 
   await line.click()
 
   await page.goto(`/w/${palette.workspace}`)
-  const card = page.getByRole('main').getByRole('link')
+  const card = page.getByRole('region', { name: 'Tokensets' }).getByRole('link')
   await expect(card).toContainText('1 change since 1.0.0')
+  await expect(page.getByRole('region', { name: 'Release' })).toContainText('1 change since 1.0.0')
+  await expect(page.getByRole('region', { name: 'Latest changes' })).toContainText('color.brand')
   await expect(card).toContainText('Light, Dark')
   await expect(card).toContainText(/tokens a mode/)
   await expectAccessible(page, 'overview with cards')
@@ -60,4 +62,19 @@ test('the grid says how many tokens changed since the last release, shows them, 
   await expect(page.getByText('No changes since 1.0.1')).toBeVisible()
   await page.getByRole('link', { name: /Acme Group/ }).click()
   await expect(page.getByRole('heading', { name: 'Acme Group' })).toBeVisible()
+})
+
+test('a workspace in no organization gets to its first release, and what is missing is made', async ({ person }) => {
+  const { page } = person
+  const { workspace } = await openLittlePalette(person)
+  await page.goto(`/w/${workspace}`)
+  const release = page.getByRole('region', { name: 'Release' })
+  await expect(release).toContainText('Nothing is released')
+  await release.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name of the organization')).not.toHaveValue('')
+  await expectAccessible(page, 'a first release')
+  await dialog.getByRole('button', { name: 'Publish 1.0.0' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(release).toContainText('As in 1.0.0')
 })

@@ -12,7 +12,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
   const theme = `/w/${at.ws}/themes/${at.resolver}`
   return [
     { name: 'workspace', path: `/w/${at.ws}`, shows: 'Colors and space' },
-    { name: 'empty workspace', path: `/w/${at.emptyWorkspace}`, shows: 'No tokensets yet' },
+    { name: 'empty workspace', path: `/w/${at.emptyWorkspace}`, shows: 'Bring your tokens, or start with a few' },
     { name: 'unknown workspace', path: '/w/01a1f815-0a26-71b1-b6c3-57cba3ab0000', shows: 'Workspace not found' },
     { name: 'grid', path: tokenset, shows: '#9a3a77' },
     { name: 'swatches', path: `${tokenset}?show=swatches`, shows: 'color' },

@@ -1,11 +1,10 @@
-import type { Diff, Difference } from '@tessera/contract'
-import { resolveTokens, type Resolved, type Token } from '@tessera/engine'
-import { useMemo } from 'react'
+import type { Diff } from '@tessera/contract'
+import type { Resolved } from '@tessera/engine'
 import { draftIn } from '../changes/recorded-tokens.ts'
 import { ValueView } from '../pictures/value-view.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Table } from '../ui/table.tsx'
-import { targetOf } from '../values/draft.ts'
+import { useResolvedDifferences } from './resolved-differences.ts'
 import styles from './difference-table.module.css'
 
 const badges = { added: 'success', changed: 'warning', removed: 'danger', renamed: 'info' } as const
@@ -21,7 +20,7 @@ interface Props {
 
 /** The differences between two states, by resolver and by token, in rows of one line. */
 export function DifferenceTable({ diff }: Props) {
-  const resolvedIn = useResolved(diff.tokens)
+  const resolvedIn = useResolvedDifferences(diff.tokens)
   // In a first release nothing stood before.
   const hasBefore = [...diff.tokens, ...diff.resolvers].some(({ before }) => before !== null)
   const columns = ['Name', 'Where', ...(hasBefore ? ['Before', 'After'] : ['Value']), '']
@@ -51,11 +50,11 @@ export function DifferenceTable({ diff }: Props) {
             <Where text={`${each.tokenset_name} · ${each.mode}`} />
             {hasBefore && (
               <td>
-                <Content content={each.before} />
+                <Content content={each.before} resolved={resolvedIn(each, 'before')} />
               </td>
             )}
             <td>
-              <Content content={each.after} resolved={resolvedIn(each)} />
+              <Content content={each.after} resolved={resolvedIn(each, 'after')} />
             </td>
             <td>
               <Badge kind={badges[each.change]}>{each.change}</Badge>
@@ -98,26 +97,4 @@ export function Content({ content, resolved }: { content: unknown; resolved?: Re
 function modifiersIn(content: unknown): readonly { name: string }[] | null {
   if (typeof content !== 'object' || content === null || !('modifiers' in content)) return null
   return (content as { modifiers: { name: string }[] }).modifiers
-}
-
-/**
- * The values by which composites and aliases are drawn, as far as their targets are among the differences of the same
- * mode. An alias with another target is not broken, so that only results are used.
- */
-function useResolved(tokens: readonly Difference[]): (difference: Difference) => Resolved | undefined {
-  const byMode = useMemo(() => {
-    const modes = new Map<string, Token[]>()
-    for (const { mode_id, token, after } of tokens) {
-      const draft = draftIn(after)
-      if (!draft) continue
-      const list = modes.get(mode_id) ?? []
-      list.push({ name: token, ...draft, alias_to: targetOf(draft) })
-      modes.set(mode_id, list)
-    }
-    return new Map([...modes].map(([mode_id, list]) => [mode_id, resolveTokens(list)]))
-  }, [tokens])
-  return ({ mode_id, token }) => {
-    const resolved = byMode.get(mode_id)?.get(token)
-    return resolved?.ok ? resolved : undefined
-  }
 }

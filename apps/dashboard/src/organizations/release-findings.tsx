@@ -16,9 +16,7 @@ export function ReleaseFindings({ organization_id }: { organization_id: string }
       return [{ workspace, text: 'no check rules are set: nothing looks for broken aliases', isError: false }]
     if (openIn(count) === 0) return []
     const words = (['error', 'warning', 'info'] as const).flatMap(level =>
-      count[level] === 0
-        ? []
-        : [`${count[level]} ${level === 'info' ? 'notes' : count[level] === 1 ? level : `${level}s`}`],
+      count[level] === 0 ? [] : [`${count[level]} ${nounOf(level, count[level])}`],
     )
     return [{ workspace, text: words.join(', '), isError: count.error > 0 }]
   })
@@ -38,4 +36,9 @@ export function ReleaseFindings({ organization_id }: { organization_id: string }
       .
     </Notice>
   )
+}
+
+function nounOf(level: 'error' | 'warning' | 'info', count: number): string {
+  const noun = level === 'info' ? 'note' : level
+  return count === 1 ? noun : `${noun}s`
 }

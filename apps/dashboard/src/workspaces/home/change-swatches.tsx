@@ -1,14 +1,21 @@
 import type { Change } from '@tessera/contract'
-import { references } from '@tessera/engine'
+import { references, type Json } from '@tessera/engine'
 import { draftIn } from '../../changes/recorded-tokens.ts'
 import { Tile } from '../../pictures/tile.tsx'
-import type { Draft } from '../../values/draft.ts'
+import { targetOf } from '../../values/draft.ts'
 import styles from './home.module.css'
 
 const mostShown = 6
 
 /** The values of a change: of a single token before and after, of several what they are now. */
-export function ChangeSwatches({ change }: { change: Change }) {
+interface Props {
+  change: Change
+  /** The colors of the themes now, which aliases in the history lead to. */
+  colors: ReadonlyMap<string, Json> | undefined
+}
+
+export function ChangeSwatches({ change, colors }: Props) {
+  const drawable = (recorded: unknown) => drawableOf(recorded, colors)
   const [first] = change.tokens
   if (change.token_count === 1 && first) {
     const [before, after] = [drawable(first.before), drawable(first.after)]
@@ -36,8 +43,12 @@ export function ChangeSwatches({ change }: { change: Change }) {
   )
 }
 
-/** A recorded value is drawn as far as it stands by itself: what its aliases led to then is not recorded. */
-function drawable(recorded: unknown): Draft | null {
+/** What is recorded of an alias is its target: it is drawn in the target's color of today. */
+function drawableOf(recorded: unknown, colors: ReadonlyMap<string, Json> | undefined) {
   const draft = draftIn(recorded)
-  return draft && references(draft).length === 0 ? draft : null
+  if (!draft) return null
+  if (references(draft).length === 0) return draft
+  const target = targetOf(draft)
+  const value = draft.type === 'color' && target !== null ? colors?.get(target) : undefined
+  return value === undefined ? null : { ...draft, value }
 }

@@ -8,6 +8,8 @@ import { onePerPerson } from '../../live/live.tsx'
 import { useOthers } from '../../live/people.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
+import type { ThemeChoice } from '../../model/themes/theme-choice.ts'
+import { themeColorsQuery } from './theme-colors.ts'
 import { ChangeSwatches } from './change-swatches.tsx'
 import { byPerson } from './by-person.ts'
 import styles from './home.module.css'
@@ -20,8 +22,10 @@ const latestQuery = (workspace_id: string) =>
   })
 
 /** Who is here, and the last ten changes by person. */
-export function LatestChanges({ ws }: { ws: string }) {
+export function LatestChanges({ ws, choice }: { ws: string; choice: ThemeChoice }) {
   const { data, error, refetch } = useQuery(latestQuery(ws))
+  const { resolver, input } = choice
+  const { data: colors } = useQuery({ ...themeColorsQuery(ws, resolver?.id ?? '', input), enabled: resolver !== null })
   const people = onePerPerson(useOthers())
   return (
     <section className={styles.changes} aria-label="Latest changes">
@@ -60,7 +64,7 @@ export function LatestChanges({ ws }: { ws: string }) {
                   <li key={change.id}>
                     <ChangeLink change={change} ws={ws} />
                     <span className={styles.changeFacts}>
-                      <ChangeSwatches change={change} />
+                      <ChangeSwatches change={change} colors={colors} />
                       <span className={styles.when}>
                         <Time at={change.created_at} />
                       </span>

@@ -63,7 +63,7 @@ export function Overview() {
                 <TokensetCards ws={ws} tokensets={tokensets} />
                 <ThemeCards ws={ws} resolvers={choice.resolvers ?? []} />
               </div>
-              <LatestChanges ws={ws} />
+              <LatestChanges ws={ws} choice={choice} />
             </div>
           </>
         )}

@@ -1,25 +1,11 @@
 import { cssText, type Json } from '@tessera/engine'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, type CSSProperties } from 'react'
-import { api } from '../../api/api.ts'
-import { keys } from '../../api/keys.ts'
-import { inputText } from '../../model/themes/input-words.ts'
 import { guessMapping } from '../../pictures/sample/guess.ts'
 import { roles } from '../../pictures/sample/roles.ts'
+import { themeColorsQuery } from './theme-colors.ts'
 import { useVisible } from './use-visible.ts'
 import styles from './sample.module.css'
-
-const colorsQuery = (workspace_id: string, resolver_id: string, input: ReadonlyMap<string, string>) =>
-  queryOptions({
-    queryKey: keys.themeColors(workspace_id, resolver_id, inputText(input)),
-    queryFn: async ({ signal }) => {
-      const request = { resolver_id, type: 'color', ...(input.size > 0 ? { input: inputText(input) } : {}) } as const
-      const { tokens } = await api.resolvers.tokens(request, { signal })
-      return new Map(tokens.map(({ name, resolved_value }) => [name, resolved_value as Json]))
-    },
-    staleTime: 0,
-    structuralSharing: false,
-  })
 
 interface Props {
   ws: string
@@ -31,7 +17,7 @@ interface Props {
 /** A tiny interface in the colors of a theme, by the roles that the names of its tokens tell. */
 export function ThemeSample({ ws, resolver_id, label, input }: Props) {
   const place = useRef<HTMLSpanElement>(null)
-  const { data } = useQuery({ ...colorsQuery(ws, resolver_id, input), enabled: useVisible(place) })
+  const { data } = useQuery({ ...themeColorsQuery(ws, resolver_id, input), enabled: useVisible(place) })
   const style = useMemo(() => data && roleStyle(data), [data])
   return (
     <span ref={place} className={styles.sample} style={style} data-loaded={data !== undefined || undefined}>
