@@ -47,7 +47,7 @@ export function DifferenceTable({ diff }: Props) {
         {diff.tokens.slice(0, mostShown).map(each => (
           <tr key={`${each.mode_id} ${each.token} ${each.change}`}>
             <Name now={each.token} before={each.change === 'renamed' ? each.before?.name : undefined} />
-            <Where text={`${each.tokenset_name} · ${each.mode}`} />
+            <Where text={`${each.mode} · ${each.tokenset_name}`} />
             {hasBefore && (
               <td>
                 <Content content={each.before} resolved={resolvedIn(each, 'before')} />

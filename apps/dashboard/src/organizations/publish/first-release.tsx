@@ -14,6 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Loading, Notice } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import type { Organization } from '../organization.ts'
+import { organizationWorkspacesQuery } from '../queries.ts'
 import { useBlocking } from './blocking.ts'
 import { managedOf, obstacleOf } from './missing.ts'
 import { PublishFields } from './publish-fields.tsx'
@@ -61,55 +62,79 @@ export function FirstRelease(props: Props) {
 }
 
 const another = 'another'
+const none: readonly { id: string }[] = []
+
+interface Outlook {
+  about: string
+  /** The version; empty where it follows from what the organization has released. */
+  next: string
+  reason: string | null
+}
+
+const ofNew: Outlook = {
+  about: 'The organization is made with its environment Production.',
+  next: '1.0.0',
+  reason: 'it is the first release',
+}
+const ofExisting = (workspace: string): Outlook => ({
+  about: `${workspace} is put into it, and all of its workspaces are published to Production.`,
+  next: '',
+  reason: null,
+})
 
 function FirstForm({ workspace, organizations, onClose }: Props) {
   const [chosen, setChosen] = useState(organizations[0]?.id ?? another)
   const [name, setName] = useState(workspace.name)
-  const place = useMakePlace(workspace.id, chosen === another ? name.trim() : null, chosen)
-  const looked = useBlocking([workspace.id])
+  const isNew = chosen === another
+  const place = useMakePlace(workspace.id, isNew ? name.trim() : null, chosen)
+  const { data: others = none } = useQuery({ ...organizationWorkspacesQuery(chosen), enabled: !isNew })
+  const looked = useBlocking([...new Set([workspace.id, ...others.map(({ id }) => id)])])
   const publishing = usePublish(place, looked.blocked, ({ version }) => {
     toast(`Published ${version} to Production`)
     onClose()
   })
-  const { version } = publishing.fields
-  const isNew = chosen === another
-  const next = isNew ? '1.0.0' : ''
+  const { about, next, reason } = isNew ? ofNew : ofExisting(workspace.name)
+  const version = publishing.fields.version || next
+  const isNamed = !isNew || name.trim() !== ''
   return (
     <DialogForm
-      verb={`Publish ${version || next}${publishing.isOverride ? ' all the same' : ''}`.trim()}
+      verb={['Publish', version, publishing.isOverride ? 'all the same' : ''].filter(Boolean).join(' ')}
       busy={publishing.busy}
       error={publishing.error}
-      isDisabled={!looked.isLoaded || publishing.isStopped || (isNew && name.trim() === '')}
+      isDisabled={!looked.isLoaded || publishing.isStopped || !isNamed}
       onClose={onClose}
       onSubmit={publishing.publish}
     >
-      <p>
-        A release belongs to an organization and goes to one of its environments; builds read it there.{' '}
-        {isNew
-          ? 'The organization is made with its environment Production.'
-          : `${workspace.name} is put into it, and all of its workspaces are published to Production.`}
-      </p>
-      {organizations.length > 0 && (
-        <Select
-          label="Organization"
-          choices={[
-            ...organizations.map(({ id, name: label }) => ({ id, label })),
-            { id: another, label: 'A new one' },
-          ]}
-          value={chosen}
-          onChange={setChosen}
-        />
-      )}
+      <p>A release belongs to an organization and goes to one of its environments; builds read it there. {about}</p>
+      <OrganizationChoice organizations={organizations} chosen={chosen} onChoose={setChosen} />
       {isNew && <Field label="Name of the organization" value={name} onChange={setName} isRequired />}
       <PublishFields
         publishing={publishing}
         organization={{ user_role: 'owner', is_read_only: false }}
         next={next}
-        reason={isNew ? 'it is the first release' : null}
+        reason={reason}
       >
         <Contents ws={workspace.id} />
       </PublishFields>
     </DialogForm>
+  )
+}
+
+interface ChoiceProps {
+  organizations: readonly Organization[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+function OrganizationChoice({ organizations, chosen, onChoose }: ChoiceProps) {
+  if (organizations.length === 0) return null
+  return (
+    <Select
+      label="Organization"
+      choices={[...organizations.map(({ id, name }) => ({ id, label: name })), { id: another, label: 'A new one' }]}
+      value={chosen}
+      onChange={onChoose}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@tessera/contract'
+import type { Diff, Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { whyNot } from '../../members/roles.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -11,7 +11,7 @@ import { diffQuery, organizationWorkspacesQuery } from '../queries.ts'
 import { ReleaseFindings } from '../release-findings.tsx'
 import { useBlocking } from './blocking.ts'
 import { PublishFields } from './publish-fields.tsx'
-import { usePublish } from './use-publish.ts'
+import { usePublish, type Publishing } from './use-publish.ts'
 import { versionReason } from './version-reason.ts'
 import type { ReactNode } from 'react'
 
@@ -37,7 +37,39 @@ interface FormProps extends Omit<Props, 'isOpen'> {
 
 /** What would be released, what stops it, and the version that follows. */
 export function PublishForm({ organization, environment, onClose, choice }: FormProps) {
-  const { data, error: failed, refetch } = useQuery(diffQuery(organization.id, environment.id, 'live'))
+  const { diff, publishing, isOpen, refusal } = usePublishTo(organization, environment, onClose)
+  const next = diff.data?.next_version ?? ''
+  return (
+    <DialogForm
+      verb={`Publish ${publishing.fields.version || next}${againWords(publishing)}`}
+      busy={publishing.busy}
+      error={publishing.error}
+      isDisabled={!isOpen}
+      onClose={onClose}
+      onSubmit={publishing.publish}
+    >
+      {choice}
+      {refusal !== null && <Notice kind="danger">{refusal}</Notice>}
+      <PublishFields
+        publishing={publishing}
+        organization={organization}
+        next={next}
+        reason={diff.data ? versionReason(diff.data) : null}
+      >
+        {diff.error ? (
+          <Failed error={diff.error} retry={() => void diff.refetch()} />
+        ) : diff.data ? (
+          <ToPublish organization={organization} diff={diff.data} isBlocked={publishing.blocked !== null} />
+        ) : (
+          <Loading rows={4} label="Comparing" />
+        )}
+      </PublishFields>
+    </DialogForm>
+  )
+}
+
+function usePublishTo(organization: Organization, environment: Environment, onClose: () => void) {
+  const diff = useQuery(diffQuery(organization.id, environment.id, 'live'))
   const { data: workspaces } = useQuery(organizationWorkspacesQuery(organization.id))
   const looked = useBlocking(workspaces?.map(({ id }) => id) ?? [])
   const refusal = whyNot('publish', organization, environment.is_production)
@@ -49,44 +81,32 @@ export function PublishForm({ organization, environment, onClose, choice }: Form
       onClose()
     },
   )
-  const next = data?.next_version ?? ''
-  const { version } = publishing.fields
-  const again = publishing.isOverride ? ' all the same' : publishing.blocked && !publishing.isStopped ? ' again' : ''
-  const isReady = data !== undefined && workspaces !== undefined && looked.isLoaded
+  const isLoaded = diff.data !== undefined && workspaces !== undefined && looked.isLoaded
+  return { diff, publishing, refusal, isOpen: isLoaded && refusal === null && !publishing.isStopped }
+}
+
+function againWords({ isOverride, blocked, isStopped }: Publishing): string {
+  if (isOverride) return ' all the same'
+  return blocked && !isStopped ? ' again' : ''
+}
+
+interface ToPublishProps {
+  organization: Organization
+  diff: Diff
+  /** The findings already stand above. */
+  isBlocked: boolean
+}
+
+function ToPublish({ organization, diff, isBlocked }: ToPublishProps) {
+  const count = differencesIn(diff)
   return (
-    <DialogForm
-      verb={`Publish ${version || next}${again}`}
-      busy={publishing.busy}
-      error={publishing.error}
-      isDisabled={!isReady || refusal !== null || publishing.isStopped}
-      onClose={onClose}
-      onSubmit={publishing.publish}
-    >
-      {choice}
-      {refusal !== null && <Notice kind="danger">{refusal}</Notice>}
-      <PublishFields
-        publishing={publishing}
-        organization={organization}
-        next={next}
-        reason={data ? versionReason(data) : null}
-      >
-        {failed ? (
-          <Failed error={failed} retry={() => void refetch()} />
-        ) : data ? (
-          <>
-            <p>
-              {data.from ? `Against the active release ${data.from.version ?? ''}: ` : 'The first release here: '}
-              {differencesIn(data) === 0
-                ? 'nothing has changed.'
-                : `${differencesIn(data)} ${differencesIn(data) === 1 ? 'change' : 'changes'}.`}
-            </p>
-            {!publishing.blocked && <ReleaseFindings organization_id={organization.id} />}
-            {differencesIn(data) > 0 && <DifferenceTable diff={data} />}
-          </>
-        ) : (
-          <Loading rows={4} label="Comparing" />
-        )}
-      </PublishFields>
-    </DialogForm>
+    <>
+      <p>
+        {diff.from ? `Against the active release ${diff.from.version ?? ''}: ` : 'The first release here: '}
+        {count === 0 ? 'nothing has changed.' : `${count} ${count === 1 ? 'change' : 'changes'}.`}
+      </p>
+      {!isBlocked && <ReleaseFindings organization_id={organization.id} />}
+      {count > 0 && <DifferenceTable diff={diff} />}
+    </>
   )
 }

@@ -1,17 +1,17 @@
 // The first page of a workspace: what is released and what waits, what breaks rules, what waits for the reader, what
 // changed and by whom, and what it holds.
-import type { ListedWorkspace } from '@tessera/contract'
+import type { ListedWorkspace, Tokenset } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery, workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
-import { useThemeChoice } from '../../model/themes/theme-choice.ts'
+import { useThemeChoice, type ThemeChoice } from '../../model/themes/theme-choice.ts'
 import { ThemesHeader } from '../../resolvers/header/themes-header.tsx'
 import { NewTokenset } from '../../tokensets/new-tokenset.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page, useTitle } from '../../ui/page/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { addedByText } from '../added-by.ts'
 import { Beginning } from './beginning.tsx'
@@ -29,7 +29,7 @@ export function Overview() {
   const { data: tokensets, error, refetch } = useQuery(tokensetsQuery(ws))
   const [creating, setCreating] = useState(false)
   const choice = useThemeChoice(ws)
-  useTitle(workspace?.name ?? 'Workspace')
+  const title = workspace?.name ?? 'Workspace'
   const isEmpty = tokensets?.length === 0
   const create = (
     <Button icon={<Plus size={14} />} unavailable={whyNot('write', workspace)} onPress={() => setCreating(true)}>
@@ -39,12 +39,7 @@ export function Overview() {
   return (
     <>
       <ThemesHeader choice={choice} ws={ws} />
-      <Page
-        wide
-        title={workspace?.name ?? 'Workspace'}
-        intro={workspace && introOf(workspace)}
-        actions={!isEmpty && create}
-      >
+      <Page wide title={title} intro={workspace && introOf(workspace)} actions={!isEmpty && create}>
         {error ? (
           <Failed error={error} retry={() => void refetch()} />
         ) : !tokensets || !workspace ? (
@@ -52,23 +47,36 @@ export function Overview() {
         ) : isEmpty ? (
           <Beginning ws={ws} unavailable={whyNot('write', workspace) !== null} onEmpty={() => setCreating(true)} />
         ) : (
-          <>
-            <div className={styles.panels}>
-              <ReleasePanel workspace={workspace} tokensets={tokensets} />
-              <RulesPanel ws={ws} />
-              <WaitingPanel ws={ws} />
-            </div>
-            <div className={styles.columns}>
-              <div className={styles.contents}>
-                <TokensetCards ws={ws} tokensets={tokensets} />
-                <ThemeCards ws={ws} resolvers={choice.resolvers ?? []} />
-              </div>
-              <LatestChanges ws={ws} choice={choice} />
-            </div>
-          </>
+          <Answers workspace={workspace} tokensets={tokensets} choice={choice} />
         )}
         {workspace && <NewTokenset workspace={workspace} isOpen={creating} onClose={() => setCreating(false)} />}
       </Page>
+    </>
+  )
+}
+
+interface AnswersProps {
+  workspace: ListedWorkspace
+  tokensets: readonly Tokenset[]
+  choice: ThemeChoice
+}
+
+function Answers({ workspace, tokensets, choice }: AnswersProps) {
+  const ws = workspace.id
+  return (
+    <>
+      <div className={styles.panels}>
+        <ReleasePanel workspace={workspace} tokensets={tokensets} />
+        <RulesPanel ws={ws} />
+        <WaitingPanel ws={ws} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.contents}>
+          <TokensetCards ws={ws} tokensets={tokensets} />
+          <ThemeCards ws={ws} resolvers={choice.resolvers ?? []} />
+        </div>
+        <LatestChanges ws={ws} choice={choice} />
+      </div>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { organizationOfQuery, organizationsQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
-import { releaseStateQuery } from '../../organizations/release-state.ts'
+import { releaseStateQuery, type ReleaseState } from '../../organizations/release-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/overlay/lazy.tsx'
 import { counted } from './counted.ts'
@@ -29,7 +29,7 @@ export function ReleasePanel({ workspace, tokensets }: Props) {
   const organization = organizations?.find(({ id }) => id === own)
   const [publishing, setPublishing] = useState(false)
   const waiting = state ? tokensets.reduce((sum, { id }) => sum + (state.changed.get(id)?.size ?? 0), 0) : null
-  const version = state?.production.active_version ?? ''
+  const words = wordsOf(state, waiting, error)
   return (
     <Panel
       title="Release"
@@ -42,26 +42,8 @@ export function ReleasePanel({ workspace, tokensets }: Props) {
         )
       }
     >
-      <p className={styles.figure}>
-        {error
-          ? 'Not known'
-          : state === undefined
-            ? ' '
-            : state === null
-              ? 'Nothing is released'
-              : waiting === 0
-                ? `As in ${version}`
-                : `${counted(waiting!, 'change')} since ${version}`}
-      </p>
-      <p className={styles.muted}>
-        {error
-          ? error.message
-          : state === null
-            ? 'A release gives builds the values of one moment, with a version.'
-            : waiting === 0
-              ? 'Builds read what stands here.'
-              : 'Builds do not see them until they are published.'}
-      </p>
+      <p className={styles.figure}>{words.figure}</p>
+      <p className={styles.muted}>{words.about}</p>
       <div>
         <Button
           kind={waiting === 0 ? 'secondary' : 'primary'}
@@ -82,6 +64,27 @@ export function ReleasePanel({ workspace, tokensets }: Props) {
       />
     </Panel>
   )
+}
+
+interface Words {
+  figure: string
+  about: string
+}
+
+function wordsOf(state: ReleaseState | null | undefined, waiting: number | null, error: Error | null): Words {
+  if (error && state === undefined) return { figure: 'Not known', about: error.message }
+  if (state === undefined) return { figure: ' ', about: ' ' }
+  if (state === null)
+    return {
+      figure: 'Nothing is released',
+      about: 'A release gives builds the values of one moment, with a version.',
+    }
+  const version = state.production.active_version ?? ''
+  if (waiting === 0) return { figure: `As in ${version}`, about: 'Builds read what stands here.' }
+  return {
+    figure: `${counted(waiting ?? 0, 'change')} since ${version}`,
+    about: 'Builds do not see them until they are published.',
+  }
 }
 
 /** Why the user may publish to no environment at all; Production may be closed to whom others are open. */

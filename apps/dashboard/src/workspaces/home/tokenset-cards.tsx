@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tokensetSummariesQuery } from '../../api/queries.ts'
-import { findingsQuery, type Findings } from '../../checks/queries.ts'
+import { findingsQuery, type Findings as AllFindings } from '../../checks/queries.ts'
 import { releaseStateQuery } from '../../organizations/release-state.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,34 +30,25 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
         <h2>Tokensets</h2>
       </header>
       <ul className={styles.cards}>
-        {shown.map(each => {
-          const { error = 0, warning = 0 } = open.get(each.id) ?? {}
-          const changes = release?.changed.get(each.id)?.size ?? 0
-          return (
-            <li key={each.id}>
-              <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
-                <TokensetPicture summary={summaries?.get(each.id)} />
-                <span className={styles.cardWords}>
-                  <bdi className={styles.cardName}>{each.name}</bdi>
-                  {each.description && <span className={styles.muted}>{each.description}</span>}
-                  <Facts summary={summaries?.get(each.id)} />
-                  <span className={styles.states}>
-                    {error > 0 && <Badge kind="danger">{counted(error, 'error')}</Badge>}
-                    {warning > 0 && <Badge kind="warning">{counted(warning, 'warning')}</Badge>}
-                    {changes > 0 && (
-                      <Badge kind="accent">
-                        {counted(changes, 'change')} since {since}
-                      </Badge>
-                    )}
-                    <span className={styles.when}>
-                      Changed <Time at={each.updated_at} />
-                    </span>
+        {shown.map(each => (
+          <li key={each.id}>
+            <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset: each.id }} className={styles.card!}>
+              <TokensetPicture summary={summaries?.get(each.id)} />
+              <span className={styles.cardWords}>
+                <bdi className={styles.cardName}>{each.name}</bdi>
+                {each.description && <span className={styles.muted}>{each.description}</span>}
+                <Facts summary={summaries?.get(each.id)} />
+                <span className={styles.states}>
+                  <Findings counts={open.get(each.id)} />
+                  <Waiting count={release?.changed.get(each.id)?.size ?? 0} since={since} />
+                  <span className={styles.when}>
+                    Changed <Time at={each.updated_at} />
                   </span>
                 </span>
-              </Link>
-            </li>
-          )
-        })}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
       {shown.length < tokensets.length && (
         <div>
@@ -65,6 +56,26 @@ export function TokensetCards({ ws, tokensets }: { ws: string; tokensets: readon
         </div>
       )}
     </section>
+  )
+}
+
+function Findings({ counts }: { counts: Readonly<Record<string, number>> | undefined }) {
+  const { error = 0, warning = 0 } = counts ?? {}
+  return (
+    <>
+      {error > 0 && <Badge kind="danger">{counted(error, 'error')}</Badge>}
+      {warning > 0 && <Badge kind="warning">{counted(warning, 'warning')}</Badge>}
+    </>
+  )
+}
+
+/** What is not released yet. */
+function Waiting({ count, since }: { count: number; since: string | null | undefined }) {
+  if (count === 0) return null
+  return (
+    <Badge kind="accent">
+      {counted(count, 'change')} since {since}
+    </Badge>
   )
 }
 
@@ -81,7 +92,7 @@ function Facts({ summary }: { summary: TokensetSummary | undefined }) {
   )
 }
 
-function openByTokenset(findings: Findings | undefined): Map<string, Record<string, number>> {
+function openByTokenset(findings: AllFindings | undefined): Map<string, Record<string, number>> {
   const open = new Map<string, Record<string, number>>()
   for (const { tokenset_id, severity, known } of findings?.findings ?? []) {
     if (known || tokenset_id === null) continue
