@@ -1,8 +1,6 @@
-import { cssText, type Json } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, type CSSProperties } from 'react'
-import { guessMapping } from '../../pictures/sample/guess.ts'
-import { roles } from '../../pictures/sample/roles.ts'
+import { useMemo, useRef } from 'react'
+import { roleStyle } from './role-style.ts'
 import { themeColorsQuery } from './theme-colors.ts'
 import { useVisible } from './use-visible.ts'
 import styles from './sample.module.css'
@@ -46,16 +44,4 @@ export function ThemeSample({ ws, resolver_id, label, input }: Props) {
       )}
     </span>
   )
-}
-
-/** The colors of the roles as custom properties. */
-export function roleStyle(colors: ReadonlyMap<string, Json>): CSSProperties {
-  const mapping = guessMapping([...colors.keys()].map(name => ({ name, type: 'color' as const })))
-  const style: Record<string, string> = {}
-  for (const { id, types, otherwise } of roles) {
-    if (!types.includes('color')) continue
-    const name = mapping[id]
-    style[`--role-${id}`] = (name !== undefined && cssText('color', colors.get(name) ?? null)) || otherwise
-  }
-  return style
 }
