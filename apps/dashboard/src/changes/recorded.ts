@@ -4,7 +4,7 @@ import { api } from '../api/api.ts'
 /** More changes than one action ever makes. */
 const most = 100
 
-type Where = { tokenset_id: string } | { workspace_id: string }
+export type Where = { tokenset_id: string } | { workspace_id: string }
 
 const latest = (where: Where, limit: number) =>
   'tokenset_id' in where

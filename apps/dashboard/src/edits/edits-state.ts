@@ -1,5 +1,5 @@
 // The observable state of the edits of a page.
-import { createHistory } from './history.ts'
+import type { History } from './history.ts'
 import type { Pending } from './pending.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -14,15 +14,21 @@ export interface EditsState {
 
 export type EditsStore = ReturnType<typeof createEditsStore>
 
-/** `open` returns the number of unsaved steps. */
-export function createEditsStore(open: () => number) {
+/** `open` returns the number of unsaved steps; `history` is shared with the other tokensets of the workspace. */
+export function createEditsStore(open: () => number, history: History) {
   const listeners = new Set<() => void>()
-  const history = createHistory()
-  let state: EditsState = { pending: new Map(), open: 0, trouble: null, canUndo: null, canRedo: null }
+  let state: EditsState = {
+    pending: new Map(),
+    open: 0,
+    trouble: null,
+    canUndo: history.canUndo(),
+    canRedo: history.canRedo(),
+  }
   const set = (change: Partial<EditsState>) => {
     state = { ...state, ...change, open: open(), canUndo: history.canUndo(), canRedo: history.canRedo() }
     for (const listener of listeners) listener()
   }
+  history.subscribe(() => set({}))
   return {
     history,
     state: () => state,

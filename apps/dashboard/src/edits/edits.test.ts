@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHistory } from './history.ts'
 import { editedTokens } from '../testing/edited-tokens.ts'
 import { refused } from '../testing/token-server.ts'
 
@@ -112,6 +113,26 @@ describe('saving', () => {
     page.edits.tryAgain()
     await page.settled()
     expect([page.stored('light a'), page.edits.state().trouble]).toEqual(['2', null])
+  })
+})
+
+describe('one stack', () => {
+  test('the steps of two tokensets are undone in reverse order, from any of them', async () => {
+    const history = createHistory()
+    const [first, second] = [editedTokens({ 'light a': '1' }, history), editedTokens({ 'light b': '1' }, history)]
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      (url.includes(first.tokenset_id) ? first : second).server.fetch(url, init),
+    )
+    first.edit({ 'light a': '2' }, 'first')
+    second.edit({ 'light b': '2' }, 'second')
+    first.edit({ 'light a': '3' }, 'third')
+    await Promise.all([first.settled(), second.settled()])
+    expect([first.edits.state().canUndo, second.edits.state().canUndo]).toEqual(['third', 'third'])
+    second.edits.undo()
+    second.edits.undo()
+    await Promise.all([first.settled(), second.settled()])
+    expect([first.stored('light a'), second.stored('light b')]).toEqual(['2', '1'])
+    expect(first.edits.state()).toMatchObject({ canUndo: 'first', canRedo: 'second' })
   })
 })
 

@@ -1,20 +1,24 @@
 // The edits of this page: visible at once, saved one step after the other, undone in reverse order.
 import type { Token as Stored } from '@tessera/contract'
 import { queryClient } from '../api/query-client.ts'
-import { announce, toast } from '../ui/overlay/toast.tsx'
 import { draftOf, sameDraft } from '../values/draft.ts'
 import { lifecycleDiff } from '../values/lifecycle.ts'
-import { reversed, type Action } from './history.ts'
+import type { Action, History } from './history.ts'
 import { cellKey, type Pending } from './pending.ts'
 import type { CellChange } from './save.ts'
-import { createSteps, enqueue, inTurn, message, work, type Steps } from './steps.ts'
+import { createSteps, enqueue, inTurn, work, type Steps } from './steps.ts'
 import { storeOf, type Store } from './store.ts'
 import { withCell } from './stored-tokens.ts'
+import { addStep, historyHere, redoLast, undoLast } from './undo.ts'
 
 export type Edits = ReturnType<typeof createEdits>
 
-export function createEdits(tokenset_id: string, store: Store = storeOf(tokenset_id)) {
-  const steps = createSteps(store)
+export function createEdits(
+  tokenset_id: string,
+  store: Store = storeOf(tokenset_id),
+  history: History = historyHere(),
+) {
+  const steps = createSteps(store, history)
   return {
     tokenset_id,
     inTurn: (label: string, task: () => Promise<void>) => inTurn(steps, label, task),
@@ -26,43 +30,33 @@ export function createEdits(tokenset_id: string, store: Store = storeOf(tokenset
   }
 }
 
+/** In the grid a single change is visible where it is made, and the button of the toolbar offers to undo it. */
+const isInGrid = () => document.activeElement?.closest('[role=grid]') != null
+
 /** The actions that can be undone. */
 function undoable(steps: Steps) {
-  const { history, set } = steps.edits
-  const undo = (): void => {
-    const entry = history.undo()
-    if (!entry) return announce('Nothing to undo')
-    announce(`Undone: ${entry.label}`)
-    if (entry.kind === 'cells') enqueue(steps, entry.label, entry.changes.map(reversed))
-    else void runAgain(steps, entry.label, entry.revert)
-    set({})
-  }
-  const toastWithUndo = (label: string) => toast(label, { action: { label: 'Undo', run: undo } })
+  const { history } = steps.edits
+  const start = (label: string, task: () => Promise<void>) => inTurn(steps, label, () => runAndRead(steps, task))
+  const save = (label: string, changes: readonly CellChange[]) => enqueue(steps, label, changes)
   return {
-    /** Changes cells. A change of several cells shows a message with an undo button. */
+    /** Changes cells. A message offers to undo the change, except after one cell of the grid. */
     edit(label: string, changes: readonly CellChange[]): void {
       const real = changes.filter(change => change.lifecycle || !sameDraft(change.before, change.after))
       if (real.length === 0) return
-      history.add({ kind: 'cells', label, changes: real })
-      enqueue(steps, label, real)
-      if (real.length > 1) toastWithUndo(label)
+      addStep(
+        history,
+        { kind: 'cells', label, changes: real, enqueue: save },
+        real.length > 1 || !isInGrid() ? label : null,
+      )
+      save(label, real)
     },
     /** Runs an action that can undo itself. Rejects when it fails. */
     async act(action: Action): Promise<void> {
       await inTurn(steps, action.label, () => runAndRead(steps, action.run))
-      history.add({ kind: 'action', ...action })
-      set({})
-      toastWithUndo(action.label)
+      addStep(history, { kind: 'action', ...action, start }, action.label)
     },
-    undo,
-    redo(): void {
-      const entry = history.redo()
-      if (!entry) return announce('Nothing to redo')
-      announce(`Done again: ${entry.label}`)
-      if (entry.kind === 'cells') enqueue(steps, entry.label, entry.changes)
-      else void runAgain(steps, entry.label, entry.run)
-      set({})
-    },
+    undo: () => undoLast(history),
+    redo: () => redoLast(history),
   }
 }
 
@@ -102,13 +96,5 @@ async function runAndRead({ store }: Steps, run: () => Promise<void>): Promise<v
     await run()
   } finally {
     await queryClient.invalidateQueries({ queryKey: store.key })
-  }
-}
-
-async function runAgain(steps: Steps, label: string, run: () => Promise<void>): Promise<void> {
-  try {
-    await inTurn(steps, label, () => runAndRead(steps, run))
-  } catch (error) {
-    toast(message(error), { kind: 'danger' })
   }
 }

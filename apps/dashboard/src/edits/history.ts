@@ -1,4 +1,4 @@
-// The undo and redo stacks.
+// The undo and redo stacks of a workspace.
 import type { CellChange } from './save.ts'
 
 /** A step other than a set of cells, for example a rename, which can undo itself. */
@@ -8,20 +8,42 @@ export interface Action {
   revert: () => Promise<void>
 }
 
-type Entry = { kind: 'cells'; label: string; changes: readonly CellChange[] } | ({ kind: 'action' } & Action)
+interface CellsEntry {
+  kind: 'cells'
+  label: string
+  changes: readonly CellChange[]
+  /** Saves changes behind the unsaved ones of the tokenset. */
+  enqueue: (label: string, changes: readonly CellChange[]) => void
+}
+
+interface ActionEntry extends Action {
+  kind: 'action'
+  /** Runs `run` or `revert` in its turn. Rejects when it fails. */
+  start: (label: string, task: () => Promise<void>) => Promise<void>
+}
+
+export type Entry = CellsEntry | ActionEntry
+
+/** `path`: the page on which the step was made. */
+export type Placed = Entry & { path: string }
+
+export type History = ReturnType<typeof createHistory>
 
 const mostSteps = 50
 
 export function createHistory() {
-  let done: Entry[] = []
-  let undone: Entry[] = []
+  let done: Placed[] = []
+  let undone: Placed[] = []
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach(listener => listener())
   return {
     canUndo: () => done.at(-1)?.label ?? null,
     canRedo: () => undone.at(-1)?.label ?? null,
     /** Adds a new step; the redo stack no longer applies. */
     add(entry: Entry): void {
-      done = [...done, entry].slice(-mostSteps)
+      done = [...done, { ...entry, path: location.pathname }].slice(-mostSteps)
       undone = []
+      tell()
     },
     /** Narrows an entry to the stored changes, because only these can be undone. */
     narrow(changes: readonly CellChange[], stored: readonly CellChange[]): void {
@@ -32,20 +54,35 @@ export function createHistory() {
             ? [{ ...entry, changes: stored }]
             : [],
       )
+      tell()
     },
-    undo(): Entry | undefined {
+    undo(): Placed | undefined {
       const entry = done.at(-1)
       if (!entry) return undefined
       done = done.slice(0, -1)
       undone = [...undone, entry]
+      tell()
       return entry
     },
-    redo(): Entry | undefined {
+    redo(): Placed | undefined {
       const entry = undone.at(-1)
       if (!entry) return undefined
       undone = undone.slice(0, -1)
       done = [...done, entry]
+      tell()
       return entry
+    },
+    /** Removes a step that failed: neither undo nor redo applies any more. */
+    drop(entry: Placed): void {
+      done = done.filter(each => each !== entry)
+      undone = undone.filter(each => each !== entry)
+      tell()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { announce } from '../ui/overlay/toast.tsx'
 import { createEditsStore, type EditsStore } from './edits-state.ts'
 import { cellKey, rebase, settlePending, type Pending } from './pending.ts'
+import type { History } from './history.ts'
 import type { CellChange, Outcome } from './save.ts'
 import type { Store } from './store.ts'
 import { withOutcome } from './stored-tokens.ts'
@@ -29,10 +30,10 @@ export interface Steps {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-export function createSteps(store: Store): Steps {
+export function createSteps(store: Store, history: History): Steps {
   const steps: Steps = {
     store,
-    edits: createEditsStore(() => steps.queue.length),
+    edits: createEditsStore(() => steps.queue.length, history),
     queue: [],
     latest: new Map(),
     nextId: 1,
@@ -150,7 +151,6 @@ async function settle(steps: Steps, step: Step, outcome: Outcome): Promise<void>
   if (failures === 0) return announce('Saved')
   const saved = outcome.saved.map(({ change }) => change)
   edits.history.narrow(step.changes, saved)
-  edits.set({})
   announce(`${failures} of ${step.changes.length} changes could not be saved`)
 }
 

@@ -2,9 +2,7 @@
 import type { ImportReport } from '@tessera/contract'
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api/api.ts'
-import { recorded, revertChanges } from '../changes/recorded.ts'
-import { sessionQuery } from '../api/queries.ts'
-import { queryClient } from '../api/query-client.ts'
+import { recordedAction } from '../changes/recorded-action.ts'
 import type { Edits } from '../edits/edits.ts'
 import { mergeBroken, type BrokenAliases } from './broken-aliases.ts'
 import type { Proposal, Target } from './reading.ts'
@@ -25,10 +23,8 @@ export interface Job {
 /** Returns the aliases that now have no target. */
 export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases> {
   const { tokenset_id } = edits
-  const user = queryClient.getQueryData(sessionQuery.queryKey)
   const sources = [...new Set(job.chosen.map(change => change.source))]
   const count = job.chosen.length
-  let made: string[] = []
   let answers: ImportReport[] = []
   const run = async () => {
     answers = []
@@ -42,13 +38,8 @@ export async function applyImport(edits: Edits, job: Job): Promise<BrokenAliases
       answers.push(await importInto(tokenset_id, mode_id, source, job))
     }
   }
-  await edits.act({
-    label: `Imported ${count} ${count === 1 ? 'change' : 'changes'}`,
-    run: async () => {
-      made = await recorded({ tokenset_id }, user?.id, run)
-    },
-    revert: () => revertChanges(made),
-  })
+  const label = `Imported ${count} ${count === 1 ? 'change' : 'changes'}`
+  await edits.act(recordedAction({ tokenset_id }, label, run))
   return mergeBroken(answers)
 }
 

@@ -1,8 +1,9 @@
 import type { Mode } from '@tessera/contract'
 import { api } from '../api/api.ts'
+import { recordedAction } from '../changes/recorded-action.ts'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
-import { toast } from '../ui/overlay/toast.tsx'
+import type { Edits } from '../edits/edits.ts'
 import type { Tokens } from '../model/use-tokens.ts'
 import { CompareModes } from './compare-modes.tsx'
 import { CopyValues } from './copy-values.tsx'
@@ -23,12 +24,15 @@ export function ModeDialogs({ tokens, modeIndex, open, onClose }: Props) {
   const mode = model.modes[modeIndex]!
   const count = model.rows.reduce((n, row) => n + Number(row.cells[modeIndex] !== null), 0)
   const remove = async () => {
-    await api.modes.delete({ tokenset_id, mode_id: mode.id })
-    toast(`Deleted the mode ${mode.name}`)
+    await tokens.edits.act(
+      recordedAction({ tokenset_id }, `Deleted the mode ${mode.name}`, () =>
+        api.modes.delete({ tokenset_id, mode_id: mode.id }),
+      ),
+    )
   }
   return (
     <>
-      <RenameMode tokenset_id={tokenset_id} mode={mode} isOpen={open === 'rename'} onClose={onClose} />
+      <RenameMode edits={tokens.edits} mode={mode} isOpen={open === 'rename'} onClose={onClose} />
       <CompareModes tokens={tokens} modeIndex={modeIndex} isOpen={open === 'compare'} onClose={onClose} />
       <CopyValues tokens={tokens} modeIndex={modeIndex} isOpen={open === 'copy'} onClose={onClose} />
       <Confirm
@@ -40,7 +44,7 @@ export function ModeDialogs({ tokens, modeIndex, open, onClose }: Props) {
         onConfirm={remove}
       >
         <p>
-          This deletes the mode and its {count} {count === 1 ? 'token' : 'tokens'}. It cannot be undone.
+          This deletes the mode and its {count} {count === 1 ? 'token' : 'tokens'}. Undo brings them back.
         </p>
       </Confirm>
     </>
@@ -48,16 +52,17 @@ export function ModeDialogs({ tokens, modeIndex, open, onClose }: Props) {
 }
 
 function RenameMode({
-  tokenset_id,
+  edits,
   mode,
   isOpen,
   onClose,
 }: {
-  tokenset_id: string
+  edits: Edits
   mode: Mode
   isOpen: boolean
   onClose: () => void
 }) {
+  const { tokenset_id } = edits
   return (
     <NameDialog
       title="Rename mode"
@@ -65,9 +70,13 @@ function RenameMode({
       start={mode.name}
       isOpen={isOpen}
       onClose={onClose}
-      onSubmit={async name => {
-        await api.modes.update({ tokenset_id, mode_id: mode.id, name })
-      }}
+      onSubmit={name =>
+        edits.act(
+          recordedAction({ tokenset_id }, `Renamed the mode ${mode.name} to ${name}`, () =>
+            api.modes.update({ tokenset_id, mode_id: mode.id, name }),
+          ),
+        )
+      }
     />
   )
 }

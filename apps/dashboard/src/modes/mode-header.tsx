@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
 import { api } from '../api/api.ts'
+import { recordedAction } from '../changes/recorded-action.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/overlay/menu.tsx'
@@ -8,6 +9,7 @@ import { announce, toast } from '../ui/overlay/toast.tsx'
 import { cellTexts } from '../model/changes-of.ts'
 import { toTsv } from '../values/clipboard.ts'
 import { ModeDialogs } from './lazy.ts'
+import type { Edits } from '../edits/edits.ts'
 import type { Model } from '../model/model.ts'
 import type { Tokens } from '../model/use-tokens.ts'
 import type { ModeDialog } from './mode-dialogs.tsx'
@@ -55,7 +57,7 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
         </MenuItem>
         <MenuItem
           unavailable={readOnly ?? (mode.is_default ? 'It is the default already' : null)}
-          onAction={() => void makeDefault(tokens.edits.tokenset_id, mode)}
+          onAction={() => void makeDefault(tokens.edits, mode)}
         >
           Make default
         </MenuItem>
@@ -89,10 +91,14 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
   )
 })
 
-async function makeDefault(tokenset_id: string, mode: Model['modes'][number]): Promise<void> {
+async function makeDefault(edits: Edits, mode: Model['modes'][number]): Promise<void> {
+  const { tokenset_id } = edits
   try {
-    await api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true })
-    toast(`${mode.name} is the default mode now`)
+    await edits.act(
+      recordedAction({ tokenset_id }, `${mode.name} is the default mode now`, () =>
+        api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true }),
+      ),
+    )
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
   }

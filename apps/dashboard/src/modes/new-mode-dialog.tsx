@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { recordedAction } from '../changes/recorded-action.ts'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import { Select } from '../ui/form/select.tsx'
-import { toast } from '../ui/overlay/toast.tsx'
 import type { Tokens } from '../model/use-tokens.ts'
 
 /** Asks for the name of a new mode, and the mode to copy values from. */
@@ -12,10 +12,11 @@ export function NewModeDialog({ tokens, onClose }: { tokens: Tokens; onClose: ()
   const [from, setFrom] = useState(modes.find(mode => mode.is_default)?.id ?? '')
   const create = async (name: string) => {
     // The server copies its stored values: pending changes must be saved first.
-    await tokens.edits.inTurn('Create mode', async () => {
-      await api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) })
-    })
-    toast(`Created the mode ${name}`)
+    await tokens.edits.act(
+      recordedAction({ tokenset_id }, `Created the mode ${name}`, () =>
+        api.modes.create({ tokenset_id, name, ...(from ? { copy_from: from } : {}) }),
+      ),
+    )
   }
   return (
     <NameDialog

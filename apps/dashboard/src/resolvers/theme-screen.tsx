@@ -4,12 +4,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { recordedAction, runStep } from '../changes/recorded-action.ts'
 import { workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
-import { toast } from '../ui/overlay/toast.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -59,11 +59,18 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
   const isEmpty = resolver.sets.length + resolver.modifiers.length === 0
   const readOnly = whyNot('write', workspace)
   const close = () => setOpen(null)
-  const rename = (name: string) => api.resolvers.update({ resolver_id: resolver.id, name })
+  const where = { workspace_id: resolver.workspace_id }
+  const rename = (name: string) =>
+    runStep(
+      recordedAction(where, `Renamed ${resolver.name} to ${name}`, () =>
+        api.resolvers.update({ resolver_id: resolver.id, name }),
+      ),
+    )
   const remove = async () => {
-    await api.resolvers.delete({ resolver_id: resolver.id })
+    await runStep(
+      recordedAction(where, `Deleted ${resolver.name}`, () => api.resolvers.delete({ resolver_id: resolver.id })),
+    )
     await navigate({ to: '/w/$ws/themes', params: { ws: resolver.workspace_id } })
-    toast(`Deleted ${resolver.name}`)
   }
   return (
     <Page

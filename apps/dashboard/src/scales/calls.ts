@@ -4,9 +4,7 @@ import type { Json, ScaleRule } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
-import { sessionQuery } from '../api/queries.ts'
-import { queryClient } from '../api/query-client.ts'
-import { recorded, revertChanges } from '../changes/recorded.ts'
+import { recordedAction } from '../changes/recorded-action.ts'
 import type { Edits } from '../edits/edits.ts'
 
 export const scalesQuery = (tokenset_id: string, mode_id: string) =>
@@ -55,14 +53,6 @@ export function detachScale(edits: Edits, scale: ListedScale): Promise<void> {
   return act(edits, `Detached the scale ${scale.group}`, () => api.scales.delete({ scale_id: scale.id }))
 }
 
-async function act(edits: Edits, label: string, write: () => Promise<unknown>): Promise<void> {
-  const user = queryClient.getQueryData(sessionQuery.queryKey)
-  let made: string[] = []
-  await edits.act({
-    label,
-    run: async () => {
-      made = await recorded({ tokenset_id: edits.tokenset_id }, user?.id, async () => void (await write()))
-    },
-    revert: () => revertChanges(made),
-  })
+function act(edits: Edits, label: string, write: () => Promise<unknown>): Promise<void> {
+  return edits.act(recordedAction({ tokenset_id: edits.tokenset_id }, label, write))
 }

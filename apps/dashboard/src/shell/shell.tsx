@@ -11,6 +11,7 @@ import { ToastRegion } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
 import { PlanBanner } from '../subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
+import { listenToUndoKeys } from './undo-keys.ts'
 import { lazy } from '../ui/overlay/lazy.tsx'
 import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from '../ui/page/media.ts'
@@ -50,6 +51,7 @@ export function Shell() {
   useEffect(() => {
     if (current) rememberWorkspace(current.id)
   }, [current])
+  useEffect(listenToUndoKeys, [])
   useEffect(() => setDrawer(false), [path])
   useEffect(() => {
     // Later than the requests of the screen itself.

@@ -3,7 +3,10 @@ import { vi } from 'vitest'
 import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { draftOf, type Draft } from '../values/draft.ts'
-import { editsOf } from '../edits/edits-of.ts'
+import { createEdits } from '../edits/edits.ts'
+import { keptEdits } from '../edits/edits-of.ts'
+import { createHistory } from '../edits/history.ts'
+import { storeOf } from '../edits/store.ts'
 import { cellKey } from '../edits/pending.ts'
 import type { CellChange } from '../edits/save.ts'
 import { tokenServer } from './token-server.ts'
@@ -14,7 +17,7 @@ export const text = (value: string | null): Draft | null =>
   value === null ? null : { type: 'string', value, description: null }
 
 /** Cells are written `mode name`. The page has read `start`. Needs fake timers. */
-export function editedTokens(start: Readonly<Record<string, string>>) {
+export function editedTokens(start: Readonly<Record<string, string>>, history = createHistory()) {
   const tokenset_id = `tokenset-${++number}`
   const { queryKey } = tokensQuery(tokenset_id)
   const server = tokenServer(tokenset_id)
@@ -22,7 +25,7 @@ export function editedTokens(start: Readonly<Record<string, string>>) {
   const placeOf = (cell: string) => cell.split(' ') as [string, string]
   for (const [cell, value] of Object.entries(start)) server.write(...placeOf(cell), value)
   queryClient.setQueryData(queryKey, server.stored())
-  const edits = editsOf(tokenset_id)
+  const edits = keptEdits(tokenset_id, () => createEdits(tokenset_id, storeOf(tokenset_id), history))
 
   const pending = (cell: string) => edits.state().pending.get(cellKey(...placeOf(cell)))
   const draft = (cell: string): Draft | null => {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api/api.ts'
+import { recordedAction, runStep } from '../changes/recorded-action.ts'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
-import { toast } from '../ui/overlay/toast.tsx'
 import type { Tokens } from '../model/use-tokens.ts'
 
 export interface Props {
@@ -17,13 +17,17 @@ export interface Props {
 export function TokensetDialogs({ open, ws, tokenset, name, tokens: { model }, onClose }: Props) {
   const navigate = useNavigate()
   const count = model.rows.length
+  const where = { workspace_id: ws }
   const rename = async (next: string) => {
-    await api.tokensets.update({ tokenset_id: tokenset, name: next })
+    await runStep(
+      recordedAction(where, `Renamed ${name} to ${next}`, () =>
+        api.tokensets.update({ tokenset_id: tokenset, name: next }),
+      ),
+    )
   }
   const remove = async () => {
-    await api.tokensets.delete({ tokenset_id: tokenset })
+    await runStep(recordedAction(where, `Deleted ${name}`, () => api.tokensets.delete({ tokenset_id: tokenset })))
     await navigate({ to: '/w/$ws', params: { ws } })
-    toast(`Deleted ${name}`)
   }
   return (
     <>
@@ -45,7 +49,7 @@ export function TokensetDialogs({ open, ws, tokenset, name, tokens: { model }, o
       >
         <p>
           This deletes {count} {count === 1 ? 'token' : 'tokens'} in {model.modes.length}{' '}
-          {model.modes.length === 1 ? 'mode' : 'modes'}. Exports of it stop working at once. It cannot be undone.
+          {model.modes.length === 1 ? 'mode' : 'modes'}. Exports of it stop working at once. Undo brings it back.
         </p>
       </Confirm>
     </>

@@ -2,10 +2,8 @@
 import type { SystemImportReport } from '@tessera/contract'
 import type { SourceFile, SystemImport } from '@tessera/engine'
 import { api } from '../../api/api.ts'
-import { sessionQuery } from '../../api/queries.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { recorded, revertChanges } from '../../changes/recorded.ts'
-import { toast } from '../../ui/overlay/toast.tsx'
+import { recordedAction } from '../../changes/recorded-action.ts'
+import { addAction } from '../../edits/undo.ts'
 
 export interface Job {
   ws: string
@@ -23,24 +21,22 @@ export async function importWhole(
   job: Job & { resolver_name: string | undefined; removed: string | null; onUndone: () => void },
 ): Promise<SystemImportReport> {
   const { ws: workspace_id, resolver_name, removed, onUndone } = job
-  const user = queryClient.getQueryData(sessionQuery.queryKey)
-  let report: SystemImportReport
-  const made = await recorded({ workspace_id }, user?.id, async () => {
+  let report: SystemImportReport | undefined
+  const action = recordedAction({ workspace_id }, 'Imported a design system', async () => {
     report = await api.imports.intoWorkspace({
       ...requestOf(job),
       ...(resolver_name === undefined ? {} : { resolver_name }),
     })
     if (removed !== null) await api.tokensets.delete({ tokenset_id: removed })
   })
-  const undo = () =>
-    void revertChanges(made).then(onUndone, (error: unknown) =>
-      toast(error instanceof Error ? error.message : String(error), { kind: 'danger' }),
-    )
+  await action.run()
   const { tokensets, changes_total } = report!
-  toast(
-    `Imported ${changes_total} ${changes_total === 1 ? 'change' : 'changes'} into ${tokensets.length === 1 ? tokensets[0]!.name : `${tokensets.length} tokensets`}`,
-    made.length > 0 ? { action: { label: 'Undo', run: undo } } : {},
-  )
+  const into = tokensets.length === 1 ? tokensets[0]!.name : `${tokensets.length} tokensets`
+  addAction({
+    label: `Imported ${changes_total} ${changes_total === 1 ? 'change' : 'changes'} into ${into}`,
+    run: action.run,
+    revert: () => action.revert().then(onUndone),
+  })
   return report!
 }
 

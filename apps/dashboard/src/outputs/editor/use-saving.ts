@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from '../../ui/overlay/toast.tsx'
+import { recordedAction } from '../../changes/recorded-action.ts'
+import { addAction } from '../../edits/undo.ts'
 import { faultOf, type Fault } from '../form/fault.ts'
 import type { useOutputEdit } from './use-output-edit.ts'
 
@@ -25,13 +26,18 @@ export function useSaving(
     setSaveFault(null)
     if (next !== name) onRename(next)
     try {
-      if (!(await edit.save(over))) {
+      let saved = false
+      const action = recordedAction({ workspace_id: ws }, `Saved ${next}`, async () => {
+        saved = await edit.save(over)
+      })
+      await action.run()
+      if (!saved) {
         onRename(null)
         setRefused(refused + 1)
         return
       }
       setRefused(0)
-      toast(`Saved ${next}`)
+      addAction(action)
       const params = { ws, output: next }
       if (next !== name) await navigate({ to: '/w/$ws/outputs/$output', params, replace: true, ignoreBlocker: true })
     } catch (error) {

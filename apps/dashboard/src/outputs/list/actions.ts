@@ -1,5 +1,7 @@
 // Actions on stored outputs: each is one write and shows a message.
 import type { Output } from '@tessera/contract'
+import { recordedAction, runStep } from '../../changes/recorded-action.ts'
+import { addAction } from '../../edits/undo.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { changeOutputs, freeName, moved } from '../change-outputs.ts'
 
@@ -17,50 +19,73 @@ async function withErrorToast<Done>(work: () => Promise<Done>): Promise<Done | n
 export const duplicateOutput = (ws: string, of: string): Promise<string | null> =>
   withErrorToast(async () => {
     let name: string | null = null
-    await changeOutputs(ws, now => {
-      const at = now.findIndex(each => each.name === of)
-      if (at < 0) return null
-      name = freeName(`${of.slice(0, 53)}-copy`, now)
-      return now.toSpliced(at + 1, 0, { ...now[at]!, name })
-    })
-    toast(name === null ? `There is no output ${of} any more` : `Duplicated ${of}`)
+    const action = recordedAction({ workspace_id: ws }, `Duplicated ${of}`, () =>
+      changeOutputs(ws, now => {
+        const at = now.findIndex(each => each.name === of)
+        if (at < 0) return null
+        name = freeName(`${of.slice(0, 53)}-copy`, now)
+        return now.toSpliced(at + 1, 0, { ...now[at]!, name })
+      }),
+    )
+    await action.run()
+    if (name === null) toast(`There is no output ${of} any more`)
+    else addAction(action)
     return name
   })
 
 /** Deletes an output; its message offers undo. */
 export const deleteOutput = (ws: string, name: string): Promise<true | null> =>
   withErrorToast(async () => {
-    let taken: { output: Output; at: number } | null = null
-    await changeOutputs(ws, now => {
-      const at = now.findIndex(each => each.name === name)
-      taken = at < 0 ? null : { output: now[at]!, at }
-      return at < 0 ? null : now.toSpliced(at, 1)
-    })
-    const { output, at } = (taken as { output: Output; at: number } | null) ?? {}
-    if (!output) toast(`${name} was deleted already`)
-    else toast(`Deleted ${name}`, { action: { label: 'Undo', run: () => void restore(ws, output, at!) } })
+    const taken = await takeOut(ws, name)
+    if (!taken) toast(`${name} was deleted already`)
+    else
+      addAction({
+        label: `Deleted ${name}`,
+        run: () => takeOut(ws, name).then(() => {}),
+        revert: () => restore(ws, taken.output, taken.at),
+      })
     return true as const
   })
 
-/** Restores the output at its place, under another name where its own is taken. */
-const restore = (ws: string, output: Output, at: number) =>
-  withErrorToast(async () => {
-    let { name } = output
-    await changeOutputs(ws, now => {
-      name = freeName(output.name, now)
-      return now.toSpliced(at, 0, { ...output, name })
-    })
-    toast(name === output.name ? `Restored ${name}` : `Restored ${output.name} as ${name}`)
+/** Returns the deleted output and its place; null where it is deleted already. */
+async function takeOut(ws: string, name: string): Promise<{ output: Output; at: number } | null> {
+  let at = -1
+  let output: Output | undefined
+  await changeOutputs(ws, now => {
+    at = now.findIndex(each => each.name === name)
+    output = now[at]
+    return at < 0 ? null : now.toSpliced(at, 1)
   })
+  return output ? { output, at } : null
+}
+
+/** Restores the output at its place, under another name where its own is taken. */
+async function restore(ws: string, output: Output, at: number): Promise<void> {
+  let { name } = output
+  await changeOutputs(ws, now => {
+    name = freeName(output.name, now)
+    return now.toSpliced(at, 0, { ...output, name })
+  })
+  toast(name === output.name ? `Restored ${name}` : `Restored ${output.name} as ${name}`)
+}
 
 export const moveOutput = (ws: string, name: string, by: -1 | 1) =>
-  withErrorToast(() => changeOutputs(ws, now => moved(now, name, by)))
+  withErrorToast(() =>
+    runStep(
+      recordedAction({ workspace_id: ws }, `Moved ${name} ${by < 0 ? 'up' : 'down'}`, () =>
+        changeOutputs(ws, now => moved(now, name, by)),
+      ),
+    ),
+  )
 
 /** Rejects if the server refuses the name. */
 export async function renameOutput(ws: string, name: string, next: string): Promise<void> {
-  const isThere = await changeOutputs(ws, now => {
-    const at = now.findIndex(each => each.name === name)
-    return at < 0 ? null : now.with(at, { ...now[at]!, name: next })
+  const action = recordedAction({ workspace_id: ws }, `Renamed ${name} to ${next}`, async () => {
+    const isThere = await changeOutputs(ws, now => {
+      const at = now.findIndex(each => each.name === name)
+      return at < 0 ? null : now.with(at, { ...now[at]!, name: next })
+    })
+    if (!isThere) throw new Error(`There is no output ${name} any more`)
   })
-  if (!isThere) throw new Error(`There is no output ${name} any more`)
+  await runStep(action)
 }

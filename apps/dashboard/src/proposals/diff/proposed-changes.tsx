@@ -3,11 +3,12 @@ import type { ListedWorkspace, ProposalDiff, ProposalResolution, ReadProposal } 
 import { useQuery } from '@tanstack/react-query'
 import { GitMerge } from 'lucide-react'
 import { useState } from 'react'
-import { api, isTesseraError } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
+import { storedAction } from '../../changes/recorded-action.ts'
+import { addAction } from '../../edits/undo.ts'
 import { whyNot } from '../../members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
-import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
 import { blockedBy, BlockedNotice, type Blocked } from '../../checks/blocked.tsx'
@@ -108,13 +109,13 @@ function Merge({
         return take ? [resolutionOf(conflict, take)] : []
       })
       try {
-        const { change_id } = await api.proposals.merge({
+        const merged = await api.proposals.merge({
           proposal_id: proposal.id,
           resolutions,
           ...(override ? { override: reason } : {}),
         })
         setBlocked(null)
-        toast(`Merged “${proposal.title}”`, { action: { label: 'Undo', run: () => void revert(change_id) } })
+        addAction(storedAction({ workspace_id: workspace.id }, `Merged “${proposal.title}”`, [merged.change_id]))
       } catch (failure) {
         const stopped = blockedBy(failure)
         if (!stopped) throw failure
@@ -158,14 +159,4 @@ function blockerOf(proposal: ReadProposal, diff: ProposalDiff, open: number): st
   if (!proposal.approval.met) return 'Approvals are missing, see above'
   if (open > 0) return `${counted(open, 'conflict')} still to settle, see above`
   return proposal.operations.length === 0 ? 'It holds no edits yet' : null
-}
-
-async function revert(change_id: string): Promise<void> {
-  try {
-    await api.changes.revert({ change_id })
-    toast('Reverted the merge')
-  } catch (failure) {
-    if (!isTesseraError(failure)) throw failure
-    toast(failure.message, { kind: 'danger' })
-  }
 }

@@ -9,7 +9,6 @@ import { ValueView } from '../../pictures/value-view.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
-import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { inputWords } from '../../model/themes/input-words.ts'
 import { layerDraft, type TokenPlace } from './layer-draft.ts'
@@ -66,9 +65,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
   const save = () => {
     setSubmitted(true)
     if ('fault' in outcome) return
-    const edits = editsOf(place.tokenset_id)
-    edits.edit(`Changed ${name}`, [outcome.change])
-    toast(`Changed ${name} in ${nameOf(place)}`, { action: { label: 'Undo', run: () => edits.undo() } })
+    editsOf(place.tokenset_id).edit(`Changed ${name} in ${nameOf(place)}`, [outcome.change])
     onClose()
   }
   return (

@@ -2,9 +2,10 @@ import type { Resolver } from '@tessera/contract'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isTesseraError } from '../../api/api.ts'
+import { recordedAction } from '../../changes/recorded-action.ts'
+import { addAction } from '../../edits/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { faultOf, withModifier, withoutPart, withSet, type Fault, type ResolverDraft } from '../draft.ts'
@@ -28,7 +29,7 @@ export function Setup({ resolver, edit, readOnly }: Props) {
   const form = useRef<HTMLFormElement>(null)
   // The user names a new part first.
   const [added, setAdded] = useState<string | null>(null)
-  const { save, discard, refused, busy, fault } = useSaving(edit, () => setAdded(null))
+  const { save, discard, refused, busy, fault } = useSaving(resolver, edit, () => setAdded(null))
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[data-invalid] :is(input, button)')?.focus()
   }, [fault])
@@ -161,7 +162,7 @@ function Parts({ resolver, edit: { draft, change }, readOnly, fault, added, onAd
   )
 }
 
-function useSaving(edit: SetupEdit, onSaved: () => void) {
+function useSaving(resolver: Resolver, edit: SetupEdit, onSaved: () => void) {
   const [refused, setRefused] = useState(0)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -169,10 +170,15 @@ function useSaving(edit: SetupEdit, onSaved: () => void) {
     setBusy(true)
     setFault(null)
     try {
-      if (await edit.save(over)) {
+      let saved = false
+      const action = recordedAction({ workspace_id: resolver.workspace_id }, `Saved ${resolver.name}`, async () => {
+        saved = await edit.save(over)
+      })
+      await action.run()
+      if (saved) {
         onSaved()
         setRefused(0)
-        toast('Saved')
+        addAction(action)
       } else setRefused(refused + 1)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

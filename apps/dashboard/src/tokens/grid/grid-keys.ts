@@ -12,7 +12,7 @@ export type Edge = 'row-start' | 'row-end' | 'top' | 'bottom'
 
 /** Commands that the screen runs, not the grid. */
 export type Action =
-  | ('pick' | 'fill-down' | 'fill-modes' | 'delete' | 'undo' | 'redo')
+  | ('pick' | 'fill-down' | 'fill-modes' | 'delete')
   | ('new' | 'rename' | 'move-to' | 'formula' | 'deprecate' | 'duplicate' | 'follow' | 'back' | 'details')
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -51,8 +51,6 @@ const keys: Partial<Record<string, CommandOfKey>> = {
 const letters: Partial<Record<string, CommandOfKey>> = {
   a: () => ({ do: 'select-all' }),
   d: () => ({ do: 'fill-down' }),
-  z: ({ extend }) => ({ do: extend ? 'redo' : 'undo' }),
-  y: () => ({ do: 'redo' }),
 }
 
 /** The command of a key while a cell of the grid has the focus; null where the grid does not handle the key. */
@@ -93,7 +91,7 @@ export const help: readonly { keys: string; does: string }[] = [
   { keys: 'Ctrl+D', does: 'Fill down from the first selected cell' },
   { keys: 'Ctrl+Enter', does: 'Set this value in all modes' },
   { keys: 'Delete', does: 'Delete the value (on the name: the token)' },
-  { keys: 'Ctrl+Z · Ctrl+Shift+Z', does: 'Undo and redo' },
+  { keys: 'Ctrl+Z · Ctrl+Shift+Z', does: 'Undo and redo, on every page of the workspace' },
   {
     keys: 'N · R · M · F · D · A · I',
     does: 'On a name: new, rename, move to a group, formula, duplicate, go to what it points at, details',

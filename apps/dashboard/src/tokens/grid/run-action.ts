@@ -49,8 +49,6 @@ const writes: ReadonlySet<Action> = new Set<Action>([
   'fill-down',
   'fill-modes',
   'delete',
-  'undo',
-  'redo',
   'new',
   'rename',
   'move-to',
@@ -89,8 +87,6 @@ export function runAction(action: Action, needs: ActionNeeds, place: Place): voi
 }
 
 const runs: Record<Action, (at: At) => void> = {
-  undo: ({ tokens }) => tokens.edits.undo(),
-  redo: ({ tokens }) => tokens.edits.redo(),
   'fill-down'({ tokens: { model, edits }, rows, columns, span }) {
     const changes = fillDown(model, rows, span, columns)
     if (changes.length > 0) edits.edit(`Filled ${changes.length} values`, changes)

@@ -82,12 +82,9 @@ export function GroupView(props: GroupViewProps) {
     const specimen = (event.target as HTMLElement).closest('[data-name]')
     // Buttons in a specimen handle their own keys.
     if (!specimen || specimen !== event.target) return
-    const mod = event.ctrlKey || event.metaKey
     const { key } = event
     const goal = goalOf(key, active, columns, shown.length)
-    if (mod && key.toLowerCase() === 'z') (event.shiftKey ? tokens.edits.redo : tokens.edits.undo)()
-    else if (mod && key.toLowerCase() === 'y') tokens.edits.redo()
-    else if (editKeys.has(key)) onEdit(shown[active]!.name, specimen)
+    if (editKeys.has(key)) onEdit(shown[active]!.name, specimen)
     else if (goal !== null) goTo(goal)
     else return
     event.preventDefault()

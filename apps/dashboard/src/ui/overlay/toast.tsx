@@ -37,7 +37,7 @@ export function toast(text: string, options: { kind?: Toast['kind']; action?: To
   return id
 }
 
-function dismiss(id: number): void {
+export function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   toasts = toasts.filter(each => each.id !== id)
