@@ -67,7 +67,7 @@ test('a designer signs up, imports a file, edits with the keyboard alone, undoes
     const dark = page.getByRole('columnheader', { name: /Dark/ })
     await expect(dark).toBeVisible()
     await page.getByRole('region', { name: 'Messages' }).getByText('Created the mode Dark').waitFor()
-    await page.getByRole('button', { name: 'Details' }).focus()
+    await page.getByRole('button', { name: 'Details', exact: true }).focus()
     await page.keyboard.press('Control+z')
     await expect(dark).toHaveCount(0)
     await page.keyboard.press('Control+Shift+z')

@@ -69,6 +69,16 @@ test('the palette finds a token and a screen; Escape gives the focus back', asyn
   await expect(page.getByRole('grid')).toBeVisible()
   await goByPalette(page, 'checks', 'Checks')
   await expect(page.getByRole('heading', { level: 1, name: 'Checks' })).toBeVisible()
+  // A command opens its dialog from another screen, also by the name of another tool.
+  await goByPalette(page, 'new variable', 'Create token')
+  await expect(page.getByRole('dialog', { name: 'Create token' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goByPalette(page, 'new collection', 'Create tokenset')
+  await expect(page.getByRole('dialog', { name: 'Create tokenset' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await goByPalette(page, 'release', 'Create an organization to publish releases')
+  await expect(page.getByRole('dialog', { name: 'Create organization' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.goto('/settings?tab=keys')
   const tab = page.getByRole('tab', { name: 'API keys' })
   await tabTo(page, tab)
@@ -341,7 +351,7 @@ test('adding a mode, making it the default, comparing it, and deleting another',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('columnheader', { name: /Print/ })).toBeVisible()
   const ofMode = async (mode: string, item: string) => {
-    await press(page, page.getByRole('button', { name: `Mode ${mode}` }))
+    await press(page, page.getByRole('button', { name: `Mode ${mode}`, exact: true }))
     await pickInMenu(page, item)
   }
   await ofMode('Print', 'Make')

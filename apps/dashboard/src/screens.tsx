@@ -75,25 +75,25 @@ export const screens = [
     component: lazy(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
   }),
   createRoute({
-    ...inside([{ in: ['tokenset'], label: 'Import', icon: Upload }]),
+    ...inside([{ in: ['tokenset'], label: 'Import', icon: Upload, alsoCalled: 'upload figma variables paste' }]),
     path: '/w/$ws/t/$tokenset/import',
     component: lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
   }),
   createRoute({
-    ...inside([{ in: ['tokenset'], label: 'Export', icon: Download }]),
+    ...inside([{ in: ['tokenset'], label: 'Export', icon: Download, alsoCalled: 'download code css handoff' }]),
     path: '/w/$ws/t/$tokenset/export',
     // The screen itself validates the search: the list of options loads with it.
     validateSearch: (raw): ExportSearch => raw,
     component: lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
   }),
   createRoute({
-    ...inside([{ in: ['tokenset'], label: 'Alias graph', icon: Waypoints }]),
+    ...inside([{ in: ['tokenset'], label: 'Alias graph', icon: Waypoints, alsoCalled: 'references dependencies' }]),
     path: '/w/$ws/t/$tokenset/graph',
     validateSearch: readGraphSearch,
     component: lazy(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
   }),
   createRoute({
-    ...inside([{ in: ['rail', 'themes'], label: 'Themes', icon: SwatchBook }]),
+    ...inside([{ in: ['rail', 'themes'], label: 'Themes', icon: SwatchBook, alsoCalled: 'resolver axis collection' }]),
     path: '/w/$ws/themes',
     component: lazy(async () => (await import('./resolvers/themes-screen.tsx')).ThemesScreen),
   }),
@@ -109,7 +109,9 @@ export const screens = [
     component: lazy(async () => (await import('./resolvers/theme-screen.tsx')).ThemeScreen),
   }),
   createRoute({
-    ...inside([{ in: ['rail', 'workspace'], label: 'Outputs', icon: Code }]),
+    ...inside([
+      { in: ['rail', 'workspace'], label: 'Outputs', icon: Code, alsoCalled: 'pipeline platforms build sync' },
+    ]),
     path: '/w/$ws/outputs',
     component: lazy(async () => (await outputScreens()).OutputsScreen),
   }),
@@ -119,13 +121,22 @@ export const screens = [
     component: lazy(async () => (await outputScreens()).OutputScreen),
   }),
   createRoute({
-    ...inside([{ in: ['rail', 'workspace'], label: 'Checks', icon: ShieldCheck, Tally: OpenFindings }]),
+    ...inside([
+      { in: ['rail', 'workspace'], label: 'Checks', icon: ShieldCheck, Tally: OpenFindings, alsoCalled: 'lint rules' },
+    ]),
     path: '/w/$ws/checks',
     validateSearch: readChecksSearch,
     component: lazy(async () => (await import('./checks/checks-screen.tsx')).ChecksScreen),
   }),
   createRoute({
-    ...inside([{ in: ['rail', 'workspace'], label: 'Proposals', icon: GitPullRequestArrow }]),
+    ...inside([
+      {
+        in: ['rail', 'workspace'],
+        label: 'Proposals',
+        icon: GitPullRequestArrow,
+        alsoCalled: 'branch review draft pull request',
+      },
+    ]),
     path: '/w/$ws/proposals',
     validateSearch: readProposalsSearch,
     component: lazy(async () => (await import('./proposals/proposals-screen.tsx')).ProposalsScreen),
@@ -136,13 +147,20 @@ export const screens = [
     component: lazy(async () => (await import('./proposals/proposal-screen.tsx')).ProposalScreen),
   }),
   createRoute({
-    ...inside([{ in: ['rail', 'workspace'], label: 'Activity', icon: History }]),
+    ...inside([{ in: ['rail', 'workspace'], label: 'Activity', icon: History, alsoCalled: 'changes log versions' }]),
     path: '/w/$ws/activity',
     validateSearch: readActivitySearch,
     component: lazy(async () => (await import('./changes/activity.tsx')).Activity),
   }),
   createRoute({
-    ...inside([{ in: ['rail', 'workspace'], label: 'Members and settings', icon: Settings }]),
+    ...inside([
+      {
+        in: ['rail', 'workspace'],
+        label: 'Members and settings',
+        icon: Settings,
+        alsoCalled: 'people team roles webhooks',
+      },
+    ]),
     path: '/w/$ws/settings',
     component: lazy(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
   }),

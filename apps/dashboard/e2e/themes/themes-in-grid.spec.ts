@@ -126,3 +126,33 @@ test('on a narrow screen the axes are lists, and nothing is cut off', async ({ p
   await expectAccessible(page, 'the switcher on a narrow screen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+test('a new mode is shown in the swatches, and is added to a theme and taken out of it again', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  const contexts = async () => {
+    const { modifiers } = (await api('GET', `/resolvers/${world.id}`)) as unknown as {
+      modifiers: { contexts: { name: string }[] }[]
+    }
+    return modifiers[0]!.contexts.map(({ name }) => name)
+  }
+  await page.goto(`${world.grid}?show=swatches`)
+  await page.getByRole('button', { name: 'Create mode', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Dim')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create mode' }).click()
+  await expect(page.getByRole('button', { name: /Dim/ }).and(page.locator('[aria-haspopup]'))).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('No theme uses Dim yet')
+  await messages.getByRole('button', { name: 'Add to a theme' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Dim to a theme' })
+  await expect(dialog.getByLabel('Context')).toHaveValue('Dim')
+  await expectAccessible(page, 'a mode that is added to a theme')
+  await dialog.getByLabel('Context').fill('dim')
+  await dialog.getByRole('button', { name: 'Add to the theme' }).click()
+  await expect(bar(page).getByRole('radio', { name: 'dim' })).toBeVisible()
+  expect(await contexts()).toEqual(['light', 'dark', 'dim'])
+  await page.keyboard.press('Control+z')
+  await expect(bar(page).getByRole('radio', { name: 'dim' })).toHaveCount(0)
+  expect(await contexts()).toEqual(['light', 'dark'])
+})

@@ -96,7 +96,7 @@ test('the contrast matrix names each pair that fails and mends it with one click
   // The key works wherever the focus is, and the message of the change goes with it.
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages).toContainText('Changed text.faint')
-  await page.getByRole('button', { name: 'Details' }).focus()
+  await page.getByRole('button', { name: 'Details', exact: true }).focus()
   await page.keyboard.press('Control+z')
   await expect(messages).not.toContainText('Changed text.faint')
   await expect.poll(() => stored(api, palette, 'Light', 'text.faint')).toBe('#aaaaaa')

@@ -28,9 +28,9 @@ export function addStep(history: History, entry: Entry, offer: string | null): v
   if (offer !== null) offers.set(history, toast(offer, { action: { label: 'Undo', run: () => undoLast(history) } }))
 }
 
-/** Adds an action that has run and that belongs to no tokenset. */
-export function addAction(action: Action, history = historyHere()): void {
-  addStep(history, { kind: 'action', ...action, start: (_label, task) => task() }, action.label)
+/** Adds an action that has run and that belongs to no tokenset; `offer` is the message that offers to undo it. */
+export function addAction(action: Action, offer = action.label, history = historyHere()): void {
+  addStep(history, { kind: 'action', ...action, start: (_label, task) => task() }, offer)
 }
 
 export function undoLast(history = historyHere()): void {

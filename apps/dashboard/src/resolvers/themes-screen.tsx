@@ -9,6 +9,8 @@ import { workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { useCommand } from '../ui/page/commands.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import styles from '../ui/page/cards.module.css'
@@ -22,13 +24,13 @@ export function ThemesScreen() {
   const workspace = useQuery(workspacesQuery).data?.find(each => each.id === ws)
   const { data, error, refetch } = useQuery(resolversQuery(ws))
   const [creating, setCreating] = useState(false)
+  const readOnly = whyNot('write', workspace)
+  useCommand('create-themes', () => {
+    if (readOnly) toast(readOnly)
+    else setCreating(true)
+  })
   const create = (
-    <Button
-      kind="primary"
-      icon={<Plus size={14} />}
-      unavailable={whyNot('write', workspace)}
-      onPress={() => setCreating(true)}
-    >
+    <Button kind="primary" icon={<Plus size={14} />} unavailable={readOnly} onPress={() => setCreating(true)}>
       Create themes
     </Button>
   )
@@ -36,7 +38,7 @@ export function ThemesScreen() {
     <>
       <Button
         icon={<Upload size={14} />}
-        unavailable={whyNot('write', workspace)}
+        unavailable={readOnly}
         onPress={() => void navigate({ to: '/w/$ws/import', params: { ws } })}
       >
         Import

@@ -1,9 +1,14 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { whyNot } from '../members/roles.ts'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { useCommand } from '../ui/page/commands.ts'
 import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
+const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
+const NewOrganization = lazyDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
 interface Props {
@@ -66,7 +71,30 @@ export function PaletteGate({ workspaces, current }: Props) {
     return () => removeEventListener('keydown', onKey)
   }, [navigate, tokenset, ws])
 
-  return isOpen ? (
-    <Palette workspaces={workspaces} current={current} tokenset={tokenset ?? null} onClose={closePalette} />
-  ) : null
+  return (
+    <>
+      {isOpen && (
+        <Palette workspaces={workspaces} current={current} tokenset={tokenset ?? null} onClose={closePalette} />
+      )}
+      <CommandDialogs current={current} />
+    </>
+  )
+}
+
+/** The dialogs of commands that no screen has on every page and at every width. */
+function CommandDialogs({ current }: { current: ListedWorkspace | null }) {
+  const [making, setMaking] = useState<'tokenset' | 'organization' | null>(null)
+  const close = () => setMaking(null)
+  useCommand('create-organization', () => setMaking('organization'))
+  useCommand('create-tokenset', () => {
+    const refusal = whyNot('write', current)
+    if (refusal) toast(refusal)
+    else setMaking('tokenset')
+  })
+  return (
+    <>
+      {current && making === 'tokenset' && <NewTokenset workspace={current} isOpen onClose={close} />}
+      {making === 'organization' && <NewOrganization isOpen onClose={close} />}
+    </>
+  )
 }

@@ -16,6 +16,7 @@ export interface Place {
   id: string
   label: string
   hint?: string | undefined
+  alsoCalled?: string | undefined
   icon: ReactNode
   go: () => Promise<void>
 }
@@ -36,6 +37,7 @@ export function useScreenPlaces(ws: string | undefined, tokenset: string | null)
         id: `${screen.to} ${screen.label}`,
         label: screen.label,
         hint: paletteHints[section],
+        alsoCalled: screen.alsoCalled,
         icon: <screen.icon size={14} aria-hidden />,
         go: () => navigate(addressOf(screen, params)),
       }))
@@ -49,6 +51,7 @@ export function useTokensetPlaces(ws: string | undefined): Place[] {
     id: each.id,
     label: each.name,
     hint: 'Tokenset',
+    alsoCalled: 'collection variables set',
     icon: <Layers size={14} aria-hidden />,
     go: () => navigate({ to: '/w/$ws/t/$tokenset', params: { ws, tokenset: each.id } }),
   }))
@@ -62,6 +65,7 @@ export function useThemePlaces(ws: string | undefined): Place[] {
     id: each.id,
     label: each.name,
     hint: 'Themes',
+    alsoCalled: 'resolver axis',
     icon: <SwatchBook size={14} aria-hidden />,
     go: () => navigate({ to: '/w/$ws/themes/$resolver', params: { ws, resolver: each.id } }),
   }))

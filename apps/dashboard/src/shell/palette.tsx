@@ -14,6 +14,8 @@ import {
 } from 'react-aria-components'
 import { sessionQuery } from '../api/queries.ts'
 import menuStyles from '../ui/overlay/menu.module.css'
+import { matching } from './matching.ts'
+import { useCommands } from './palette-commands.tsx'
 import {
   useOrganizationPlaces,
   useScreenPlaces,
@@ -37,18 +39,14 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
   const [text, setText] = useState('')
   const places = usePlaces(workspaces, current, tokenset)
   const tokens = useTokenPlaces(current, tokenset, text)
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = [
-    ...places.filter(place => words.every(word => `${place.label} ${place.hint ?? ''}`.toLowerCase().includes(word))),
-    ...tokens,
-  ]
+  const matches = [...matching(places, text), ...tokens]
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={open => !open && onClose()}>
       <Modal className={styles.modal!}>
         <Dialog aria-label="Go to" className={styles.dialog!}>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField aria-label="Go to" autoFocus className={styles.field!}>
-              <Input className={styles.input!} placeholder="Tokensets, tokens, settings …" />
+              <Input className={styles.input!} placeholder="Tokensets, tokens, commands …" />
             </SearchField>
             {/* Whoever scrolls by keys can focus it. */}
             <div className={styles.scroll} tabIndex={0} role="group" aria-label="Found">
@@ -84,6 +82,7 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
   const { data: user } = useQuery(sessionQuery)
   const ws = current?.id
   const screens = useScreenPlaces(ws, tokenset)
+  const commands = useCommands(current, tokenset)
   return [
     ...useTokensetPlaces(ws),
     ...screens('tokenset'),
@@ -96,5 +95,6 @@ function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | nul
     ...screens('connect'),
     ...(user?.is_admin ? screens('administration') : []),
     ...screens('profile'),
+    ...commands,
   ]
 }

@@ -23,6 +23,8 @@ export interface ScreenEntry {
   in: readonly EntryPlace[]
   label: string
   icon: LucideIcon
+  /** Names of other tools and earlier versions, by which the palette finds the screen. */
+  alsoCalled?: string
   /** A count beside the entry in the rail. */
   Tally?: ComponentType<{ ws: string }>
   search?: Record<string, string>

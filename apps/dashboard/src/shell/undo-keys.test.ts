@@ -71,7 +71,7 @@ test('the field of a cell keeps its text undo, and other keys pass', () => {
 test('a step that failed is neither undone nor done again', async () => {
   const history = createHistory()
   const shown = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('The mode has tokens'))
-  addAction({ label: 'Created the mode Dark', run: async () => {}, revert: shown }, history)
+  addAction({ label: 'Created the mode Dark', run: async () => {}, revert: shown }, 'Created', history)
   undoLast(history)
   await vi.advanceTimersByTimeAsync(0)
   expect(shown).toHaveBeenCalledOnce()

@@ -47,7 +47,7 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   const openLayer = useLayerColumn({ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo })
   const removal = useRemoval(tokens, ws)
   const { details, showDetails } = useDetails(wide, setPreferences, store)
-  const openers = useOpeners(store, group, rows)
+  const openers = useOpeners(store, group, rows, readOnly)
   const editing = useGridEditing(tokens, columns, grid)
   const actions = useGridActions({
     tokens,

@@ -115,7 +115,16 @@ function Main({ bench }: { bench: Bench }) {
         onImport={importing}
         onEnterGrid={enterGrid}
       />
-      {query !== '' && <SearchLine found={bench.found} onReady={bench.setEngine} />}
+      {query !== '' && (
+        <SearchLine
+          found={bench.found}
+          onReady={bench.setEngine}
+          readOnly={readOnly}
+          onReplace={find =>
+            bench.store.set({ dialog: { what: 'replace', names: rows.map(({ name }) => name), find } })
+          }
+        />
+      )}
       <TroubleBanner state={state} edits={edits} />
       {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
       {model.rows.length === 0 ? (

@@ -178,7 +178,7 @@ function useSaving(resolver: Resolver, edit: SetupEdit, onSaved: () => void) {
       if (saved) {
         onSaved()
         setRefused(0)
-        addAction(action)
+        addAction(action, 'Saved')
       } else setRefused(refused + 1)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ const mostShown = 200
 interface Props {
   tokens: Pick<Tokens, 'model' | 'resolver'>
   label: string
-  changes: readonly Pasted[]
+  changes: readonly (Pasted & { distance?: number })[]
   /** Shows resolved values. */
   asResolved?: boolean
   /** Shows descriptions instead of values. */
@@ -32,9 +32,10 @@ export function ChangesTable({
     ) : (
       '—'
     )
+  const hasDistances = changes.some(each => (each.distance ?? 0) > 0)
   return (
     <>
-      <Table label={label} columns={['Token', 'Mode', 'Before', 'After']}>
+      <Table label={label} columns={['Token', 'Mode', 'Before', 'After', ...(hasDistances ? ['ΔE'] : [])]}>
         {changes.slice(0, mostShown).map(each => (
           <tr key={`${each.modeIndex} ${each.name}`}>
             <th scope="row">
@@ -43,6 +44,7 @@ export function ChangesTable({
             <td>{model.modes[each.modeIndex]!.name}</td>
             <td>{each.change ? view(each, each.change.before) : '—'}</td>
             <td>{each.change ? view(each, each.change.after) : `${each.text}: ${each.error ?? ''}`}</td>
+            {hasDistances && <td>{each.distance?.toFixed(1)}</td>}
           </tr>
         ))}
       </Table>

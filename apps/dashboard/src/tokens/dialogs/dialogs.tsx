@@ -41,7 +41,7 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly 
         />
       )
     case 'replace':
-      return <FindReplace tokens={tokens} names={open.names} onClose={onClose} />
+      return <FindReplace tokens={tokens} names={open.names} color={open.find} onClose={onClose} />
     case 'duplicate-group':
       return <DuplicateGroup tokens={tokens} group={open.group} onClose={onClose} onMade={name => onMade(name)} />
     case 'deprecate':

@@ -1,13 +1,15 @@
 import { useMemo, useRef } from 'react'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { useCommand } from '../../ui/page/commands.ts'
 import type { Row } from '../../model/model.ts'
 import type { MenuPlace } from '../grid/menus/place.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 
 /** Callbacks of the toolbar that open dialogs. */
-export function useOpeners(store: WorkbenchStore, group: string, rows: readonly Row[]) {
+export function useOpeners(store: WorkbenchStore, group: string, rows: readonly Row[], readOnly: string | null) {
   const latest = useRef(rows)
   latest.current = rows
-  return useMemo(
+  const openers = useMemo(
     () => ({
       onNew: () => store.set({ dialog: { what: 'new', name: group && `${group}.`, type: 'color', text: '' } }),
       onScale: () => store.set({ dialog: { what: 'scale', scale: null, group } }),
@@ -19,4 +21,9 @@ export function useOpeners(store: WorkbenchStore, group: string, rows: readonly 
     }),
     [store, group],
   )
+  const unlessReadOnly = (open: () => void) => () => (readOnly ? void toast(readOnly) : open())
+  useCommand('create-token', unlessReadOnly(openers.onNew))
+  useCommand('find-replace', unlessReadOnly(openers.onReplace))
+  useCommand('find-duplicates', openers.onDuplicates)
+  return openers
 }

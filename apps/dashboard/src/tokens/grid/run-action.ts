@@ -19,7 +19,7 @@ export type Open =
   | { what: 'new'; name: string; type: TypeName; text: string }
   | { what: 'rename'; name: string }
   | { what: 'move'; names: readonly string[]; from?: string }
-  | { what: 'replace'; names: readonly string[] }
+  | { what: 'replace'; names: readonly string[]; find?: string }
   | { what: 'duplicate-group'; group: string }
   | { what: 'deprecate'; names: readonly string[] }
   | { what: 'formula'; names: readonly string[]; modeIndexes: readonly number[] }

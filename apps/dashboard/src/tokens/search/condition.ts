@@ -22,5 +22,5 @@ export interface Rank {
 /** Returns whether a row matches, or how well. */
 export type Condition = (row: Row) => boolean | Rank
 
-/** The meaning of a term; `note` shows below the field. A term without `fits` is incomplete. */
-export type Meant = { fits?: Condition; note?: string } | { fault: string }
+/** The meaning of a term; `note` shows below the field, `color` is the color that it seeks. A term without `fits` is incomplete. */
+export type Meant = { fits?: Condition; note?: string; color?: string } | { fault: string }

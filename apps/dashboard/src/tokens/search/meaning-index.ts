@@ -13,6 +13,8 @@ export interface Shade {
   alpha: number
   /** Eight bits for each channel; null for a color outside of sRGB. */
   hex: string | null
+  /** The color that screens of sRGB show. */
+  shownAs: string
 }
 
 export interface Measure {
@@ -21,7 +23,7 @@ export interface Measure {
   amount: number
 }
 
-interface Meaning {
+export interface Meaning {
   shade: Shade | null
   measure: Measure | null
 }
@@ -30,7 +32,7 @@ const nothing: Meaning = { shade: null, measure: null }
 const meanings = new WeakMap<Resolved, Meaning>()
 const shades = new Map<string, Shade>()
 
-function meaningOf(resolved: Resolved | undefined): Meaning {
+export function meaningOf(resolved: Resolved | undefined): Meaning {
   if (!resolved?.ok) return nothing
   let meaning = meanings.get(resolved)
   if (!meaning)
@@ -49,11 +51,8 @@ export function shadeOf(color: Color): Shade {
   const key = written ?? JSON.stringify(rest)
   const cached = shades.get(key)
   if (cached) return cached
-  const shade = {
-    lab: toLab(color),
-    alpha: color.alpha ?? 0,
-    hex: isWide(color) ? null : hex(toSrgb(color)),
-  }
+  const shownAs = hex(toSrgb(color))
+  const shade = { lab: toLab(color), alpha: color.alpha ?? 0, hex: isWide(color) ? null : shownAs, shownAs }
   if (shades.size > 20_000) shades.clear()
   shades.set(key, shade)
   return shade

@@ -1,25 +1,42 @@
 // Searches for colors, lengths and durations in any notation: equal ones first, then near ones.
 import { isMisfit, toPixels, types } from '@tessera/engine'
 import type { Condition, Sought } from './condition.ts'
-import { distanceOf, indexOf, isSameMeasure, remBase, shadeOf, type Measure, type Shade } from './meaning-index.ts'
+import {
+  distanceOf,
+  indexOf,
+  isSameMeasure,
+  remBase,
+  shadeOf,
+  type Meaning,
+  type Measure,
+  type Shade,
+} from './meaning-index.ts'
 
 /** Colors at a greater distance have other names in everyday language. */
-const nearLimit = 10
+export const nearLimit = 10
 
 export interface Near {
   fits: Condition
   note: string
+  /** The color that the text says. */
+  color?: string
+}
+
+/** What a text says as a color, a length or a duration. */
+export function readMeaning(text: string): Meaning {
+  const shade = readShade(text)
+  return { shade, measure: shade ? null : readMeasure(text) }
 }
 
 /** Null for other text. */
 export function readNear(text: string, sought: Sought): Near | null {
-  const shade = readShade(text)
+  const { shade, measure } = readMeaning(text)
   if (shade)
     return {
       fits: nearShade(shade, sought),
+      color: text,
       note: `Colors equal to ${text} come first, then near ones up to ΔE ${nearLimit} (CIEDE2000, and 1 for each percent of opacity).`,
     }
-  const measure = readMeasure(text)
   if (measure)
     return {
       fits: equalMeasure(measure, sought),

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { searchRows, type Found, type SearchRows } from './search-rows.ts'
 import styles from './search.module.css'
 
@@ -7,10 +8,13 @@ export interface SearchLineProps {
   found: Found | null
   /** Receives the search function once this module loads, so that the first load does not include it. */
   onReady: (search: SearchRows) => void
+  readOnly: string | null
+  /** Opens the replacement of the color in the tokens that were found. */
+  onReplace: (color: string) => void
 }
 
 /** The line below the search field: the faults of the query, and notes about its meaning. */
-export function SearchLine({ found, onReady }: SearchLineProps) {
+export function SearchLine({ found, onReady, readOnly, onReplace }: SearchLineProps) {
   useEffect(() => onReady(searchRows), [onReady])
   const lines = [...(found?.faults ?? []), ...(found?.notes ?? [])]
   return (
@@ -26,6 +30,11 @@ export function SearchLine({ found, onReady }: SearchLineProps) {
           {note}
         </p>
       ))}
+      {found?.color != null && found.rows.length > 0 && (
+        <Button size="small" unavailable={readOnly} onPress={() => onReplace(found.color!)}>
+          {found.rows.length === 1 ? 'Replace it in 1 token…' : `Replace these ${found.rows.length}…`}
+        </Button>
+      )}
     </div>
   )
 }

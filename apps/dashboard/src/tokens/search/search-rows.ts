@@ -14,6 +14,8 @@ export interface Found {
   faults: readonly string[]
   /** The meaning of ambiguous terms. */
   notes: readonly string[]
+  /** The color that is sought; null for other queries. */
+  color: string | null
 }
 
 export type SearchRows = (query: string, rows: readonly Row[], sought: Sought) => Found
@@ -26,17 +28,19 @@ export const searchRows: SearchRows = (query, rows, sought) => {
   const conditions: Condition[] = []
   const faults = new Set<string>()
   const notes = new Set<string>()
+  let color: string | null = null
   for (const term of readTerms(query)) {
     const meant = meaningOf(term, sought)
     if ('fault' in meant) faults.add(meant.fault)
     else {
       const { fits, note } = meant
       if (note && !term.excluded) notes.add(note)
+      if (meant.color && !term.excluded) color = meant.color
       if (fits) conditions.push(term.excluded ? row => fits(row) === false : fits)
     }
   }
   const result = ranked(rows, conditions)
-  return { ...result, faults: [...faults], notes: [...notes] }
+  return { ...result, faults: [...faults], notes: [...notes], color }
 }
 
 function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Found, 'rows' | 'ranks'> {

@@ -105,7 +105,12 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       <div className={styles.group}>
         <UndoButtons edits={tokens.edits} />
       </div>
-      <NewModeButton tokens={tokens} readOnly={fixed} />
+      <NewModeButton
+        ws={props.ws}
+        tokens={tokens}
+        readOnly={fixed}
+        onMade={mode => onSearch({ mode: mode.id }, false)}
+      />
       <Button
         kind="primary"
         icon={<Plus size={15} aria-hidden />}

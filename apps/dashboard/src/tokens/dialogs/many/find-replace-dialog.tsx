@@ -8,15 +8,18 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/states.tsx'
 import type { Row } from '../../../model/model.ts'
 import type { Tokens } from '../../../model/use-tokens.ts'
+import { nearLimit } from '../../search/near.ts'
 import { ChangesTable } from '../changes-table.tsx'
 import { renameAll } from '../renaming/rename-all.ts'
 import { RenamedList } from '../renaming/renamed-list.tsx'
-import { renamed, replacedIn, replacer, type Place, type Sought } from './find-replace.ts'
+import { renamed, replacedIn, replacer, soughtValue, type Place, type Sought } from './find-replace.ts'
 import choices from '../../../ui/form/choices.module.css'
 
 interface Props {
   tokens: Tokens
   names: readonly string[]
+  /** The color to find among the values. */
+  color: string | undefined
   onClose: () => void
 }
 
@@ -27,6 +30,16 @@ const places: readonly { id: Place; label: string }[] = [
   { id: 'descriptions', label: 'Descriptions' },
 ]
 const allModes = 'all'
+const noText: Sought = { find: '', replace: '', isPattern: false, isExact: false, colorLimit: 0 }
+
+/** Distances of CIEDE2000: below 1 the eye sees no difference, above 10 colors have other names. */
+const colorLimits = [
+  { id: '0', label: 'Equal' },
+  { id: '1', label: 'Near, up to ΔE 1' },
+  { id: '2', label: 'Near, up to ΔE 2' },
+  { id: '5', label: 'Near, up to ΔE 5' },
+  { id: String(nearLimit), label: `Near, up to ΔE ${nearLimit}` },
+]
 
 /** Replaces a text in many tokens as one change, with a preview of each token. */
 export function FindReplace(props: Props) {
@@ -43,16 +56,20 @@ export function FindReplace(props: Props) {
   )
 }
 
-function FindForm({ tokens, names, onClose }: Props) {
+function FindForm({ tokens, names, color, onClose }: Props) {
   const { model, edits } = tokens
-  const [place, setPlace] = useState<Place>('names')
-  const [sought, setSought] = useState<Sought>({ find: '', replace: '', isPattern: false, isExact: false })
+  const [place, setPlace] = useState<Place>(color === undefined ? 'names' : 'values')
+  const [sought, setSought] = useState<Sought>({
+    ...noText,
+    ...(color === undefined ? {} : { find: color, colorLimit: nearLimit }),
+  })
   const [mode, setMode] = useState(allModes)
   const { busy, error, submit } = useFormState()
   const change = (part: Partial<Sought>) => setSought(before => ({ ...before, ...part }))
   const settled = useDeferredValue(sought)
   const replacement = useReplacement(tokens, names, place, settled, mode)
   const { replace, pairs, wrong, good, count } = replacement
+  const value = place === 'values' ? soughtValue(sought) : null
   const apply = () =>
     submit(async () => {
       if (settled !== sought || wrong || count === 0) return
@@ -89,7 +106,16 @@ function FindForm({ tokens, names, onClose }: Props) {
           onChange={setMode}
         />
       )}
-      <Outcome tokens={tokens} place={place} replacement={replacement} />
+      {value?.kind === 'color' && (
+        <Select
+          label="Colors"
+          choices={colorLimits}
+          value={String(sought.colorLimit)}
+          onChange={limit => change({ colorLimit: Number(limit) })}
+        />
+      )}
+      {value && <p>Compared by value: every notation of it is found.</p>}
+      {typeof replace === 'function' && <Outcome tokens={tokens} place={place} replacement={replacement} />}
     </DialogForm>
   )
 }
@@ -112,8 +138,8 @@ function useReplacement(
   const cells = useMemo(() => {
     if (typeof replace !== 'function' || place === 'names') return []
     const modeIndexes = model.modes.flatMap(({ id }, i) => (mode === allModes || mode === id ? [i] : []))
-    return replacedIn(place, replace, { model, resolver, rows, modeIndexes })
-  }, [replace, place, mode, model, resolver, rows])
+    return replacedIn(place, replace, { model, resolver, rows, modeIndexes, value: soughtValue(sought) })
+  }, [replace, sought, place, mode, model, resolver, rows])
   const wrong = pairs.find(each => each.error) ?? null
   const good = cells.filter(each => each.change && each.error === null)
   const bad = cells.filter(each => each.error !== null)
@@ -128,8 +154,10 @@ interface OutcomeProps {
 }
 
 function Outcome({ tokens, place, replacement: { pairs, cells, good, bad } }: OutcomeProps) {
+  const total = place === 'names' ? pairs.length : cells.length
   return (
     <>
+      <p role="status">{`${total} found`}</p>
       {bad.length > 0 && (
         <Notice kind="warning">
           {bad.length === 1

@@ -2,13 +2,14 @@ import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { buildModel } from '../../../model/model.ts'
 import { createResolver } from '../../../model/resolver.ts'
-import { renamed, replacedIn, replacer, type Place, type Sought } from './find-replace.ts'
+import { renamed, replacedIn, replacer, soughtValue, type Place, type Sought } from './find-replace.ts'
 
 const sought = (find: string, replace: string, more: Partial<Sought> = {}): Sought => ({
   find,
   replace,
   isPattern: false,
   isExact: false,
+  colorLimit: 0,
   ...more,
 })
 const replace = (find: string, by: string, more?: Partial<Sought>) => {
@@ -34,6 +35,7 @@ const run = (place: Exclude<Place, 'names'>, find: string, by: string, more?: Pa
     resolver: createResolver(model),
     rows: model.rows,
     modeIndexes: [0],
+    value: soughtValue(sought(find, by, more)),
   }).map(({ name, change, error }) => [name, error === null ? (change?.after?.value ?? null) : error])
 
 test('a text is found as it stands, in any case unless case matters', () => {
@@ -85,6 +87,48 @@ test('descriptions change and leave the value', () => {
     resolver: createResolver(model),
     rows: model.rows,
     modeIndexes: [0],
+    value: null,
   })
   expect(found!.change!.after).toMatchObject({ value: '#ff0000', description: 'The rose' })
+})
+
+test('a color is found in every notation, a length in every unit, and neither as a part of another', () => {
+  const values = {
+    hex: ['color', '#ff0000'],
+    oklch: ['color', 'oklch(0.6279554 0.25768 29.2338)'],
+    near: ['color', '#fa0505'],
+    clear: ['color', '#ff000080'],
+    wide: ['color', 'color(display-p3 1 0 0)'],
+    rem: ['dimension', '1rem'],
+    px: ['dimension', '16px'],
+    longer: ['dimension', '116px'],
+    font: ['fontSize', '16px'],
+    text: ['string', 'at 16px'],
+    alias: ['color', { alias_to: 'hex' }],
+  } as const
+  const model = buildModel(
+    [{ id: 'm', name: 'Light', is_default: true } as Mode],
+    Object.entries(values).map(([name, [type, value]]) => token(name, type, value)),
+    new Map(),
+  )
+  const names = (find: string, by: string, more: Partial<Sought> = {}) =>
+    replacedIn('values', replace(find, by, more), {
+      model,
+      resolver: createResolver(model),
+      rows: model.rows,
+      modeIndexes: [0],
+      value: soughtValue(sought(find, by, more)),
+    }).map(({ name, change }) => [name, change?.after?.value])
+  expect(names('#F00', '#00f')).toEqual([
+    ['hex', '#00f'],
+    ['oklch', '#00f'],
+  ])
+  expect(names('rgb(255 0 0)', '#00f', { colorLimit: 5 }).map(([name]) => name)).toEqual(['hex', 'oklch', 'near'])
+  expect(names('16px', '1.5rem')).toEqual([
+    ['rem', '1.5rem'],
+    ['px', '1.5rem'],
+    ['font', '1.5rem'],
+    ['text', 'at 1.5rem'],
+  ])
+  expect(names('#123456', '#fff')).toEqual([])
 })

@@ -5,6 +5,7 @@ import { targetOf } from '../../../values/draft.ts'
 import type { Model, Row } from '../../../model/model.ts'
 import type { Resolver } from '../../../model/resolver.ts'
 import { editText, readText } from '../../../values/value-text.ts'
+import { comparison } from './by-value.ts'
 import type { Moved } from '../moved-names.ts'
 
 export type Place = 'names' | 'values' | 'aliases' | 'descriptions'
@@ -15,6 +16,14 @@ export interface Sought {
   /** `find` is a regular expression, and `$1` in `replace` its first group. */
   isPattern: boolean
   isExact: boolean
+  /** The greatest distance (CIEDE2000) at which a color counts as the one to find. */
+  colorLimit: number
+}
+
+/** The color, length or duration to find; null where only texts are compared. */
+export function soughtValue({ find, replace, isPattern, colorLimit }: Sought) {
+  const compared = isPattern ? null : comparison(find, colorLimit)
+  return compared && { ...compared, replacement: replace.trim() }
 }
 
 type Replace = (text: string) => string
@@ -59,31 +68,41 @@ export function renamed(names: readonly string[], replace: Replace, exists: (nam
 }
 
 interface Within {
+  value: ReturnType<typeof soughtValue>
   model: Model
   resolver: Resolver
   rows: readonly Row[]
   modeIndexes: readonly number[]
 }
 
+export interface Replaced extends Pasted {
+  /** The distance of a color from the one to find. */
+  distance?: number
+}
+
 /** The cells that match, including those whose new value is invalid. */
-export function replacedIn(place: Exclude<Place, 'names'>, replace: Replace, within: Within): Pasted[] {
+export function replacedIn(place: Exclude<Place, 'names'>, replace: Replace, within: Within): Replaced[] {
   const cells = within.rows.flatMap(row =>
     within.modeIndexes.flatMap(i => (row.cells[i] ? [{ row, modeIndex: i }] : [])),
   )
-  return cells.flatMap(({ row, modeIndex }) => outcomes[place](row, modeIndex, replace, within) ?? [])
+  return cells
+    .flatMap(({ row, modeIndex }) => outcomes[place](row, modeIndex, replace, within) ?? [])
+    .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
 }
 
-type Outcome = (row: Row, modeIndex: number, replace: Replace, within: Within) => Pasted | null
+type Outcome = (row: Row, modeIndex: number, replace: Replace, within: Within) => Replaced | null
 
 const outcomes: Record<Exclude<Place, 'names'>, Outcome> = {
-  values(row, modeIndex, replace, { model }) {
+  values(row, modeIndex, replace, { model, resolver, value }) {
     const { draft } = row.cells[modeIndex]!
     if (targetOf(draft) !== null) return null
     const before = editText(draft)
-    const text = replace(before)
+    const distance = references(draft).length > 0 ? undefined : value?.distanceOf(resolver.resolve(modeIndex, row.name))
+    if (distance === null) return null
+    const text = distance === undefined || !value ? replace(before) : value.replacement
     if (text === before) return null
     const reading = readText(draft.type, text, draft.value)
-    const common = { name: row.name, modeIndex, text }
+    const common = { name: row.name, modeIndex, text, ...(distance === undefined ? {} : { distance }) }
     return reading.kind === 'invalid'
       ? { ...common, change: null, error: reading.error }
       : { ...common, change: setValue(model, row, modeIndex, reading.value), error: null }
