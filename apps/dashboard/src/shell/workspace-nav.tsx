@@ -1,6 +1,6 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { tokensetsQuery, organizationOfQuery, organizationsQuery } from '../api/queries.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
 import { addressOf, useScreens } from './screens.ts'
 import styles from './shell.module.css'
+import { TokensetList } from './tokenset-list.tsx'
 
 const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
 
@@ -16,6 +17,7 @@ const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-token
 export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
   const { data } = useQuery(tokensetsQuery(workspace.id))
   const [creating, setCreating] = useState(false)
+  const { tokenset } = useParams({ strict: false })
   const screens = useScreens('rail')
   return (
     <nav aria-label="Workspace" className={styles.nav}>
@@ -32,15 +34,7 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
           <Plus size={14} />
         </IconButton>
       </div>
-      <ul>
-        {data?.map(each => (
-          <li key={each.id}>
-            <Link to="/w/$ws/t/$tokenset" params={{ ws: workspace.id, tokenset: each.id }} className={styles.link!}>
-              <bdi>{each.name}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TokensetList ws={workspace.id} tokensets={data ?? []} open={tokenset} />
       <ul className={styles.more}>
         {screens.map(screen => (
           <li key={screen.to}>

@@ -66,4 +66,23 @@ describe('a formula over a selection', () => {
   test.each(['= {value} * 2', '{value} * 2 '])('is typed as %j', text => {
     expect(expressionOf(text)).toBe('{value} * 2')
   })
+  test.each([
+    ['* 1.125', '{value} * 1.125'],
+    ['= ×2', '{value} * 2'],
+    ['÷ 2', '{value} / 2'],
+    ['+ 1px', '{value} + 1px'],
+    ['- 1px', '{value} - 1px'],
+    ['-8px', '-8px'],
+    ['lighten 4%', 'lighten({value}, 4%)'],
+    ['mix #ffffff, 20%', 'mix({value}, #ffffff, 20%)'],
+    ['lighten({value}, 4%)', 'lighten({value}, 4%)'],
+    ['lighten ({value}, 4%)', 'lighten ({value}, 4%)'],
+    ['Inter Tight', 'Inter Tight'],
+  ])('%j is short for %j', (text, formula) => {
+    expect(expressionOf(text)).toBe(formula)
+  })
+  test('a short form changes what is selected', () => {
+    expect(run(['base', 'plain'], expressionOf('* 1.5'), 'results')).toEqual(['6px', '-12px'])
+    expect(run(['brand'], expressionOf('lighten 10%'), 'results')).not.toEqual(['#ff0000'])
+  })
 })

@@ -3,6 +3,7 @@ import { formulaText, referencesInFormula, replaceReferences, tryFormula, type J
 import { setValue, type Pasted } from '../../model/changes-of.ts'
 import { rowDraft, type Row } from '../../model/model.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
+import { offeredFunctions } from './functions.ts'
 import { judge } from './judge.ts'
 import { behindEquals, formulaLine } from '../../values/typed-formula.ts'
 
@@ -12,8 +13,22 @@ const ownValue = 'value'
 /** Stores the present results, or formulas that follow their references. */
 export type Keeping = 'results' | 'formulas'
 
-/** The formula without its optional equals sign. */
-export const expressionOf = (text: string): string => behindEquals(text)?.rest ?? text.trim()
+/** A minus needs a space behind it: `-8px` is a value. */
+const behindOperator = /^(?:([*/+×÷])|-(?=\s))\s*(.+)$/su
+const operators: Readonly<Record<string, string>> = { '×': '*', '÷': '/' }
+const functionNames: ReadonlySet<string> = new Set(offeredFunctions.map(({ name }) => name))
+
+/** The formula without its optional equals sign; `* 1.125` and `lighten 4%` apply to the own value of each token. */
+export function expressionOf(text: string): string {
+  const formula = behindEquals(text)?.rest ?? text.trim()
+  const step = behindOperator.exec(formula)
+  if (step) {
+    const sign = step[1] ?? '-'
+    return `{${ownValue}} ${operators[sign] ?? sign} ${step[2]!}`
+  }
+  const [, name, rest] = /^(\w+)\s+([^\s(].*)$/su.exec(formula) ?? []
+  return name !== undefined && functionNames.has(name) ? `${name}({${ownValue}}, ${rest})` : formula
+}
 
 /** The initial formula, by the type of the selected row. */
 export function exampleFor(row: Row | undefined): string {

@@ -81,7 +81,7 @@ function FormulaForm({ tokens, names, modeIndexes, onClose }: Props) {
         value={text}
         onChange={setText}
         judged={judged}
-        hint="{value} is the value that each token has; other names are tokens"
+        hint="{value} is the value that each token has; * 1.125 and lighten 4% are short for it"
         autoFocus
       />
       <RadioGroup value={keeping} onChange={value => setKeeping(value as Keeping)} className={choices.choices!}>
@@ -114,6 +114,8 @@ function judgeExpression(text: string): Judged {
   }
   if (!isBadFormula(read)) return { ...nothing, reading: { kind: 'literal', value: null }, error: null }
   const sentence = read.fault[0]!.toUpperCase() + read.fault.slice(1)
+  // The place of a fault is that in the whole formula, of which a short form is only a part.
+  if (!text.includes(formula)) return { ...nothing, reading: { kind: 'invalid', error: sentence }, error: { sentence } }
   return {
     ...nothing,
     reading: { kind: 'invalid', error: sentence, typed: { formula, from: text.indexOf(formula) } },

@@ -27,7 +27,9 @@ export const keysOf = (grid: Needs) => (event: KeyboardEvent) => {
   const inGrid = (event.target as HTMLElement).closest('[data-cell]')
   if (!inGrid || rows.length === 0) return
   let command = commandOf(event)
-  if (command?.do === 'type' && activeColumn === 0) command = nameLetters[command.text.toLowerCase()] ?? null
+  // With whole rows selected, letters are commands as on a name.
+  const isName = activeColumn === 0 || span?.columns[0] === 0
+  if (command?.do === 'type' && isName) command = nameLetters[command.text.toLowerCase()] ?? null
   if (!command || !span || !selection) return
   event.preventDefault()
   runCommand(command, selection, span, grid)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { holds, isFolder, tokensetTree, type Entry, type Named } from './tokenset-tree.ts'
+
+const named = (names: readonly string[]): Named[] => names.map(name => ({ id: name, name }))
+const drawn = (entries: readonly Entry<Named>[]): unknown[] =>
+  entries.map(entry => (isFolder(entry) ? { [entry.label]: drawn(entry.entries) } : entry.label))
+
+const many = [
+  'core',
+  'base/size',
+  'base/color/light',
+  'theme',
+  'base/color/dark',
+  'a/b',
+  '/odd',
+  'end/',
+  'x/y/1',
+  'x/y/2',
+]
+
+test('many tokensets are folders by their slashes; a few are a list', () => {
+  expect(drawn(tokensetTree(named(many.slice(0, 8))))).toEqual(many.slice(0, 8))
+  expect(drawn(tokensetTree(named(many)))).toEqual([
+    'core',
+    { base: ['size', { color: ['light', 'dark'] }] },
+    'theme',
+    'a/b',
+    '/odd',
+    'end/',
+    { x: [{ y: ['1', '2'] }] },
+  ])
+})
+
+test('a folder holds the tokensets at every depth', () => {
+  const base = tokensetTree(named(many))[1]!
+  expect([holds(base, 'base/color/dark'), holds(base, 'core'), holds(base, undefined)]).toEqual([true, false, false])
+})
