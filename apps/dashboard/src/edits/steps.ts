@@ -154,6 +154,6 @@ async function settle(steps: Steps, step: Step, outcome: Outcome): Promise<void>
   announce(`${failures} of ${step.changes.length} changes could not be saved`)
 }
 
-export function message(error: unknown): string {
+function message(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,6 +1,6 @@
 import type { Mode } from '@tessera/contract'
 import { api } from '../api/api.ts'
-import { recordedAction } from '../changes/recorded-action.ts'
+import { recordedAction } from '../edits/recorded-action.ts'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import type { Edits } from '../edits/edits.ts'

@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, useState } from 'react'
-import { api } from '../api/api.ts'
-import { recordedAction } from '../changes/recorded-action.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/overlay/menu.tsx'
@@ -57,7 +55,7 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
         </MenuItem>
         <MenuItem
           unavailable={readOnly ?? (mode.is_default ? 'It is the default already' : null)}
-          onAction={() => void makeDefault(tokens.edits, mode)}
+          onAction={() => void setDefault(tokens.edits, mode)}
         >
           Make default
         </MenuItem>
@@ -91,14 +89,9 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
   )
 })
 
-async function makeDefault(edits: Edits, mode: Model['modes'][number]): Promise<void> {
-  const { tokenset_id } = edits
+async function setDefault(edits: Edits, mode: Model['modes'][number]): Promise<void> {
   try {
-    await edits.act(
-      recordedAction({ tokenset_id }, `${mode.name} is the default mode now`, () =>
-        api.modes.update({ tokenset_id, mode_id: mode.id, is_default: true }),
-      ),
-    )
+    await (await import('./make-default.ts')).makeDefault(edits, mode)
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
   }

@@ -1,7 +1,7 @@
 import type { Mode } from '@tessera/contract'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { recordedAction } from '../changes/recorded-action.ts'
+import { recordedAction } from '../edits/recorded-action.ts'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import { Select } from '../ui/form/select.tsx'
 import type { Tokens } from '../model/use-tokens.ts'

@@ -4,7 +4,7 @@ import type { Json, ScaleRule } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
-import { recordedAction } from '../changes/recorded-action.ts'
+import { recordedAction } from '../edits/recorded-action.ts'
 import type { Edits } from '../edits/edits.ts'
 
 export const scalesQuery = (tokenset_id: string, mode_id: string) =>

@@ -1,14 +1,10 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { whyNot } from '../members/roles.ts'
-import { lazyDialog } from '../ui/overlay/lazy.tsx'
-import { toast } from '../ui/overlay/toast.tsx'
-import { useCommand } from '../ui/page/commands.ts'
+import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { closePalette, openPalette, usePaletteOpen } from './palette-state.ts'
 
-const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
-const NewOrganization = lazyDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
+const CommandDialogs = lazy(async () => (await import('./command-dialogs.tsx')).CommandDialogs)
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
 interface Props {
@@ -38,6 +34,8 @@ const takesLetters = 'input, textarea, [role=grid], [role=dialog], [role=menu], 
 /** Ctrl+K everywhere; `g` and a letter outside of fields and grids (WCAG 2.1.4). */
 export function PaletteGate({ workspaces, current }: Props) {
   const isOpen = usePaletteOpen()
+  const [wasOpened, setOpened] = useState(false)
+  if (isOpen && !wasOpened) setOpened(true)
   const navigate = useNavigate()
   const { tokenset } = useParams({ strict: false })
   // The time at which `g` was pressed.
@@ -76,25 +74,7 @@ export function PaletteGate({ workspaces, current }: Props) {
       {isOpen && (
         <Palette workspaces={workspaces} current={current} tokenset={tokenset ?? null} onClose={closePalette} />
       )}
-      <CommandDialogs current={current} />
-    </>
-  )
-}
-
-/** The dialogs of commands that no screen has on every page and at every width. */
-function CommandDialogs({ current }: { current: ListedWorkspace | null }) {
-  const [making, setMaking] = useState<'tokenset' | 'organization' | null>(null)
-  const close = () => setMaking(null)
-  useCommand('create-organization', () => setMaking('organization'))
-  useCommand('create-tokenset', () => {
-    const refusal = whyNot('write', current)
-    if (refusal) toast(refusal)
-    else setMaking('tokenset')
-  })
-  return (
-    <>
-      {current && making === 'tokenset' && <NewTokenset workspace={current} isOpen onClose={close} />}
-      {making === 'organization' && <NewOrganization isOpen onClose={close} />}
+      {wasOpened && <CommandDialogs current={current} />}
     </>
   )
 }

@@ -18,8 +18,7 @@ const many = [
   'x/y/2',
 ]
 
-test('many tokensets are folders by their slashes; a few are a list', () => {
-  expect(drawn(tokensetTree(named(many.slice(0, 8))))).toEqual(many.slice(0, 8))
+test('tokensets are in folders by their slashes', () => {
   expect(drawn(tokensetTree(named(many)))).toEqual([
     'core',
     { base: ['size', { color: ['light', 'dark'] }] },

@@ -18,15 +18,10 @@ export interface Folder<Item extends Named> {
 
 export type Entry<Item extends Named> = Leaf<Item> | Folder<Item>
 
-/** A list of at most this length shows whole names. */
-const shortList = 8
-
 export const isFolder = <Item extends Named>(entry: Entry<Item>): entry is Folder<Item> => 'entries' in entry
 
 /** Folders stand where their first tokenset does. A folder of a single tokenset would only hide it, so there is none. */
-export function tokensetTree<Item extends Named>(items: readonly Item[]): Entry<Item>[] {
-  return items.length <= shortList ? items.map(item => ({ item, label: item.name })) : entriesOf(items, '')
-}
+export const tokensetTree = <Item extends Named>(items: readonly Item[]): Entry<Item>[] => entriesOf(items, '')
 
 function entriesOf<Item extends Named>(items: readonly Item[], path: string): Entry<Item>[] {
   const folders = new Map<string | null, Item[]>()

@@ -6,12 +6,17 @@ import { useState } from 'react'
 import { tokensetsQuery, organizationOfQuery, organizationsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
 import { IconButton } from '../ui/button.tsx'
-import { lazyDialog } from '../ui/overlay/lazy.tsx'
+import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { addressOf, useScreens } from './screens.ts'
 import styles from './shell.module.css'
-import { TokensetList } from './tokenset-list.tsx'
+import { TokensetLink } from './tokenset-link.tsx'
 
 const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
+
+const TokensetTree = lazy(async () => (await import('./tokenset-folders.tsx')).TokensetTree)
+
+/** A list of at most this length shows whole names. */
+const shortList = 8
 
 /** The navigation of a workspace: its tokensets, themes, activity and members. */
 export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
@@ -34,7 +39,17 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
           <Plus size={14} />
         </IconButton>
       </div>
-      <TokensetList ws={workspace.id} tokensets={data ?? []} open={tokenset} />
+      {data && data.length > shortList ? (
+        <TokensetTree ws={workspace.id} tokensets={data} open={tokenset} />
+      ) : (
+        <ul>
+          {data?.map(each => (
+            <li key={each.id}>
+              <TokensetLink ws={workspace.id} tokenset={each} />
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className={styles.more}>
         {screens.map(screen => (
           <li key={screen.to}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api/api.ts'
-import { recordedAction, runStep } from '../changes/recorded-action.ts'
+import { recordedAction, runStep } from '../edits/recorded-action.ts'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { NameDialog } from '../ui/overlay/name-dialog.tsx'
 import type { Tokens } from '../model/use-tokens.ts'

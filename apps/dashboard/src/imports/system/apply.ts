@@ -2,7 +2,7 @@
 import type { SystemImportReport } from '@tessera/contract'
 import type { SourceFile, SystemImport } from '@tessera/engine'
 import { api } from '../../api/api.ts'
-import { recordedAction } from '../../changes/recorded-action.ts'
+import { recordedAction } from '../../edits/recorded-action.ts'
 import { addAction } from '../../edits/undo.ts'
 
 export interface Job {

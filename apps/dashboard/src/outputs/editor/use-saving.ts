@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { recordedAction } from '../../changes/recorded-action.ts'
+import { recordedAction } from '../../edits/recorded-action.ts'
 import { addAction } from '../../edits/undo.ts'
 import { faultOf, type Fault } from '../form/fault.ts'
 import type { useOutputEdit } from './use-output-edit.ts'

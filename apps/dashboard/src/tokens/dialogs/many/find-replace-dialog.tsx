@@ -56,20 +56,22 @@ export function FindReplace(props: Props) {
   )
 }
 
+/** A color that was searched for is found among the values, near ones too. */
+const startOf = (color: string | undefined): { place: Place; sought: Sought } =>
+  color === undefined
+    ? { place: 'names', sought: noText }
+    : { place: 'values', sought: { ...noText, find: color, colorLimit: nearLimit } }
+
 function FindForm({ tokens, names, color, onClose }: Props) {
-  const { model, edits } = tokens
-  const [place, setPlace] = useState<Place>(color === undefined ? 'names' : 'values')
-  const [sought, setSought] = useState<Sought>({
-    ...noText,
-    ...(color === undefined ? {} : { find: color, colorLimit: nearLimit }),
-  })
+  const { edits } = tokens
+  const [place, setPlace] = useState(() => startOf(color).place)
+  const [sought, setSought] = useState(() => startOf(color).sought)
   const [mode, setMode] = useState(allModes)
   const { busy, error, submit } = useFormState()
   const change = (part: Partial<Sought>) => setSought(before => ({ ...before, ...part }))
   const settled = useDeferredValue(sought)
   const replacement = useReplacement(tokens, names, place, settled, mode)
   const { replace, pairs, wrong, good, count } = replacement
-  const value = place === 'values' ? soughtValue(sought) : null
   const apply = () =>
     submit(async () => {
       if (settled !== sought || wrong || count === 0) return
@@ -98,12 +100,32 @@ function FindForm({ tokens, names, color, onClose }: Props) {
         fault={typeof replace === 'function' ? undefined : replace.fault}
         wrong={wrong?.error ?? undefined}
       />
+      <Narrowing tokens={tokens} place={place} sought={sought} onChange={change} mode={mode} onMode={setMode} />
+      {typeof replace === 'function' && <Outcome tokens={tokens} place={place} replacement={replacement} />}
+    </DialogForm>
+  )
+}
+
+interface NarrowingProps {
+  tokens: Tokens
+  place: Place
+  sought: Sought
+  onChange: (part: Partial<Sought>) => void
+  mode: string
+  onMode: (mode: string) => void
+}
+
+/** The modes in which values are replaced, and how near a color has to be. */
+function Narrowing({ tokens: { model }, place, sought, onChange, mode, onMode }: NarrowingProps) {
+  const value = place === 'values' ? soughtValue(sought) : null
+  return (
+    <>
       {(place === 'values' || place === 'aliases') && model.modes.length > 1 && (
         <Select
           label="Modes"
           choices={[{ id: allModes, label: 'All modes' }, ...model.modes.map(({ id, name }) => ({ id, label: name }))]}
           value={mode}
-          onChange={setMode}
+          onChange={onMode}
         />
       )}
       {value?.kind === 'color' && (
@@ -111,12 +133,11 @@ function FindForm({ tokens, names, color, onClose }: Props) {
           label="Colors"
           choices={colorLimits}
           value={String(sought.colorLimit)}
-          onChange={limit => change({ colorLimit: Number(limit) })}
+          onChange={limit => onChange({ colorLimit: Number(limit) })}
         />
       )}
       {value && <p>Compared by value: every notation of it is found.</p>}
-      {typeof replace === 'function' && <Outcome tokens={tokens} place={place} replacement={replacement} />}
-    </DialogForm>
+    </>
   )
 }
 

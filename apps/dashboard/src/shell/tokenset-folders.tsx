@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import styles from './shell.module.css'
+import { TokensetLink } from './tokenset-link.tsx'
 import { holds, isFolder, tokensetTree, type Entry, type Named } from './tokenset-tree.ts'
 
 interface Props {
@@ -11,36 +11,27 @@ interface Props {
   open: string | undefined
 }
 
-/** The tokensets of the rail, in a region that scrolls by itself, with the open one in sight. */
-export function TokensetList({ ws, tokensets, open }: Props) {
+/** Many tokensets as a tree, in a region that scrolls by itself, with the open one in sight. */
+export function TokensetTree({ ws, tokensets, open }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const tree = useMemo(() => tokensetTree(tokensets), [tokensets])
   useEffect(() => {
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [open, tree])
   return (
-    <ul ref={list} className={styles.sets} data-many={tokensets.length > 3 || undefined}>
+    <ul ref={list} className={styles.sets}>
       {tree.map(entry => (
-        <ListEntry key={isFolder(entry) ? entry.path : entry.item.id} ws={ws} entry={entry} open={open} />
+        <TreeEntry key={isFolder(entry) ? entry.path : entry.item.id} ws={ws} entry={entry} open={open} />
       ))}
     </ul>
   )
 }
 
-function ListEntry({ ws, entry, open }: { ws: string; entry: Entry<Named>; open: string | undefined }) {
+function TreeEntry({ ws, entry, open }: { ws: string; entry: Entry<Named>; open: string | undefined }) {
   if (!isFolder(entry)) {
-    const { item, label } = entry
     return (
       <li>
-        <Link
-          to="/w/$ws/t/$tokenset"
-          params={{ ws, tokenset: item.id }}
-          className={styles.link!}
-          title={item.name}
-          {...(label === item.name ? {} : { 'aria-label': item.name })}
-        >
-          <bdi>{label}</bdi>
-        </Link>
+        <TokensetLink ws={ws} tokenset={entry.item} label={entry.label} />
       </li>
     )
   }
@@ -55,7 +46,7 @@ function ListEntry({ ws, entry, open }: { ws: string; entry: Entry<Named>; open:
         </summary>
         <ul>
           {entry.entries.map(each => (
-            <ListEntry key={isFolder(each) ? each.path : each.item.id} ws={ws} entry={each} open={open} />
+            <TreeEntry key={isFolder(each) ? each.path : each.item.id} ws={ws} entry={each} open={open} />
           ))}
         </ul>
       </details>

@@ -1,8 +1,8 @@
 // Actions that undo and redo by reverting the changes that the server recorded for them.
 import { sessionQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Action } from '../edits/history.ts'
-import { addAction } from '../edits/undo.ts'
+import type { Action } from './history.ts'
+import { addAction } from './undo.ts'
 import { recorded, revertChanges, type Where } from './recorded.ts'
 
 const record = (where: Where, run: () => Promise<unknown>): Promise<string[]> =>
