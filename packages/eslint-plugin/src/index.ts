@@ -18,6 +18,9 @@ const plugin = {
 /** All rules as errors; `settings: { tessera: { manifest } }` beside it sets the manifest. */
 const recommended: Linter.Config = {
   name: 'tessera/recommended',
+  // ESLint looks at .jsx, .ts and .tsx only where a configuration names them.
+  files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
+  languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
   plugins: { tessera: plugin },
   rules: Object.fromEntries(Object.keys(rules).map(name => [`tessera/${name}`, 'error'])),
 }

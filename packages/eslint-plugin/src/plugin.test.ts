@@ -158,6 +158,15 @@ new RuleTester({ languageOptions: { parser: tseslint.parser, ...jsx } as Linter.
 )
 
 describe('the configuration', () => {
+  test('only rules that fix something are called fixable', () => {
+    const fixable = Object.entries(plugin.rules).map(([name, { meta }]) => [name, 'fixable' in meta])
+    expect(fixable).toEqual([
+      ['no-unknown-token', false],
+      ['no-deprecated-token', true],
+      ['no-hardcoded-value', true],
+    ])
+  })
+
   test('recommended turns every rule on, with the manifest of the settings', () => {
     const config = [plugin.configs.recommended, { settings: { tessera: { manifest } } }]
     const code = "const a = ['var(--color-nope)', 'var(--color-old)', css({ color: '#3b82f6' })]"

@@ -28,12 +28,16 @@ const kinds: Partial<Record<TypeName, string>> = {
   shadow: 'shadow',
 }
 
+/** Only a finding that a fix mends says “Use” one token. */
 export function hardcodedMessage(
-  { text, isExact, tokens }: Hardcoded,
+  { text, isExact, tokens, replacement }: Hardcoded,
   spell: (token: ManifestToken) => string,
 ): string {
   const start = `Hardcoded ${kinds[tokens[0]!.type] ?? 'length'} "${text}"`
   const names = tokens.map(token => `"${spell(token)}"`)
   if (!isExact) return `${start}. The nearest token is ${names[0]} (${tokens[0]!.values.find(value => value !== null)})`
-  return names.length === 1 ? `${start}. Use ${names[0]}` : `${start}. Use one of ${names.join(', ')}`
+  if (names.length > 1) return `${start}. Use one of ${names.join(', ')}`
+  return replacement
+    ? `${start}. Use ${names[0]}`
+    : `${start}. Equal is ${names[0]}, which is named for other properties`
 }

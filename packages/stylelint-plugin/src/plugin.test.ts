@@ -215,7 +215,9 @@ describe('tessera/no-hardcoded-value', () => {
   })
 
   test('a token that is meant for something else is named, and not put in', async () => {
-    expect(await found('border-color: #fff')).toEqual(['Hardcoded color "#fff". Use "var(--color-bg-card)"'])
+    expect(await found('border-color: #fff')).toEqual([
+      'Hardcoded color "#fff". Equal is "var(--color-bg-card)", which is named for other properties',
+    ])
     expect(await fixed('border-color: #fff')).toBe('border-color: #fff')
   })
 
@@ -250,6 +252,15 @@ describe('tessera/no-hardcoded-value', () => {
     for (const rule of ['no-unknown-token', 'no-hardcoded-value'] as const)
       expect((await lint(rule, text)).texts).toEqual([])
   })
+})
+
+test('only rules that fix something are called fixable', () => {
+  const meta = plugins.map(({ ruleName, rule }) => [ruleName, (rule as { meta?: { fixable?: boolean } }).meta?.fixable])
+  expect(meta).toEqual([
+    ['tessera/no-unknown-token', false],
+    ['tessera/no-deprecated-token', true],
+    ['tessera/no-hardcoded-value', true],
+  ])
 })
 
 describe('the options', () => {
