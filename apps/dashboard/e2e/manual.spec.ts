@@ -88,7 +88,9 @@ test.describe('without scripts', () => {
     const article = calls(page, 'delete_token')
     await expect(article.getByRole('group', { name: 'delete token with curl' })).toBeVisible()
     await article.getByText('CLI', { exact: true }).click()
-    await expect(article.getByRole('group', { name: 'delete token with CLI' })).toContainText('npx --no-install tessera tokens rm')
+    await expect(article.getByRole('group', { name: 'delete token with CLI' })).toContainText(
+      'npx --no-install tessera tokens rm',
+    )
     await article.getByText('400 Bad Request').click()
     await expect(article.getByRole('group', { name: /answered with 400/ })).toContainText('is used by')
   })

@@ -255,7 +255,8 @@ describe('tessera/no-hardcoded-value', () => {
 })
 
 test('only rules that fix something are called fixable', () => {
-  const meta = plugins.map(({ ruleName, rule }) => [ruleName, (rule as { meta?: { fixable?: boolean } }).meta?.fixable])
+  const named = plugins as readonly { ruleName: string; rule: { meta?: { fixable?: boolean } } }[]
+  const meta = named.map(({ ruleName, rule }) => [ruleName, rule.meta?.fixable])
   expect(meta).toEqual([
     ['tessera/no-unknown-token', false],
     ['tessera/no-deprecated-token', true],

@@ -5,7 +5,14 @@ const workspace = { name: 'Shop', is_owner: true }
 const plan = (can_access_organizations: boolean) => ({
   enforcement: { can_create_workspace: true, can_invite_members: true, can_access_organizations },
 })
-const managed = { id: 'acme', name: 'Acme', user_role: 'admin' as const, is_owner: false, is_read_only: false }
+const managed = {
+  id: 'acme',
+  name: 'Acme',
+  user_role: 'admin' as const,
+  is_owner: false,
+  is_read_only: false,
+  require_factor: false,
+}
 
 test('an owner whose plan has organizations gets to a release', () => {
   expect(obstacleOf(workspace, [], plan(true))).toBeNull()

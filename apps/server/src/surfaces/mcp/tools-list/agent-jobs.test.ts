@@ -1,8 +1,8 @@
 // docs/mcp.md says what three jobs of an agent cost. After a change: UPDATE_DOCS=1 npx vitest run agent-jobs
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { costOf, furnish, jobs } from '../../../testing/agent-jobs.ts'
-import type { Cost, Job } from '../../../testing/agent-jobs.ts'
+import { costOf, furnish, jobs } from '../../../testing/probes/agent-jobs.ts'
+import type { Cost, Job } from '../../../testing/probes/agent-jobs.ts'
 import { world } from '../../../testing/world.ts'
 
 const file = new URL('../../../../../../docs/mcp.md', import.meta.url)

@@ -2,7 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCost, modelTokens } from '../../../testing/agent-jobs.ts'
+import { listCost, modelTokens } from '../../../testing/probes/agent-jobs.ts'
 import { legacyCall, mcpClient, sendMcp } from '../../../testing/mcp.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'

@@ -47,7 +47,7 @@ const groups: Record<string, (entry: Entry) => boolean> = {
   releases: about('organizations', 'environments', 'releases'),
   files: about('exports', 'outputs'),
 }
-export const toolGroups: readonly string[] = Object.keys(groups)
+const toolGroups: readonly string[] = Object.keys(groups)
 
 /** Reads `?tools=read,batch_tokens&schemas=output` of the endpoint's address. */
 export function listingOf(query: Readonly<Record<string, unknown>>): Listing {
@@ -61,7 +61,7 @@ export function listingOf(query: Readonly<Record<string, unknown>>): Listing {
   return { tools: names.length === 0 ? null : new Set(names.flatMap(toolsNamed)), withOutputs: schemas === 'output' }
 }
 
-export function toolsNamed(name: string): string[] {
+function toolsNamed(name: string): string[] {
   const belongs = Object.hasOwn(groups, name) ? groups[name]! : (entry: Entry) => entry.name === name
   const members = entries.filter(belongs).map(entry => entry.name)
   if (members.length === 0) throw problems.toolsetUnknown(name.slice(0, 100), toolGroups)

@@ -1,8 +1,8 @@
 // Three jobs of an agent over MCP, counted in calls and in the tokens that a model reads and writes for them.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import { mcpClient } from './mcp.ts'
-import type { World } from './world.ts'
+import { mcpClient } from '../mcp.ts'
+import type { World } from '../world.ts'
 
 export interface Cost {
   calls: number

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expectAccessible } from './world/axe.ts'
-import { expect, test } from './world/test.ts'
+import { expectAccessible } from '../world/axe.ts'
+import { expect, test } from '../world/test.ts'
 
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
