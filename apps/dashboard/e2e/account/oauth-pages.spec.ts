@@ -1,6 +1,6 @@
-import { expectAccessible } from './world/axe.ts'
-import { origin } from './world/places.ts'
-import { expect, test, type Page } from './world/test.ts'
+import { expectAccessible } from '../world/axe.ts'
+import { origin } from '../world/places.ts'
+import { expect, test, type Page } from '../world/test.ts'
 
 const redirect_uri = 'http://127.0.0.1:9/callback'
 
