@@ -3,7 +3,7 @@ import type { AnyOperation } from '@tessera/contract'
 import { nearestName } from '@tessera/engine'
 import { z } from 'zod'
 
-export interface UnknownField {
+interface UnknownField {
   /** Dotted, with indexes: `operations.0.valeu`. */
   path: string
   /** The name that it may have meant. */

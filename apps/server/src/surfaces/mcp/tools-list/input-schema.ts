@@ -12,7 +12,7 @@ import { words } from './words.ts'
 /**
  * `extra`: arguments of the tool only. `defaults`: the defaults over MCP. `without`: arguments of other surfaces only.
  */
-export interface Given {
+interface Given {
   extra: z.ZodRawShape
   defaults: Record<string, unknown>
   without?: readonly string[] | undefined
