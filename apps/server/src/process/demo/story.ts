@@ -173,19 +173,15 @@ async function replaceWell(scene: Scene) {
       remove_in: '2.0.0',
     },
   ]
-  const follow = (name: string) => ({ op: 'update', name, value: '{surface.sunken}' })
+  const follow = { op: 'update', name: 'code.surface', value: '{surface.sunken}' }
   cast.daysAgo(6.3)
   await designer.call(
     'batch_tokens',
     { ...light(scene) },
-    { operations: [...replacement('{palette.stone.100}'), follow('grid.header'), follow('code.surface')] },
+    { operations: [...replacement('{palette.stone.100}'), follow] },
   )
   // `code.surface` is forgotten here, and a check rule finds it.
-  await designer.call(
-    'batch_tokens',
-    { ...dark(scene) },
-    { operations: [...replacement('{palette.stone.1000}'), follow('grid.header')] },
-  )
+  await designer.call('batch_tokens', { ...dark(scene) }, { operations: replacement('{palette.stone.1000}') })
 }
 
 /** A shorter name is tried out before Production has it. */
