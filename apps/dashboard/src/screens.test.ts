@@ -41,7 +41,7 @@ describe('the entries of the screens', () => {
       themes: ['Themes', 'Import themes and tokensets'],
       settings: ['API keys', 'Connected apps'],
       connect: ['Connect an app, a build or a script'],
-      administration: ['Accounts of this instance', 'Audit of this instance', 'API keys of all accounts'],
+      administration: ['Accounts of this instance', 'Audit of this instance', 'API keys of all accounts', 'Mail'],
       profile: ['Profile, password, sessions'],
     })
   })
