@@ -29,6 +29,8 @@ const faces: ReadonlyMap<string, number> = new Map([
   ...[...words].map(([word, weight]): [string, number] => [word.replace('-', ''), weight]),
   ['roman', 400],
   ['demi', 600],
+  ['super', 900],
+  ['ultra', 950],
 ])
 
 /** The weight in the name of a face (`Semi Bold`, `BoldItalic`), without regard to slant; null where it has none. */

@@ -62,6 +62,7 @@ describe('types of Tokens Studio', () => {
     ['fontFamilies', 'Inter', 'fontFamily', 'Inter'],
     ['fontWeights', 'Semi bold', 'fontWeight', 600],
     ['fontWeights', 'Bold Italic', 'fontWeight', 700],
+    ['fontWeights', 'Ultra', 'fontWeight', 950],
     ['lineHeights', '130%', 'lineHeight', '130%'],
     ['lineHeights', 'AUTO', 'string', 'AUTO'],
     ['letterSpacing', '-0.25%', 'letterSpacing', '-0.25%'],

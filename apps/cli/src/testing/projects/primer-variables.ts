@@ -1,0 +1,79 @@
+// The variables of Primer as its package publishes them for Figma, in the shape in which Figma's REST API gives variables.
+import { publishedFile } from './files.ts'
+
+interface Published {
+  name: string
+  value: unknown
+  type: string
+  scopes: string[]
+  description?: string
+  mode: string
+  collection: string
+  /** The name of the variable's collection, and the variable's. */
+  reference?: string
+}
+
+interface Index {
+  collections: Record<string, { modes: string[] }>
+  files: string[]
+}
+
+const home = '@primer/primitives'
+const variableId = (path: string) => `VariableID:${path}`
+const collectionId = (name: string) => `VariableCollectionId:${name}`
+const modeId = (collection: string, mode: string) => `${collection}:${mode}`
+
+/** The body of `GET /v1/files/:key/variables/local`. */
+export async function primerVariables() {
+  const { collections, files } = JSON.parse(await publishedFile(`${home}/dist/figma/figma.json`)) as Index
+  const texts = await Promise.all(files.map(file => publishedFile(`${home}/${file}`)))
+  // Some line heights belong to no collection.
+  const all = texts
+    .flatMap(text => JSON.parse(text) as Published[])
+    .filter(({ collection }) => collection in collections)
+  const values = new Map<string, Set<string>>()
+  for (const { collection, name, value } of all) {
+    const path = `${collection}/${name}`
+    values.set(path, (values.get(path) ?? new Set()).add(JSON.stringify(value)))
+  }
+  const variables: Record<string, Record<string, unknown> & { valuesByMode: Record<string, unknown> }> = {}
+  for (const { collection, name, mode, ...each } of all) {
+    const id = variableId(`${collection}/${name}`)
+    const variable = (variables[id] ??= {
+      id,
+      name,
+      key: id,
+      variableCollectionId: collectionId(collection),
+      resolvedType: each.type,
+      description: each.description ?? '',
+      scopes: each.scopes,
+      remote: false,
+      hiddenFromPublishing: false,
+      codeSyntax: {},
+      valuesByMode: {},
+    })
+    // A reference that does not lead to the value is of the theme that this one is made from.
+    const leads = each.reference !== undefined && values.get(each.reference)?.has(JSON.stringify(each.value))
+    variable.valuesByMode[modeId(collection, mode)] =
+      leads && values.get(each.reference!)!.size === 1
+        ? { type: 'VARIABLE_ALIAS', id: variableId(each.reference!) }
+        : each.value
+  }
+  const variableCollections = Object.entries(collections).map(([name, { modes }]) => ({
+    id: collectionId(name),
+    name,
+    key: name,
+    remote: false,
+    hiddenFromPublishing: false,
+    modes: modes.map(mode => ({ modeId: modeId(name, mode), name: mode })),
+    defaultModeId: modeId(name, modes[0]!),
+    variableIds: Object.values(variables).flatMap(({ id, variableCollectionId }) =>
+      variableCollectionId === collectionId(name) ? [id] : [],
+    ),
+  }))
+  return {
+    status: 200,
+    error: false,
+    meta: { variables, variableCollections: Object.fromEntries(variableCollections.map(each => [each.id, each])) },
+  }
+}
