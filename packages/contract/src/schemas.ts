@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Finding } from './findings.ts'
 import { AccountSession, KeyHolder } from './operations/account.ts'
 import { Mail } from './operations/addresses.ts'
-import { Factor } from './operations/factors.ts'
+import { Factor, NewFactor } from './operations/factors.ts'
 import { Profile, SecondFactor } from './operations/sign-in-records.ts'
 import { AdminUser, HeldApiKey } from './operations/admin.ts'
 import { ApiKey } from './operations/api-keys.ts'
@@ -91,6 +91,7 @@ export const schemas: Record<string, z.ZodType> = {
   KeyHolder,
   AccountSession,
   Factor,
+  NewFactor,
   SecondFactor,
   Mail,
   Notification,

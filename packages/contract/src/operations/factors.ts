@@ -17,6 +17,9 @@ const options = z.object({ options: webAuthn('What the browser is asked with (We
 
 const recoveryCodes = z.array(z.string()).describe('Ten codes, each good once; they are shown this once')
 
+/** With the first factor come the recovery codes. */
+export const NewFactor = Factor.extend({ recovery_codes: recoveryCodes.optional() })
+
 const nameRequired = 'name must be text of 1 to 100 characters'
 const name = visible(
   'Name',
@@ -101,7 +104,7 @@ export const factors = operations({
     needs: 'self',
     input: z.object({ name, response }),
     status: 201,
-    output: Factor.extend({ recovery_codes: recoveryCodes.optional() }),
+    output: NewFactor,
     surfaces: ['session'],
     asksAgain: true,
     withoutFactor: true,

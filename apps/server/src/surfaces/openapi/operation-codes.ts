@@ -20,6 +20,7 @@ const missing: Record<string, ProblemCode> = {
   change_id: 'change_not_found',
   api_key_id: 'api_key_not_found',
   session_id: 'session_not_found',
+  factor_id: 'factor_not_found',
   user_id: 'account_not_found',
 }
 
@@ -37,6 +38,8 @@ export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[
     ['scope_missing', surface === 'rest' && permission.scope !== null],
     ['cross_site', isSession && !reads(operation)],
     ['administrators_only', on === 'instance'],
+    ['factor_required', isSession && on !== 'nobody' && operation.withoutFactor !== true],
+    ['confirmation_required', isSession && operation.asksAgain === true],
     ['plan_lacks_organizations', permission.plan === 'organizations'],
     ['role_insufficient', hasRoles && roles.some(role => !mayRole(role, needs))],
     ['organization_read_only', inOrganization && permission.writes],
