@@ -13,7 +13,7 @@ const mostSamples = 3
 export function ThemeCards({ ws, resolvers }: { ws: string; resolvers: readonly Resolver[] }) {
   if (resolvers.length === 0) return null
   return (
-    <section aria-label="Themes" className={styles.section}>
+    <section aria-label="Previews of themes" className={styles.section}>
       <header className={styles.sectionHeader}>
         <h2>Themes</h2>
         <Link to="/w/$ws/themes" params={{ ws }} className={styles.more!}>
