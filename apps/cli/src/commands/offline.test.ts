@@ -62,7 +62,7 @@ describe('tessera convert', () => {
     })
     expect(await tessera('convert', 'a.json', '--to', 'css', '--lenient')).toMatchObject({ code: 0 })
     expect((await tessera('convert', 'a.json', '--to', 'nope')).code).toBe(2)
-    expect((await tessera('convert', 'a.json')).err).toContain('Say with --to what to write')
+    expect((await tessera('convert', 'a.json')).err).toContain('Say with --format what to write')
   })
 
   test('refuses files of which nothing is left but warnings', async () => {
