@@ -91,7 +91,7 @@ test('a page needs nothing but this server, and no script of its own can be put 
 })
 
 test('commands name this server; what an operator sets does not', async () => {
-  expect(await (await get('/docs/cli')).text()).toContain(`npx --no-install tessera login --server ${publicAddress()}`)
+  expect(await (await get('/docs/cli')).text()).toContain(`npx tessera login --server ${publicAddress()}`)
   expect(await (await get('/docs/self-hosting')).text()).toContain('TESSERA_BASE_URL=https://tokens.example.com')
 })
 const publicAddress = () => server.url.replace('127.0.0.1', 'localhost')
