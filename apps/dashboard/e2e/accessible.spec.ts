@@ -57,7 +57,7 @@ test.describe('axe finds nothing in light and dark', () => {
     await page.goto('/login')
     await page.getByLabel('E-mail').fill('nobody@example.com')
     await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('E-mail or password is not correct')).toBeVisible()
     await expectAccessible(page, 'a refused sign-in')
   })

@@ -49,7 +49,7 @@ test('making a workspace and a tokenset, and going from one to the other', async
   await page.keyboard.type('Second')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
-  await press(page, page.getByRole('main').getByRole('button', { name: 'Create tokenset' }).first())
+  await press(page, page.getByRole('button', { name: /^Start empty/ }))
   await expect(page.getByRole('dialog', { name: 'Create tokenset' }).getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Core')
   await page.keyboard.press('Enter')

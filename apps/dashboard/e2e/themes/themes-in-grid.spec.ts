@@ -20,7 +20,7 @@ test('a switcher in the header of the workspace and its tokensets chooses the co
   await page.keyboard.press('ArrowRight')
   await expect(bar(page).getByRole('radio', { name: 'b', exact: true })).toBeChecked()
   await expect(page).toHaveURL(/input=scheme:light,brand:b|input=scheme%3Alight%2Cbrand%3Ab/)
-  await page.getByRole('main').getByRole('link', { name: /Core/ }).click()
+  await page.getByRole('main').getByRole('link', { name: /^Core/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(bar(page).getByRole('radio', { name: 'b', exact: true })).toBeChecked()
   await expect(themedCell(page, 'button.background')).toContainText('#00aa55')
