@@ -124,7 +124,7 @@ test('tessera.config.json holds no functions, and says where they go', async () 
 })
 
 test('the server stores no output with functions: the command line says so, and so does the server', async () => {
-  const { tessera, write, folder } = await terminal(env)
+  const { tessera, write } = await terminal(env)
   await write({ 'tessera.config.mjs': program() })
   expect(await tessera('outputs', 'set')).toMatchObject({
     code: 1,
@@ -142,7 +142,7 @@ test('the server stores no output with functions: the command line says so, and 
   ] as const) {
     // prettier-ignore
     await write({ 'outputs.json': [outputs[at]!] })
-    expect(await tessera('outputs', 'set', join(folder, 'outputs.json'))).toMatchObject({
+    expect(await tessera('outputs', 'set', 'outputs.json')).toMatchObject({
       code: 1,
       err: expect.stringContaining(message),
     })

@@ -3,13 +3,13 @@ import type { ListedWorkspace, Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import { counted } from '../../base/counted.ts'
 import { Failure } from '../../base/failure.ts'
-import { readAll } from '../../base/files.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { functionsOf } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { usesFunctions } from '../../project/local-outputs.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
+import { readJsonInput } from '../../project/json-input.ts'
 import { showRows } from '../listings/rows.ts'
 import { outputListing } from '../listings/records.ts'
 
@@ -89,14 +89,8 @@ function fromConfig(config: Config): unknown[] {
   })
 }
 
-async function fromFile({ io }: Reporter, path: string): Promise<unknown[]> {
-  const [file] = await readAll([path], io.cwd, io.stdin)
-  let read: unknown
-  try {
-    read = JSON.parse(file!.text)
-  } catch (error) {
-    throw new Failure(`${path} is not JSON: ${(error as Error).message}`)
-  }
+async function fromFile(report: Reporter, path: string): Promise<unknown[]> {
+  const read = await readJsonInput(report, path)
   const list = Array.isArray(read) ? (read as unknown[]) : (read as { outputs?: unknown } | null)?.outputs
   if (Array.isArray(list)) return list as unknown[]
   throw new Failure(`${path} holds no list of outputs`, { hint: '`tessera outputs list --json` shows the form.' })
