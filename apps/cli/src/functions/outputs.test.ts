@@ -1,5 +1,4 @@
 // Formats and transforms of a project on the command line, from files and from a server.
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'

@@ -31,34 +31,7 @@ export async function primerVariables() {
   const all = texts
     .flatMap(text => JSON.parse(text) as Published[])
     .filter(({ collection }) => collection in collections)
-  const values = new Map<string, Set<string>>()
-  for (const { collection, name, value } of all) {
-    const path = `${collection}/${name}`
-    values.set(path, (values.get(path) ?? new Set()).add(JSON.stringify(value)))
-  }
-  const variables: Record<string, Record<string, unknown> & { valuesByMode: Record<string, unknown> }> = {}
-  for (const { collection, name, mode, ...each } of all) {
-    const id = variableId(`${collection}/${name}`)
-    const variable = (variables[id] ??= {
-      id,
-      name,
-      key: id,
-      variableCollectionId: collectionId(collection),
-      resolvedType: each.type,
-      description: each.description ?? '',
-      scopes: each.scopes,
-      remote: false,
-      hiddenFromPublishing: false,
-      codeSyntax: {},
-      valuesByMode: {},
-    })
-    // A reference that does not lead to the value is of the theme that this one is made from.
-    const leads = each.reference !== undefined && values.get(each.reference)?.has(JSON.stringify(each.value))
-    variable.valuesByMode[modeId(collection, mode)] =
-      leads && values.get(each.reference!)!.size === 1
-        ? { type: 'VARIABLE_ALIAS', id: variableId(each.reference!) }
-        : each.value
-  }
+  const variables = variablesOf(all)
   const variableCollections = Object.entries(collections).map(([name, { modes }]) => ({
     id: collectionId(name),
     name,
@@ -75,5 +48,44 @@ export async function primerVariables() {
     status: 200,
     error: false,
     meta: { variables, variableCollections: Object.fromEntries(variableCollections.map(each => [each.id, each])) },
+  }
+}
+
+/** By id, with a value for each mode. */
+function variablesOf(all: readonly Published[]) {
+  const aliasOf = aliases(all)
+  const variables: Record<string, Record<string, unknown> & { valuesByMode: Record<string, unknown> }> = {}
+  for (const each of all) {
+    const { collection, name, mode } = each
+    const id = variableId(`${collection}/${name}`)
+    variables[id] ??= {
+      id,
+      name,
+      key: id,
+      variableCollectionId: collectionId(collection),
+      resolvedType: each.type,
+      description: each.description ?? '',
+      scopes: each.scopes,
+      remote: false,
+      hiddenFromPublishing: false,
+      codeSyntax: {},
+      valuesByMode: {},
+    }
+    variables[id].valuesByMode[modeId(collection, mode)] = aliasOf(each) ?? each.value
+  }
+  return variables
+}
+
+/** A reference is an alias where it leads to the value; the others are of the theme that this one was made from. */
+function aliases(all: readonly Published[]) {
+  const values = new Map<string, Set<string>>()
+  for (const { collection, name, value } of all) {
+    const path = `${collection}/${name}`
+    values.set(path, (values.get(path) ?? new Set()).add(JSON.stringify(value)))
+  }
+  return ({ reference, value }: Published) => {
+    const target = reference === undefined ? undefined : values.get(reference)
+    const leads = target?.size === 1 && target.has(JSON.stringify(value))
+    return leads ? { type: 'VARIABLE_ALIAS', id: variableId(reference!) } : null
   }
 }
