@@ -47,7 +47,7 @@ test('a person adds a passkey and an authenticator app, and signs in with each',
   await expect(dialog.getByRole('img', { name: 'QR code with the secret' })).toBeVisible()
   await expectAccessible(page, 'adding an authenticator app')
   const secret = (await dialog.getByRole('region', { name: 'The secret' }).innerText()).trim()
-  await dialog.getByLabel('Code').fill(codeOf(secret))
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('row', { name: /My phone Authenticator app/ })).toBeVisible()
   await expectAccessible(page, 'second factors')

@@ -152,6 +152,8 @@ test('a new mode is shown in the swatches, and is added to a theme and taken out
   await dialog.getByRole('button', { name: 'Add to the theme' }).click()
   await expect(bar(page).getByRole('radio', { name: 'dim' })).toBeVisible()
   expect(await contexts()).toEqual(['light', 'dark', 'dim'])
+  // A field of the dialog would take the key for its own.
+  await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(bar(page).getByRole('radio', { name: 'dim' })).toHaveCount(0)
   expect(await contexts()).toEqual(['light', 'dark'])

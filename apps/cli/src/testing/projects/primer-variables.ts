@@ -19,18 +19,19 @@ interface Index {
 }
 
 const home = '@primer/primitives'
+const ofThemes = 'mode'
 const variableId = (path: string) => `VariableID:${path}`
 const collectionId = (name: string) => `VariableCollectionId:${name}`
 const modeId = (collection: string, mode: string) => `${collection}:${mode}`
 
-/** The body of `GET /v1/files/:key/variables/local`. */
-export async function primerVariables() {
+/** The body of `GET /v1/files/:key/variables/local`, with these of the nine themes, which are modes of one collection. */
+export async function primerVariables(themes: readonly string[]) {
   const { collections, files } = JSON.parse(await publishedFile(`${home}/dist/figma/figma.json`)) as Index
   const texts = await Promise.all(files.map(file => publishedFile(`${home}/${file}`)))
   // Some line heights belong to no collection.
   const all = texts
     .flatMap(text => JSON.parse(text) as Published[])
-    .filter(({ collection }) => collection in collections)
+    .filter(({ collection, mode }) => collection in collections && (collection !== ofThemes || themes.includes(mode)))
   const variables = variablesOf(all)
   const variableCollections = Object.entries(collections).map(([name, { modes }]) => ({
     id: collectionId(name),
@@ -38,7 +39,9 @@ export async function primerVariables() {
     key: name,
     remote: false,
     hiddenFromPublishing: false,
-    modes: modes.map(mode => ({ modeId: modeId(name, mode), name: mode })),
+    modes: modes
+      .filter(mode => name !== ofThemes || themes.includes(mode))
+      .map(mode => ({ modeId: modeId(name, mode), name: mode })),
     defaultModeId: modeId(name, modes[0]!),
     variableIds: Object.values(variables).flatMap(({ id, variableCollectionId }) =>
       variableCollectionId === collectionId(name) ? [id] : [],
