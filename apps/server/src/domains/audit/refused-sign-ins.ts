@@ -16,17 +16,15 @@ export const mostInAll = 100
 /** Identifies an account that may not exist in the log. */
 export const hashEmail = (email: string) => createHash('sha256').update(email).digest('hex')
 
-export function createRefusedSignIns({
-  database,
-  clock,
-  newId,
-  log,
-}: Pick<Services, 'database' | 'clock' | 'newId' | 'log'>): RefusedSignIns {
+type Needs = Pick<Services, 'database' | 'clock' | 'newId' | 'log'>
+
+export function createRefusedSignIns(services: Needs): RefusedSignIns {
+  const { clock, newId, database, log } = services
   let window = 0
   let written = 0
   let uncounted = 0
   const ofAccount = new Map<string, number>()
-  const underWay = new Set<Promise<void>>()
+  const { track, settled } = createTracker()
 
   function write(count: number, summary: string, hash: string, from: { ip: string | null; requestId: string | null }) {
     const writing = recordChange(
@@ -50,19 +48,6 @@ export function createRefusedSignIns({
     uncounted = 0
   }
 
-  function track(writing: Promise<void>) {
-    underWay.add(writing)
-    void writing.finally(() => underWay.delete(writing))
-  }
-
-  function tellOwner({ id, email }: { id: string; email: string }) {
-    const mail = { kind: 'passkey_cloned', to: email, user_id: id } as const
-    const telling = database
-      .transaction(tx => enqueueMail(tx, { newId }, mail), { touches: 'nothing' })
-      .catch((error: unknown) => log.warn({ err: error }, 'could not tell the owner of a copied passkey'))
-    track(telling)
-  }
-
   function turnWindow() {
     const now = Math.floor(clock.now() / quarterHour) * quarterHour
     if (now === window) return
@@ -79,7 +64,7 @@ export function createRefusedSignIns({
   return {
     note({ email, ip, requestId, clonedPasskeyOf }) {
       turnWindow()
-      if (clonedPasskeyOf) tellOwner(clonedPasskeyOf)
+      if (clonedPasskeyOf) track(tellOwner(services, clonedPasskeyOf))
       const hash = hashEmail(email)
       const former = ofAccount.get(hash) ?? 0
       if (written >= mostInAll || former >= mostOfAccount) return void uncounted++
@@ -90,7 +75,27 @@ export function createRefusedSignIns({
     async close() {
       clearInterval(timer)
       writeCount()
-      await Promise.all(underWay)
+      await settled()
     },
   }
+}
+
+/** Remembers what is under way, so that closing can wait for it. */
+function createTracker() {
+  const underWay = new Set<Promise<void>>()
+  return {
+    track(work: Promise<void>) {
+      underWay.add(work)
+      void work.finally(() => underWay.delete(work))
+    },
+    settled: () => Promise.all(underWay),
+  }
+}
+
+/** In a transaction of its own: the refusal takes that of the sign-in back. */
+function tellOwner({ database, newId, log }: Needs, { id, email }: { id: string; email: string }): Promise<void> {
+  const mail = { kind: 'passkey_cloned', to: email, user_id: id } as const
+  return database
+    .transaction(tx => enqueueMail(tx, { newId }, mail), { touches: 'nothing' })
+    .catch((error: unknown) => log.warn({ err: error }, 'could not tell the owner of a copied passkey'))
 }

@@ -29,7 +29,7 @@ export async function askForNewPasskey({ db, baseUrl, user }: Basics & Pick<Cont
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
   await insertChallenge(db, { challenge: options.challenge, purpose: 'add', user_id: user.id })
-  return options as unknown as Record<string, unknown>
+  return { ...options }
 }
 
 /** `userId`: only with a passkey of this account. */
@@ -40,7 +40,7 @@ export async function askForPasskey({ db, baseUrl }: Basics, userId: string | nu
     ...(userId === null ? {} : { allowCredentials: credentialsOf(await listPasskeys(db, userId)) }),
   })
   await insertChallenge(db, { challenge: options.challenge, purpose: 'sign_in', user_id: userId })
-  return options as unknown as Record<string, unknown>
+  return { ...options }
 }
 
 const credentialsOf = (rows: readonly PasskeyRow[]) =>
@@ -62,7 +62,7 @@ export async function readNewPasskey(
   let challenge = ''
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
+      response: answer as RegistrationResponseJSON & BrowserAnswer,
       expectedChallenge: given => isChallenge(db, (challenge = given), { purpose: 'add', user_id: user.id }),
       expectedOrigin: baseUrl,
       expectedRPID: partyOf(baseUrl),
@@ -97,7 +97,7 @@ export async function readPasskey(
   let challenge = ''
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
+      response: answer as AuthenticationResponseJSON & BrowserAnswer,
       expectedChallenge: given => isChallenge(db, (challenge = given), { purpose: 'sign_in', user_id: userId }),
       expectedOrigin: baseUrl,
       expectedRPID: partyOf(baseUrl),
@@ -116,4 +116,5 @@ export async function readPasskey(
 }
 
 /** The library tells by exceptions what does not fit. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 200)
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
