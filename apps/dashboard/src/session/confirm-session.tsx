@@ -8,7 +8,7 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { DialogForm } from '../ui/overlay/dialog-form.tsx'
-import { usePasskey } from './passkey.ts'
+import { askForPasskey } from './passkey.ts'
 
 /** Asks the person to prove themselves when a write needs it. */
 export function ConfirmSession() {
@@ -42,7 +42,7 @@ function ConfirmForm({ onDone }: { onDone: (proved: boolean) => void }) {
   const byPasskey = () =>
     submit(async () => {
       const { options } = await api.factors.signInOptions({})
-      await prove({ response: await usePasskey(options) })
+      await prove({ response: await askForPasskey(options) })
     })
   return (
     <DialogForm

@@ -11,7 +11,7 @@ export async function makePasskey(options: Options): Promise<Answer> {
   return told(startRegistration({ optionsJSON: options as never }))
 }
 
-export async function usePasskey(options: Options): Promise<Answer> {
+export async function askForPasskey(options: Options): Promise<Answer> {
   const { startAuthentication } = await library()
   return told(startAuthentication({ optionsJSON: options as never }))
 }

@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Notice } from '../ui/states.tsx'
 import { Gate } from './gate.tsx'
-import { usePasskey } from './passkey.ts'
+import { askForPasskey } from './passkey.ts'
 import styles from './gate.module.css'
 
 type Way = 'totp' | 'recovery_code'
@@ -26,7 +26,7 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: Props) {
   const { busy, error, submit } = useFormState()
   const finish = (given: { code: string } | { recovery_code: string } | { response: Record<string, unknown> }) =>
     submit(async () => onSignedIn((await api.factors.secondFactor({ ticket, ...given })).user))
-  const byPasskey = () => submit(async () => finish({ response: await usePasskey(options!) }))
+  const byPasskey = () => submit(async () => finish({ response: await askForPasskey(options!) }))
   const turn = (to: Way) => {
     setWay(to)
     setText('')

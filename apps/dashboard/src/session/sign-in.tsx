@@ -10,7 +10,7 @@ import { Notice } from '../ui/states.tsx'
 import { sessionQuery, setupQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Gate } from './gate.tsx'
-import { hasPasskeys, usePasskey } from './passkey.ts'
+import { hasPasskeys, askForPasskey } from './passkey.ts'
 import { SecondFactorStep } from './second-factor.tsx'
 import styles from './gate.module.css'
 
@@ -32,7 +32,7 @@ export function SignIn() {
     setError(null)
     try {
       const { options } = await api.factors.signInOptions({})
-      enter((await api.factors.signInByPasskey({ response: await usePasskey(options) })).user)
+      enter((await api.factors.signInByPasskey({ response: await askForPasskey(options) })).user)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }

@@ -38,8 +38,6 @@ export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[
     ['scope_missing', surface === 'rest' && permission.scope !== null],
     ['cross_site', isSession && !reads(operation)],
     ['administrators_only', on === 'instance'],
-    ['factor_required', isSession && on !== 'nobody' && operation.withoutFactor !== true],
-    ['confirmation_required', isSession && operation.asksAgain === true],
     ['plan_lacks_organizations', permission.plan === 'organizations'],
     ['role_insufficient', hasRoles && roles.some(role => !mayRole(role, needs))],
     ['organization_read_only', inOrganization && permission.writes],
@@ -47,7 +45,17 @@ export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[
   ]
   const absent = pathParameters(path).flatMap(name => missing[name] ?? [])
   const checked = guards.filter(([, isChecked]) => isChecked).map(([code]) => code)
+  if (isSession) checked.push(...codesOfSessions(operation))
   return [...new Set([...always, ...checked, ...absent, ...refuses])].sort(byStatus)
+}
+
+/** What is asked of sessions alone. */
+function codesOfSessions({ on, withoutFactor, asksAgain }: AnyOperation): ProblemCode[] {
+  const needsFactor = on !== 'nobody' && !withoutFactor
+  return [
+    ...(needsFactor ? (['factor_required'] as const) : []),
+    ...(asksAgain ? (['confirmation_required'] as const) : []),
+  ]
 }
 
 /** The status in the API, if a code has several. */
