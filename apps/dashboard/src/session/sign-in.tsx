@@ -14,9 +14,8 @@ import { hasPasskeys, askForPasskey } from './passkey.ts'
 import { SecondFactorStep } from './second-factor.tsx'
 import styles from './gate.module.css'
 
-export function SignIn() {
-  const { next } = useSearch({ from: '/login' })
-  const { data: setup } = useQuery(setupQuery)
+/** The state of the form, and the two ways in. */
+function useSignIn(next: string | undefined) {
   const router = useRouter()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -28,30 +27,39 @@ export function SignIn() {
     queryClient.setQueryData(sessionQuery.queryKey, user)
     router.history.push(next ?? '/')
   }
-  const byPasskey = async () => {
-    setError(null)
-    try {
-      const { options } = await api.factors.signInOptions({})
-      enter((await api.factors.signInByPasskey({ response: await askForPasskey(options) })).user)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    }
-  }
-  const signIn = async () => {
+  const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setError(null)
     try {
-      const { user, second_factor } = await api.account.signIn({ email, password })
-      if (user) enter(user)
-      else setAsked(second_factor ?? null)
+      await work()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     } finally {
       setBusy(false)
     }
   }
+  const byPasskey = () =>
+    attempt(async () => {
+      const { options } = await api.factors.signInOptions({})
+      enter((await api.factors.signInByPasskey({ response: await askForPasskey(options) })).user)
+    })
+  const byPassword = () =>
+    attempt(async () => {
+      const { user, second_factor } = await api.account.signIn({ email, password })
+      if (user) enter(user)
+      else setAsked(second_factor ?? null)
+    })
+  const form = { email, setEmail, password, setPassword, error, busy }
+  return { ...form, asked, startAgain: () => setAsked(null), enter, byPasskey, byPassword }
+}
+
+export function SignIn() {
+  const { next } = useSearch({ from: '/login' })
+  const { data: setup } = useQuery(setupQuery)
+  const { asked, startAgain, enter, byPasskey, byPassword, ...form } = useSignIn(next)
+  const { email, setEmail, password, setPassword, error, busy } = form
   if (setup?.first_account) return <Navigate to="/signup" search={next ? { next } : {}} replace />
-  if (asked) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={() => setAsked(null)} />
+  if (asked) return <SecondFactorStep asked={asked} onSignedIn={enter} onBack={startAgain} />
   return (
     <Gate
       title="Sign in"
@@ -70,7 +78,7 @@ export function SignIn() {
         className={styles.form!}
         onSubmit={event => {
           event.preventDefault()
-          void signIn()
+          void byPassword()
         }}
       >
         <Field
