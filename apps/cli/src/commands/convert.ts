@@ -46,7 +46,8 @@ const flags = {
   strict: { type: 'boolean', help: 'Refuse what would otherwise be read with a warning' },
   ...exportFlags,
 } as const
-const to = { type: 'string', short: 'f', value: 'FORMAT', help: 'What to write', choices: writableFormats } as const
+const format = { type: 'string', short: 'f', value: 'FORMAT', help: 'What to write', choices: writableFormats } as const
+const to = { type: 'string', value: 'FORMAT', help: 'The same as --format', choices: writableFormats } as const
 type ConvertGiven = Given<typeof flags>
 
 const examples: [string, string][] = [
@@ -62,7 +63,7 @@ export const convert = command({
   summary: 'Turn token files of one format into another. Works without a server.',
   words: '<files…>',
   count: [1],
-  flags: { format: to, to: { ...to, short: undefined, help: 'The same as --format' }, ...flags },
+  flags: { format, to, ...flags },
   details: `Reads: ${readableFormats.join(', ')}\nWrites: ${writableFormats.join(', ')}\nAxes (of resolver documents, theme groups, collections with modes) stay as they are: css and tailwind are one style sheet in which they combine.`,
   examples,
   run: (report, given) =>
@@ -84,7 +85,7 @@ export const exportFiles = command({
   summary: 'Write token files for a platform. Works without a server.',
   words: '<files…>',
   count: [1],
-  flags: { format: to, ...flags },
+  flags: { format, ...flags },
   examples: [['export design.tokens.json --format css --references -o tokens.css', 'aliases as var(--…)']],
   run: (report, given) => run(report, given as ConvertGiven, formatFrom(given.flags.format, '--format')),
 })
