@@ -60,7 +60,7 @@ test('the grid says how many tokens changed since the last release, shows them, 
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: /^Publish 1\.0\.1/ }).click()
   await expect(page.getByText('No changes since 1.0.1')).toBeVisible()
-  await page.getByRole('link', { name: /Acme Group/ }).click()
+  await page.getByRole('link', { name: /^Acme Group/ }).click()
   await expect(page.getByRole('heading', { name: 'Acme Group' })).toBeVisible()
 })
 

@@ -90,7 +90,7 @@ test('the first file of an empty account is a project with themes: its axes are 
   expect(await held(api, ws)).toEqual(whole)
 
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-  await expect(page.getByRole('main').getByRole('link', { name: /Tokens/ })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Tokens/ })).toBeVisible()
   await expect.poll(() => held(api, ws)).toEqual({ tokensets: [['Tokens', ['Base']]], axes: [] })
 })
 

@@ -87,7 +87,7 @@ test('who walks along the graph stays where they are when themes come', async ({
 test('the card of a tokenset of aliases shows the colors that they come to', async ({ person: { page, api } }) => {
   const world = await joinedTokensets(api)
   await page.goto(`/w/${world.workspace}`)
-  const card = page.getByRole('main').getByRole('link', { name: /Semantic/ })
+  const card = page.getByRole('main').getByRole('link', { name: /^Semantic/ })
   await expect(card.locator('span[style*="background-color"]').first()).toHaveCSS(
     'background-color',
     'rgb(137, 42, 103)',

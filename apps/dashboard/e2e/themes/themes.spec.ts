@@ -11,7 +11,7 @@ test('themes with two axes are made with the keyboard alone, and the values of a
 }) => {
   const world = await twoAxes(api)
   await page.goto(`/w/${world.workspace}`)
-  await press(page, page.getByRole('link', { name: 'Themes' }))
+  await press(page, page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Themes' }))
   await expect(page.getByText('No themes yet')).toBeVisible()
   await press(page, page.getByRole('main').getByRole('button', { name: 'Create themes' }).first())
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
