@@ -65,6 +65,17 @@ test.each([...pages, ...ciFiles])('every command of %s exists, with its flags an
   }
 })
 
+test('the dashboard links to pages of the manual that there are', () => {
+  const folder = join(root, 'apps/dashboard/src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => /\.tsx?$/.test(path))
+  const links = sources.flatMap(path =>
+    [...readFileSync(join(folder, path), 'utf8').matchAll(/['"`]\/docs\/([a-z/-]+)/g)].map(([, page]) => page!),
+  )
+  expect(links).toContain('for/administrator')
+  const dead = links.filter(page => page !== 'manual' && !existsSync(join(root, 'docs', `${page}.md`)))
+  expect(dead).toEqual([])
+})
+
 test('the step that only reports differences uses the exit code', async () => {
   const step = blocks(read('docs/ci.md'), 'sh').find(code => code.includes('tessera diff'))!
   const folder = await mkdtemp(join(tmpdir(), 'tessera-docs-'))

@@ -76,4 +76,21 @@ test('a person adds a passkey and an authenticator app, and signs in with each',
   await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+
+  await signOut(page, name)
+  const redirect_uri = 'http://localhost:9/back'
+  const registered = await page.request.post('/api/oauth/mcp/register', {
+    data: { client_name: 'An app', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' },
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const query = { response_type: 'code', client_id, redirect_uri, state: 's' }
+  const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+  await page.goto(`/mcp/authorize?${new URLSearchParams({ ...query, ...challenge })}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Code of your authenticator app, or a recovery code')).toBeFocused()
+  await expectAccessible(page, 'the second step of the page for apps')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: /An app/ })).toBeVisible()
 })

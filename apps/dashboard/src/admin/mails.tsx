@@ -45,7 +45,7 @@ export function Mails() {
       {methods && !methods.mail && (
         <Notice kind="info">
           No mail server is set up. Set TESSERA_SMTP_URL so that people can reset passwords and prove addresses
-          themselves; <a href="/docs/manual/for/administrator#mail">the manual</a> has examples.
+          themselves; <a href="/docs/for/administrator#mail">the manual</a> has examples.
         </Notice>
       )}
       {error && !mails ? (

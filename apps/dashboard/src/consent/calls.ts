@@ -1,5 +1,5 @@
 // The requests of the consent page. They are not operations of the API, so that this small page needs no API client.
-import type { ConsentDetails } from '@tessera/contract'
+import type { ConsentDetails, SignedIn } from '@tessera/contract'
 
 export class Refusal extends Error {
   readonly status: number
@@ -46,5 +46,8 @@ export async function decide(
   return (answer as { redirect_to: string }).redirect_to
 }
 
-export const signIn = (email: string, password: string) => call('/api/auth/sign-in', { email, password })
+export const signIn = async (email: string, password: string) =>
+  (await call('/api/auth/sign-in', { email, password })) as SignedIn
+export const giveSecondFactor = (ticket: string, given: Record<string, unknown>) =>
+  call('/api/auth/second-factor', { ticket, ...given })
 export const signOut = () => call('/api/auth/sign-out', {})

@@ -1,5 +1,7 @@
+import type { SecondFactor } from '@tessera/contract'
 import { useState } from 'react'
 import { signIn } from './calls.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import styles from './consent.module.css'
 
 export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
@@ -7,17 +9,20 @@ export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [asked, setAsked] = useState<SecondFactor | null>(null)
   const submit = async () => {
     setBusy(true)
     setError(null)
     try {
-      await signIn(email, password)
-      await onDone()
+      const { second_factor } = await signIn(email, password)
+      if (second_factor) setAsked(second_factor)
+      else await onDone()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
       setBusy(false)
     }
   }
+  if (asked) return <SecondFactorForm asked={asked} onDone={onDone} />
   return (
     <form
       className={styles.form}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHistory } from './history.ts'
+import { addAction, forgetSteps, historyHere } from './undo.ts'
 import { editedTokens } from '../testing/edited-tokens.ts'
 import { refused } from '../testing/token-server.ts'
 
@@ -117,6 +118,13 @@ describe('saving', () => {
 })
 
 describe('one stack', () => {
+  test('holds nothing of whoever was signed in before', () => {
+    addAction({ label: 'Created the mode Print', run: async () => undefined, revert: async () => undefined })
+    expect(historyHere().canUndo()).toBe('Created the mode Print')
+    forgetSteps()
+    expect(historyHere().canUndo()).toBeNull()
+  })
+
   test('the steps of two tokensets are undone in reverse order, from any of them', async () => {
     const history = createHistory()
     const [first, second] = [editedTokens({ 'light a': '1' }, history), editedTokens({ 'light b': '1' }, history)]

@@ -14,6 +14,9 @@ export function historyHere(): History {
   return history
 }
 
+/** For another person at this browser. */
+export const forgetSteps = (): void => histories.clear()
+
 /** An earlier message would undo the wrong step. */
 function withdraw(history: History): void {
   const offer = offers.get(history)

@@ -8,7 +8,7 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { DialogForm } from '../ui/overlay/dialog-form.tsx'
-import { askForPasskey } from './passkey.ts'
+import { askForPasskey } from '../api/passkey.ts'
 
 /** Asks the person to prove themselves when a write needs it. */
 export function ConfirmSession() {

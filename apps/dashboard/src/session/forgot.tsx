@@ -5,9 +5,9 @@ import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
 import { methodsQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Notice } from '../ui/states.tsx'
+import { EmailField } from './email-field.tsx'
 import { Gate } from './gate.tsx'
 import styles from './gate.module.css'
 
@@ -44,16 +44,7 @@ function ForgotForm() {
         void ask()
       }}
     >
-      <Field
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        isRequired
-        autoFocus
-      />
+      <EmailField value={email} onChange={setEmail} autoFocus />
       {error && <Notice kind="danger">{error}</Notice>}
       <Button kind="primary" size="large" wide type="submit" isPending={busy}>
         Send me a link

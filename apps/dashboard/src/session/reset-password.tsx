@@ -3,12 +3,11 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { queryClient } from '../api/query-client.ts'
-import { sessionQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Notice } from '../ui/states.tsx'
+import { enterAs } from './enter-as.ts'
 import { Gate } from './gate.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
 import { useSecret } from './secret.ts'
@@ -20,8 +19,7 @@ export function ResetPassword() {
   const router = useRouter()
   const [asked, setAsked] = useState<SecondFactor | null>(null)
   const enter = (user: Profile) => {
-    queryClient.clear()
-    queryClient.setQueryData(sessionQuery.queryKey, user)
+    enterAs(user)
     router.history.replace('/')
   }
   const done = ({ user, second_factor }: SignedIn) => (user ? enter(user) : setAsked(second_factor ?? null))

@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Notice } from '../ui/states.tsx'
 import { Gate } from './gate.tsx'
-import { askForPasskey } from './passkey.ts'
+import { askForPasskey } from '../api/passkey.ts'
 import styles from './gate.module.css'
 
 type Way = 'totp' | 'recovery_code'

@@ -7,10 +7,11 @@ import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Notice } from '../ui/states.tsx'
-import { sessionQuery, setupQuery } from '../api/queries.ts'
-import { queryClient } from '../api/query-client.ts'
+import { setupQuery } from '../api/queries.ts'
+import { EmailField } from './email-field.tsx'
+import { enterAs } from './enter-as.ts'
 import { Gate } from './gate.tsx'
-import { hasPasskeys, askForPasskey } from './passkey.ts'
+import { hasPasskeys, askForPasskey } from '../api/passkey.ts'
 import { SecondFactorStep } from './second-factor.tsx'
 import styles from './gate.module.css'
 
@@ -23,8 +24,7 @@ function useSignIn(next: string | undefined) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<SecondFactor | null>(null)
   const enter = (user: Profile) => {
-    queryClient.clear()
-    queryClient.setQueryData(sessionQuery.queryKey, user)
+    enterAs(user)
     router.history.push(next ?? '/')
   }
   const attempt = async (work: () => Promise<void>) => {
@@ -81,16 +81,7 @@ export function SignIn() {
           void byPassword()
         }}
       >
-        <Field
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          isRequired
-          autoFocus
-        />
+        <EmailField value={email} onChange={setEmail} autoFocus />
         <Field
           label="Password"
           type="password"

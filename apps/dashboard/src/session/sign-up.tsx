@@ -6,8 +6,9 @@ import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Notice } from '../ui/states.tsx'
-import { sessionQuery, setupQuery } from '../api/queries.ts'
-import { queryClient } from '../api/query-client.ts'
+import { setupQuery } from '../api/queries.ts'
+import { EmailField } from './email-field.tsx'
+import { enterAs } from './enter-as.ts'
 import { Gate } from './gate.tsx'
 import styles from './gate.module.css'
 
@@ -65,8 +66,7 @@ function SignUpForm({ isFirst, needsToken, next }: FormProps) {
         password,
         ...(needsToken ? { setup_token: setupToken } : {}),
       })
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, user)
+      enterAs(user)
       router.history.push(next ?? '/')
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -83,15 +83,7 @@ function SignUpForm({ isFirst, needsToken, next }: FormProps) {
       }}
     >
       <Field label="Name" name="name" autoComplete="name" value={name} onChange={setName} isRequired autoFocus />
-      <Field
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        isRequired
-      />
+      <EmailField value={email} onChange={setEmail} />
       <Field
         label="Password"
         hint="At least 8 characters. A few words in a row are easier to keep than one with signs."

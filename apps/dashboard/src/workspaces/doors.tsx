@@ -64,7 +64,7 @@ export function Doors({ ws, unavailable, onEmpty }: Props) {
         <Component size={20} aria-hidden />,
         'From Figma',
         'With the plugin, or from variables saved as JSON: the manual says how',
-        () => window.open('/docs/manual/migrating/from-figma', '_blank', 'noopener'),
+        () => window.open('/docs/migrating/from-figma', '_blank', 'noopener'),
       )}
       {door(
         <Plus size={20} aria-hidden />,

@@ -57,15 +57,16 @@ export function permit(attempt: Attempt, row: AccessRow, policy: Policy): Access
 }
 
 /** What the instance asks of sessions comes last, so that nobody proves themselves for nothing. */
-function refuseUnproved(
-  { on, withoutFactor, asksAgain }: AnyOperation,
-  row: AccessRow,
-  { requireFactor }: Policy,
-): void {
+function refuseUnproved({ on, withoutFactor, asksAgain }: AnyOperation, row: AccessRow, policy: Policy): void {
   if (on === 'nobody' || !row.session_id) return
-  const isRequired = requireFactor || row.organization_requires_factor
-  if (isRequired && !row.user_has_factor && !withoutFactor) throw problems.factorRequired()
+  if (!withoutFactor) refuseWithoutFactor(row, policy)
   if (asksAgain && row.session_unproved) throw problems.confirmationRequired()
+}
+
+/** A session of somebody without the second factor that the instance or the organization requires. */
+export function refuseWithoutFactor(row: AccessRow, { requireFactor }: Pick<Policy, 'requireFactor'>): void {
+  const isRequired = requireFactor || row.organization_requires_factor
+  if (isRequired && row.session_id && !row.user_has_factor) throw problems.factorRequired()
 }
 
 function permitPlace(attempt: Attempt, row: AccessRow, plans: Plans): Access {

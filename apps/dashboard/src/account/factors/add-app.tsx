@@ -6,15 +6,10 @@ import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 import styles from './factors.module.css'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-  onAdded: (codes: readonly string[] | undefined) => void
-}
-
-export function AddApp({ isOpen, onClose, onAdded }: Props) {
+export function AddApp({ isOpen, onClose, onAdded }: AddFactorProps) {
   return (
     <Dialog title="Add an authenticator app" isOpen={isOpen} onClose={onClose} size="small">
       <AddAppSteps onClose={onClose} onAdded={onAdded} />
@@ -28,7 +23,7 @@ interface Begun {
   uri: string
 }
 
-function AddAppSteps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
+function AddAppSteps({ onClose, onAdded }: Omit<AddFactorProps, 'isOpen'>) {
   const [begun, setBegun] = useState<Begun | null>(null)
   return begun ? (
     <ConfirmApp begun={begun} onClose={onClose} onAdded={onAdded} />
@@ -57,7 +52,7 @@ function NameApp({ onClose, onBegun }: { onClose: () => void; onBegun: (begun: B
   )
 }
 
-function ConfirmApp({ begun, onClose, onAdded }: Omit<Props, 'isOpen'> & { begun: Begun }) {
+function ConfirmApp({ begun, onClose, onAdded }: Omit<AddFactorProps, 'isOpen'> & { begun: Begun }) {
   const [code, setCode] = useState('')
   const { busy, error, submit } = useFormState()
   const confirm = () =>

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { makePasskey } from '../../session/passkey.ts'
+import { makePasskey } from '../../api/passkey.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { AddFactorProps } from './add-factor-props.ts'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 
-interface Props {
-  isOpen: boolean
-  onClose: () => void
-  onAdded: (codes: readonly string[] | undefined) => void
-}
-
-export function AddPasskey({ isOpen, onClose, onAdded }: Props) {
+export function AddPasskey({ isOpen, onClose, onAdded }: AddFactorProps) {
   return (
     <Dialog title="Add a passkey" isOpen={isOpen} onClose={onClose} size="small">
       <AddPasskeyForm onClose={onClose} onAdded={onAdded} />
@@ -20,7 +15,7 @@ export function AddPasskey({ isOpen, onClose, onAdded }: Props) {
   )
 }
 
-function AddPasskeyForm({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
+function AddPasskeyForm({ onClose, onAdded }: Omit<AddFactorProps, 'isOpen'>) {
   const [name, setName] = useState('This device')
   const { busy, error, submit } = useFormState()
   const add = () =>

@@ -53,10 +53,10 @@ export function LatestChanges({ ws, choice }: { ws: string; choice: ThemeChoice 
         <p className={styles.muted}>Nothing has happened yet.</p>
       ) : (
         <ol className={styles.persons}>
-          {byPerson(data).map(({ key, user_id, name, changes }) => (
+          {byPerson(data).map(({ key, user_id, name, person, changes }) => (
             <li key={key}>
               <p className={styles.person}>
-                <Avatar user_id={user_id} name={name} />
+                <Avatar user_id={user_id} name={person} />
                 <bdi>{name}</bdi>
               </p>
               <ul>

@@ -31,7 +31,7 @@ export const accountProblems = {
   secondFactorFailed: () =>
     refuse(
       'second_factor_failed',
-      'This is not correct or was used. Wait for the next code, and see that the clock of your device is right.',
+      'This is not correct or was used. Try another code, whose device has the right time, or another factor.',
     ),
   ticketInvalid: () => refuse('ticket_invalid', 'This sign-in has expired. Start again with your password.'),
   confirmationRequired: () =>

@@ -14,6 +14,7 @@ import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
 import { forgetDevices } from './devices.store.ts'
 import { endGrants } from './granted.store.ts'
 import { profileOf } from './profile.ts'
+import { readSetup } from './setup.ts'
 import { isSetupToken } from './setup-token.ts'
 import { attemptPassword, attemptSignIn } from './sign-in-attempts.ts'
 import { startSession } from './start-session.ts'
@@ -93,10 +94,7 @@ export const account = implement(contract, {
     return { user: { id: user.id, name: user.name }, key: { id, name, kind, scopes: [...scopes], expires_at } }
   },
 
-  async setup({ db, config, setupToken }) {
-    const first_account = !(await store.hasUsers(db))
-    return { first_account, sign_up: config.signUp, needs_setup_token: first_account && setupToken !== null }
-  },
+  setup: readSetup,
 
   async update({ db, user, now, record }, { name }) {
     const updated = (await store.updateUser(db, user.id, { name }, now))!

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import * as accounts from '../account/account.store.ts'
 import { normalEmail } from '../account/create-user.ts'
 import { attemptPassword, forgetFailures, limitAddress } from '../account/sign-in-attempts.ts'
+import { readSetup } from '../account/setup.ts'
 import { endAccess } from '../account/end-access.ts'
 import { finishSignIn } from '../factors/sign-in.ts'
 import { hashEmail } from '../audit/refused-sign-ins.ts'
@@ -31,18 +32,13 @@ const mostOfAccount = 10
 const proving: readonly LinkKind[] = ['verify', 'change', 'take_back']
 
 export const addresses = implement(contract, {
-  async methods({ db, config, setupToken }) {
-    const first_account = !(await accounts.hasUsers(db))
-    return {
-      passwords: true,
-      passkeys: true,
-      mail: config.smtpUrl !== null,
-      sign_up: config.signUp,
-      providers: [],
-      needs_setup_token: first_account && setupToken !== null,
-      first_account,
-    }
-  },
+  methods: async context => ({
+    ...(await readSetup(context)),
+    passwords: true,
+    passkeys: true,
+    mail: context.config.smtpUrl !== null,
+    providers: [],
+  }),
 
   requestReset: inTwoStages(
     async (context: Context<'nobody'>) => {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../storage/sql.ts'
 import { authenticator } from '../../testing/probes/authenticator.ts'
+import { newVerifier, openConsent, queryFor, registerApp } from '../../testing/oauth.ts'
 import { organizationWorld } from '../../testing/organization.ts'
 import { mailbox } from '../../testing/probes/mailbox.ts'
 import type { Mailbox } from '../../testing/probes/mailbox.ts'
@@ -339,10 +340,14 @@ describe('required factors', () => {
       const as = strict.as('owner', session)
       expect(refusal(await as.get('/workspaces'))).toEqual([403, 'factor_required'])
       expect((await as.get('/auth/session')).status).toBe(200)
+      // No app gets by consent what the person has not.
+      const query = queryFor(await registerApp(strict), newVerifier())
+      expect(refusal(await openConsent(strict, strict.people.owner, query))).toEqual([403, 'factor_required'])
       const { body } = await as.post('/account/factors/totp', { name: 'Phone' })
       const code = codeOf(body.secret, Date.now())
       expect((await as.post(`/account/factors/totp/${body.id}/confirm`, { code })).status).toBe(200)
       expect((await as.get('/workspaces')).status).toBe(200)
+      expect((await openConsent(strict, strict.people.owner, query)).status).toBe(200)
     } finally {
       await strict.close()
     }

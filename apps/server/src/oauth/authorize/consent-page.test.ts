@@ -1,6 +1,7 @@
 // The page itself, in a browser: that its policy lets it work, and nothing else.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
 import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,6 +70,28 @@ test('denies, for who is signed in already', async () => {
   await page.getByRole('button', { name: 'Deny' }).click()
   await page.getByText('back at the app').waitFor()
   expect(landed.at(-1)).toMatch(/^\/callback\?error=access_denied&/)
+  expect(violations).toEqual([])
+})
+
+test('asks for the second factor of whoever has one', async () => {
+  const person = { email: 'max@example.com', name: 'Max', password: 'correct horse battery' }
+  const signedUp = await w.send('POST', '/api/auth/sign-up', person)
+  const headers = { cookie: signedUp.headers.getSetCookie()[0]!.split(';')[0]!, origin: w.services.baseUrl }
+  const { body } = await w.send('POST', '/api/account/factors/totp', { name: 'Phone' }, headers)
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate()
+  const confirmed = await w.send('POST', `/api/account/factors/totp/${body.id}/confirm`, { code }, headers)
+  await page.context().clearCookies()
+  await open('Zed')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const field = page.getByLabel('Code of your authenticator app, or a recovery code')
+  await field.fill('not-one-of-them')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText(/This is not correct/).waitFor()
+  await field.fill(confirmed.body.recovery_codes[0])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Zed asks for access to your tokens' }).waitFor()
   expect(violations).toEqual([])
 })
 

@@ -19,6 +19,11 @@ const page = shell(
 <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
 <button class="primary">Sign in</button>
 </form>
+<form id="factor" hidden>
+<h1>Confirm that it is you</h1>
+<label>Code of your authenticator app, or a recovery code <input name="given" autocomplete="one-time-code" required></label>
+<button class="primary">Sign in</button>
+</form>
 <section id="consent" hidden>
 <h1><span id="client"></span> asks for access to your tokens</h1>
 <p class="soft">You are signed in as <strong id="account"></strong>. <button class="link" id="switch" type="button">Use another account</button></p>

@@ -3,9 +3,9 @@ import { scopeSentences } from '@tessera/contract'
 
 export const consentScript = `const sentences = ${JSON.stringify(scopeSentences)}
 const part = id => document.getElementById(id)
-const show = id => { for (const other of ['wait', 'sign-in', 'consent']) part(other).hidden = other !== id }
+const show = id => { for (const other of ['wait', 'sign-in', 'factor', 'consent']) part(other).hidden = other !== id }
 const fail = text => { part('fault').textContent = text; part('fault').hidden = text === '' }
-let transaction
+let transaction, ticket
 
 async function call(path, body) {
   const answer = await fetch(path, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -61,7 +61,22 @@ part('sign-in').addEventListener('submit', async event => {
   event.preventDefault()
   fail('')
   try {
-    await call('/api/auth/sign-in', Object.fromEntries(new FormData(event.target)))
+    const { second_factor } = await call('/api/auth/sign-in', Object.fromEntries(new FormData(event.target)))
+    ticket = second_factor?.ticket
+    if (ticket) return show('factor')
+    show('wait')
+    await load()
+  } catch (error) {
+    fail(error.message)
+  }
+})
+part('factor').addEventListener('submit', async event => {
+  event.preventDefault()
+  fail('')
+  const given = new FormData(event.target).get('given').trim()
+  const isCode = given.replace(/ /g, '').length === 6
+  try {
+    await call('/api/auth/second-factor', { ticket, ...(isCode ? { code: given } : { recovery_code: given }) })
     show('wait')
     await load()
   } catch (error) {

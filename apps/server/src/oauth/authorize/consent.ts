@@ -5,6 +5,7 @@ import type { ConsentDetails, Scope } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recognise } from '../../access/caller.ts'
+import { callerOf, refuseWithoutFactor } from '../../access/guard.ts'
 import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
 import type { Caller } from '../../base/caller.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -115,7 +116,10 @@ async function visitor(
   reply: FastifyReply,
 ): Promise<{ user: Caller['user']; session_id: string }> {
   await limitByAddress(services, request, reply, 'consent', services.config.sessionRateLimit)
-  const caller = await recognise(services, sessionCredential(services.baseUrl, request))
+  const row = await services.access.find(sessionCredential(services.baseUrl, request), { on: 'nobody' })
+  const caller = callerOf(row)
   if (!caller?.session_id) throw problems.notSignedIn()
+  // Otherwise an app would have the access that its person has not yet.
+  refuseWithoutFactor(row, services.config)
   return { user: caller.user, session_id: caller.session_id }
 }
