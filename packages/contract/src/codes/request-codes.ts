@@ -14,6 +14,10 @@ export const requestCodes = {
   invalid_json: { status: 400, means: 'The body is not a JSON object' },
   invalid_characters: { status: 400, means: 'A text has NUL characters or lone surrogates' },
   invalid_input: { status: 400, means: 'A field is missing, unknown or has a wrong value; `field` names it' },
+  place_ambiguous: {
+    status: 400,
+    means: 'A tool of MCP names a place by a name that several have; `places` lists them',
+  },
   invalid_cursor: {
     status: 400,
     means: 'The cursor is not one that this list gave',

@@ -36,6 +36,10 @@ export const requestProblems = {
   schemasUnknown: () => refuse('invalid_input', 'schemas must be output or absent', inField(['schemas'])),
   argumentMissing: (argument: string, whereFrom: string) =>
     refuse('invalid_input', `${argument} is required. ${whereFrom}`, inField([argument])),
+  placeAmbiguous: (argument: string, places: readonly { id: string; path: string }[]) =>
+    refuse('place_ambiguous', `${argument} names ${places.length} places: give one of their ids or whole names`, {
+      details: { field: argument, places: places.slice(0, 20) },
+    }),
   invalidJson: () => refuse('invalid_json', 'Invalid JSON body'),
   notJson: () => refuse('body_not_json', 'The body must be JSON: send Content-Type: application/json'),
   bodyTooLarge: (limit: number) =>

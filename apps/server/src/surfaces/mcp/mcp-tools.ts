@@ -1,7 +1,7 @@
 // The tools: every operation of this surface, with description and call. Independent of the domains.
 import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
 import type { AnyOperation, Scope } from '@tessera/contract'
-import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server'
+import type { CallToolResult, InputRequiredResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Services } from '../../kernel/context.ts'
 import { perform } from '../../kernel/perform.ts'
@@ -14,6 +14,7 @@ import { problems } from '../../base/problems.ts'
 import type { Problem } from '../../base/problems.ts'
 import { isRepresentation } from '../../kernel/answers/text-cache.ts'
 import { isStorableJson } from '../body.ts'
+import { withPlaceIds } from './calls/place-names.ts'
 import { dataOf, hintFor } from './mcp-hints.ts'
 import { remarksOn } from './mcp-remarks.ts'
 import { argumentNames, inputSchemaOf } from './tools-list/input-schema.ts'
@@ -72,6 +73,9 @@ export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent'
   scopes: readonly Scope[]
 }
 
+/** Returns what to ask the person before the call, or null. */
+type Confirm = (args: Record<string, unknown>) => Promise<CallToolResult | InputRequiredResult | null>
+
 /** Returns an answer, or a problem as a result with its message and the next step. Logs unexpected errors only. */
 export async function callTool(
   services: Services,
@@ -79,9 +83,16 @@ export async function callTool(
   tool: Tool,
   given: unknown,
   caller: ToolCaller,
-): Promise<CallToolResult> {
+  confirm: Confirm,
+): Promise<CallToolResult | InputRequiredResult> {
   try {
-    const args = readArguments(tool, given)
+    const { scopes: _, ...asker } = caller
+    const named = (given ?? {}) as Record<string, unknown>
+    refuseUnknown(tool, named)
+    const placed = await withPlaceIds(services, bindings, named, asker)
+    const question = await confirm(placed)
+    if (question) return question
+    const args = readArguments(tool, placed)
     const { structuredContent, remarks } = await answerOf(services, bindings, tool, args, caller)
     const texts = [...remarks, JSON.stringify(structuredContent)]
     return { content: texts.map(text => ({ type: 'text' as const, text })), structuredContent }
@@ -143,12 +154,9 @@ function refuseUnknown({ name, bound: { operation }, argumentNames: known }: Too
   if (unknown) throw problems.fieldUnknown(name, unknown)
 }
 
-function readArguments(tool: Tool, given: unknown): Arguments {
+function readArguments(tool: Tool, args: Record<string, unknown>): Arguments {
   const { operation } = tool.bound
   const { shape } = tool
-  const args = (given ?? {}) as Record<string, unknown>
-  refuseUnknown(tool, args)
-
   const params: Record<string, string> = {}
   for (const parameter of pathParameters(operation.path)) {
     const value = args[parameter]
@@ -165,7 +173,7 @@ function readArguments(tool: Tool, given: unknown): Arguments {
 const whereFrom = (parameter: string) =>
   parameter === 'token_id'
     ? 'It is the token’s id or its name; search_tokens finds it.'
-    : 'list_resources shows the ids of workspaces, tokensets and modes.'
+    : 'list_resources shows workspaces, tokensets and modes with the ids and names that tools take.'
 
 /**
  * The server's message and hint, with user content as JSON: within a message, names would read like the server's words.

@@ -56,24 +56,20 @@ export async function furnish(w: World): Promise<void> {
   await w.as('owner').post(`/tokensets/${w.tokenset.id}/modes`, { name: 'Dark' })
 }
 
-const placeOf = async (ask: Ask) => {
-  const { workspaces } = await ask('list_resources')
-  const [workspace] = workspaces
-  const [tokenset] = workspace.tokensets
-  const [light, dark] = tokenset.modes
-  return { workspace_id: workspace.id, tokenset_id: tokenset.id, light: light.id, dark: dark.id }
-}
+/** The places as a person names them to the agent. */
+const workspace_id = 'Acme'
+const light = { tokenset_id: 'Core', mode_id: 'Base' }
+const dark = { tokenset_id: 'Core', mode_id: 'Dark' }
 
 export const jobs: Record<string, Job> = {
   'Check contrast and mend it': {
     tools: 'checks,batch_tokens',
     before: { calls: 6, list: 19_547, work: 2_413 },
     async run(ask) {
-      const { workspace_id, tokenset_id, light } = await placeOf(ask)
       const { findings } = await ask('check_tokens', { workspace_id, preset: 'wcag-aa' })
       const fixes = new Map<string, unknown>()
       for (const { fix } of findings) for (const operation of fix) fixes.set(operation.name, operation)
-      await ask('batch_tokens', { tokenset_id, mode_id: light, operations: [...fixes.values()] })
+      await ask('batch_tokens', { ...light, operations: [...fixes.values()] })
       const after = await ask('check_tokens', { workspace_id, preset: 'wcag-aa' })
       if (after.total > 0) throw new Error(`${after.total} findings are left`)
     },
@@ -82,27 +78,25 @@ export const jobs: Record<string, Job> = {
     tools: 'tokens',
     before: { calls: 4, list: 19_547, work: 1_586 },
     async run(ask) {
-      const { tokenset_id, light, dark } = await placeOf(ask)
-      const { tokens } = await ask('list_tokens_by_mode', { tokenset_id, mode_id: light })
+      const { tokens } = await ask('list_tokens_by_mode', light)
       const operations = tokens.map(({ name, type, value }: { name: string; type: string; value: unknown }) => ({
         op: 'create',
         name,
         type,
         value: typeof value === 'string' ? '#202020' : value,
       }))
-      await ask('batch_tokens', { tokenset_id, mode_id: dark, operations })
-      await ask('get_tokens_by_mode', { tokenset_id, mode_name: 'Dark' })
+      const { created } = await ask('batch_tokens', { ...dark, operations })
+      if (created !== tokens.length) throw new Error(`${created} of ${tokens.length} tokens were written`)
     },
   },
   'Rename a group and see that nothing broke': {
     tools: 'tokens',
     before: { calls: 4, list: 19_547, work: 812 },
     async run(ask) {
-      const { tokenset_id } = await placeOf(ask)
+      const { tokenset_id } = light
       const renamed = { tokenset_id, from: 'palette.gray', to: 'palette.neutral' }
       await ask('rename_group', { ...renamed, dry_run: true })
       await ask('rename_group', renamed)
-      await ask('get_tokens_by_mode', { tokenset_id })
     },
   },
 }

@@ -68,7 +68,7 @@ export const summaries: Readonly<Record<string, string>> = {
   export_resolver: 'Export a permutation of a resolver, or all of it. Options as in export_mode.',
   export_environment: 'Export what is published in an environment. Options as in export_mode.',
   check_tokens: 'Check a workspace by its rules, in every mode and permutation.',
-  list_resources: 'Start here: workspaces, tokensets and modes, with the ids that other tools take.',
+  list_resources: 'Workspaces, tokensets and modes, with their ids.',
   get_tokens_by_mode: 'Read the resolved tokens of a mode by its name; without one, of the default mode.',
   search_tokens: 'Search tokens by words in name, description or value.',
   find_tokens_by_type: 'Find all tokens of one type.',

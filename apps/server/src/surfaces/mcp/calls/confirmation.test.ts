@@ -1,8 +1,8 @@
 // Asking a person before something is deleted with all that is in it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { legacyCall, modernCall, modernMeta } from '../../testing/mcp.ts'
-import { world } from '../../testing/world.ts'
-import type { World } from '../../testing/world.ts'
+import { legacyCall, modernCall, modernMeta } from '../../../testing/mcp.ts'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
 
 let w: World
 beforeAll(async () => {

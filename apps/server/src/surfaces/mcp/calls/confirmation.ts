@@ -4,13 +4,13 @@
 import { pathParameters } from '@tessera/contract'
 import { CLIENT_CAPABILITIES_META_KEY, inputRequired, inputResponse } from '@modelcontextprotocol/server'
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
-import { isRepresentation } from '../../kernel/answers/text-cache.ts'
-import { perform } from '../../kernel/perform.ts'
-import { problemOf } from '../../base/problems/problem.ts'
-import { textOf } from '../../kernel/answers/answer-text.ts'
-import type { Bound } from '../../kernel/call.ts'
-import type { Services } from '../../kernel/context.ts'
-import type { Tool, ToolCaller } from './mcp-tools.ts'
+import { isRepresentation } from '../../../kernel/answers/text-cache.ts'
+import { perform } from '../../../kernel/perform.ts'
+import { problemOf } from '../../../base/problems/problem.ts'
+import { textOf } from '../../../kernel/answers/answer-text.ts'
+import type { Bound } from '../../../kernel/call.ts'
+import type { Services } from '../../../kernel/context.ts'
+import type { Tool, ToolCaller } from '../mcp-tools.ts'
 
 const containers: readonly string[] = ['workspace', 'tokenset', 'mode', 'resolver']
 
