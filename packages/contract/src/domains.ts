@@ -25,6 +25,7 @@ import { proposals } from './operations/proposals.ts'
 import { releases } from './operations/releases.ts'
 import { resolvers } from './operations/resolvers.ts'
 import { sharedPages } from './operations/shared-pages.ts'
+import { scim } from './operations/scim.ts'
 import { scales } from './operations/scales.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
@@ -78,6 +79,7 @@ const described = {
     'Organization workspaces',
     'Which workspaces belong to an organization.',
   ),
+  scim: domain(scim, 'Provisioning', 'Identity providers that manage the people of an organization by SCIM 2.0.'),
   environments: domain(
     environments,
     'Environments',

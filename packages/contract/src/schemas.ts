@@ -27,6 +27,7 @@ import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.t
 import { ProposalDiff } from './proposals/merging.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
+import { ScimSettings } from './operations/scim.ts'
 import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
 import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
@@ -47,6 +48,7 @@ export const schemas: Record<string, z.ZodType> = {
   Scale,
   ListedScale,
   WrittenScale,
+  ScimSettings,
   Resolver,
   TokenOfResolver,
   Output,

@@ -171,6 +171,14 @@ export const routes = {
     add: 'PUT /organizations/{organization_id}/workspaces/{workspace_id}',
     remove: 'DELETE /organizations/{organization_id}/workspaces/{workspace_id}',
   },
+  scim: {
+    get: 'GET /organizations/{organization_id}/scim',
+    createToken: 'POST /organizations/{organization_id}/scim-token',
+    deleteToken: 'DELETE /organizations/{organization_id}/scim-token',
+    setRoles: 'PUT /organizations/{organization_id}/scim-roles',
+    listDomains: 'GET /admin/domains',
+    setDomains: 'PUT /admin/domains',
+  },
   environments: {
     list: 'GET /organizations/{organization_id}/environments',
     create: 'POST /organizations/{organization_id}/environments',

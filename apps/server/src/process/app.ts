@@ -29,6 +29,7 @@ import { requestId } from '../surfaces/request-id.ts'
 import type { OnAnswered } from '../surfaces/request-id.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { shortWay } from '../surfaces/rest/short-way.ts'
+import { scimSurface } from '../surfaces/scim/scim.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system/system.ts'
 import type { SharedMetrics } from '../surfaces/system/system.ts'
@@ -89,6 +90,8 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   publicSurface(app, services, bindings)
   sharedSurface(app, services, bindings, options.pageWriter)
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
+
+  app.register(async scope => scimSurface(scope, services), { prefix: '/scim/v2' })
 
   oauthSurface(app, services)
   mcpEndpoint(app, services, mcpSurface(services, bindings))

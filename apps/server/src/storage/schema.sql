@@ -87,6 +87,16 @@ create table check_rules (
   constraint check_rules_pkey PRIMARY KEY (workspace_id)
 );
 
+create table disabled_by_organizations (
+  user_id uuid not null,
+  organization_id uuid not null,
+  disabled_at timestamp with time zone not null,
+  constraint disabled_by_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint disabled_by_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint disabled_by_organizations_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX disabled_by_organizations_organization ON public.disabled_by_organizations USING btree (organization_id);
+
 create table environments (
   id uuid not null,
   organization_id uuid not null,
@@ -336,6 +346,14 @@ CREATE INDEX oauth_transactions_client ON public.oauth_transactions USING btree 
 CREATE INDEX oauth_transactions_session ON public.oauth_transactions USING btree (session_id);
 CREATE INDEX oauth_transactions_user ON public.oauth_transactions USING btree (user_id);
 
+create table organization_domains (
+  domain text not null,
+  organization_id uuid not null,
+  constraint organization_domains_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_domains_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX organization_domains_organization ON public.organization_domains USING btree (organization_id);
+
 create table organization_members (
   id uuid not null,
   organization_id uuid not null,
@@ -518,6 +536,66 @@ create table scales (
 );
 CREATE INDEX scales_mode ON public.scales USING btree (tokenset_id, mode_id, id);
 
+create table scim_group_members (
+  group_id uuid not null,
+  scim_user_id uuid not null,
+  constraint scim_group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES scim_groups(id) ON DELETE CASCADE,
+  constraint scim_group_members_scim_user_id_fkey FOREIGN KEY (scim_user_id) REFERENCES scim_users(id) ON DELETE CASCADE,
+  constraint scim_group_members_pkey PRIMARY KEY (group_id, scim_user_id)
+);
+CREATE INDEX scim_group_members_user ON public.scim_group_members USING btree (scim_user_id);
+
+create table scim_groups (
+  id uuid not null,
+  organization_id uuid not null,
+  display_name text not null,
+  name_key text not null,
+  external_id text,
+  member_role text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint scim_groups_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scim_groups_pkey PRIMARY KEY (id),
+  constraint scim_groups_name_key UNIQUE (organization_id, name_key)
+);
+CREATE INDEX scim_groups_external_id ON public.scim_groups USING btree (organization_id, external_id);
+CREATE INDEX scim_groups_page ON public.scim_groups USING btree (organization_id, id);
+
+create table scim_tokens (
+  organization_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint scim_tokens_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scim_tokens_pkey PRIMARY KEY (organization_id),
+  constraint scim_tokens_token_hash_key UNIQUE (token_hash)
+);
+
+create table scim_users (
+  id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  external_id text,
+  display_name text,
+  emails text[] not null,
+  active boolean not null,
+  has_group_role boolean not null default false,
+  attributes json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint scim_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scim_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint scim_users_pkey PRIMARY KEY (id),
+  constraint scim_users_user_id_key UNIQUE (organization_id, user_id),
+  constraint scim_users_user_name_key UNIQUE (organization_id, user_name)
+);
+CREATE INDEX scim_users_display_name ON public.scim_users USING btree (organization_id, display_name);
+CREATE INDEX scim_users_emails ON public.scim_users USING gin (emails);
+CREATE INDEX scim_users_external_id ON public.scim_users USING btree (organization_id, external_id);
+CREATE INDEX scim_users_page ON public.scim_users USING btree (organization_id, id);
+CREATE INDEX scim_users_user ON public.scim_users USING btree (user_id);
+
 create table second_factor_tickets (
   id uuid not null,
   token_hash bytea not null,
@@ -652,7 +730,7 @@ create table users (
   id uuid not null,
   email text not null,
   name text not null,
-  password_hash text not null,
+  password_hash text,
   plan_type text not null,
   is_admin boolean not null default false,
   disabled_at timestamp with time zone,

@@ -28,6 +28,8 @@ export const accountCodes = {
     status: 403,
     means: 'The authenticator did not verify its user, so the passkey alone does not sign in',
   },
+  scim_group_unknown: { status: 400, means: 'The organization has no provisioned group of this id' },
+  mail_domain_twice: { status: 400, means: 'A mail domain belongs to one organization at most' },
   administrator_is_last: { status: 400, means: 'An instance keeps at least one administrator' },
   consent_expired: { status: 400, means: 'The request of the app was answered already or has expired' },
   invalid_consent_scopes: { status: 400, means: 'The scopes granted are not those that the app asked for' },

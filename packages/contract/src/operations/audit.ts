@@ -18,7 +18,14 @@ export function isAudited({ on, method }: Pick<AnyOperation, 'on' | 'method'>): 
 export const signInFailed = 'sign_in_failed'
 
 /** Actions that are not operations; every other action is the name of an operation. */
-export const otherActions = [signInFailed, 'connect_app', 'disconnect_app', 'disable_webhook'] as const
+export const otherActions = [
+  signInFailed,
+  'connect_app',
+  'disconnect_app',
+  'disable_webhook',
+  'provision_user',
+  'provision_group',
+] as const
 export type OtherAction = (typeof otherActions)[number]
 
 /** The kinds of subjects of history entries, besides tokens. The names are stored: none may be renamed or removed. */
@@ -57,7 +64,7 @@ export const AuditEntry = z.object({
   actor: z.object({
     user_id: id.nullable(),
     user_name: nullableText,
-    surface: z.string().describe('The door: session, rest, mcp, oauth'),
+    surface: z.string().describe('The door: session, rest, mcp, oauth, scim'),
     api_key_id: id.nullable(),
     api_key_name: nullableText,
   }),

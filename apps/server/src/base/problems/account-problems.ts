@@ -11,6 +11,10 @@ export const accountProblems = {
       'password_weak',
       'This password is easy to guess; choose another, for example four words that do not belong together',
     ),
+  scimGroupUnknown: (given: string) =>
+    refuse('scim_group_unknown', `No provisioned group has the id ${JSON.stringify(given)}`),
+  mailDomainTwice: (domain: string) =>
+    refuse('mail_domain_twice', `${domain} is named twice: a domain belongs to one organization`),
   passwordWrong: () => refuse('password_wrong', 'Current password is not correct'),
   mailNotSetUp: () =>
     refuse(

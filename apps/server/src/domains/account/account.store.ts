@@ -23,7 +23,8 @@ export interface NewUser {
   id: string
   email: string
   name: string
-  password_hash: string
+  /** null: the account has no password. */
+  password_hash: string | null
   plan_type: PlanName
   is_admin: boolean
   /** Whether the ownership of the address has been verified. */

@@ -88,7 +88,12 @@ export function findMember(db: Db, organizationId: string, by: { id: string } | 
  where m.organization_id = ${organizationId} and ${which}`)
 }
 
-export async function insertMember(tx: Db, member: OrganizationMemberRow, addedBy: string, at: string): Promise<void> {
+export async function insertMember(
+  tx: Db,
+  member: OrganizationMemberRow,
+  addedBy: string | null,
+  at: string,
+): Promise<void> {
   await tx.query(sql`insert into organization_members (id, organization_id, user_id, role, added_by, created_at, updated_at)
  values (${member.id}, ${member.organization_id}, ${member.user_id}, ${member.role}, ${addedBy}, ${at}, ${at})`)
 }

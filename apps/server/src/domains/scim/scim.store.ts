@@ -1,0 +1,67 @@
+// The provisioning token of an organization, and its mail domains.
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
+
+export const findToken = (db: Db, organizationId: string) =>
+  db.one<{ created_at: string; last_used_at: string | null }>(
+    sql`select created_at, last_used_at from scim_tokens where organization_id = ${organizationId}`,
+  )
+
+export const replaceToken = (tx: Db, organizationId: string, hash: Buffer, at: string) =>
+  tx.query(sql`insert into scim_tokens (organization_id, token_hash, created_at) values (${organizationId}, ${hash}, ${at})
+ on conflict (organization_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_used_at = null`)
+
+export async function deleteToken(tx: Db, organizationId: string): Promise<boolean> {
+  const row = await tx.one(sql`delete from scim_tokens where organization_id = ${organizationId} returning 1`)
+  return row !== undefined
+}
+
+export interface Provisioned {
+  organization_id: string
+  name: string
+  owner_plan: string
+  is_stale: boolean
+}
+
+/** The organization that the token provisions; `is_stale`: its last use was noted more than an hour ago. */
+export const findByToken = (db: Db, hash: Buffer) =>
+  db.one<Provisioned>(sql`select t.organization_id, o.name, owner.plan_type as owner_plan,
+ coalesce(t.last_used_at < now() - interval '1 hour', true) as is_stale
+ from scim_tokens t join organizations o on o.id = t.organization_id join users owner on owner.id = o.user_id
+ where t.token_hash = ${hash}`)
+
+export const noteUse = (db: Db, organizationId: string) =>
+  db.query(sql`update scim_tokens set last_used_at = now() where organization_id = ${organizationId}`)
+
+export const listDomains = (db: Db) =>
+  db.query<{ domain: string; organization_id: string }>(
+    sql`select domain, organization_id from organization_domains order by domain`,
+  )
+
+export async function domainsOf(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db.query<{ domain: string }>(
+    sql`select domain from organization_domains where organization_id = ${organizationId} order by domain`,
+  )
+  return rows.map(({ domain }) => domain)
+}
+
+export async function replaceDomains(tx: Db, domains: readonly { domain: string; organization_id: string }[]) {
+  await tx.query(sql`delete from organization_domains`)
+  await tx.query(sql`insert into organization_domains (domain, organization_id)
+ select * from unnest(${domains.map(({ domain }) => domain)}::text[], ${domains.map(each => each.organization_id)}::uuid[])`)
+}
+
+export async function hasOrganization(db: Db, id: string): Promise<boolean> {
+  return (await db.one(sql`select 1 from organizations where id = ${id}`)) !== undefined
+}
+
+export async function countUsers(db: Db, organizationId: string): Promise<number> {
+  const row = await db.one<{ total: number }>(
+    sql`select count(*) as total from scim_users where organization_id = ${organizationId}`,
+  )
+  return row!.total
+}
+
+/** Lets one request at a time change who is in the organization. */
+export const lockOrganization = (tx: Db, organizationId: string) =>
+  tx.one<{ user_id: string }>(sql`select user_id from organizations where id = ${organizationId} for update`)
