@@ -21,6 +21,7 @@ const ROOMS = [
   ['jobs', 'The queue does not know what its jobs do: process/jobs.ts lists them.'],
   ['domains', 'A domain does not know by which surface it was called.'],
   ['surfaces', 'A surface calls operations; it does not know how tokens of OAuth are made.'],
+  ['scim', 'SCIM answers as the surfaces do, and starts nothing.'],
   ['oauth', 'OAuth answers as the surfaces do, and starts nothing.'],
   ['backup', 'A backup copies tables; the program that asks for it reads the settings.'],
   ['process', 'The top: it puts all rooms together.'],

@@ -62,6 +62,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'merge', path: `/org/${at.org}?tab=merge`, shows: 'still to choose' },
     { name: "organization's workspaces", path: `/org/${at.org}?tab=workspaces`, shows: 'Remove' },
     { name: "organization's members", path: `/org/${at.org}?tab=members`, shows: 'Grace Hopper' },
+    { name: 'provisioning', path: `/org/${at.org}?tab=provisioning`, shows: 'Create token' },
     { name: "organization's activity", path: `/org/${at.org}?tab=activity`, shows: /Staging/ },
     { name: "organization's settings", path: `/org/${at.org}?tab=settings`, shows: 'Delete organization…' },
     { name: 'connect', path: '/connect', shows: 'tessera login' },

@@ -42,6 +42,7 @@ export const keys = {
   /** By organization: */
   organizations: key('organizations'),
   organizationMembers: key('organization-members'),
+  provisioning: key('provisioning'),
   organizationWorkspaces: key('organization-workspaces'),
   organizationActivity: key('organization-activity'),
   environments: key('environments'),

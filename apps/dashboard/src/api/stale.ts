@@ -82,6 +82,7 @@ const ofOrganizationMembers = ({ organization_id }: { organization_id: string })
   keys.organizationActivity(organization_id),
   keys.organizations(),
 ]
+const ofProvisioning = always(keys.provisioning(), keys.organizationMembers(), keys.organizationActivity())
 const ofEnvironments = ({ organization_id }: { organization_id: string }) => [
   keys.environments(organization_id),
   keys.organizationActivity(organization_id),
@@ -162,6 +163,7 @@ const stale: Stale = {
   organizations: ofOrganizations,
   organizationMembers: ofOrganizationMembers,
   organizationWorkspaces: ofOrganizationWorkspaces,
+  scim: ofProvisioning,
   environments: ofEnvironments,
   releases: ofReleases,
   apiKeys: always(keys.apiKeys()),

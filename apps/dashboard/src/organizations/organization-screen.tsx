@@ -9,6 +9,7 @@ import { OrganizationActivity } from './organization-activity.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { OrganizationWorkspaces } from './organization-workspaces.tsx'
+import { Provisioning } from './provisioning/provisioning.tsx'
 import { organizationsQuery } from '../api/queries.ts'
 import { Releases } from './releases.tsx'
 import { organizationTabs } from './tabs.ts'
@@ -19,6 +20,7 @@ const labels = {
   merge: 'Merge',
   workspaces: 'Workspaces',
   members: 'Members',
+  provisioning: 'Provisioning',
   activity: 'Activity',
   settings: 'Settings',
 }
@@ -58,6 +60,9 @@ export function OrganizationScreen() {
         </TabPanel>
         <TabPanel id="members">
           <OrganizationMembers organization={organization} />
+        </TabPanel>
+        <TabPanel id="provisioning">
+          <Provisioning organization={organization} />
         </TabPanel>
         <TabPanel id="activity">
           <OrganizationActivity organization={organization} />

@@ -4,6 +4,7 @@ export const organizationTabs = [
   'merge',
   'workspaces',
   'members',
+  'provisioning',
   'activity',
   'settings',
 ] as const

@@ -47,7 +47,7 @@ export const scim = operations({
     method: 'GET',
     path: `${organization}/scim`,
     on: 'organization',
-    needs: 'manage_members',
+    needs: 'read',
     input: nothing,
     status: 200,
     output: ScimSettings,

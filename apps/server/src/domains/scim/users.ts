@@ -21,7 +21,7 @@ const listOf = (value: unknown): JsonObject[] =>
 /** `active` is true where it is not said (RFC 7643 §4.1.1 leaves it to the server). */
 const isActive = ({ active }: Attributes): boolean => active !== false
 
-export function keysOf(attributes: Attributes): UserKeys {
+function keysOf(attributes: Attributes): UserKeys {
   const { userName, externalId, displayName, emails } = attributes
   if (!isText(userName)) throw invalidValue('userName is required and must be a text.')
   return {

@@ -5,6 +5,7 @@ import { accountCalls } from './account-calls.ts'
 import type { ExampleCall } from './example-call.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { factorCalls } from './factor-calls.ts'
+import { scimCalls } from './scim-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
@@ -14,6 +15,7 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...outputCalls,
   ...tokenCalls,
   ...organizationCalls,
+  ...scimCalls,
   ...accountCalls,
   ...factorCalls,
 }

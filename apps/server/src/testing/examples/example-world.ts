@@ -109,6 +109,7 @@ function stable(text: string, address: string, start: number): string {
     .replaceAll(encodeURIComponent(new URL(address).host), new URL(exampleAddress).host)
     .replace(/tsr_[0-9A-Za-z]{38}/g, exampleKey)
     .replace(/(?<="prefix":")tsr_[0-9A-Za-z]{8}/g, exampleKey.slice(0, 12))
+    .replace(/tscim_[\w-]{43}/g, 'tscim_Example0Example0Example0Example0Example0Exa')
     .replace(/(?<="(?:challenge|ticket|token)":")[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replace(/(?<="secret":"|secret=)[A-Z2-7]{32}/g, 'EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM')
     .replace(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g, 'EXAM-PLEX-AMPL-EXAM')

@@ -1,15 +1,15 @@
 // `/Groups` (RFC 7644 §3).
-import type { Db } from '../../storage/sql.ts'
-import * as groups from '../../domains/scim/groups.ts'
-import { count, list, membersOf } from '../../domains/scim/groups.store.ts'
-import type { GroupRow } from '../../domains/scim/groups.store.ts'
-import { groupBy } from '../../base/group-by.ts'
+import type { Db } from '../storage/sql.ts'
+import * as groups from '../domains/scim/groups.ts'
+import { count, list, membersOf } from '../domains/scim/groups.store.ts'
+import type { GroupRow } from '../domains/scim/groups.store.ts'
+import { groupBy } from '../base/group-by.ts'
 import { groupConditions } from './filter.ts'
 import { pageOf } from './page.ts'
 import { groupChange, readGroup, readOperations } from './patch.ts'
 import { groupResource, isSelected, listResponse, selected, selectionOf } from './resources.ts'
 import type { Selection } from './resources.ts'
-import type { ScimRequest, ScimRoutes } from './scim.ts'
+import type { ScimRequest, ScimRoutes } from './route.ts'
 
 /** Of all groups of an answer together. A page that would have more ends before, as RFC 7644 §3.4.2.4 allows. */
 const mostMembers = 20_000

@@ -1,16 +1,16 @@
 // `/Users` (RFC 7644 §3).
-import type { Db } from '../../storage/sql.ts'
-import * as users from '../../domains/scim/users.ts'
-import { count, groupsOf, list } from '../../domains/scim/users.store.ts'
-import type { UserRow } from '../../domains/scim/users.store.ts'
-import { groupBy } from '../../base/group-by.ts'
+import type { Db } from '../storage/sql.ts'
+import * as users from '../domains/scim/users.ts'
+import { count, groupsOf, list } from '../domains/scim/users.store.ts'
+import type { UserRow } from '../domains/scim/users.store.ts'
+import { groupBy } from '../base/group-by.ts'
 import { allUserAttributes, readAttributes } from './attributes.ts'
 import { userConditions } from './filter.ts'
 import { pageOf } from './page.ts'
 import { patchUser, readOperations } from './patch.ts'
 import { isSelected, listResponse, selected, selectionOf, userResource } from './resources.ts'
 import type { Selection } from './resources.ts'
-import type { ScimRequest, ScimRoutes } from './scim.ts'
+import type { ScimRequest, ScimRoutes } from './route.ts'
 
 async function resourcesOf(db: Db, base: string, rows: readonly UserRow[], selection: Selection) {
   const ids = rows.map(({ id }) => id)

@@ -1,47 +1,22 @@
 // SCIM 2.0 for the identity provider of an organization (RFC 7644): its own tokens, errors and media type.
 import { planNames } from '@tessera/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken } from '../../domains/api-keys/secret.ts'
-import { ScimFault } from '../../domains/scim/provisioning.ts'
-import type { Provisioning } from '../../domains/scim/provisioning.ts'
-import { findByToken, noteUse } from '../../domains/scim/scim.store.ts'
-import { problemOf } from '../../base/problems/problem.ts'
-import type { Services } from '../../kernel/context.ts'
-import { recordChange } from '../../kernel/history/record-change.ts'
-import { addressBucket } from '../../limits/network.ts'
-import { setRate } from '../answer.ts'
-import { jsonOf, receiveBody, smallBody } from '../body.ts'
+import { hashToken } from '../domains/api-keys/secret.ts'
+import { ScimFault } from '../domains/scim/provisioning.ts'
+import type { Provisioning } from '../domains/scim/provisioning.ts'
+import { findByToken, noteUse } from '../domains/scim/scim.store.ts'
+import { problemOf } from '../base/problems/problem.ts'
+import type { Services } from '../kernel/context.ts'
+import { recordChange } from '../kernel/history/record-change.ts'
+import { addressBucket } from '../limits/network.ts'
+import { setRate } from '../surfaces/answer.ts'
+import { jsonOf, receiveBody, smallBody } from '../surfaces/body.ts'
 import { listOf, resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
 import { groupRoutes } from './group-routes.ts'
+import type { ScimAnswer, ScimRequest } from './route.ts'
 import { userRoutes } from './user-routes.ts'
 
 const mediaType = 'application/scim+json; charset=utf-8'
-
-/** A request of the identity provider of this organization. */
-export interface ScimRequest {
-  services: Services
-  organizationId: string
-  /** The address of the endpoints. */
-  base: string
-  query: Record<string, string | undefined>
-  id: string
-  /** Reads the body. */
-  body: () => Promise<Record<string, unknown>>
-  /** Runs a write: all of it or nothing. */
-  write: <T>(work: (context: Provisioning) => Promise<T>) => Promise<T>
-}
-
-export interface ScimAnswer {
-  status: number
-  body?: object
-  location?: string
-}
-
-export type ScimRoute = (request: ScimRequest) => Promise<ScimAnswer>
-
-export interface ScimRoutes {
-  [methodAndPath: string]: ScimRoute
-}
 
 export function scimSurface(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(services, error, request, reply))

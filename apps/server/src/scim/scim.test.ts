@@ -1,8 +1,8 @@
 // SCIM as Okta and Entra speak it, over HTTP, and what of it shows in the organization.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { organizationWorld, session } from '../../testing/organization.ts'
-import type { OrganizationWorld } from '../../testing/organization.ts'
-import { sql } from '../../storage/sql.ts'
+import { organizationWorld, session } from '../testing/organization.ts'
+import type { OrganizationWorld } from '../testing/organization.ts'
+import { sql } from '../storage/sql.ts'
 
 let w: OrganizationWorld
 let token: string
@@ -355,7 +355,7 @@ describe('who may', () => {
   })
 
   test('only who manages members sets it up; only administrators give domains', async () => {
-    expect((await w.as('editor', session).get(`${w.path}/scim`)).status).toBe(403)
+    expect((await w.as('stranger', session).get(`${w.path}/scim`)).status).toBe(404)
     expect((await w.as('editor', session).post(`${w.path}/scim-token`)).status).toBe(403)
     expect((await owner().get('/admin/domains')).status).toBe(403)
     const root = w.as(await w.signUp('Root', 'TEAM', true), session)

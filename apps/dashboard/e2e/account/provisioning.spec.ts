@@ -1,0 +1,30 @@
+import { expectAccessible } from '../world/axe.ts'
+import { origin } from '../world/places.ts'
+import { expect, test } from '../world/test.ts'
+
+test('an organization is provisioned with a token, and a group gets a role', async ({ person }) => {
+  const { page, api } = person
+  const org = await api('POST', '/organizations', { name: 'Acme Group' })
+  await page.goto(`/org/${org['id']}?tab=provisioning`)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('alertdialog', { name: 'The provisioning token' })
+  const token = await shown.getByRole('region', { name: 'Provisioning token' }).innerText()
+  await shown.getByRole('checkbox', { name: 'I have kept it' }).check({ force: true })
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('not used yet')).toBeVisible()
+
+  const send = (path: string, data: object) =>
+    page.request.post(`${origin}/scim/v2${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  const email = `grace-${String(org['id']).slice(-12)}@example.com`
+  const user = (await (await send('/Users', { userName: email, displayName: 'Grace Hopper' })).json()) as { id: string }
+  await send('/Groups', { displayName: 'Designers', members: [{ value: user.id }] })
+
+  await page.reload()
+  const row = page.getByRole('row', { name: /Designers/ })
+  await row.getByRole('button', { name: /Role of Designers/ }).click()
+  await page.getByRole('option', { name: /^Editor/ }).click()
+  await expect(page.getByText('Designers: editor').last()).toBeVisible()
+  await expectAccessible(page, 'provisioning')
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Editor')
+})
