@@ -13,10 +13,14 @@ test('an organization is provisioned with a token, and a group gets a role', asy
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('not used yet')).toBeVisible()
 
-  const send = (path: string, data: object) =>
-    page.request.post(`${origin}/scim/v2${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  const send = async (path: string, data: object): Promise<{ id: string }> => {
+    const headers = { authorization: `Bearer ${token.trim()}` }
+    const answer = await page.request.post(`${origin()}/scim/v2${path}`, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json()) as { id: string }
+  }
   const email = `grace-${String(org['id']).slice(-12)}@example.com`
-  const user = (await (await send('/Users', { userName: email, displayName: 'Grace Hopper' })).json()) as { id: string }
+  const user = await send('/Users', { userName: email, displayName: 'Grace Hopper' })
   await send('/Groups', { displayName: 'Designers', members: [{ value: user.id }] })
 
   await page.reload()
