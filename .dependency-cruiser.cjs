@@ -76,7 +76,10 @@ const FLOORS = [
   [['model'], 'Tokens with their edits, by mode and by theme, do not know what shows them.'],
   [['pictures'], 'A value is drawn wherever it stands.'],
   [['editors'], 'A value is edited wherever it stands.'],
-  [['connect', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'], DOMAINS],
+  [
+    ['audit', 'connect', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'],
+    DOMAINS,
+  ],
   [['api-keys', 'changes', 'checks', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],
   [['account', 'admin', 'graph', 'organizations', 'outputs', 'scales'], DOMAINS],
   [['imports', 'proposals'], DOMAINS],

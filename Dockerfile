@@ -32,10 +32,12 @@ ENV NODE_ENV=production \
 WORKDIR /tessera
 COPY --from=build /runtime/node_modules node_modules
 COPY --from=build /src/apps/server/dist apps/server/dist
+COPY --from=build /src/apps/server/bin apps/server/bin
 COPY --from=build /src/apps/cli/bin apps/cli/bin
 COPY --from=build /src/apps/cli/dist apps/cli/dist
 COPY packaging/modules.json package.json
 RUN ln -s /tessera/apps/cli/bin/tessera.js /usr/local/bin/tessera \
+    && ln -s /tessera/apps/server/bin/tessera-server.js /usr/local/bin/tessera-server \
     && mkdir /data \
     && chown node:node /data
 USER node

@@ -58,11 +58,12 @@ describe('the Dockerfile', () => {
       'npm ci --no-audit --no-fund',
       'npm run build',
       'node packaging/runtime-modules.mjs /runtime',
-      'ln -s /tessera/apps/cli/bin/tessera.js /usr/local/bin/tessera && mkdir /data && chown node:node /data',
+      'ln -s /tessera/apps/cli/bin/tessera.js /usr/local/bin/tessera && ln -s /tessera/apps/server/bin/tessera-server.js /usr/local/bin/tessera-server && mkdir /data && chown node:node /data',
     ])
     expect(image.filter(({ name }) => name === 'COPY').map(({ text }) => text)).toEqual([
       '--from=build /runtime/node_modules node_modules',
       '--from=build /src/apps/server/dist apps/server/dist',
+      '--from=build /src/apps/server/bin apps/server/bin',
       '--from=build /src/apps/cli/bin apps/cli/bin',
       '--from=build /src/apps/cli/dist apps/cli/dist',
       'packaging/modules.json package.json',
@@ -209,6 +210,10 @@ describe('the content of the image', () => {
       tables: Record<string, { rows: number }>
     }
     expect(taken.tables.workspaces!.rows).toBe(1)
+    const program = join(folder, 'tessera/apps/server/bin/tessera-server.js')
+    const verified = await run(process.execPath, [program, 'audit', 'verify'], { cwd: folder, env: first.settings })
+    expect(verified.stdout).toMatch(/✓ The audit log is as it was written: \d+ entr/)
+
     // In use: a backup is restored into another place.
     await expect(tessera(first.settings, 'restore', backup)).rejects.toMatchObject({
       stderr: expect.stringContaining('in use'),

@@ -255,6 +255,8 @@ test('an administrator reads what happened on the instance, also of a workspace 
   await expect(page.getByText('Nothing fits')).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page.getByRole('row', { name: /Signed/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the log' }).click()
+  await expect(page.getByRole('status').getByText(/The log is as it was written: [\d,]+ entries/)).toBeVisible()
 })
 
 test('an administrator sees whose e-mail address nobody has verified, and verifies it', async ({

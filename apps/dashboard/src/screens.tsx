@@ -18,7 +18,7 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { settingsTabs } from './account/tabs.ts'
-import { readAuditSearch } from './admin/audit-search.ts'
+import { readAuditSearch } from './audit/audit-search.ts'
 import { workspacesQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
 import { app } from './app-route.tsx'

@@ -23,9 +23,13 @@ export const oauthCodes = {
     means: 'A parameter is missing, repeated or not valid, or the body is too large',
   },
   invalid_client: { status: 401, means: 'The app is unknown, or its secret is wrong' },
-  invalid_grant: { status: 400, means: 'The code is unknown, used or expired, or belongs to another request' },
+  invalid_grant: {
+    status: 400,
+    means: 'The code or refresh token is unknown, used or expired, or belongs to another request',
+  },
+  invalid_scope: { status: 400, means: '`scope` has more than was granted' },
   invalid_target: { status: 400, means: '`resource` is not the MCP endpoint of this server' },
-  unsupported_grant_type: { status: 400, means: '`grant_type` is not authorization_code' },
+  unsupported_grant_type: { status: 400, means: '`grant_type` is neither authorization_code nor refresh_token' },
   invalid_client_metadata: { status: 400, means: 'What an app registers with is not valid' },
   invalid_redirect_uri: { status: 400, means: 'An address to redirect to is not valid' },
 } as const satisfies Record<string, ProblemRule>
@@ -66,8 +70,12 @@ export interface ConsentDetails {
   match_code: string | null
   /** When the app registered itself; self-registered apps are not vetted. Null for the built-in plugin. */
   registered_at: string | null
-  /** Lifetime of the token that approval issues. */
+  /** Lifetime of the token that approval issues; of an app that stays connected, without any use of it. */
   expires_in_days: number
+  /** The app asks to renew its token by itself (`offline_access`). */
+  stays_connected: boolean
+  /** Who answers for the app: the host that its id is an address of. Null: it registered itself, or is the plugin. */
+  client_host: string | null
 }
 
 /** `POST /api/oauth/mcp/consent`; answered with `{redirect_to}`. */

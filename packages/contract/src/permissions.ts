@@ -90,6 +90,13 @@ export const permissions = {
     plan: null,
     refusal: 'You do not have permission to manage this organization.',
   },
+  view_audit: {
+    scope: null,
+    least: 'admin',
+    writes: false,
+    plan: null,
+    refusal: 'You do not have permission to see the audit log of this organization.',
+  },
   delete_organization: {
     scope: null,
     least: 'owner',

@@ -8,7 +8,7 @@ import { Factor, NewFactor } from './operations/factors.ts'
 import { Profile, SecondFactor } from './operations/sign-in-records.ts'
 import { AdminUser, HeldApiKey } from './operations/admin.ts'
 import { ApiKey } from './operations/api-keys.ts'
-import { AuditEntry } from './operations/audit.ts'
+import { AuditEntry, AuditVerification } from './operations/audit.ts'
 import { Change } from './operations/changes.ts'
 import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
@@ -99,4 +99,5 @@ export const schemas: Record<string, z.ZodType> = {
   Notification,
   AdminUser,
   AuditEntry,
+  AuditVerification,
 }

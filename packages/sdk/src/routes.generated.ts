@@ -257,5 +257,7 @@ export const routes = {
   audit: {
     listOwn: 'GET /account/activity list',
     list: 'GET /admin/audit list',
+    listOfOrganization: 'GET /organizations/{organization_id}/audit list',
+    verify: 'GET /admin/audit/verify',
   },
 } as const satisfies { [D in keyof Domains]: { [K in keyof Domains[D]]: RouteOf<Domains[D][K]> } }

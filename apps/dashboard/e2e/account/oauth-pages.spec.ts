@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expectAccessible } from '../world/axe.ts'
 import { origin } from '../world/places.ts'
 import { expect, test, type Page } from '../world/test.ts'
@@ -49,4 +50,38 @@ test('pages about requests of apps that cannot be answered look as the consent p
     }
   }
   await expectAccessible(page, 'a page about a request that cannot be answered')
+})
+
+test('an app that asks to stay connected says so where it is allowed, and where it is listed', async ({
+  person: { page },
+}) => {
+  const verifier = 'v'.repeat(64)
+  const data = { client_name: 'Stayer', redirect_uris: [redirect_uri], token_endpoint_auth_method: 'none' }
+  const { client_id } = (await (await page.request.post(`${origin()}/api/oauth/mcp/register`, { data })).json()) as {
+    client_id: string
+  }
+  const query = {
+    response_type: 'code',
+    client_id,
+    redirect_uri,
+    scope: 'read:tokens offline_access',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
+  await page.route(`${redirect_uri}*`, route => route.fulfill({ body: 'back in the app' }))
+  await page.goto(`/mcp/authorize?${new URLSearchParams(query)}`)
+  await expect(
+    page.getByText(/until you disconnect it: it stays connected, unless it is not used for 90 days/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('back in the app')).toBeVisible()
+  const code = new URL(page.url()).searchParams.get('code')!
+  const form = { grant_type: 'authorization_code', code, redirect_uri, client_id, code_verifier: verifier }
+  const { access_token } = (await (await page.request.post(`${origin()}/api/oauth/mcp/token`, { form })).json()) as {
+    access_token: string
+  }
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await page.request.get(`${origin()}/api/v1/workspaces`, { headers })).status()).toBe(200)
+  await page.goto('/settings?tab=apps')
+  await expect(page.getByRole('row', { name: /Stayer.*stays connected/ })).toBeVisible()
 })

@@ -64,6 +64,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: "organization's members", path: `/org/${at.org}?tab=members`, shows: 'Grace Hopper' },
     { name: 'provisioning', path: `/org/${at.org}?tab=provisioning`, shows: 'Create token' },
     { name: "organization's activity", path: `/org/${at.org}?tab=activity`, shows: /Staging/ },
+    { name: "organization's audit", path: `/org/${at.org}?tab=audit`, shows: 'From where' },
     { name: "organization's settings", path: `/org/${at.org}?tab=settings`, shows: 'Delete organization…' },
     { name: 'connect', path: '/connect', shows: 'tessera login' },
     { name: 'accounts', path: '/admin/users', shows: 'viewer@example.com' },

@@ -91,7 +91,7 @@ function KeyRow({ apiKey }: { apiKey: HeldApiKey }) {
       </td>
       <td>{apiKey.last_used_at ? <Time at={apiKey.last_used_at} /> : 'never'}</td>
       <td>
-        <Expiry at={apiKey.expires_at} />
+        <Expiry at={apiKey.expires_at} renewableUntil={apiKey.renewable_until} />
       </td>
       <td>
         <div className={styles.actions}>

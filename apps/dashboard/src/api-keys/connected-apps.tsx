@@ -22,7 +22,7 @@ export function ConnectedApps() {
     <>
       <Section
         title="Connected apps"
-        intro="Apps that you allowed to reach your tokens. Each stays connected for 30 days."
+        intro="Apps that you allowed to reach your tokens. Each stays connected for 30 days, or until you disconnect it where it asked for that."
         actions={apps && apps.length > 1 ? <Button onPress={() => setAsking(apps)}>Disconnect all…</Button> : null}
       >
         {error ? (
@@ -46,7 +46,7 @@ export function ConnectedApps() {
                   {app.last_used_at ? <Time at={app.last_used_at} /> : <span className={styles.muted}>never</span>}
                 </td>
                 <td>
-                  <Expiry at={app.expires_at} />
+                  <Expiry at={app.expires_at} renewableUntil={app.renewable_until} />
                 </td>
                 <td>
                   <div className={styles.cell}>

@@ -162,7 +162,7 @@ interface ScopesProps {
   onChoose: (chosen: readonly string[]) => void
 }
 
-function Scopes({ details: { scopes, expires_in_days }, chosen, onChoose }: ScopesProps) {
+function Scopes({ details: { scopes, expires_in_days, stays_connected }, chosen, onChoose }: ScopesProps) {
   const withheld = (Object.keys(scopeSentences) as (keyof typeof scopeSentences)[]).filter(
     scope => !scopes.includes(scope) || !chosen.includes(scope),
   )
@@ -184,7 +184,15 @@ function Scopes({ details: { scopes, expires_in_days }, chosen, onChoose }: Scop
         ))}
       </fieldset>
       <p className={styles.soft}>
-        In all workspaces that you can see, for {expires_in_days} days. It cannot
+        In all workspaces that you can see,{' '}
+        {stays_connected ? (
+          <strong>
+            until you disconnect it: it stays connected, unless it is not used for {expires_in_days} days.
+          </strong>
+        ) : (
+          `for ${expires_in_days} days.`
+        )}{' '}
+        It cannot
         {withheld.map(scope => ` ${scopeSentences[scope][0]!.toLowerCase()}${scopeSentences[scope].slice(1)};`)} see
         your password, manage members or change your plan. You can end it at any time under Settings, Connected apps.
       </p>
@@ -193,7 +201,8 @@ function Scopes({ details: { scopes, expires_in_days }, chosen, onChoose }: Scop
 }
 
 /** Warns about the redirect target and an unknown app. */
-function Warnings({ details: { redirect_host, redirect_kind, registered_at } }: { details: ConsentDetails }) {
+function Warnings({ details }: { details: ConsentDetails }) {
+  const { redirect_host, redirect_kind, registered_at, client_host } = details
   const isNew = registered_at !== null && Date.now() - Date.parse(registered_at) < 86_400_000
   return (
     <>
@@ -205,6 +214,12 @@ function Warnings({ details: { redirect_host, redirect_kind, registered_at } }: 
       {(redirect_kind === 'loopback' || redirect_kind === 'app') && (
         <p className={styles.warning}>
           That is a program on this computer. Go on only if you have just started connecting it.
+        </p>
+      )}
+      {client_host !== null && (
+        <p>
+          The app describes itself at <strong className={styles.host}>{client_host}</strong>. Go on only if you trust
+          that address.
         </p>
       )}
       {registered_at !== null && (

@@ -6,6 +6,7 @@ import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import { Environments } from './environments.tsx'
 import { Merge } from './merge.tsx'
 import { OrganizationActivity } from './organization-activity.tsx'
+import { OrganizationAudit } from './organization-audit.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { OrganizationWorkspaces } from './organization-workspaces.tsx'
@@ -22,6 +23,7 @@ const labels = {
   members: 'Members',
   provisioning: 'Provisioning',
   activity: 'Activity',
+  audit: 'Audit',
   settings: 'Settings',
 }
 
@@ -66,6 +68,9 @@ export function OrganizationScreen() {
         </TabPanel>
         <TabPanel id="activity">
           <OrganizationActivity organization={organization} />
+        </TabPanel>
+        <TabPanel id="audit">
+          <OrganizationAudit organization={organization} />
         </TabPanel>
         <TabPanel id="settings">
           <OrganizationSettings key={organization.name} organization={organization} />

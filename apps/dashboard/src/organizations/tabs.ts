@@ -6,5 +6,6 @@ export const organizationTabs = [
   'members',
   'provisioning',
   'activity',
+  'audit',
   'settings',
 ] as const

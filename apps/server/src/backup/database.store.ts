@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { columnTypes } from '../storage/column-types.ts'
 import { primaryOf } from '../storage/connections/primary.ts'
 import { dbOf } from '../storage/database.ts'
 import type { Db } from '../storage/database.ts'
@@ -70,6 +71,10 @@ export async function withClient<T>(connection: Connection & object, run: (clien
   }
 }
 
+/** The same with values as the server reads them, for statements that it shares. */
+export const withServerTypes = <T>(connection: Connection & object, run: (client: Client) => Promise<T>): Promise<T> =>
+  withClient({ ...connection, types: columnTypes }, run)
+
 /**
  * Disables time limits. Set for the transaction, because behind a pooler the session then belongs to another client.
  */
@@ -81,7 +86,8 @@ export async function beginSnapshot(client: Client): Promise<void> {
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(({ table }) => name(table)).join(', ')} in access share mode`)
 }
-export const begin = (client: Client) => client.query(`begin; ${unhurried}`)
+/** Restored entries of the audit log are no new ones: the backup has their chain. */
+export const begin = (client: Client) => client.query(`begin; ${unhurried}; set local tessera.chained = 'on'`)
 export const commit = (client: Client) => client.query('commit')
 
 /** Null: the database has no tables of Tessera. */

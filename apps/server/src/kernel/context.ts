@@ -8,11 +8,13 @@ import type { AccessLookUp } from '../access/access.ts'
 import type { FoundOf } from '../access/subjects.store.ts'
 import type { ResponseCache } from './answers/response-cache.ts'
 import type { NewChange } from './change.ts'
+import type { fetchJson } from '../limits/fetch-json.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
 import type { Database, Db } from '../storage/sql.ts'
 import type { Events } from './event-services.ts'
 import type {
+  AuditChain,
   Checks,
   Documents,
   Notifications,
@@ -41,6 +43,7 @@ export interface Services {
   cache: TextCache
   limiter: RateLimiter
   refusedSignIns: RefusedSignIns
+  auditChain: AuditChain
   passwords: Passwords
   documents: Documents
   rendering: Rendering
@@ -53,6 +56,8 @@ export interface Services {
   outgoing?: Outgoing | undefined
   /** The token that creating the first account of the instance requires; null: anyone may create it. */
   setupToken: string | null
+  /** Instead of the usual reading of the metadata of apps: a test trusts other certificates. */
+  clientDocument?: typeof fetchJson
   log: Log
 }
 

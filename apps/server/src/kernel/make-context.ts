@@ -84,6 +84,7 @@ export function contextOf(
       cache: services.cache,
       limiter: services.limiter,
       refusedSignIns: services.refusedSignIns,
+      auditChain: services.auditChain,
       passwords: services.passwords,
       documents: services.documents,
       rendering: services.rendering,

@@ -20,6 +20,7 @@ import type {
   systemOf,
 } from '@tessera/engine'
 import type {
+  AuditVerification,
   CheckFinding as CheckRecord,
   CheckRule,
   CheckRules,
@@ -131,6 +132,13 @@ export interface RefusedSignIns {
   note(refused: RefusedSignIn): void
   /** Writes all pending counts and waits for the writes. */
   close(): Promise<void>
+}
+
+export interface AuditChain {
+  /** Chains entries that wait, in at most so many batches of 500; without a number, few. */
+  chain(batches?: number): Promise<void>
+  /** Compares the whole chain with the log, after chaining what waits. */
+  verify(): Promise<AuditVerification>
 }
 
 export type Acceptance = NonNullable<CheckRecord['accepted']>

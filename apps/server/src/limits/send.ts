@@ -1,9 +1,6 @@
 // One delivery attempt: a POST to a permitted address, without following redirects, with a time limit of ten seconds.
-import { request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
-import { addressOf } from './network.ts'
-import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress } from './outgoing.ts'
 import type { Allowance } from '../base/allowance.ts'
+import { openRequest, reasonOf } from './open-request.ts'
 
 export interface Attempt {
   /** null: no answer. */
@@ -54,20 +51,11 @@ function post(
   body: string,
   { allowance, signal }: { allowance: Allowance; signal: AbortSignal },
 ) {
-  const host = hostOf(url)
-  // The webhook may be older than this rule or the operator's present settings.
-  const fault = portFault(url, allowance)
-  if (fault !== null) throw new RefusedAddress(fault)
-  // A literal address needs no look-up.
-  if (addressOf(host) && !mayConnect(host, allowance)) throw new RefusedAddress(`${host} is not a public address`)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+    const request = openRequest(url, allowance, {
       method: 'POST',
-      // A new connection, because an open one may predate the present rules.
-      agent: false,
-      lookup: guardedLookup(allowance),
       signal,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     })
     request.once('error', reject)
     request.once('response', response => {
@@ -86,9 +74,4 @@ function post(
     })
     request.end(body)
   })
-}
-
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
-  return first instanceof Error ? first.message : 'The request failed'
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
+import { isClientId } from './client-document.ts'
 import { findClient } from './clients.store.ts'
 import type { OAuthClient } from './clients.store.ts'
 import type { Parameters } from './parameters.ts'
@@ -21,7 +22,7 @@ export async function authenticateClient(
   if (usesBasic(request))
     throw unknownClient(reply, 'Send client_id and client_secret in the body, not in the Authorization header')
   const id = form.get('client_id') ?? ''
-  const client = /^[\w-]{1,100}$/.test(id) ? await findClient(services.database, services.baseUrl, id) : undefined
+  const client = isClientId(id) ? await findClient(services.database, services.baseUrl, id) : undefined
   if (client && isProven(client.secret_hash, form.get('client_secret'))) return client
   services.log.warn({ event: 'oauth-client-refused', ip: request.ip }, 'an app could not prove itself')
   throw unknownClient(reply, 'The app is not known or its secret is not right')

@@ -9,6 +9,8 @@ export interface OAuthClient {
   name: string
   redirect_uris: string[]
   created_at: string
+  /** Of an app whose id is an address: its metadata need not be read again yet. */
+  is_fresh: boolean
 }
 
 export interface ClientMetadata {
@@ -22,7 +24,8 @@ export interface ClientMetadata {
 /** The plugin's redirect address is not stored, because it is always the server's own. */
 export async function findClient(db: Db, baseUrl: string, id: string): Promise<OAuthClient | undefined> {
   const client = await db.one<OAuthClient>(
-    sql`select id, secret_hash, name, redirect_uris, created_at from oauth_clients where id = ${id}`,
+    sql`select id, secret_hash, name, redirect_uris, created_at,
+ coalesce(document_fresh_until > now(), false) as is_fresh from oauth_clients where id = ${id}`,
   )
   return client?.id === pluginClientId ? { ...client, redirect_uris: [pluginCallbackOf(baseUrl)] } : client
 }
@@ -37,6 +40,20 @@ export async function insertClient(
  values (${client.id}, ${client.secret_hash}, ${client.name}, ${client.redirect_uris}, ${JSON.stringify(client.metadata)})
  returning floor(extract(epoch from created_at))::float8 as issued_at`)
   return row!
+}
+
+/** Stores an app as its document describes it now. */
+export async function storeDocument(
+  db: Db,
+  client: Pick<OAuthClient, 'id' | 'name' | 'redirect_uris'> & {
+    metadata: Pick<ClientMetadata, 'grant_types' | 'token_endpoint_auth_method'>
+    fresh_seconds: number
+  },
+): Promise<void> {
+  await db.query(sql`insert into oauth_clients (id, name, redirect_uris, metadata, document_fresh_until)
+ values (${client.id}, ${client.name}, ${client.redirect_uris}, ${JSON.stringify(client.metadata)}, now() + make_interval(secs => ${client.fresh_seconds}))
+ on conflict (id) do update set name = excluded.name, redirect_uris = excluded.redirect_uris, metadata = excluded.metadata,
+ document_fresh_until = excluded.document_fresh_until`)
 }
 
 /** Deletes clients without approval for a day, or without a token for ninety. */

@@ -10,6 +10,8 @@ export interface Grant {
   redirect_uri_given: boolean
   scopes: Scope[]
   code_challenge: string | null
+  /** The app asked to stay connected. */
+  offline: boolean
 }
 
 export interface Transaction extends Grant {
@@ -30,15 +32,15 @@ export async function insertTransaction(
   visitor: Visitor,
   transaction: Transaction,
 ): Promise<void> {
-  await db.query(sql`insert into oauth_transactions (token_hash, session_id, user_id, client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge, expires_at)
+  await db.query(sql`insert into oauth_transactions (token_hash, session_id, user_id, client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge, offline, expires_at)
  values (${hash}, ${visitor.session_id}, ${visitor.user_id}, ${transaction.client_id}, ${transaction.redirect_uri}, ${transaction.redirect_uri_given}, ${transaction.scopes},
- ${transaction.state}, ${transaction.code_challenge}, now() + make_interval(mins => ${decisionMinutes}))`)
+ ${transaction.state}, ${transaction.code_challenge}, ${transaction.offline}, now() + make_interval(mins => ${decisionMinutes}))`)
 }
 
 /** Takes the transaction once, and only for the session that opened it. */
 export function takeTransaction(tx: Db, hash: Buffer, sessionId: string) {
   return tx.one<Transaction>(sql`delete from oauth_transactions where token_hash = ${hash} and session_id = ${sessionId} and expires_at > now()
- returning client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge`)
+ returning client_id, redirect_uri, redirect_uri_given, scopes, state, code_challenge, offline`)
 }
 
 export async function insertCode(
@@ -48,8 +50,8 @@ export async function insertCode(
   stateHash: Buffer | null,
   grant: Grant,
 ): Promise<void> {
-  await tx.query(sql`insert into oauth_codes (code_hash, client_id, user_id, redirect_uri, redirect_uri_given, scopes, state_hash, code_challenge, expires_at)
- values (${hash}, ${grant.client_id}, ${userId}, ${grant.redirect_uri}, ${grant.redirect_uri_given}, ${grant.scopes}, ${stateHash}, ${grant.code_challenge},
+  await tx.query(sql`insert into oauth_codes (code_hash, client_id, user_id, redirect_uri, redirect_uri_given, scopes, state_hash, code_challenge, offline, expires_at)
+ values (${hash}, ${grant.client_id}, ${userId}, ${grant.redirect_uri}, ${grant.redirect_uri_given}, ${grant.scopes}, ${stateHash}, ${grant.code_challenge}, ${grant.offline},
  now() + make_interval(mins => ${codeMinutes}))`)
   await tx.query(sql`update oauth_clients set granted_at = greatest(granted_at, now()) where id = ${grant.client_id}`)
 }
@@ -61,7 +63,7 @@ export interface Code extends Grant {
 }
 
 export function findCode(db: Db, hash: Buffer) {
-  return db.one<Code>(sql`select client_id, user_id, redirect_uri, redirect_uri_given, scopes, code_challenge,
+  return db.one<Code>(sql`select client_id, user_id, redirect_uri, redirect_uri_given, scopes, code_challenge, offline,
  consumed_at is not null as consumed, expires_at <= now() as expired from oauth_codes where code_hash = ${hash}`)
 }
 
@@ -111,9 +113,13 @@ export function revokeByCode(tx: Db, codeHash: Buffer, clientId: string) {
  and revoked_at is null returning id, user_id, name`)
 }
 
-/** `clientId` null: possession of the token suffices. Does not revoke manual keys. */
-export function revokeByToken(tx: Db, tokenHash: Buffer, clientId: string | null) {
-  return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where key_hash = ${tokenHash} and kind = 'oauth' and revoked_at is null
+/**
+ * Ends an access token, or the family of a refresh token. `clientId` null: possession of the token suffices. Does not
+ * revoke manual keys.
+ */
+export function revokeByToken(tx: Db, token: { access: Buffer; family: Buffer | null }, clientId: string | null) {
+  return tx.one<EndedToken>(sql`update api_keys set revoked_at = now() where kind = 'oauth' and revoked_at is null
+ and (key_hash = ${token.access} or id = (select api_key_id from oauth_refresh_families where family_hash = ${token.family}))
  and (${clientId}::text is null or oauth_client_id = ${clientId}) returning id, user_id, name`)
 }
 

@@ -19,12 +19,13 @@ describe('GET /.well-known/oauth-authorization-server (RFC 8414)', () => {
       token_endpoint: `${base}/api/oauth/mcp/token`,
       registration_endpoint: `${base}/api/oauth/mcp/register`,
       revocation_endpoint: `${base}/api/oauth/mcp/revoke`,
-      scopes_supported: ['read:tokens', 'write:tokens', 'export:tokens'],
+      scopes_supported: ['read:tokens', 'write:tokens', 'export:tokens', 'offline_access'],
       response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     })
     expect(base.endsWith('/')).toBe(false)
   })

@@ -1,5 +1,8 @@
 // Discovery documents: authorization server metadata (RFC 8414) and protected resource metadata (RFC 9728).
 import { scopes } from '@tessera/contract'
+import { offlineAccess } from './offline.ts'
+
+export const grantTypes = ['authorization_code', 'refresh_token']
 
 /** RFC 9207, RFC 8414 §3.3: clients compare it byte for byte, so it must be the configured base address. */
 export const issuerOf = (baseUrl: string) => baseUrl
@@ -13,14 +16,15 @@ export const authorizationServerMetadata = (baseUrl: string) => ({
   token_endpoint: `${baseUrl}/api/oauth/mcp/token`,
   registration_endpoint: `${baseUrl}/api/oauth/mcp/register`,
   revocation_endpoint: `${baseUrl}/api/oauth/mcp/revoke`,
-  scopes_supported: scopes,
+  scopes_supported: [...scopes, offlineAccess],
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code'],
+  grant_types_supported: grantTypes,
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
   revocation_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
   authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
 })
 
 export const protectedResourceMetadata = (baseUrl: string) => ({

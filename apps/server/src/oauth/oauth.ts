@@ -10,10 +10,10 @@ import { fault, message, readBuiltPage, sendMessage } from './authorize/page.ts'
 import { pageStyle } from './authorize/page-style.ts'
 import { queryOf } from './parameters.ts'
 import { pluginCallback, pluginPoll } from './plugin-bridge.ts'
-import { limitByAddress, methodNotAllowed } from './refusal.ts'
+import { limitByAddress, limitReading, methodNotAllowed } from './refusal.ts'
 import { register } from './register.ts'
-import { revoke } from './revoke.ts'
-import { token } from './token.ts'
+import { revoke } from './tokens/revoke.ts'
+import { token } from './tokens/token.ts'
 
 type Endpoint = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -71,7 +71,7 @@ function authorize(whenGood: Endpoint): Endpoint {
     await limitByAddress(services, request, reply, 'authorize', services.config.rateLimit)
     reply.header('Cache-Control', 'no-store')
     try {
-      const checked = await checkAuthorization(services.database, services.baseUrl, queryOf(request))
+      const checked = await checkAuthorization(services, queryOf(request), () => limitReading(services, request, reply))
       if (!('redirect' in checked)) return await whenGood(services, request, reply)
       if (checked.trusted || (await isSignedIn(services, request))) return reply.redirect(checked.redirect, 302)
       return await sendMessage(reply.code(400), fault(checked))

@@ -3,9 +3,11 @@ import type { Db } from '../storage/sql.ts'
 import { purgeUnusedClients } from './clients.store.ts'
 import { purgeGrants } from './grants.store.ts'
 import { purgeBridge } from './plugin-bridge.store.ts'
+import { purgeFamilies } from './tokens/refresh.store.ts'
 
 export async function purgeOAuth(db: Db): Promise<void> {
   await purgeGrants(db)
   await purgeBridge(db)
+  await purgeFamilies(db)
   await purgeUnusedClients(db)
 }

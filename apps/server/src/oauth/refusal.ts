@@ -35,6 +35,10 @@ export async function limitByAddress(
   if (!state.allowed) throw problems.rateLimited()
 }
 
+/** Reading the metadata of an app is bounded as registering one is. */
+export const limitReading = (services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+  limitByAddress(services, request, reply, 'client-metadata', services.config.rateLimit / 5, 60 * 60)
+
 export function methodNotAllowed(reply: FastifyReply, allowed: string) {
   reply.header('Allow', allowed)
   return problems.methodNotAllowed()

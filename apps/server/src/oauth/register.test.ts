@@ -57,21 +57,21 @@ describe('POST /api/oauth/mcp/register (RFC 7591)', () => {
     expect(JSON.stringify(rows)).not.toContain(body.client_secret)
   })
 
-  test('reduces what it does not do: refresh tokens, Basic authentication, unknown scopes and fields', async () => {
+  test('reduces what it does not do: other grants, Basic authentication, unknown scopes and fields', async () => {
     const { status, body } = await register({
       ...good,
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
       response_types: ['code'],
       token_endpoint_auth_method: 'client_secret_basic',
-      scope: 'openid read:tokens',
+      scope: 'openid read:tokens offline_access',
       logo_uri: 'https://example.com/logo.png',
       made_up: { deep: [1] },
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      grant_types: ['authorization_code'],
+      grant_types: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_method: 'client_secret_post',
-      scope: 'read:tokens',
+      scope: 'read:tokens offline_access',
     })
     expect(body).not.toHaveProperty('logo_uri')
     expect(body).not.toHaveProperty('made_up')

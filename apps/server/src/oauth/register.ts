@@ -1,33 +1,22 @@
 // Dynamic client registration (RFC 7591), open to everyone: registration grants no access, and unused clients are
 // deleted.
-import { invisibleIn, scopes } from '@tessera/contract'
+import { scopes } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hashToken, newSecret } from '../domains/api-keys/secret.ts'
 import type { Services } from '../kernel/context.ts'
 import { Problem } from '../base/problems.ts'
-import { isStorable, jsonOf, receiveBody } from '../surfaces/body.ts'
+import { jsonOf, receiveBody } from '../surfaces/body.ts'
+import { clientName, faultOfRedirects } from './client-metadata.ts'
 import { insertClient } from './clients.store.ts'
 import type { ClientMetadata } from './clients.store.ts'
-import { faultOfRedirectUri } from './redirect-uri.ts'
+import { grantTypes } from './metadata.ts'
+import { askedOf, scopeText } from './offline.ts'
 import { limitByAddress, neverStore, refusal } from './refusal.ts'
 
 const hour = 60 * 60
 const bodyLimit = 16_000
-const maxRedirects = 10
-
-/** Control and private-use characters; `invisibleIn` covers other invisible ones. */
-const unprintable = /[\p{Cc}\p{Cs}\p{Co}]/u
-
-const nameSentence = 'client_name must have 1 to 100 visible characters, without control or direction marks'
-const isName = (name: string) =>
-  name.trim() !== '' &&
-  [...name].length <= 100 &&
-  isStorable(name) &&
-  !unprintable.test(name) &&
-  invisibleIn(name) === null
-
 const texts = (sentence: string) => z.array(z.string({ error: sentence }), { error: sentence }).optional()
 const grantSentence = 'grant_types must include authorization_code'
 const responseSentence = 'response_types must include code'
@@ -35,7 +24,7 @@ const methodSentence = 'token_endpoint_auth_method must be client_secret_post or
 
 /** Unknown fields are ignored (RFC 7591 §2). */
 const metadataSchema = z.object({
-  client_name: z.string({ error: nameSentence }).refine(isName, { error: nameSentence }).default('Unnamed app'),
+  client_name: clientName('client_name').default('Unnamed app'),
   grant_types: texts(grantSentence).refine(list => !list || list.includes('authorization_code'), {
     error: grantSentence,
   }),
@@ -54,12 +43,12 @@ export async function register(services: Services, request: FastifyRequest, repl
   const redirect_uris = redirectUrisOf(given.redirect_uris)
   const parsed = metadataSchema.safeParse(given)
   if (!parsed.success) throw refusal('invalid_client_metadata', parsed.error.issues[0]!.message)
-  const { client_name, token_endpoint_auth_method, scope, application_type } = parsed.data
+  const { client_name, grant_types, token_endpoint_auth_method, scope, application_type } = parsed.data
 
   // The response has the registered metadata, which may be less than requested (RFC 7591 §3.2.1).
   const isPublic = token_endpoint_auth_method === 'none'
   const metadata: ClientMetadata = {
-    grant_types: ['authorization_code'],
+    grant_types: grantTypes.filter(type => type === 'authorization_code' || grant_types?.includes(type)),
     response_types: ['code'],
     token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_post',
     scope: knownScopes(scope),
@@ -95,17 +84,13 @@ async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<R
 }
 
 function redirectUrisOf(given: unknown): string[] {
-  if (!Array.isArray(given) || given.length === 0 || given.length > maxRedirects)
-    throw refusal('invalid_redirect_uri', `redirect_uris must be an array of 1 to ${maxRedirects} addresses`)
-  for (const [index, uri] of given.entries()) {
-    const fault = faultOfRedirectUri(uri)
-    if (fault) throw refusal('invalid_redirect_uri', `redirect_uris[${index}] ${fault}`)
-  }
+  const fault = faultOfRedirects(given)
+  if (fault) throw refusal('invalid_redirect_uri', fault)
   return given as string[]
 }
 
 function knownScopes(given: string | undefined): string {
-  const requestedScopes = new Set(given?.split(' '))
-  const known = scopes.filter(scope => requestedScopes.has(scope))
-  return (known.length > 0 ? known : scopes).join(' ')
+  const { asked, offline } = askedOf(given)
+  const known = scopes.filter(scope => asked.includes(scope))
+  return scopeText(known.length > 0 ? known : scopes, offline)
 }

@@ -1,9 +1,8 @@
 // `--backup FILE` and `--restore FILE` of the server's program; with `--data-dir DIR`, `--json`, `--quiet`.
-import { readConfig } from './config.ts'
 import { backup } from '../backup/backup.ts'
 import type { Outcome } from '../backup/backup.ts'
-import type { Place } from '../backup/database.store.ts'
 import { restore } from '../backup/restore.ts'
+import { placeOf, readDataDir, valueOf } from './place.ts'
 
 const commands = { '--backup': backup, '--restore': restore } as const
 type Flag = keyof typeof commands
@@ -16,15 +15,10 @@ export async function runBackupCommand(
   const flag = (Object.keys(commands) as Flag[]).find(name => argv.includes(name))
   if (!flag) return false
   const { path, dataDir, json, toOutput, quiet } = readArguments(argv, flag)
-  const config = readConfig(dataDir === null ? env : { ...env, ...noDatabase, TESSERA_DATA_DIR: dataDir })
   refuseOutput({ toOutput, json })
   const silent = json || quiet
   const note = (line: string) => void (silent || process.stderr.write(`${line}\n`))
-  const place: Place = {
-    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
-    dataDir: config.dataDir,
-    log: { debug: () => undefined, info: note, warn: note, error: note },
-  }
+  const place = placeOf(env, dataDir, note)
   const outcome = await commands[flag](place, path, {
     table: (name, { rows }) => note(`  ${name.padEnd(28)} ${rows.toLocaleString('en')}`),
   })
@@ -38,11 +32,9 @@ export async function runBackupCommand(
 function readArguments(argv: readonly string[], flag: Flag) {
   const path = valueOf(argv, flag)
   if (path === undefined) throw new Error(`${flag} needs the path of a file.`)
-  const dataDir = argv.includes('--data-dir') ? valueOf(argv, '--data-dir') : null
-  if (dataDir === undefined) throw new Error('--data-dir needs the path of a folder.')
   return {
     path,
-    dataDir,
+    dataDir: readDataDir(argv),
     json: argv.includes('--json'),
     toOutput: flag === '--backup' && path === '-',
     quiet: argv.includes('--quiet'),
@@ -53,19 +45,6 @@ function refuseOutput({ toOutput, json }: { toOutput: boolean; json: boolean }):
   if (toOutput && json) throw new Error('--json and a backup on standard output exclude each other.')
   if (toOutput && process.stdout.isTTY)
     throw new Error('A backup is not text: send standard output to a file or a program.')
-}
-
-/** `--data-dir` overrides these settings of another database. */
-const noDatabase = {
-  DATABASE_URL: undefined,
-  TESSERA_DATABASE_POOLER: undefined,
-  TESSERA_DATABASE_DIRECT_URL: undefined,
-}
-
-/** The argument after a flag; undefined if there is none. */
-function valueOf(argv: readonly string[], flag: string): string | undefined {
-  const value = argv[argv.indexOf(flag) + 1]
-  return value?.startsWith('--') ? undefined : value
 }
 
 function summary(flag: Flag, path: string, { header, tables }: Outcome): string {

@@ -5,6 +5,7 @@ import { purgeDevices } from '../domains/account/devices.store.ts'
 import { purgeLinks } from '../domains/addresses/links.store.ts'
 import { requestReset } from '../domains/addresses/request-reset.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
+import { trimChain } from '../domains/audit/chain.ts'
 import { purgeSignIns } from '../domains/factors/tickets.store.ts'
 import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { dropMonths, makeMonths } from '../domains/changes/months.ts'
@@ -59,8 +60,11 @@ const chores: readonly Job[] = [
   sweep('trim_notifications', trimNotifications),
   sweep('trim_deliveries', trimDeliveries),
   sweep('trim_audit', async (_, { database, config }) => {
-    if (config.auditDays > 0) await trimAudit(database, config.auditDays)
+    if (config.auditDays === 0) return
+    await trimAudit(database, config.auditDays)
+    await trimChain(database, config.auditDays)
   }),
+  { ...sweep('chain_audit', (_, { auditChain }) => auditChain.chain(100)), everySeconds: 15 },
   tellFindings as Job,
   requestReset as Job,
 ]

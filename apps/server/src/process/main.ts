@@ -1,4 +1,5 @@
 // The entry point of the process: reads the configuration, and serves alone or starts workers.
+import { runAuditCommand } from './audit-command.ts'
 import { runBackupCommand } from './backup-command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog, logWarnings } from './log.ts'
@@ -23,7 +24,8 @@ if (printed > 0) {
 }
 
 async function run(): Promise<void> {
-  if (!(await runBackupCommand(process.argv, process.env))) await start()
+  const { argv, env } = process
+  if (!(await runAuditCommand(argv, env)) && !(await runBackupCommand(argv, env))) await start()
 }
 
 async function start(): Promise<void> {

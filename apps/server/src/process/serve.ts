@@ -13,6 +13,7 @@ import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
+import { createAuditChain } from '../domains/audit/chain.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import type { Config } from '../base/config.ts'
 import { expectShortLives } from './heap.ts'
@@ -167,6 +168,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     documents: readInThread({ threads }),
     rendering: renderInThread({ threads }),
     largeAnswers: createLargeAnswers(),
+    auditChain: createAuditChain(database),
     checks: createChecks({ database, checking }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,

@@ -15,6 +15,7 @@ create table api_keys (
   oauth_client_id text,
   resource text,
   code_hash bytea,
+  renewable_until timestamp with time zone,
   constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['manual'::text, 'oauth'::text]))),
   constraint api_keys_oauth_client_id_fkey FOREIGN KEY (oauth_client_id) REFERENCES oauth_clients(id) ON DELETE SET NULL,
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -34,6 +35,37 @@ create unlogged table attempts (
   constraint attempts_pkey PRIMARY KEY (bucket)
 );
 CREATE INDEX attempts_age ON public.attempts USING btree (forget_at);
+
+create table audit_chain (
+  seq bigint not null,
+  change_id uuid not null,
+  at timestamp with time zone not null,
+  previous bytea,
+  hash bytea not null,
+  dropped boolean not null default false,
+  constraint audit_chain_pkey PRIMARY KEY (seq),
+  constraint audit_chain_change_key UNIQUE (change_id)
+);
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+
+create table audit_chain_state (
+  only_row boolean not null default true,
+  head_seq bigint not null default 0,
+  head_hash bytea,
+  head_id uuid,
+  head_at timestamp with time zone,
+  anchor_seq bigint not null default 0,
+  anchor_hash bytea,
+  former_after uuid,
+  former_until uuid,
+  constraint audit_chain_state_only_row_check CHECK (only_row),
+  constraint audit_chain_state_pkey PRIMARY KEY (only_row)
+);
+
+create table audit_pending (
+  change_id uuid not null,
+  constraint audit_pending_pkey PRIMARY KEY (change_id)
+);
 
 create table change_tokens (
   change_id uuid not null,
@@ -75,6 +107,7 @@ CREATE INDEX changes_reverted_by ON ONLY public.changes USING btree (reverted_by
 CREATE INDEX changes_tokenset ON ONLY public.changes USING btree (tokenset_id, id DESC);
 CREATE INDEX changes_workspace ON ONLY public.changes USING btree (workspace_id, id DESC);
 CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER changes_chained AFTER INSERT ON public.changes FOR EACH ROW WHEN (new.audited) EXECUTE FUNCTION note_audited();
 
 create table check_rules (
   workspace_id uuid not null,
@@ -281,7 +314,7 @@ create table notifications (
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
   count integer not null default 1,
-  constraint notifications_place_check CHECK (((workspace_id IS NULL) <> (organization_id IS NULL))),
+  constraint notifications_place_check CHECK (((workspace_id IS NULL) OR (organization_id IS NULL))) NOT VALID,
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -302,6 +335,7 @@ create table oauth_clients (
   metadata json not null,
   created_at timestamp with time zone not null default now(),
   granted_at timestamp with time zone,
+  document_fresh_until timestamp with time zone,
   constraint oauth_clients_pkey PRIMARY KEY (id)
 );
 CREATE INDEX oauth_clients_age ON public.oauth_clients USING btree (COALESCE(granted_at, created_at));
@@ -317,6 +351,7 @@ create table oauth_codes (
   code_challenge text,
   expires_at timestamp with time zone not null,
   consumed_at timestamp with time zone,
+  offline boolean not null default false,
   constraint oauth_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint oauth_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint oauth_codes_pkey PRIMARY KEY (code_hash)
@@ -324,6 +359,16 @@ create table oauth_codes (
 CREATE INDEX oauth_codes_age ON public.oauth_codes USING btree (expires_at);
 CREATE INDEX oauth_codes_client ON public.oauth_codes USING btree (client_id);
 CREATE INDEX oauth_codes_user ON public.oauth_codes USING btree (user_id);
+
+create table oauth_refresh_families (
+  api_key_id uuid not null,
+  family_hash bytea not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  constraint oauth_refresh_families_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint oauth_refresh_families_pkey PRIMARY KEY (api_key_id),
+  constraint oauth_refresh_families_family_key UNIQUE (family_hash)
+);
 
 create table oauth_transactions (
   token_hash bytea not null,
@@ -336,6 +381,7 @@ create table oauth_transactions (
   state text,
   code_challenge text,
   expires_at timestamp with time zone not null,
+  offline boolean not null default false,
   constraint oauth_transactions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint oauth_transactions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint oauth_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -827,6 +873,19 @@ create table workspaces (
 );
 CREATE INDEX workspaces_organization ON public.workspaces USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX workspaces_user ON public.workspaces USING btree (user_id, id);
+
+CREATE OR REPLACE FUNCTION public.note_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Entries that are moved or restored are chained already.
+  if current_setting('tessera.chained', true) is distinct from 'on' then
+    insert into audit_pending (change_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_to_forget()
  RETURNS trigger

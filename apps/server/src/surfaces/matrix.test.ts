@@ -288,6 +288,7 @@ const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = 
   manage_webhooks: ['owner admin', 'You do not have permission to manage the webhooks of this workspace.'],
   manage_members: ['owner admin', 'You do not have permission to manage members.'],
   manage_organization: ['owner admin', 'You do not have permission to manage this organization.'],
+  view_audit: ['owner admin', 'You do not have permission to see the audit log of this organization.'],
   delete_organization: ['owner', 'Only the owner can delete an organization.'],
   publish: ['owner admin editor', 'You do not have permission to publish in this organization.'],
   publish_production: ['owner admin', 'You do not have permission to publish to Production.'],

@@ -16,6 +16,7 @@ import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
+import { createAuditChain } from '../domains/audit/chain.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../process/config.ts'
 import type { Config } from '../base/config.ts'
@@ -126,6 +127,7 @@ export async function world({
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
     refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
+    auditChain: createAuditChain(database),
     passwords,
     documents: readHere,
     rendering: renderHere,

@@ -12,6 +12,9 @@ export const ApiKey = z.object({
   created_at: timestamp,
   expires_at: timestamp.nullable(),
   last_used_at: timestamp.nullable(),
+  renewable_until: timestamp
+    .nullable()
+    .describe('Of a connected app that renews its access by itself: until when it can; null for everything else'),
   client_name: nullableText.describe('The connected app, for kind oauth'),
 })
 export type ApiKey = z.infer<typeof ApiKey>

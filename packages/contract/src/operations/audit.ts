@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, nullableText, timestamp, wholeNumber } from '../fields.ts'
+import { id, listOf, nothing, nullableText, timestamp, wholeNumber } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { AnyOperation } from '../operation.ts'
 import * as sentences from '../sentences.ts'
@@ -82,8 +82,22 @@ export const AuditEntry = z.object({
     .nullable()
     .describe('What it was done to'),
   created_at: timestamp,
+  hash: nullableText.describe(
+    'SHA-256, in hex, of what is stored of the entry and of `previous`; null: not chained yet, which takes some seconds',
+  ),
+  previous: nullableText.describe('The hash of the entry before in the chain of all entries; null: the first entry'),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditVerification = z.object({
+  ok: z.boolean().describe('Whether every entry is as it was written, in its place, and none is missing'),
+  entries: z.int().describe('How many entries fit, up to the first break'),
+  first_break: z
+    .object({ id, at: timestamp })
+    .nullable()
+    .describe('The first entry that was changed or moved, is missing, or follows a missing one'),
+})
+export type AuditVerification = z.infer<typeof AuditVerification>
 
 const actorInvalid =
   'actor must be the id or the e-mail of an account, or the SHA-256 of an e-mail in 64 hexadecimal digits'
@@ -107,6 +121,35 @@ const moment = (field: string) => {
 const limit = wholeNumber(sentences.limitInvalid, 1, 1000).describe('At most this many; 100 without it')
 const cursor = z.string({ error: sentences.cursorInvalid }).optional().describe('`next_cursor` of the page before')
 
+const query = z.object({
+  actor: z
+    .string({ error: actorInvalid })
+    .refine(text => isId(text) || /^[0-9a-f]{64}$/.test(text) || /^\s*\S+@\S+\s*$/.test(text), {
+      error: actorInvalid,
+    })
+    .optional()
+    .describe(
+      'The id or e-mail of an account, the sign-ins refused to it included; or the SHA-256 of an e-mail, for refused sign-ins',
+    ),
+  action: z
+    .string({ error: 'action must be text' })
+    .max(100, { error: 'action must have at most 100 characters' })
+    .optional(),
+  workspace_id: z
+    .string({ error: 'workspace_id must be an id' })
+    .refine(isId, { error: 'workspace_id must be an id' })
+    .optional(),
+  from: moment('from').describe('From this moment on; a date is its midnight in UTC'),
+  to: moment('to').describe('Before this moment'),
+  format: z
+    .enum(['json', 'ndjson'], { error: 'format must be json or ndjson' })
+    .default('json')
+    .describe('ndjson: a file with one entry a line, all that match unless limit says less'),
+  limit,
+  cursor,
+})
+export type AuditQuery = z.output<typeof query>
+
 export const audit = operations({
   listOwn: {
     name: 'list_account_activity',
@@ -129,35 +172,34 @@ export const audit = operations({
     path: '/admin/audit',
     on: 'instance',
     needs: 'self',
-    input: z.object({
-      actor: z
-        .string({ error: actorInvalid })
-        .refine(text => isId(text) || /^[0-9a-f]{64}$/.test(text) || /^\s*\S+@\S+\s*$/.test(text), {
-          error: actorInvalid,
-        })
-        .optional()
-        .describe(
-          'The id or e-mail of an account, the sign-ins refused to it included; or the SHA-256 of an e-mail, for refused sign-ins',
-        ),
-      action: z
-        .string({ error: 'action must be text' })
-        .max(100, { error: 'action must have at most 100 characters' })
-        .optional(),
-      workspace_id: z
-        .string({ error: 'workspace_id must be an id' })
-        .refine(isId, { error: 'workspace_id must be an id' })
-        .optional(),
-      from: moment('from').describe('From this moment on; a date is its midnight in UTC'),
-      to: moment('to').describe('Before this moment'),
-      format: z
-        .enum(['json', 'ndjson'], { error: 'format must be json or ndjson' })
-        .default('json')
-        .describe('ndjson: a file with one entry a line, all that match unless limit says less'),
-      limit,
-      cursor,
-    }),
+    input: query,
     status: 200,
     output: listOf('entries', AuditEntry),
+    surfaces: ['session'],
+  },
+  listOfOrganization: {
+    name: 'list_organization_audit',
+    summary:
+      'List what happened in the organization and its workspaces, newest first: members, roles, settings, releases, deletions.',
+    method: 'GET',
+    path: '/organizations/{organization_id}/audit',
+    on: 'organization',
+    needs: 'view_audit',
+    input: query,
+    status: 200,
+    output: listOf('entries', AuditEntry),
+    surfaces: ['session'],
+  },
+  verify: {
+    name: 'verify_audit',
+    summary: 'Verify the chain of the audit log: whether an entry was changed, moved or removed since it was written.',
+    method: 'GET',
+    path: '/admin/audit/verify',
+    on: 'instance',
+    needs: 'self',
+    input: nothing,
+    status: 200,
+    output: AuditVerification,
     surfaces: ['session'],
   },
 })

@@ -17,16 +17,18 @@ export const notificationTypes = [
   'webhook.updated',
   'member.added',
 ] as const satisfies readonly EventType[]
-export type NotificationType = (typeof notificationTypes)[number]
+/** What happens to an account, outside of all workspaces. */
+export const accountNotices = ['app.disconnected'] as const
+export type NotificationType = (typeof notificationTypes)[number] | (typeof accountNotices)[number]
 
 /** In days: older notifications are deleted. */
 export const notificationDays = 90
 
 export const Notification = z.object({
   id,
-  workspace_id: id.nullable().describe('null: it is about an organization'),
+  workspace_id: id.nullable().describe('null: it is about an organization or your account'),
   organization_id: id.nullable().describe('Where it is about an organization: a release, a role in it'),
-  type: z.enum(notificationTypes),
+  type: z.enum([...notificationTypes, ...accountNotices]),
   title: z.string().describe('What happened, for people; names in it are data that users wrote'),
   subject: z.object({ kind: z.string(), id }).describe('The record that it is about'),
   actor: z

@@ -207,6 +207,7 @@ describe('the keys of all accounts', () => {
       created_at: expect.any(String),
       expires_at: null,
       last_used_at: expect.any(String),
+      renewable_until: null,
       client_name: null,
       user_id: id,
       user_email: email,

@@ -1,5 +1,6 @@
 import { admin as contract } from '@tessera/contract'
 import type { z } from 'zod'
+import type { Db } from '../../storage/sql.ts'
 import * as store from '../account/account.store.ts'
 import type { UserRow } from '../account/account.store.ts'
 import { createUser, normalEmail, planOfNewAccount } from '../account/create-user.ts'
@@ -64,13 +65,13 @@ export const admin = implement(contract, {
       if (!before) throw problems.notFound('User')
       const after = (await store.updateUser(db, id, { ...input, password_hash }, now))!
       if ((await store.countAdministrators(db)) === 0) throw problems.lastAdministrator()
-      // Anyone with the old password may have created these. Sessions first, because the others are created within
-      // them.
       const isReset = password_hash !== undefined
-      if (after.disabled || isReset) await store.endSessions(db, id, null)
-      if (isReset) await forgetDevices(db, id, null)
-      if (isReset || end_grants) await endGrants(db, id)
-      if (isReset || end_keys) await endKeys(db, id)
+      await endAccessOf(db, id, {
+        sessions: after.disabled || isReset,
+        devices: isReset,
+        grants: after.disabled || isReset || end_grants === true,
+        keys: isReset || end_keys === true,
+      })
       record({
         summary: summaryOf(before, after, isReset),
         subject: { kind: 'user', id, before: toAdminUser(before), after: toAdminUser(after) },
@@ -97,6 +98,21 @@ export const admin = implement(contract, {
     return { message: 'API key deleted successfully' }
   },
 })
+
+/**
+ * Anyone with the old password may have created these. Sessions first, because the others are created within them. Apps
+ * that stay connected end with a disabled account, as sessions do.
+ */
+async function endAccessOf(
+  db: Db,
+  id: string,
+  ends: { sessions: boolean; devices: boolean; grants: boolean; keys: boolean },
+): Promise<void> {
+  if (ends.sessions) await store.endSessions(db, id, null)
+  if (ends.devices) await forgetDevices(db, id, null)
+  if (ends.grants) await endGrants(db, id)
+  if (ends.keys) await endKeys(db, id)
+}
 
 /**
  * The summary of an account's changes for the history: `Changed the account of ada@example.com: reset the password,

@@ -13,6 +13,7 @@ export interface ApiKeyRow {
   created_at: string
   expires_at: string | null
   last_used_at: string | null
+  renewable_until: string | null
   client_name: string | null
 }
 
@@ -22,9 +23,10 @@ export interface HeldApiKeyRow extends ApiKeyRow {
   user_name: string
 }
 
-const columns = sql`id, name, kind, prefix, scopes, created_at, expires_at, last_used_at,
+const columns = sql`id, name, kind, prefix, scopes, created_at, expires_at, last_used_at, renewable_until,
  (select c.name from oauth_clients c where c.id = oauth_client_id) as client_name`
-const alive = sql`revoked_at is null and (expires_at is null or expires_at > now())`
+/** Also where the access token of an app has expired that can renew it. */
+const alive = sql`revoked_at is null and (expires_at is null or greatest(expires_at, renewable_until) > now())`
 
 export function listApiKeys(db: Db, userId: string, after: string | null, limit: number | null) {
   return db.query<ApiKeyRow>(sql`select ${columns} from api_keys where user_id = ${userId} and ${alive}
@@ -49,12 +51,12 @@ export async function countManualKeys(db: Db, userId: string): Promise<number> {
 const ofAnybody = (q: string | undefined) => {
   const matches = containing(q, [sql`k.name`, sql`k.prefix`, sql`u.name`, sql`u.email`])
   return sql`from api_keys k join users u on u.id = k.user_id
- where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) ${matches}`
+ where k.revoked_at is null and (k.expires_at is null or greatest(k.expires_at, k.renewable_until) > now()) ${matches}`
 }
 
 /** The keys of all accounts that work, or would if their account were enabled. */
 export function listAllApiKeys(db: Db, q: string | undefined, after: string | null, limit: number | null) {
-  return db.query<HeldApiKeyRow>(sql`select k.id, k.name, k.kind, k.prefix, k.scopes, k.created_at, k.expires_at, k.last_used_at,
+  return db.query<HeldApiKeyRow>(sql`select k.id, k.name, k.kind, k.prefix, k.scopes, k.created_at, k.expires_at, k.last_used_at, k.renewable_until,
  (select c.name from oauth_clients c where c.id = k.oauth_client_id) as client_name,
  k.user_id, u.email as user_email, u.name as user_name
  ${ofAnybody(q)} and ${following(sql`k.id`, after)} order by k.id limit ${limit}`)

@@ -10,6 +10,9 @@ export interface AuditRow extends ListedRow {
   ip: string | null
   request_id: string | null
   subject: ChangeSubject | null
+  /** Null: the entry is not chained yet. */
+  hash: string | null
+  previous: string | null
 }
 
 export interface AuditFilter {
@@ -21,18 +24,21 @@ export interface AuditFilter {
   actor?: { user_id: string } | { email: string } | { account_hash: string }
   action?: string
   workspace_id?: string
+  /** The organization itself and its workspaces. */
+  organization_id?: string
   /** ISO 8601; includes the first and excludes the second. */
   from?: string
   to?: string
 }
 
-function matching({ account, actor, action, workspace_id, from, to }: AuditFilter): Sql {
+function matching({ account, actor, action, workspace_id, organization_id, from, to }: AuditFilter): Sql {
   const conditions = [
     sql`c.audited`,
     account === undefined ? empty : concerning(account),
     actor === undefined ? empty : by(actor),
     action === undefined ? empty : sql`c.operation = ${action}`,
     workspace_id === undefined ? empty : sql`c.workspace_id = ${workspace_id}`,
+    organization_id === undefined ? empty : within(organization_id),
     from === undefined ? empty : sql`c.created_at >= ${from}`,
     to === undefined ? empty : sql`c.created_at < ${to}`,
   ]
@@ -47,6 +53,9 @@ const adminActions = Object.values(admin).map(({ name }) => name)
 const concerning = (userId: string) => sql`(${by({ user_id: userId })} or (c.operation = any(${adminActions}::text[])
  and c.subject ->> 'id' in (select ${userId}::text union all select id::text from api_keys where user_id = ${userId})))`
 
+const within = (organizationId: string) => sql`(c.organization_id = ${organizationId}
+ or c.workspace_id in (select id from workspaces where organization_id = ${organizationId}))`
+
 function by(actor: NonNullable<AuditFilter['actor']>): Sql {
   const refusedTo = (hash: Sql) => sql`(c.operation = ${signInFailed} and c.subject ->> 'id' = ${hash})`
   if ('account_hash' in actor) return refusedTo(sql`${actor.account_hash}`)
@@ -55,8 +64,12 @@ function by(actor: NonNullable<AuditFilter['actor']>): Sql {
   return sql`(c.user_id = (select id from users where ${account}) or ${refusedTo(sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`)})`
 }
 
+const auditColumns = sql`c.ip, c.request_id, c.subject,
+ (select encode(a.hash, 'hex') from audit_chain a where a.change_id = c.id) as hash,
+ (select encode(a.previous, 'hex') from audit_chain a where a.change_id = c.id) as previous`
+
 export const listEntries = (db: Db, filter: AuditFilter, page: { before: string | null; limit: number }) =>
-  db.query<AuditRow>(selectChanges(sql`c.ip, c.request_id, c.subject`, matching(filter), page))
+  db.query<AuditRow>(selectChanges(auditColumns, matching(filter), page))
 
 export const countEntries = (db: Db, filter: AuditFilter) => countWhere(db, matching(filter))
 
@@ -64,7 +77,7 @@ const atOnce = 5000
 
 /**
  * Deletes entries beyond the retention. The history of an existing workspace or organization stays, but the audit log
- * does not show its old entries. Visits each old row once, some thousands in a transaction.
+ * does not show its old entries. The chain notes which ones are gone. Visits each old row once, some thousands in a transaction.
  */
 export async function trimAudit(database: Database, days: number): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
@@ -77,7 +90,8 @@ export async function trimAudit(database: Database, days: number): Promise<numbe
  order by id limit ${atOnce}), gone as (
  delete from changes c using old where c.id = old.id
  and not exists (select 1 from workspaces w where w.id = old.workspace_id)
- and not exists (select 1 from organizations o where o.id = old.organization_id) returning 1)
+ and not exists (select 1 from organizations o where o.id = old.organization_id) returning c.id),
+ dropped as (update audit_chain set dropped = true where change_id in (select id from gone))
 select (select id from old order by id desc limit 1) as last, (select count(*) from old) as seen, (select count(*) from gone) as gone`)
     }
     const step = await database.transaction(deleteSome, { touches: 'nothing' })

@@ -257,3 +257,54 @@ describe('GET /api/account/activity', () => {
     expect((await w.as('nobody', session).get('/account/activity')).status).toBe(401)
   })
 })
+
+describe('GET /api/organizations/{id}/audit', () => {
+  const path = () => `/organizations/${w.organization.id}/audit`
+
+  test('is for its owner and admins', async () => {
+    for (const role of ['owner', 'admin'] as const) expect((await w.as(role, session).get(path())).status).toBe(200)
+    for (const role of ['editor', 'viewer'] as const) {
+      const { status, body } = await w.as(role, session).get(path())
+      expect([status, body.error]).toEqual([
+        403,
+        'You do not have permission to see the audit log of this organization.',
+      ])
+    }
+    const outsider = await w.signUp('Outsider')
+    expect((await w.as(outsider, session).get(path())).status).toBe(404)
+    expect((await w.as('nobody', session).get(path())).status).toBe(401)
+  })
+
+  test('has the entries of the organization and of its workspaces, as administrators see them, and no others', async () => {
+    const owner = w.as('owner', session)
+    const elsewhere = (await owner.post('/workspaces', { name: 'Elsewhere' })).body
+    await owner.delete(`/workspaces/${elsewhere.id}`)
+    const member = (await owner.post(`/workspaces/${w.workspace.id}/members`, { email: admin.email, role: 'viewer' }))
+      .body
+    await w.publish(w.staging, { notes: 'For the log' })
+    const { body } = await owner.get(`${path()}?limit=1000`)
+    const entries = body.entries as AuditEntry[]
+    expect(body.total).toBe(entries.length)
+    expect(entries[0]).toMatchObject({ action: 'publish_release', organization_id: w.organization.id, ip: '127.0.0.1' })
+    expect(entries[1]).toMatchObject({ action: 'add_member', subject: { id: member.id }, workspace_id: w.workspace.id })
+    expect(entries.filter(({ workspace_id }) => workspace_id === elsewhere.id)).toEqual([])
+    expect(entries.filter(({ action }) => action.startsWith('sign_'))).toEqual([])
+    for (const entry of entries.slice(0, 2)) expect(await newest({ action: entry.action })).toEqual(entry)
+    expect(entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash!))).toBe(true)
+  })
+
+  test('is filtered, paged and downloaded as the administrators’', async () => {
+    const owner = w.as('owner', session)
+    const first = (await owner.get(`${path()}?limit=1&action=publish_release`)).body
+    const next = (await owner.get(`${path()}?limit=1&action=publish_release&cursor=${first.next_cursor}`)).body
+    expect([first.entries[0].action, next.entries[0].action]).toEqual(['publish_release', 'publish_release'])
+    expect(next.entries[0].id < first.entries[0].id).toBe(true)
+    const { text, headers } = await w.send('GET', `/api${path()}?format=ndjson&limit=2`, undefined, {
+      cookie: `tessera_session=${w.people.owner.session}`,
+    })
+    expect(headers.get('content-type')).toContain('ndjson')
+    expect(text.trim().split('\n')).toHaveLength(2)
+    expect((await owner.get(`${path()}?actor=viewer@example.com`)).body.entries).toEqual([])
+    expect((await owner.get(`${path()}?limit=0`)).status).toBe(400)
+  })
+})

@@ -1,7 +1,8 @@
 import { audit as contract } from '@tessera/contract'
-import type { AuditEntry } from '@tessera/contract'
+import type { AuditEntry, AuditQuery } from '@tessera/contract'
 import { normalEmail } from '../account/create-user.ts'
 import { isId } from '../../base/ids.ts'
+import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { Lines } from '../../kernel/streams.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
@@ -13,7 +14,8 @@ import type { AuditFilter, AuditRow } from './audit.store.ts'
 const pageSize = 100
 
 export const audit = implement(contract, {
-  async listOwn({ db, user, config, clock }, paging) {
+  async listOwn({ db, user, config, clock, auditChain }, paging) {
+    await auditChain.chain()
     const filter = { account: user.id, from: keptSince(config.auditDays, clock.now()) }
     const { entries, ...rest } = await entriesOf(db, filter, paging)
     // The IP address of an administrator is private.
@@ -24,21 +26,35 @@ export const audit = implement(contract, {
     }
   },
 
-  async list({ db, config, clock }, { actor, action, workspace_id, from, to, format, limit, cursor }) {
-    const filter = {
-      actor: actor === undefined ? undefined : actorNamed(actor),
-      action,
-      workspace_id,
-      from: latest(from, keptSince(config.auditDays, clock.now())),
-      to: moment(to),
-    }
-    if (format === 'ndjson') {
-      const { after } = pageRequest({ cursor })
-      return new Lines('application/x-ndjson', 'audit.ndjson', linesOf(db, filter, after, limit ?? Infinity))
-    }
-    return entriesOf(db, filter, { limit, cursor })
-  },
+  list: (context, input) => listed(context, input),
+
+  listOfOrganization: (context, input) => listed(context, input, { organization_id: context.organization.id }),
+
+  verify: ({ auditChain }) => auditChain.verify(),
 })
+
+type Reader = Pick<Context<'nobody'>, 'db' | 'config' | 'clock' | 'auditChain'>
+
+async function listed(
+  { db, config, clock, auditChain }: Reader,
+  { actor, action, workspace_id, from, to, format, limit, cursor }: AuditQuery,
+  place: Pick<AuditFilter, 'organization_id'> = {},
+) {
+  await auditChain.chain()
+  const filter = {
+    ...place,
+    actor: actor === undefined ? undefined : actorNamed(actor),
+    action,
+    workspace_id,
+    from: latest(from, keptSince(config.auditDays, clock.now())),
+    to: moment(to),
+  }
+  if (format === 'ndjson') {
+    const { after } = pageRequest({ cursor })
+    return new Lines('application/x-ndjson', 'audit.ndjson', linesOf(db, filter, after, limit ?? Infinity))
+  }
+  return entriesOf(db, filter, { limit, cursor })
+}
 
 async function entriesOf(db: Db, filter: AuditFilter, { limit, cursor }: { limit?: number; cursor?: string }) {
   const request = pageRequest({ limit: limit ?? pageSize, cursor })
@@ -97,5 +113,7 @@ function toEntry(row: AuditRow): AuditEntry {
     tokenset_id: row.tokenset_id,
     subject: row.subject === null ? null : { kind: row.subject.kind, id: row.subject.id },
     created_at: row.created_at,
+    hash: row.hash,
+    previous: row.previous,
   }
 }

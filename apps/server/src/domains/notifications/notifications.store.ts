@@ -56,6 +56,7 @@ export async function readableBy(db: Db, userId: string, plans: Plans): Promise<
   const withWebhooks = roles.filter(({ role }) => role !== null && mayRole(role, 'view_webhooks')).map(({ id }) => id)
   return sql`n.user_id = ${userId} and (
  n.workspace_id = any(case when n.subject_kind = 'webhook' then ${withWebhooks}::uuid[] else ${readable}::uuid[] end)
+ or (n.workspace_id is null and n.organization_id is null)
  or n.organization_id in (select organization_id from organization_members where user_id = ${userId}))`
 }
 

@@ -3,11 +3,14 @@
 // redirected.
 import { pluginClientId, scopes } from '@tessera/contract'
 import type { Scope } from '@tessera/contract'
-import type { Db } from '../../storage/sql.ts'
+import type { Services } from '../../kernel/context.ts'
+import { UnreadDocument } from '../../limits/fetch-json.ts'
+import { clientOfDocument, isClientId, isDocumentId } from '../client-document.ts'
 import { findClient } from '../clients.store.ts'
 import type { OAuthClient } from '../clients.store.ts'
 import type { Transaction } from '../grants.store.ts'
 import { isOwnResource, issuerOf } from '../metadata.ts'
+import { askedOf, offlineAccess } from '../offline.ts'
 import type { Parameters } from '../parameters.ts'
 import { isChallenge } from '../pkce.ts'
 import { isStrongState } from '../plugin-state.ts'
@@ -28,6 +31,9 @@ class AuthorizationFault extends Error {
 export interface AuthorizationRequest extends Transaction {
   client: OAuthClient
 }
+
+/** Counts a request to another server for the visitor; throws where there were too many. */
+type Counting = () => Promise<void>
 
 interface RequestedAuthorization {
   baseUrl: string
@@ -55,11 +61,12 @@ export interface FaultyRequest {
 
 /** Returns the valid request or its error. Throws `UntrustedRequest` if no redirect is allowed. */
 export async function checkAuthorization(
-  db: Db,
-  baseUrl: string,
+  services: Services,
   given: Parameters,
+  count: Counting,
 ): Promise<AuthorizationRequest | FaultyRequest> {
-  const client = await knownClient(db, baseUrl, given)
+  const { baseUrl } = services
+  const client = await knownClient(services, given, count)
   const redirect_uri = registeredRedirect(client, given)
   try {
     for (const check of [nothingTwice, sendableState, codeResponse, ownResource, challenge, strongPluginState])
@@ -69,7 +76,7 @@ export async function checkAuthorization(
       client_id: client.id,
       redirect_uri,
       redirect_uri_given: given.get('redirect_uri') !== undefined,
-      scopes: knownScopes(given),
+      ...knownScopes(given),
       state: given.get('state') ?? null,
       code_challenge: given.get('code_challenge') ?? null,
     }
@@ -95,14 +102,22 @@ export function answerTo(
   return withParameters(redirectUri, { ...parameters, iss: issuerOf(baseUrl) })
 }
 
-async function knownClient(db: Db, baseUrl: string, given: Parameters): Promise<OAuthClient> {
+async function knownClient(services: Services, given: Parameters, count: Counting): Promise<OAuthClient> {
   if (given.repeated.includes('client_id') || given.repeated.includes('redirect_uri'))
     throw new UntrustedRequest('The request names its app or its address twice.')
   const id = given.get('client_id')
   if (id === undefined) throw new UntrustedRequest('The request does not say which app it comes from.')
-  const client = /^[\w-]{1,100}$/.test(id) ? await findClient(db, baseUrl, id) : undefined
+  if (isDocumentId(id)) return documentedClient(services, id, count)
+  const client = isClientId(id) ? await findClient(services.database, services.baseUrl, id) : undefined
   if (!client) throw new UntrustedRequest('The app is not known here. It may have to be connected anew.')
   return client
+}
+
+function documentedClient(services: Services, id: string, count: Counting): Promise<OAuthClient> {
+  return clientOfDocument(services, id, count).catch((error: unknown) => {
+    if (!(error instanceof UnreadDocument)) throw error
+    throw new UntrustedRequest(`The app describes itself at ${id.slice(0, 200)}, but ${error.message}.`)
+  })
 }
 
 /**
@@ -173,10 +188,10 @@ function strongPluginState({ client, given }: RequestedAuthorization): void {
 }
 
 /** Without scopes, the request asks for all three, and the user may untick some. */
-function knownScopes(given: Parameters): Scope[] {
-  const requestedScopes = given.get('scope')?.split(' ').filter(Boolean)
-  if (!requestedScopes || requestedScopes.length === 0) return [...scopes]
-  const unknown = requestedScopes.find(scope => !(scopes as readonly string[]).includes(scope))
-  if (unknown !== undefined) throw fault('invalid_scope', `scope must be of: ${scopes.join(' ')}`)
-  return scopes.filter(scope => requestedScopes.includes(scope))
+function knownScopes(given: Parameters): { scopes: Scope[]; offline: boolean } {
+  const { asked, offline } = askedOf(given.get('scope'))
+  if (asked.length === 0) return { scopes: [...scopes], offline }
+  const unknown = asked.find(scope => !(scopes as readonly string[]).includes(scope))
+  if (unknown !== undefined) throw fault('invalid_scope', `scope must be of: ${scopes.join(' ')} ${offlineAccess}`)
+  return { scopes: scopes.filter(scope => asked.includes(scope)), offline }
 }

@@ -33,8 +33,9 @@ const page = shell(
 </div>
 <p>It will be able to:</p>
 <ul id="scopes"></ul>
-<p class="soft">In all workspaces that you can see, for <span id="days"></span> days. You can end it at any time in your account’s connected apps.</p>
+<p class="soft">In all workspaces that you can see, <span id="term"></span>. You can end it at any time in your account’s connected apps.</p>
 <p id="destination">Afterwards you go to <strong id="host"></strong>.</p>
+<p id="described" hidden>The app describes itself at <strong id="client-host"></strong>. Go on only if you trust that address.</p>
 <p id="loopback" class="warn" hidden>That is a program on this computer. Go on only if you have just started connecting it.</p>
 <p id="unvetted" class="soft" hidden>Nobody has vetted this app: anybody may register one, under any name.</p>
 <div class="actions"><button id="deny" type="button">Deny</button><button id="approve" class="primary" type="button" disabled>Approve</button></div>

@@ -21,7 +21,11 @@ async function load() {
     part('client').textContent = details.client_name
     part('account').textContent = details.account.email
     part('host').textContent = details.redirect_host
-    part('days').textContent = details.expires_in_days
+    part('term').textContent = details.stays_connected
+      ? 'until you disconnect it: it stays connected, unless it is not used for ' + details.expires_in_days + ' days'
+      : 'for ' + details.expires_in_days + ' days'
+    part('described').hidden = details.client_host === null
+    part('client-host').textContent = details.client_host ?? ''
     part('destination').hidden = details.redirect_kind === 'plugin'
     part('loopback').hidden = !['loopback', 'app'].includes(details.redirect_kind)
     part('unvetted').hidden = details.registered_at === null

@@ -33,6 +33,8 @@ describe('GET /api/oauth/mcp/consent', () => {
       scopes: ['read:tokens', 'export:tokens'],
       account: { email: 'owner@example.com', name: 'owner' },
       match_code: null,
+      stays_connected: false,
+      client_host: null,
       registered_at: expect.stringMatching(/^\d{4}-.*Z$/),
       expires_in_days: 30,
     })

@@ -14,23 +14,24 @@ import { jsonOf, receiveBody, smallBody } from '../../surfaces/body.ts'
 import { refuseCrossSite, sessionCredential } from '../../surfaces/session/session.ts'
 import type { Db } from '../../storage/sql.ts'
 import { answerTo, checkAuthorization, UntrustedRequest } from './authorize-checks.ts'
+import { hostOfId } from '../client-document.ts'
 import { insertCode, insertTransaction, takeTransaction } from '../grants.store.ts'
 import type { Transaction } from '../grants.store.ts'
 import { queryOf } from '../parameters.ts'
 import { hashState } from '../plugin-bridge.ts'
 import { publishDenial } from '../plugin-bridge.store.ts'
 import { describeRedirect } from '../redirect-uri.ts'
-import { limitByAddress, neverStore, refusal } from '../refusal.ts'
-import { tokenDays } from '../token.ts'
+import { limitByAddress, limitReading, neverStore, refusal } from '../refusal.ts'
+import { refreshDays } from '../tokens/refresh.store.ts'
+import { tokenDays } from '../tokens/token.ts'
 
 export async function showConsent(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
   const { user, session_id } = await visitor(services, request, reply)
-  const authorization = await checkAuthorization(services.database, services.baseUrl, queryOf(request)).catch(
-    (error: unknown) => {
-      throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
-    },
-  )
+  const count = () => limitReading(services, request, reply)
+  const authorization = await checkAuthorization(services, queryOf(request), count).catch((error: unknown) => {
+    throw error instanceof UntrustedRequest ? refusal('invalid_request', error.message) : error
+  })
   // The authorization endpoint refuses such a request earlier, so only a manual call leads here.
   if ('redirect' in authorization)
     throw refusal('invalid_request', 'The request is not valid. Start again from the app.')
@@ -43,6 +44,7 @@ export async function showConsent(services: Services, request: FastifyRequest, r
   )
   const isPlugin = authorization.client_id === pluginClientId
   const { host, kind } = describeRedirect(authorization.redirect_uri)
+  const client_host = hostOfId(authorization.client_id)
   return reply.send({
     transaction,
     client_name: authorization.client.name,
@@ -51,8 +53,10 @@ export async function showConsent(services: Services, request: FastifyRequest, r
     scopes: authorization.scopes,
     account: { email: user.email, name: user.name },
     match_code: isPlugin ? matchCode(authorization.state ?? '') : null,
-    registered_at: isPlugin ? null : authorization.client.created_at,
-    expires_in_days: tokenDays,
+    registered_at: isPlugin || client_host !== null ? null : authorization.client.created_at,
+    expires_in_days: authorization.offline ? refreshDays : tokenDays,
+    stays_connected: authorization.offline,
+    client_host,
   } satisfies ConsentDetails)
 }
 

@@ -8,6 +8,7 @@ import { createPasswords } from '../../domains/account/passwords.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createApp } from '../../process/app.ts'
 import { createChecks } from '../../domains/checks/looking.ts'
+import { createAuditChain } from '../../domains/audit/chain.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -64,6 +65,7 @@ const servicesAt = (): Services => ({
   notifications: notifying,
   presence: createPresence({ notices: database.notices, clock, log }),
   refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
+  auditChain: createAuditChain(database),
   log,
 })
 

@@ -86,5 +86,6 @@ export const accountCalls: Record<string, ExampleCall> = {
     refused: () => ({ input: { email: 'jo', name: 'Jo Example', password: newcomerPassword } }),
   },
   list_audit: { input: { limit: 2 } },
+  list_organization_audit: { input: { limit: 2 } },
   update_user: { input: { disabled: true }, refused: () => ({ input: { plan_type: 'GOLD' } }) },
 }

@@ -100,6 +100,7 @@ export async function exampleWorld() {
 export const newcomerPassword = 'correct horse battery 42'
 
 const exampleKey = 'tsr_Example0Example0Example0Example0EX4MPL'
+const exampleHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const day = 86_400_000
 
 /** Addresses, keys, and times of PostgreSQL's own clock: those in whole days since the start of the examples. */
@@ -113,6 +114,7 @@ function stable(text: string, address: string, start: number): string {
     .replace(/(?<="(?:challenge|ticket|token)":")[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replace(/(?<="secret":"|secret=)[A-Z2-7]{32}/g, 'EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM')
     .replace(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g, 'EXAM-PLEX-AMPL-EXAM')
+    .replace(/(?<="(?:hash|previous)":")[0-9a-f]{64}/g, exampleHash)
     .replace(/(?<="code":")\d{6}/g, '287082')
     .replace(/(?<="(?:rawId|id)":")[\w-]{22}(?=")/g, 'ExampleExampleExample0')
     .replace(/(?<="(?:clientDataJSON|attestationObject|authenticatorData|signature)":")[\w-]+/g, '…')

@@ -2,6 +2,7 @@
 import { createAccess } from '../../access/access.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
+import { createAuditChain } from '../../domains/audit/chain.ts'
 import { createIds } from '../../base/ids.ts'
 import { createWrites } from '../../kernel/writes/writes.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
@@ -25,7 +26,8 @@ export async function secondNode(
     clock,
     newId: createIds(clock),
   }
-  const app = createApp({ ...w.services, ...own, database, access: createAccess(database) })
+  const onDatabase = { database, access: createAccess(database), auditChain: createAuditChain(database) }
+  const app = createApp({ ...w.services, ...own, ...onDatabase })
   return {
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {

@@ -1,13 +1,15 @@
-// Token revocation (RFC 7009): 200 for a valid, unknown or revoked token.
+// Token revocation (RFC 7009): 200 for a valid, unknown or revoked token. A refresh token ends
+// the app's connection, with its access token (§2.1), and the access token does too.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken } from '../domains/api-keys/secret.ts'
-import type { Services } from '../kernel/context.ts'
-import type { Db } from '../storage/sql.ts'
-import { authenticateClient, namesClient } from './client-auth.ts'
-import { revokeByToken } from './grants.store.ts'
-import { formOf } from './parameters.ts'
-import { recordConnection } from './record.ts'
-import { limitByAddress, neverStore, refusal } from './refusal.ts'
+import { hashToken } from '../../domains/api-keys/secret.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { Db } from '../../storage/sql.ts'
+import { authenticateClient, namesClient } from '../client-auth.ts'
+import { revokeByToken } from '../grants.store.ts'
+import { formOf } from '../parameters.ts'
+import { recordConnection } from '../record.ts'
+import { hashesOf } from './refresh-token.ts'
+import { limitByAddress, neverStore, refusal } from '../refusal.ts'
 
 export async function revoke(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
@@ -17,8 +19,9 @@ export async function revoke(services: Services, request: FastifyRequest, reply:
   // Possession of the token suffices; client authentication, if present, must be valid.
   const client = namesClient(request, form) ? await authenticateClient(services, request, reply, form) : null
   if (token === undefined) throw refusal('invalid_request', 'token is missing')
+  const hashes = { access: hashToken(token), family: hashesOf(token)?.family ?? null }
   const end = async (tx: Db) => {
-    const ended = await revokeByToken(tx, hashToken(token), client?.id ?? null)
+    const ended = await revokeByToken(tx, hashes, client?.id ?? null)
     if (!ended) return
     await recordConnection(
       tx,

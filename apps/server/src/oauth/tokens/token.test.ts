@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, exchange, form, grant, newVerifier, registerApp } from '../testing/oauth.ts'
-import type { App } from '../testing/oauth.ts'
-import { world } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
-import { sql } from '../storage/sql.ts'
+import { connect, exchange, form, grant, newVerifier, registerApp } from '../../testing/oauth.ts'
+import type { App } from '../../testing/oauth.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { sql } from '../../storage/sql.ts'
 
 let w: World
 let app: App
@@ -111,7 +111,8 @@ describe('POST /api/oauth/mcp/token', () => {
   test.each([
     ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
     ['another grant_type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-    ['refresh tokens', { grant_type: 'refresh_token' }, 400, 'unsupported_grant_type'],
+    ['no refresh token', { grant_type: 'refresh_token' }, 400, 'invalid_request'],
+    ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'x' }, 400, 'invalid_grant'],
     ['no code', { code: undefined }, 400, 'invalid_request'],
     ['no verifier', { code_verifier: undefined }, 400, 'invalid_request'],
     ['an unknown code', {}, 400, 'invalid_grant'],
@@ -168,7 +169,7 @@ describe('POST /api/oauth/mcp/token', () => {
 
   test('does not redeem a code with its challenge as the verifier', async () => {
     const granted = await grant(w, app)
-    const { challengeOf } = await import('../testing/oauth.ts')
+    const { challengeOf } = await import('../../testing/oauth.ts')
     const answer = await exchange(w, app, granted, { code_verifier: challengeOf(granted.verifier) })
     expect(answer.body.error).toBe('invalid_grant')
   })

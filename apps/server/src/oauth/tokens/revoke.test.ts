@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect, form, registerApp } from '../testing/oauth.ts'
-import type { App } from '../testing/oauth.ts'
-import { world } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { connect, form, registerApp } from '../../testing/oauth.ts'
+import type { App } from '../../testing/oauth.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 let w: World
 let app: App

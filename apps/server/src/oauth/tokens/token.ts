@@ -1,24 +1,53 @@
-// The token endpoint: a code for a token (RFC 6749 §4.1.3, §5; RFC 7636 §4.6; RFC 8707 §2.2; RFC 9700 §4.5).
+// The token endpoint: a code or a refresh token for a token (RFC 6749 §4.1.3, §5, §6; RFC 7636 §4.6; RFC 8707 §2.2; RFC 9700 §4.5).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { insertApiKey } from '../domains/api-keys/api-keys.store.ts'
-import { hashToken } from '../domains/api-keys/secret.ts'
-import type { Services } from '../kernel/context.ts'
-import type { Problem } from '../base/problems.ts'
-import type { Db } from '../storage/sql.ts'
-import { authenticateClient } from './client-auth.ts'
-import type { OAuthClient } from './clients.store.ts'
-import * as grants from './grants.store.ts'
-import type { Code } from './grants.store.ts'
-import { isOwnResource, resourceOf } from './metadata.ts'
-import { formOf } from './parameters.ts'
-import type { Parameters } from './parameters.ts'
-import { proves } from './pkce.ts'
-import { recordConnection } from './record.ts'
-import type { From } from './record.ts'
-import { limitByAddress, neverStore, refusal } from './refusal.ts'
+import { insertApiKey } from '../../domains/api-keys/api-keys.store.ts'
+import { hashToken } from '../../domains/api-keys/secret.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { Db } from '../../storage/sql.ts'
+import { authenticateClient } from '../client-auth.ts'
+import type { OAuthClient } from '../clients.store.ts'
+import * as grants from '../grants.store.ts'
+import type { Code } from '../grants.store.ts'
+import { isOwnResource, resourceOf } from '../metadata.ts'
+import { scopeText } from '../offline.ts'
+import { formOf } from '../parameters.ts'
+import type { Parameters } from '../parameters.ts'
+import { proves } from '../pkce.ts'
+import { recordConnection } from '../record.ts'
+import type { From } from '../record.ts'
+import type { Issued, Redemption } from './redemption.ts'
+import { refresh } from './refresh.ts'
+import { newRefreshToken } from './refresh-token.ts'
+import { accessSeconds, insertFamily } from './refresh.store.ts'
+import { limitByAddress, neverStore, refusal } from '../refusal.ts'
 
 export const tokenDays = 30
+
+/** In seconds, without a refresh token; with one, access tokens are short. */
+const tokenSeconds = tokenDays * 24 * 60 * 60
+
+type Grant = (tx: Db, services: Services, from: From, client: OAuthClient, form: Parameters) => Promise<Redemption>
+
+interface GrantType {
+  /** Why the form cannot be served; null: it can. */
+  fault(client: OAuthClient, form: Parameters): string | null
+  run: Grant
+}
+
+const grantTypes: Record<string, GrantType> = {
+  authorization_code: {
+    fault(client, form) {
+      if (form.get('code') === undefined) return 'code is missing'
+      return client.secret_hash === null && form.get('code_verifier') === undefined ? 'code_verifier is missing' : null
+    },
+    run: redeem,
+  },
+  refresh_token: {
+    fault: (_client, form) => (form.get('refresh_token') === undefined ? 'refresh_token is missing' : null),
+    run: refresh,
+  },
+}
 
 export async function token(services: Services, request: FastifyRequest, reply: FastifyReply) {
   neverStore(reply)
@@ -26,40 +55,39 @@ export async function token(services: Services, request: FastifyRequest, reply: 
   const form = await formOf(request, reply)
   const type = form.get('grant_type')
   if (type === undefined) throw refusal('invalid_request', 'grant_type is missing')
-  if (type !== 'authorization_code') throw refusal('unsupported_grant_type', 'grant_type must be authorization_code')
+  const grantType = Object.hasOwn(grantTypes, type) ? grantTypes[type]! : null
+  if (!grantType) throw refusal('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
   const client = await authenticateClient(services, request, reply, form)
-  const code = form.get('code')
-  if (code === undefined) throw refusal('invalid_request', 'code is missing')
-  if (client.secret_hash === null && form.get('code_verifier') === undefined)
-    throw refusal('invalid_request', 'code_verifier is missing')
+  const fault = grantType.fault(client, form)
+  if (fault) throw refusal('invalid_request', fault)
   for (const resource of form.all('resource'))
     if (!isOwnResource(services.baseUrl, resource))
       throw refusal('invalid_target', 'resource must be the MCP endpoint of this server')
 
-  const redemption = await services.database.transaction(
-    tx => redeem(tx, services, { ip: request.ip, requestId: request.id }, client, code, form),
-    { touches: 'everything' },
-  )
+  const from = { ip: request.ip, requestId: request.id }
+  const redemption = await services.database.transaction(tx => grantType.run(tx, services, from, client, form), {
+    touches: 'everything',
+  })
+  const who = { client_id: client.id, grant_type: type }
   if ('refused' in redemption) {
-    services.log.warn(
-      { event: 'oauth-code-refused', client_id: client.id, ip: request.ip, reason: redemption.reason },
-      'a code was refused',
-    )
+    const fields = { event: 'oauth-grant-refused', ...who, ip: request.ip, reason: redemption.reason }
+    services.log.warn(fields, 'a code or refresh token was refused')
     throw redemption.refused
   }
-  services.log.info(
-    { event: 'oauth-token-issued', client_id: client.id, user_id: redemption.user_id },
-    'a token was issued',
-  )
-  return reply.send({
-    access_token: redemption.token,
-    token_type: 'Bearer',
-    expires_in: tokenDays * 24 * 60 * 60,
-    scope: redemption.scopes.join(' '),
-  })
+  services.log.info({ event: 'oauth-token-issued', ...who, user_id: redemption.user_id }, 'a token was issued')
+  return reply.send(answerOf(redemption))
 }
 
-type Redemption = { refused: Problem; reason: string } | { token: string; user_id: string; scopes: string[] }
+function answerOf({ token, refresh_token, scopes }: Issued) {
+  const offline = refresh_token !== undefined
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: offline ? accessSeconds : tokenSeconds,
+    scope: scopeText(scopes, offline),
+    ...(offline ? { refresh_token } : {}),
+  }
+}
 
 /** Why a code failed is logged, but not revealed to the client. */
 const refuse = (reason: string): Redemption => ({
@@ -72,10 +100,9 @@ async function redeem(
   services: Services,
   from: From,
   client: OAuthClient,
-  given: string,
   form: Parameters,
 ): Promise<Redemption> {
-  const hash = hashToken(given)
+  const hash = hashToken(form.get('code') ?? '')
   const code = await grants.findCode(tx, hash)
   if (code && code.client_id !== client.id) return refuse('another client’s')
   if (!code || code.consumed) return replayed(tx, services, from, client, hash)
@@ -141,8 +168,10 @@ async function issue(
     resource: resourceOf(services.baseUrl),
     code_hash: codeHash,
   })
+  const renewal = code.offline ? newRefreshToken() : null
+  if (renewal) await insertFamily(tx, key.id, renewal.hashes, code.scopes)
   await recordConnection(tx, services, from, {
-    summary: `Connected the app "${client.name}" (${code.scopes.join(', ')})`,
+    summary: `Connected the app "${client.name}" (${code.scopes.join(', ')}${code.offline ? '; it stays connected' : ''})`,
     user_id: code.user_id,
     subject: {
       kind: 'api_key',
@@ -151,5 +180,10 @@ async function issue(
       after: { name: key.name, scopes: code.scopes, client_id: client.id },
     },
   })
-  return { token, user_id: code.user_id, scopes: code.scopes }
+  return {
+    token,
+    ...(renewal ? { refresh_token: renewal.text } : {}),
+    user_id: code.user_id,
+    scopes: code.scopes,
+  }
 }
