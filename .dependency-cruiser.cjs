@@ -81,7 +81,7 @@ const FLOORS = [
     DOMAINS,
   ],
   [['api-keys', 'changes', 'checks', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],
-  [['account', 'admin', 'graph', 'organizations', 'outputs', 'scales'], DOMAINS],
+  [['account', 'admin', 'documentation', 'graph', 'organizations', 'outputs', 'scales'], DOMAINS],
   [['imports', 'proposals'], DOMAINS],
   [['tokens', 'workspaces'], DOMAINS],
   [['shell'], 'The frame knows screens by their list alone.'],

@@ -54,6 +54,7 @@ const threads = [
   'domains/account/strength-worker.mjs',
   'domains/checks/checking-thread.ts',
   'domains/imports/reading-thread.ts',
+  'domains/documentation/articles/article-thread.ts',
   'domains/exports/rendering-thread.ts',
   'surfaces/pages/sharing/page-thread.ts',
   'process/tracing/tracing.ts',

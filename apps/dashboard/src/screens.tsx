@@ -2,6 +2,7 @@
 // the palette and the account menu, which follow the order of this list.
 import { createRoute, redirect } from '@tanstack/react-router'
 import {
+  BookOpen,
   Code,
   Download,
   GitPullRequestArrow,
@@ -25,6 +26,7 @@ import { app } from './app-route.tsx'
 import { readActivitySearch } from './changes/activity-search.ts'
 import { readChecksSearch } from './checks/checks-search.ts'
 import { OpenFindings } from './checks/open-findings.tsx'
+import { readDocumentationSearch } from './documentation/documentation-search.ts'
 import type { ExportSearch } from './exports/export-search.ts'
 import { readGraphSearch } from './graph/graph-search.ts'
 import { readThemeChoice } from './model/themes/choice-search.ts'
@@ -39,6 +41,7 @@ import { readWebhookSearch } from './webhooks/webhook-search.ts'
 
 /** The list is empty where another screen links to this one. */
 const inside = (entries: readonly ScreenEntry[]) => ({ getParentRoute: () => app, staticData: { entries } })
+const documentationScreens = () => import('./documentation/screens.ts')
 const outputScreens = () => import('./outputs/screens.ts')
 
 /** The URL search of a screen with tabs. */
@@ -119,6 +122,24 @@ export const screens = [
     ...inside([]),
     path: '/w/$ws/outputs/$output',
     component: lazy(async () => (await outputScreens()).OutputScreen),
+  }),
+  createRoute({
+    ...inside([
+      {
+        in: ['rail', 'workspace'],
+        label: 'Documentation',
+        icon: BookOpen,
+        alsoCalled: 'docs pages site guidelines zeroheight supernova',
+      },
+    ]),
+    path: '/w/$ws/documentation',
+    component: lazy(async () => (await documentationScreens()).DocumentationsScreen),
+  }),
+  createRoute({
+    ...inside([]),
+    path: '/w/$ws/documentation/$slug',
+    validateSearch: readDocumentationSearch,
+    component: lazy(async () => (await documentationScreens()).DocumentationScreen),
   }),
   createRoute({
     ...inside([

@@ -7,6 +7,7 @@ import { audit } from './operations/audit.ts'
 import { changes } from './operations/changes.ts'
 import { checks } from './operations/checks.ts'
 import { environments } from './operations/environments.ts'
+import { documentation } from './operations/documentation.ts'
 import { discovery } from './operations/discovery.ts'
 import { factors } from './operations/factors.ts'
 import { events } from './operations/events.ts'
@@ -62,6 +63,11 @@ const described = {
   events: domain(events, 'Events', 'What changes in a workspace, as it happens.'),
   webhooks: domain(webhooks, 'Webhooks', 'Addresses that are told what changes in a workspace.'),
   sharedPages: domain(sharedPages, 'Shared pages', 'Pages that show tokens to others.'),
+  documentation: domain(
+    documentation,
+    'Documentation',
+    'Pages of Markdown with live pictures of tokens, by version and theme.',
+  ),
   members: domain(members, 'Members', 'Who may do what in a workspace.'),
   subscription: domain(subscription, 'Subscription', 'What the plan allows, and what is beyond it.'),
   organizations: domain(

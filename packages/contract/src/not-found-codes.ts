@@ -47,6 +47,8 @@ export const notFoundCodes = {
     hint: 'Call list_outputs with the workspace_id to see their names.',
   },
   shared_page_not_found: { status: 404, means: 'The workspace has no such page' },
+  documentation_not_found: { status: 404, means: 'The workspace has no documentation of this slug' },
+  documentation_page_not_found: { status: 404, means: 'The documentation has no page of this path' },
   environment_not_found: { status: 404, means: 'The organization has no such environment' },
   release_not_found: { status: 404, means: 'The environment has no such release' },
   member_not_found: { status: 404, means: 'There is no such member' },

@@ -22,6 +22,9 @@ export const problemCodes = {
     means: 'The instance does not send to this address: it is not public, or not https',
   },
   too_many_shared_pages: { status: 400, means: 'The workspace has as many shared pages as it may have' },
+  too_many_documentations: { status: 400, means: 'The workspace has as many documentations as it may have' },
+  documentation_full: { status: 400, means: 'The documentation has as many pages, or as much text, as it may have' },
+  documentation_path_taken: { status: 400, means: 'The documentation has a page of this path' },
   too_many_webhooks: { status: 400, means: 'The workspace has as many webhooks as it may have' },
 
   ...proposalCodes,
@@ -172,7 +175,7 @@ export const problemCodes = {
 
   // Organizations and releases
   environment_name_taken: { status: 400, means: 'The organization has an environment of this name' },
-  slug_taken: { status: 400, means: 'Another environment, or another shared page, has this public address' },
+  slug_taken: { status: 400, means: 'Another environment, shared page or documentation has this public address' },
   environment_is_production: {
     status: 400,
     means: 'Production can be neither renamed, deleted nor merged into itself',

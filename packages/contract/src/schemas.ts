@@ -21,6 +21,7 @@ import { ListedOrganization, Organization, OrganizationMember } from './operatio
 import { Diff, Difference, MergePreview } from './operations/differences.ts'
 import { ProposalComment, ProposalReview, WrittenReview } from './operations/proposal-reviews.ts'
 import { ListedWrittenOutput, Output, OutputFile, WrittenOutput } from './operations/outputs.ts'
+import { Documentation, DocumentationPage, DocumentationPreview } from './operations/documentation.ts'
 import { SharedPage } from './operations/shared-pages.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
 import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
@@ -63,6 +64,9 @@ export const schemas: Record<string, z.ZodType> = {
   MergedProposal,
   ProposalRules,
   SharedPage,
+  Documentation,
+  DocumentationPage,
+  DocumentationPreview,
   ProposalReview,
   WrittenReview,
   ProposalComment,

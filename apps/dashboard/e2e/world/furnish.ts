@@ -103,6 +103,20 @@ export async function furnish(api: Api): Promise<Furnished> {
     ],
   })
   await api('POST', `/proposals/${proposal as string}/comments`, { body: 'Is it warm enough?', token: 'color.brand' })
+  const documentation = `furnished-${(workspace['id'] as string).slice(-12)}`
+  const inWorkspace = `/workspaces/${workspace['id']}/documentations`
+  await api('POST', inWorkspace, {
+    ...{
+      slug: documentation,
+      title: 'Acme design',
+      tokenset_id: tokenset['id'] as string,
+      visibility: 'public',
+      published: true,
+    },
+  })
+  const markdown =
+    'Hello\n\n```tokens group=color view=swatches\n```\n\n```contrast foreground=color background=color\n```\n'
+  await api('POST', `${inWorkspace}/${documentation}/pages`, { path: 'start', title: 'Getting started', markdown })
   await api('POST', '/api-keys', { name: 'Build', scopes: ['export:tokens'], expires_in_days: 3 })
 
   const org = await api('POST', '/organizations', { name: 'Acme Group' })
@@ -127,6 +141,7 @@ export async function furnish(api: Api): Promise<Furnished> {
     emptyTokenset: emptyTokenset['id'] as string,
     resolver: resolver as string,
     webhook: webhook['id'] as string,
+    documentation,
     proposal: proposal as string,
     org: org['id'] as string,
     staging: staging['id'] as string,

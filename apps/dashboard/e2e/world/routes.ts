@@ -34,6 +34,9 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
     { name: 'outputs', path: `/w/${at.ws}/outputs`, shows: 'CSS custom properties' },
     { name: 'no outputs', path: `/w/${at.emptyWorkspace}/outputs`, shows: 'No outputs yet' },
     { name: 'output', path: `/w/${at.ws}/outputs/web`, shows: '--acme-color-brand' },
+    { name: 'documentation', path: `/w/${at.ws}/documentation`, shows: 'Published for everyone' },
+    { name: 'no documentation', path: `/w/${at.emptyWorkspace}/documentation`, shows: 'No documentation yet' },
+    { name: 'page of documentation', path: `/w/${at.ws}/documentation/${at.documentation}`, shows: 'Hello' },
     { name: 'checks', path: `/w/${at.ws}/checks`, shows: 'No rules yet' },
     ...checksTabs.slice(1).map(tab => ({
       name: `checks, ${tab}`,

@@ -34,6 +34,8 @@ export interface Furnished {
   emptyTokenset: string
   resolver: string
   webhook: string
+  /** The slug of a documentation. */
+  documentation: string
   proposal: string
   org: string
   staging: string

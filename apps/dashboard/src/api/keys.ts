@@ -23,6 +23,8 @@ export const keys = {
   checkRules: key('check-rules'),
   proposals: key('proposals'),
   sharedPages: key('shared-pages'),
+  documentation: key('documentation'),
+  documentationPreview: key('documentation-preview'),
   outputs: key('outputs'),
   outputFiles: key('output-files'),
   proposalRules: key('proposal-rules'),

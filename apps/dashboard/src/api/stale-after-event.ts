@@ -20,6 +20,7 @@ const workspace = (event: WorkspaceEvent) => [
   keys.workspaces(),
   keys.proposalRules(),
   keys.sharedPages(),
+  keys.documentation(),
   keys.outputs(),
   ...proposal(event),
   keys.organizationOf(),

@@ -25,6 +25,7 @@ const always =
   (...stale: Key[]) =>
   () =>
     stale
+const ofDocumentation = always(keys.documentation(), keys.documentationPreview(), keys.activity())
 const ofWorkspaces = always(keys.workspaces(), keys.downgradeStatus())
 const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
   keys.members(workspace_id),
@@ -148,6 +149,16 @@ const stale: Stale = {
     previewAll: nothing,
   },
   sharedPages: always(keys.sharedPages(), keys.activity()),
+  documentation: {
+    create: ofDocumentation,
+    update: ofDocumentation,
+    delete: ofDocumentation,
+    createPage: ofDocumentation,
+    updatePage: ofDocumentation,
+    deletePage: ofDocumentation,
+    order: ofDocumentation,
+    preview: nothing,
+  },
   proposalRules: always(keys.proposalRules(), keys.proposals(), keys.activity()),
   // The event stream reports its effects.
   events: nothing,

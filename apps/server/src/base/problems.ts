@@ -34,6 +34,8 @@ const missing = {
   Environment: 'environment_not_found',
   Output: 'output_not_found',
   Page: 'shared_page_not_found',
+  Documentation: 'documentation_not_found',
+  'Documentation page': 'documentation_page_not_found',
   Release: 'release_not_found',
   Member: 'member_not_found',
   User: 'account_not_found',
@@ -140,6 +142,14 @@ export const problems = {
   environmentNameTaken: (name: string) =>
     refuse('environment_name_taken', `An environment named "${name}" already exists in this organization`),
   tooManySharedPages: (most: number) => refuse('too_many_shared_pages', `A workspace has at most ${most} shared pages`),
+  tooManyDocumentations: (most: number) =>
+    refuse('too_many_documentations', `A workspace has at most ${most} documentations`),
+  tooManyDocumentationPages: (most: number) =>
+    refuse('documentation_full', `A documentation has at most ${most} pages`),
+  documentationTooLarge: (most: number) =>
+    refuse('documentation_full', `The pages of a documentation have at most ${most} bytes together`),
+  documentationPathTaken: (path: string) =>
+    refuse('documentation_path_taken', `The documentation has a page at "${path}"; choose another path`),
   slugTaken: (slug: string) => refuse('slug_taken', `The slug "${slug}" is taken; choose another`),
   renameProduction: () => refuse('environment_is_production', 'The Production environment cannot be renamed.'),
   deleteProduction: () => refuse('environment_is_production', 'The Production environment cannot be deleted.'),

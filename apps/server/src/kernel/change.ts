@@ -12,6 +12,7 @@ import type {
   ProposalRules,
   Release,
   Resolver,
+  Documentation,
   SharedPage,
   Tokenset,
   Workspace,
@@ -145,6 +146,8 @@ export type ProposalSubject = Subject<'proposal'> &
     fallen?: string[]
   }
 export type SharedPageSubject = Subject<'shared_page'> & Written<SharedPage>
+/** Without the logo, which would make each change large. */
+export type DocumentationSubject = Subject<'documentation'> & Written<Omit<Documentation, 'logo'>>
 export type OutputsSubject = Subject<'outputs'> & Updated<Output[]>
 export type ProposalRulesSubject = Subject<'proposal_rules'> & Updated<ProposalRules>
 
@@ -175,6 +178,7 @@ export type ChangeSubject =
   | ProposalRulesSubject
   | OutputsSubject
   | SharedPageSubject
+  | DocumentationSubject
   | CheckRulesSubject
   | KnownFindingsSubject
   | SystemSubject

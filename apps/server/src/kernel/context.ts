@@ -15,6 +15,7 @@ import type { Database, Db } from '../storage/sql.ts'
 import type { Events } from './event-services.ts'
 import type {
   AuditChain,
+  Articles,
   Checks,
   Documents,
   Notifications,
@@ -47,6 +48,7 @@ export interface Services {
   passwords: Passwords
   documents: Documents
   rendering: Rendering
+  articles: Articles
   largeAnswers: LargeAnswers
   checks: Checks
   events: Events

@@ -88,6 +88,7 @@ export function contextOf(
       passwords: services.passwords,
       documents: services.documents,
       rendering: services.rendering,
+      articles: services.articles,
       largeAnswers: services.largeAnswers,
       checks: services.checks,
       presence: services.presence,

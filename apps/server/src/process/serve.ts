@@ -25,6 +25,7 @@ import type { Services } from '../kernel/context.ts'
 import { seedDemo } from './demo/seed.ts'
 import { readInThread } from '../domains/imports/documents.ts'
 import { writePagesInThread } from '../surfaces/pages/sharing/page-writing.ts'
+import { writeArticlesInThread } from '../domains/documentation/articles/articles.ts'
 import { renderInThread } from '../domains/exports/rendering.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
@@ -106,6 +107,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
       await endServing(app, { jobs, checking, drainMs })
       await services.documents.close()
       await services.rendering.close()
+      await services.articles.close()
       await pageWriter.close()
       await refusedSignIns.close()
       await limiter.close()
@@ -167,6 +169,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     passwords: createPasswords(),
     documents: readInThread({ threads }),
     rendering: renderInThread({ threads }),
+    articles: writeArticlesInThread(),
     largeAnswers: createLargeAnswers(),
     auditChain: createAuditChain(database),
     checks: createChecks({ database, checking }),

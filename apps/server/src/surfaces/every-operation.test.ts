@@ -107,8 +107,9 @@ describe.each(targeted.map(operation => [operation.name, operation] as const))(
       const answer = await call(w.as(role), operation, fill(operation.path, ids))
       // A page or an output that is not there is looked for by who may alone.
       const isThrough =
-        ['shared_page_not_found', 'output_not_found'].includes(answer.body?.code as string) ||
-        [200, 400].includes(answer.status)
+        ['shared_page_not_found', 'documentation_not_found', 'output_not_found'].includes(
+          answer.body?.code as string,
+        ) || [200, 400].includes(answer.status)
       if (mayRole(role, operation.needs)) expect(isThrough, answer.text).toBe(true)
       else expect([answer.status, answer.body.error]).toEqual([403, permissions[operation.needs].refusal])
     })

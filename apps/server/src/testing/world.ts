@@ -24,6 +24,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { Services } from '../kernel/context.ts'
+import { writeArticlesHere } from '../domains/documentation/articles/articles.ts'
 import { renderHere } from '../domains/exports/rendering.ts'
 import { readHere } from '../domains/imports/documents.ts'
 import { manyWriters } from '../storage/writers/many-writers.ts'
@@ -131,6 +132,7 @@ export async function world({
     passwords,
     documents: readHere,
     rendering: renderHere,
+    articles: writeArticlesHere,
     largeAnswers: createLargeAnswers(),
     setupToken: null,
     log,

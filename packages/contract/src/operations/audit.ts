@@ -53,6 +53,7 @@ export const changedKinds = [
   'proposal_rules',
   'merge',
   'shared_page',
+  'documentation',
   'outputs',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]

@@ -35,7 +35,7 @@ export const newDraft = (tokenset: string, name: string): PageDraft => ({
 })
 
 /** A readable slug; saving reports one that is taken. */
-function slugFrom(name: string): string {
+export function slugFrom(name: string, otherwise = 'tokens'): string {
   const slug = name
     .normalize('NFKD')
     .toLowerCase()
@@ -43,17 +43,24 @@ function slugFrom(name: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '')
-  return slug.length < 3 ? `tokens-${slug}`.replace(/-$/, '') : slug
+  return slug.length < 3 ? `${otherwise}-${slug}`.replace(/-$/, '') : slug
+}
+
+/** The ids of what a page shows. */
+export function shownIn({ shows, environment }: Pick<PageDraft, 'shows' | 'environment'>) {
+  const [what, id = ''] = shows.split(' ')
+  return {
+    ...(what === 'tokenset' ? { tokenset_id: id } : { resolver_id: id }),
+    environment_id: environment === '' ? null : environment,
+  }
 }
 
 export function fieldsOf(draft: PageDraft) {
-  const [what, id = ''] = draft.shows.split(' ')
   return {
     title: draft.title,
     intro: draft.intro.trim() === '' ? null : draft.intro,
     visibility: draft.visibility,
-    ...(what === 'tokenset' ? { tokenset_id: id } : { resolver_id: id }),
-    environment_id: draft.environment === '' ? null : draft.environment,
+    ...shownIn(draft),
     notes: [...draft.notes].map(([group, text]) => ({ group, text })),
   }
 }

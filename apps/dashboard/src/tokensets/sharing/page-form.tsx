@@ -1,8 +1,6 @@
 import type { SharedPage } from '@tessera/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { tokensetsQuery, environmentsQuery, organizationOfQuery } from '../../api/queries.ts'
 import type { Model } from '../../model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -13,9 +11,9 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { resolversQuery } from '../../model/themes/queries.ts'
 import { draftOf, fieldsOf, headingsOf, newDraft } from './page-draft.ts'
 import type { PageDraft } from './page-draft.ts'
+import { Shown } from './shown.tsx'
 
 interface Props {
   ws: string
@@ -138,40 +136,6 @@ function DeletePage({ ws, page, isOpen, onClose, onDeleted }: DeletePageProps) {
 interface PartProps {
   draft: PageDraft
   onChange: (part: Partial<PageDraft>) => void
-}
-
-function Shown({ ws, draft, onChange }: PartProps & { ws: string }) {
-  const { data: tokensets = [] } = useQuery(tokensetsQuery(ws))
-  const { data: resolvers = [] } = useQuery(resolversQuery(ws))
-  const { data: organization = null } = useQuery(organizationOfQuery(ws))
-  const { data: environments = [] } = useQuery({
-    ...environmentsQuery(organization ?? ''),
-    enabled: organization !== null,
-  })
-  return (
-    <>
-      <Select
-        label="What it shows"
-        choices={[
-          ...tokensets.map(({ id, name }) => ({ id: `tokenset ${id}`, label: name })),
-          ...resolvers.map(({ id, name }) => ({ id: `resolver ${id}`, label: name, hint: 'Themes' })),
-        ]}
-        value={draft.shows}
-        onChange={shows => onChange({ shows })}
-      />
-      {environments.length > 0 && (
-        <Select
-          label="In which state"
-          choices={[
-            { id: 'now', label: 'As it is now' },
-            ...environments.map(({ id, name }) => ({ id, label: `As published in ${name}` })),
-          ]}
-          value={draft.environment || 'now'}
-          onChange={environment => onChange({ environment: environment === 'now' ? '' : environment })}
-        />
-      )}
-    </>
-  )
 }
 
 /** The text below the heading of a group, one group at a time. */

@@ -1,10 +1,20 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Confirm } from '../overlay/confirm.tsx'
 
+interface Props {
+  isEdited: boolean
+  what: string
+  /** A parameter of the address that chooses what is edited, so that another value leaves it as well. */
+  parameter?: string
+}
+
 /** Asks before the user leaves a page with unsaved changes. */
-export function Leaving({ isEdited, what }: { isEdited: boolean; what: string }) {
+export function Leaving({ isEdited, what, parameter }: Props) {
+  const valueIn = (search: object): unknown =>
+    parameter === undefined ? null : (search as Record<string, unknown>)[parameter]
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isEdited && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isEdited && (current.pathname !== next.pathname || valueIn(current.search) !== valueIn(next.search)),
     enableBeforeUnload: isEdited,
     withResolver: true,
   })

@@ -138,7 +138,9 @@ export async function closePublicPages(
       : sql`p.workspace_id in (select id from workspaces where organization_id = ${of.organization_id})`
   const closed = await tx.query(sql`update shared_pages as p set visibility = 'members',
  updated_at = greatest(${at}, p.updated_at + interval '1 millisecond') where ${which} and p.visibility = 'public' returning 1`)
-  return closed.length
+  const documentations = await tx.query(sql`update documentations as p set visibility = 'members',
+ updated_at = greatest(${at}, p.updated_at + interval '1 millisecond') where ${which} and p.visibility = 'public' returning 1`)
+  return closed.length + documentations.length
 }
 
 export const placeWorkspace = (tx: Db, id: string, organizationId: string | null) =>

@@ -171,6 +171,7 @@ const types: Record<ChangedKind, Types> = {
   proposal: { created: 'proposal.created', updated: 'proposal.updated', deleted: null },
   proposal_rules: 'workspace.updated',
   shared_page: 'workspace.updated',
+  documentation: 'workspace.updated',
   outputs: 'workspace.updated',
   environment: null,
   organization: null,

@@ -223,6 +223,24 @@ describe('the fortnight before', () => {
     ])
   })
 
+  test('has a documentation for members, whose every block shows something', async () => {
+    const { documentations } = await at('documentations')
+    const [{ slug, pages }] = documentations
+    expect(pages).toHaveLength(3)
+    for (const { path } of pages) {
+      const { markdown } = await at(`documentations/${slug}/pages/${path}`)
+      const answer = await fetch(
+        `${w.address}/api/v1/workspaces/${(await workspace()).id}/documentations/${slug}/preview`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${demo.key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ markdown }),
+        },
+      )
+      expect(await answer.json()).toMatchObject({ problems: [] })
+    }
+  })
+
   test('has a webhook that is shown and not sent to', async () => {
     const { webhooks } = await at('webhooks')
     expect(webhooks.map(({ status, next_attempt_at }: Record<string, unknown>) => [status, next_attempt_at])).toEqual([

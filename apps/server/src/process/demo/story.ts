@@ -1,6 +1,7 @@
 // What happened in the demo's workspace during the last two weeks. It ends with the values of the design files, so that what differs
 // from them on the way (an older name, a paler border) is set before the first release.
 import type { Cast, Person } from './cast.ts'
+import { documentationPages } from './documentation.ts'
 import type { DemoWorkspace, Place } from './workspace.ts'
 
 interface Scene {
@@ -73,6 +74,7 @@ export async function tellStory(scene: Scene): Promise<void> {
   await renameInStaging(scene, organization)
   await proposeSelection(scene)
   await sharePage(scene)
+  await writeDocumentation(scene, organization)
   await prepareWebhook(scene)
 }
 
@@ -251,6 +253,27 @@ async function sharePage({ cast, owner, workspace }: Scene) {
       ],
     },
   )
+}
+
+async function writeDocumentation({ cast, owner, workspace }: Scene, organization: Organization) {
+  cast.daysAgo(0.35)
+  const workspace_id = workspace.id
+  const slug = 'tessera-documentation'
+  await owner.call(
+    'create_documentation',
+    { workspace_id },
+    {
+      slug,
+      title: 'Tessera design language',
+      description: 'How the dashboard of Tessera looks, and why: colors, type and space by theme and by release.',
+      published: true,
+      resolver_id: workspace.resolver_id,
+      environment_id: organization.production,
+      accent: '#9a3a77',
+    },
+  )
+  for (const page of documentationPages)
+    await owner.call('create_documentation_page', { workspace_id, slug }, { ...page })
 }
 
 /** Nobody listens at an address of the demo, so it is disabled before anything is sent to it. */

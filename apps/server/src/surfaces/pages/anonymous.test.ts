@@ -63,6 +63,8 @@ test.each([
   '/docs/files/nothing',
   '/docs/pages.css',
   '/d/acme',
+  '/d/acme/start',
+  '/d/acme/sitemap.xml',
   '/d/page.css',
   '/oembed',
   '/public/acme/tokens.css',

@@ -12,6 +12,7 @@ import { createAuditChain } from '../../domains/audit/chain.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
+import { writeArticlesHere } from '../../domains/documentation/articles/articles.ts'
 import { renderHere } from '../../domains/exports/rendering.ts'
 import { checkHere } from '../../domains/checks/checking.ts'
 import { readHere } from '../../domains/imports/documents.ts'
@@ -58,6 +59,7 @@ const servicesAt = (): Services => ({
   passwords: createPasswords(),
   documents: readHere,
   rendering: renderHere,
+  articles: writeArticlesHere,
   largeAnswers: createLargeAnswers(),
   setupToken: null,
   checks: createChecks({ database, checking: checkHere() }),

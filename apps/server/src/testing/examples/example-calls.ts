@@ -3,6 +3,7 @@
 // A new operation that writes needs an entry. Then: npx vitest run --project services examples -u
 import { accountCalls } from './account-calls.ts'
 import type { ExampleCall } from './example-call.ts'
+import { documentationCalls } from './documentation-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { factorCalls } from './factor-calls.ts'
 import { scimCalls } from './scim-calls.ts'
@@ -12,6 +13,7 @@ import { workspaceCalls } from './workspace-calls.ts'
 
 export const exampleCalls: Record<string, ExampleCall> = {
   ...workspaceCalls,
+  ...documentationCalls,
   ...outputCalls,
   ...tokenCalls,
   ...organizationCalls,

@@ -128,6 +128,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   proposal: 'a proposal is changed by itself; close it instead',
   proposal_rules: 'the rules for proposals are set anew in the settings of the workspace',
   shared_page: 'pages are changed where they are shared',
+  documentation: 'pages are changed in the documentation of the workspace',
   outputs: null,
   environment: 'environments are changed in the settings of the organization',
   release: 'releases never change; roll back to an earlier one',

@@ -25,6 +25,8 @@ export interface Axis {
   label: string
   options: string[]
   chosen: string
+  /** What is shown where nothing is chosen. */
+  standard: string
 }
 
 /** The content as plain data for a thread. */
@@ -68,12 +70,18 @@ export interface PagePart {
 /** The maximum number of releases to choose from. */
 const mostVersions = 30
 
+/** What a page shows, and the values by which its cached forms are told apart. */
+export type Showing = Pick<
+  SharedPageRow,
+  'id' | 'workspace_id' | 'tokenset_id' | 'resolver_id' | 'environment_id' | 'updated_at'
+>
+
 export const findPage = findSharedPage
 
 /** Undefined: there is nothing to show. `choice`: the parameters of the address. */
 export async function findPart(
   db: Db,
-  page: SharedPageRow,
+  page: Showing,
   choice: ReadonlyMap<string, string>,
 ): Promise<PagePart | undefined> {
   if (page.environment_id !== null) return findPublished(db, page, page.environment_id, choice)
@@ -111,11 +119,11 @@ export async function findPart(
 }
 
 /** Limits the readers of one page to its own share of the cache. */
-const inPage = (page: SharedPageRow, shown: Shown): Shown => ({ ...shown, within: `page/${page.id}` })
+const inPage = (page: Showing, shown: Shown): Shown => ({ ...shown, within: `page/${page.id}` })
 
 async function findPublished(
   db: Db,
-  page: SharedPageRow,
+  page: Showing,
   environment_id: string,
   choice: ReadonlyMap<string, string>,
 ): Promise<PagePart | undefined> {
@@ -150,7 +158,7 @@ const choosesAnything = (choice: ReadonlyMap<string, string>): boolean =>
   [...choice.keys()].some(name => name === 'mode' || name.startsWith('theme.'))
 
 /** The choices of the address in a release; empty for the default. */
-function chosenIn({ modes, resolvers }: Snapshot, page: SharedPageRow, choice: ReadonlyMap<string, string>): string {
+function chosenIn({ modes, resolvers }: Snapshot, page: Showing, choice: ReadonlyMap<string, string>): string {
   if (page.resolver_id === null) {
     const own = modesIn(modes, page.tokenset_id!)
     const mode = chosenMode(own, choice)
@@ -206,7 +214,9 @@ function chosenMode<Mode extends ModeName>(modes: readonly Mode[], choice: Reado
 }
 
 function ofMode(mode: ModeName, modes: readonly ModeName[], tokens: Token[]): PageContent {
-  const axis = { parameter: 'mode', label: 'Mode', options: modes.map(({ name }) => name), chosen: mode.name }
+  const standard = chosenMode(modes, new Map())!.name
+  const options = modes.map(({ name }) => name)
+  const axis = { parameter: 'mode', label: 'Mode', options, chosen: mode.name, standard }
   return { axes: modes.length > 1 ? [axis] : [], layers: [{ source: mode.name, tokens }], isPermutation: false }
 }
 
@@ -219,14 +229,17 @@ function axesOf(resolver: Resolver<unknown>, choice: ReadonlyMap<string, string>
   const first = firstInput(resolver)
   // The first context applies only if none is the default.
   const open = [...first].filter(([name]) => resolver.modifiers.every(each => each.name !== name || !each.default))
-  const completed = completeInput(resolver, new Map([...open, ...known]))
-  const input = 'fault' in completed ? first : completed.input
+  const inputFor = (choices: readonly (readonly [string, string])[]) => {
+    const completed = completeInput(resolver, new Map([...open, ...choices]))
+    return 'fault' in completed ? first : completed.input
+  }
+  const [input, standard] = [inputFor(known), inputFor([])]
   const axes = resolver.modifiers.flatMap(({ name, contexts }): Axis[] => {
     const chosen = input.get(name)
     const options = contexts.map(context => context.name)
     return chosen === undefined || options.length < 2
       ? []
-      : [{ parameter: `theme.${name}`, label: name, options, chosen }]
+      : [{ parameter: `theme.${name}`, label: name, options, chosen, standard: standard.get(name) ?? chosen }]
   })
   return { axes, input }
 }

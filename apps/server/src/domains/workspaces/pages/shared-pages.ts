@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { problems } from '../../../base/problems.ts'
-import { isUniqueViolation } from '../../../storage/failures.ts'
+import { shownBy } from './shown-by.ts'
+import { isFreeSlug } from './slugs.store.ts'
 import * as store from './shared-pages.store.ts'
 import type { SharedPageRow } from './shared-pages.store.ts'
 
@@ -26,12 +27,9 @@ export const sharedPages = implement(contract, {
     if (!before) await refuseNew(context, slug, changes.title)
     const after = changed(before ?? emptyPage(context, slug), changes, context.now)
     await refuseStrange(context, after)
-    try {
-      await (before ? store.updateSharedPage(db, after) : store.insertSharedPage(db, after))
-    } catch (error) {
-      if (isUniqueViolation(error, 'shared_pages_slug')) throw problems.slugTaken(after.slug)
-      throw error
-    }
+    if (after.slug !== before?.slug && !(await isFreeSlug(db, after.slug, after.id)))
+      throw problems.slugTaken(after.slug)
+    await (before ? store.updateSharedPage(db, after) : store.insertSharedPage(db, after))
     const saved = toRecord(after, baseUrl)
     record({
       summary: summaryOf(before, after),
@@ -100,21 +98,6 @@ async function refuseNew({ db, workspace }: Context<'workspace'>, slug: string, 
   if (title === undefined) throw problems.invalidInput({ path: ['title'], message: 'title is needed for a new page' })
   if ((await store.listSharedPages(db, workspace.id)).length >= mostSharedPages)
     throw problems.tooManySharedPages(mostSharedPages)
-}
-
-/** A page shows either a tokenset or a resolver: setting one clears the other. */
-function shownBy(
-  before: SharedPageRow,
-  { tokenset_id, resolver_id }: Changes,
-): Pick<SharedPageRow, 'tokenset_id' | 'resolver_id'> {
-  if (tokenset_id && resolver_id)
-    throw problems.invalidInput({ path: ['resolver_id'], message: 'Give tokenset_id or resolver_id, not both' })
-  if (tokenset_id) return { tokenset_id, resolver_id: null }
-  if (resolver_id) return { tokenset_id: null, resolver_id }
-  const { tokenset_id: former, resolver_id: themes } = before
-  if (former === null && themes === null)
-    throw problems.invalidInput({ path: ['tokenset_id'], message: 'tokenset_id or resolver_id is needed' })
-  return { tokenset_id: former, resolver_id: themes }
 }
 
 async function refuseStrange({ db, workspace }: Context<'workspace'>, page: SharedPageRow): Promise<void> {

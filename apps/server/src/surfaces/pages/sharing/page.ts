@@ -241,10 +241,3 @@ function hrefOf(axes: PageTokens['axes'], reader: Reader, change: { group?: stri
   if (reader.embed) query.set('embed', '1')
   return `?${query.toString()}`
 }
-
-export const missingPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not found</title>
-<link rel="stylesheet" href="/fonts.css">
-<link rel="stylesheet" href="/d/page.css"></head>
-<body><h1>There is nothing here</h1><p>The page is gone, or it shows tokens that are not published, or it is not for you. Ask whoever gave you the address.</p></body></html>
-`

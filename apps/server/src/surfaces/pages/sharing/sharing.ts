@@ -3,20 +3,21 @@
 import { isSlug } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPage, findPart } from '../../../domains/workspaces/pages/page-tokens.ts'
+import { findDocumentation } from '../../../domains/documentation/reading.ts'
 import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
 import type { Services } from '../../../kernel/context.ts'
-import { perform } from '../../../kernel/perform.ts'
 import type { Bound } from '../../../kernel/call.ts'
-import { Problem, problems } from '../../../base/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import { sendRepresentation } from '../../answer.ts'
 import { countAnonymous, sparingCache } from '../anonymous.ts'
 import { publicly } from '../public.ts'
-import { callFrom } from '../../rest/rest.ts'
-import { sessionCredential } from '../../session/session.ts'
+import { documentationRoutes, sendDocumentation } from '../documentation/documentation.ts'
+import { documentationStyle } from '../documentation/style.ts'
+import { mayRead, missing } from '../may-read.ts'
 import { designProperties } from '../docs/properties.ts'
 import { oembedOf } from './oembed.ts'
-import { missingPage, spellings } from './page.ts'
+import { spellings } from './page.ts'
 import type { Reader } from './page.ts'
 import { writePagesHere } from './page-writing.ts'
 import type { PageWriter } from './page-writing.ts'
@@ -40,15 +41,21 @@ export function sharedSurface(
       )
       return sendRepresentation(request, reply.header('cache-control', 'public, max-age=3600'), content, type)
     })
+  const given = { services, bindings }
+  documentationRoutes(app, given)
   asset('/d/page.css', 'text/css; charset=utf-8', async () => (await designProperties()) + stylesheet)
+  asset('/d/documentation.css', 'text/css; charset=utf-8', async () => (await designProperties()) + documentationStyle)
   asset('/d/page.js', 'text/javascript; charset=utf-8', () => script)
 
   app.get<{ Params: { slug: string } }>('/d/:slug', async (request, reply) => {
     await countAnonymous(services, request, reply)
     const { slug } = request.params
     const page = isSlug(slug) ? await findPage(db, slug) : undefined
+    const documentation = page ? undefined : await findDocumentation(db, slug)
+    if (documentation) return sendDocumentation(given, request, reply, documentation, null)
     if (page?.visibility !== 'public') {
-      const may = await mayRead(services, bindings, request, reply, page)
+      const params = page && { workspace_id: page.workspace_id, slug: page.slug }
+      const may = await mayRead(services, bindings, request, reply, { operation: 'get_shared_page', params })
       // The answer for unused addresses is the same, so it reveals nothing.
       if (may === 'unknown') return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)
       if (may === 'no') return missing(reply)
@@ -110,43 +117,6 @@ async function sendPage(
   )
   void reply.header('cache-control', isPublic ? publicly : 'private, no-cache')
   return sendRepresentation(request, reply, content, html)
-}
-
-const missing = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header('cache-control', 'no-store')
-    .header('content-type', html)
-    .send(missingPage)
-
-/** Decides like the operation that reads the page. `unknown`: nobody is signed in. */
-async function mayRead(
-  services: Services,
-  bindings: readonly Bound[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: SharedPageRow | undefined,
-): Promise<'yes' | 'no' | 'unknown'> {
-  const credential = sessionCredential(services.baseUrl, request)
-  if (credential.kind === 'none') return 'unknown'
-  if (!page) return 'no'
-  const bound = bindings.find(({ operation }) => operation.name === 'get_shared_page')!
-  const call = callFrom(request, reply, bound, 'session', credential)
-  try {
-    await perform(services, bindings, {
-      ...call,
-      params: { workspace_id: page.workspace_id, slug: page.slug },
-      input: () => ({}),
-    })
-    return 'yes'
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return error.status === 401 ? 'unknown' : 'no'
-  }
 }
 
 function readerOf(query: URLSearchParams): Reader {

@@ -1,5 +1,15 @@
 // The style sheet of shared pages. It follows the reader's color scheme and supports printing; the tokens bring their
 // own values.
+/** How pictures of tokens look, on whichever page. */
+export const pictureStyle = `.picture { display: grid; align-items: center; min-inline-size: 0; max-inline-size: 100%; overflow: hidden; padding: 1px }
+.swatch { display: grid; place-content: end; block-size: 88px; padding: var(--space-3); border-radius: var(--radius-panel); box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 0.12), rgb(255 255 255 / 0.16)); font: var(--type-label);
+  background: linear-gradient(var(--color), var(--color)), repeating-conic-gradient(#bbb 0 25%, #fff 0 50%) 0 0 / 16px 16px }
+.picture:has(.box) { padding: 24px; background: light-dark(#f4f4f4, #2a2a2a); border-radius: var(--radius-panel) } .box { display: block; block-size: 64px; inline-size: min(128px, 100%); background-color: light-dark(#fff, #444); border: 0 solid currentColor }
+.picture:has(.bar, .line) { min-block-size: 40px } .bar { display: block; block-size: 16px; max-inline-size: 100%; background: var(--text-accent) } .line { display: block; inline-size: 100%; max-block-size: 48px; background: currentColor }
+.specimen { display: block; overflow: hidden; max-block-size: 12em; overflow-wrap: break-word }
+.curve { inline-size: 96px; block-size: 120px; overflow: visible } .curve path { fill: none; stroke: var(--text-accent); stroke-width: 3 }
+.moving { display: block; inline-size: 16px; block-size: 16px; border-radius: 50%; background: var(--text-accent); animation: moving 1s ease-in-out infinite alternate paused } li:is(:hover, :focus-within) .moving { animation-play-state: running } @keyframes moving { to { translate: 160px } } @media (prefers-reduced-motion: reduce) { .moving { animation: none } }`
+
 export const stylesheet = `:root { color-scheme: light dark }
 * { box-sizing: border-box }
 html { scroll-padding-block-start: var(--space-8) }
@@ -24,14 +34,7 @@ main:focus { outline: none } .count { color: var(--text-muted); margin: 0 0 var(
 .cards li:has(.specimen) { grid-column: 1 / -1 } .cards li { display: grid; align-content: start; gap: var(--space-2); min-inline-size: 0; break-inside: avoid } .cards p { margin: 0 }
 .value { font: 0.8125rem/1.5 var(--font-family-mono) } .alias, .none { color: var(--text-muted); font: var(--type-label) } .deprecated { color: var(--status-warning-text); font: var(--type-label) }
 .copy { justify-self: start; max-inline-size: 100%; font: 0.8125rem/1.5 var(--font-family-mono); text-align: start; padding: 2px 6px; border: var(--edge-line); border-radius: var(--radius-control); background: var(--code-surface); color: var(--text-default); user-select: all; overflow-wrap: anywhere } button.copy { cursor: copy; min-block-size: 24px } button.copy[data-copied] { border-color: var(--status-success-text); color: var(--status-success-text) }
-.picture { display: grid; align-items: center; min-inline-size: 0; max-inline-size: 100%; overflow: hidden; padding: 1px }
-.swatch { display: grid; place-content: end; block-size: 88px; padding: var(--space-3); border-radius: var(--radius-panel); box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 0.12), rgb(255 255 255 / 0.16)); font: var(--type-label);
-  background: linear-gradient(var(--color), var(--color)), repeating-conic-gradient(#bbb 0 25%, #fff 0 50%) 0 0 / 16px 16px }
-.picture:has(.box) { padding: 24px; background: light-dark(#f4f4f4, #2a2a2a); border-radius: var(--radius-panel) } .box { display: block; block-size: 64px; inline-size: min(128px, 100%); background-color: light-dark(#fff, #444); border: 0 solid currentColor }
-.picture:has(.bar, .line) { min-block-size: 40px } .bar { display: block; block-size: 16px; max-inline-size: 100%; background: var(--text-accent) } .line { display: block; inline-size: 100%; max-block-size: 48px; background: currentColor }
-.specimen { display: block; overflow: hidden; max-block-size: 12em; overflow-wrap: break-word }
-.curve { inline-size: 96px; block-size: 120px; overflow: visible } .curve path { fill: none; stroke: var(--text-accent); stroke-width: 3 }
-.moving { display: block; inline-size: 16px; block-size: 16px; border-radius: 50%; background: var(--text-accent); animation: moving 1s ease-in-out infinite alternate paused } li:is(:hover, :focus-within) .moving { animation-play-state: running } @keyframes moving { to { translate: 160px } } @media (prefers-reduced-motion: reduce) { .moving { animation: none } }
+${pictureStyle}
 .scroll { overflow-x: auto } table { border-collapse: collapse; min-inline-size: 480px; inline-size: 100% } th, td { text-align: start; vertical-align: top; padding: var(--space-4); border-block-end: var(--edge-line); font-weight: var(--font-weight-regular) } td { font: 0.8125rem/1.5 var(--font-family-mono) } td .swatch { block-size: 32px } td .picture { padding: 0; margin-block-end: 4px }
 .versions { padding: 0; list-style: none } .versions li { margin-block-end: var(--space-4) } .versions p { margin: 0; color: var(--text-muted) } time { color: var(--text-muted) }
 footer { margin-block-start: var(--space-11); color: var(--text-muted); font: var(--type-label) } .embedded { padding: 16px } .embedded :is(footer, header h1) { display: none }

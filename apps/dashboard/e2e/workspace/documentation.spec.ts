@@ -1,0 +1,71 @@
+import { expectAccessible } from '../world/axe.ts'
+import { littlePalette } from '../world/little-palette.ts'
+import { expect, test } from '../world/test.ts'
+
+test('a page with swatches is written beside its preview, published, and read without scripts', async ({
+  person: { page, api },
+  browser,
+}) => {
+  const { page: grid } = await littlePalette(api)
+  await page.goto(grid)
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await page.getByRole('button', { name: 'Create documentation' }).click()
+  const slug = `docs-${Date.now()}`
+  const dialog = page.getByRole('dialog', { name: 'Create documentation' })
+  await dialog.getByLabel('Title').fill('Our design')
+  await dialog.getByLabel('Last part of the address').fill(slug)
+  await dialog.getByRole('button', { name: 'Create documentation' }).click()
+
+  const text = page.getByLabel('Text', { exact: true })
+  await text.fill('Use **few** colors.\n\n```tokens group=colour\n```\n')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Line 3: There is no token or group "colour"; did you mean "color"?')).toBeVisible()
+  await text.fill('Use **few** colors.')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await page.getByRole('menuitem', { name: 'Swatches' }).click()
+  await expect(text).toHaveValue('Use **few** colors.\n\n```tokens group=color view=swatches\n```\n')
+  await expect(preview.getByText('color.brand', { exact: true })).toBeVisible()
+  await expect(preview.getByTitle(/^Contrast with/).first()).toHaveCSS('color', /rgb/)
+  await expectAccessible(page, 'the editor of a page')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('The page is saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Settings…' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings of the documentation' })
+  await settings.getByText('Everyone may read it').click()
+  await settings.getByLabel('Accent').fill('#ffff00')
+  await expectAccessible(page, 'the settings of a documentation', { within: '[role=dialog]' })
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published for everyone')).toBeVisible()
+
+  await test.step('by a stranger on a phone', async () => {
+    const phone = await browser.newContext({
+      baseURL: process.env['TESSERA_BROWSER_URL']!,
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 780 },
+    })
+    const stranger = await phone.newPage()
+    await stranger.goto(`/d/${slug}`)
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible()
+    // The head of the page is no picture of a length.
+    const head = (await stranger.getByRole('banner').boundingBox())!
+    const title = (await stranger.getByRole('main').boundingBox())!
+    expect(head.height).toBeGreaterThan(40)
+    expect(title.y).toBeGreaterThanOrEqual(head.y + head.height)
+    await expect(stranger.locator('.swatch').first()).toHaveCSS('color', /rgb/)
+    await stranger.getByRole('navigation', { name: 'Theme' }).getByRole('link', { name: 'Dark' }).click()
+    await expect(stranger).toHaveURL(/mode=Dark/)
+    await stranger.getByRole('searchbox').fill('few')
+    await stranger.getByRole('button', { name: 'Search' }).click()
+    await expect(stranger.getByRole('status')).toContainText('1 page fits')
+    expect(await stranger.locator('html').evaluate(root => root.scrollWidth)).toBeLessThanOrEqual(360)
+    await phone.close()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/d/${slug}`)
+    await expectAccessible(page, `the page in ${colorScheme}`)
+  }
+})

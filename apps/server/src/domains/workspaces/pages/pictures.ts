@@ -1,0 +1,81 @@
+// A token as a picture: an element with the CSS that draws it, which the engine generates from parsed values.
+import type { Piece } from '@tessera/contract'
+import { contrastRatio, cssText, pictureKind, types } from '@tessera/engine'
+import type { Color, Json, PictureKind, ResolvedLiteral } from '@tessera/engine'
+import { drawn, element } from '../../../base/pieces.ts'
+
+const pangram = 'The quick brown fox jumps over the lazy dog'
+const white: Color = { space: 'srgb', components: [1, 1, 1], alpha: 1 }
+const black: Color = { space: 'srgb', components: [0, 0, 0], alpha: 1 }
+
+const box = (css: string) => drawn(css, 'span', { class: 'box' })
+const specimen = (css: string, text = pangram) => drawn(css, 'span', { class: 'specimen' }, text)
+const textOf = (literal: ResolvedLiteral): string | null => cssText(literal.type, literal.value)
+
+type Draw = (literal: ResolvedLiteral, text: string) => Piece | null
+
+const draw: Partial<Record<PictureKind, Draw>> = {
+  color: literal => (literal.type === 'color' ? swatch(literal.parsed) : null),
+  gradient: (_, text) => box(`background-image:${text}`),
+  shadow: (_, text) => box(`box-shadow:${text}`),
+  border: (_, text) => box(`border:${text}`),
+  strokeStyle: (_, text) => box(`border:3px ${text}`),
+  radius: (_, text) => box(`border-radius:${text}`),
+  stroke: (_, text) => drawn(`block-size:${text}`, 'span', { class: 'line' }),
+  length: (_, text) => drawn(`inline-size:${text}`, 'span', { class: 'bar' }),
+  opacity: (_, text) => box(`background:currentColor;opacity:${text}`),
+  fontFamily: (_, text) => specimen(`font-family:${text}`),
+  fontWeight: (_, text) => specimen(`font-weight:${text}`),
+  fontSize: (_, text) => specimen(`font-size:${text}`),
+  letterSpacing: (_, text) => specimen(`letter-spacing:${text}`),
+  lineHeight: (_, text) => specimen(`line-height:${text}`, `${pangram}. ${pangram}.`),
+  typography: ({ value }) => specimen(typographyCss(value)),
+  cubicBezier: literal => (literal.type === 'cubicBezier' ? curve(literal.parsed) : null),
+  duration: (_, text) => drawn(`animation-duration:${text}`, 'span', { class: 'moving' }),
+}
+
+/** Null: there is nothing to draw, such as for numbers, texts, and values without a CSS form. */
+export function pictureOf(name: string, literal: ResolvedLiteral): Piece | null {
+  const text = textOf(literal)
+  return text === null ? null : (draw[pictureKind(literal.type, name)]?.(literal, text) ?? null)
+}
+
+/** Prints the better of both contrasts on it. */
+function swatch(color: Color): Piece {
+  const onWhite = contrastRatio(color, white)
+  const onBlack = contrastRatio(color, black)
+  const [ratio, ink] = onWhite > onBlack ? [onWhite, 'white'] : [onBlack, 'black']
+  const label = color.alpha !== null && color.alpha < 1 ? [] : [element('span', {}, `${ratio.toFixed(1)} : 1`)]
+  const css = `--color:${types.color.text(color)};color:${ink}`
+  return drawn(css, 'span', { class: 'swatch', title: `Contrast with ${ink}` }, ...label)
+}
+
+const parts = {
+  fontFamily: 'font-family',
+  fontSize: 'font-size',
+  fontWeight: 'font-weight',
+  letterSpacing: 'letter-spacing',
+  lineHeight: 'line-height',
+} as const
+
+export function typographyCss(value: Json): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return ''
+  const declared = Object.entries(parts).flatMap(([part, property]) => {
+    const given = value[part]
+    const text = given === undefined ? null : cssText(part as keyof typeof parts, given)
+    return text === null ? [] : [`${property}:${text}`]
+  })
+  const slant = value['fontStyle']
+  return [...declared, ...(slant === 'italic' || slant === 'oblique' ? [`font-style:${slant}`] : [])].join(';')
+}
+
+/** Time to the right, progress upwards. */
+function curve([x1, y1, x2, y2]: readonly number[]): Piece {
+  const at = (x = 0, y = 0) => `${(8 + x * 80).toFixed(1)} ${(88 - y * 80).toFixed(1)}`
+  const d = `M${at(0, 0)}C${at(x1, y1)} ${at(x2, y2)} ${at(1, 1)}`
+  return element('svg', { class: 'curve', viewBox: '0 -32 96 160', 'aria-hidden': 'true' }, element('path', { d }))
+}
+
+/** The text of a value for people: CSS if possible. */
+export const valueText = (literal: ResolvedLiteral): string =>
+  textOf(literal) ?? (typeof literal.value === 'string' ? literal.value : JSON.stringify(literal.value))
