@@ -27,6 +27,7 @@ import { releases } from './operations/releases.ts'
 import { resolvers } from './operations/resolvers.ts'
 import { sharedPages } from './operations/shared-pages.ts'
 import { scim } from './operations/scim.ts'
+import { organizationServiceAccounts, serviceAccounts } from './operations/service-accounts.ts'
 import { scales } from './operations/scales.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
@@ -69,6 +70,7 @@ const described = {
     'Pages of Markdown with live pictures of tokens, by version and theme.',
   ),
   members: domain(members, 'Members', 'Who may do what in a workspace.'),
+  serviceAccounts: domain(serviceAccounts, 'Service accounts', 'Programs of a workspace, with keys of their own.'),
   subscription: domain(subscription, 'Subscription', 'What the plan allows, and what is beyond it.'),
   organizations: domain(
     organizations,
@@ -79,6 +81,11 @@ const described = {
     organizationMembers,
     'Organization members',
     "Roles that hold in all of an organization's workspaces.",
+  ),
+  organizationServiceAccounts: domain(
+    organizationServiceAccounts,
+    'Organization service accounts',
+    'Programs of an organization, with keys of their own.',
   ),
   organizationWorkspaces: domain(
     organizationWorkspaces,

@@ -101,6 +101,9 @@ export const emailVerified = z
   .boolean()
   .describe('False where the account signed itself up: nobody has proved that the address is theirs')
 
+/** Of an actor. */
+export const serviceKind = z.literal('service').optional().describe('A service account, and no person')
+
 export const nothing = z.object({})
 
 const overrideSentence = 'override must be a reason of 1 to 1000 characters'

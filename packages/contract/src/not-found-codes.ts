@@ -54,6 +54,7 @@ export const notFoundCodes = {
   member_not_found: { status: 404, means: 'There is no such member' },
   account_not_found: { status: 404, means: 'No account has this e-mail address or id' },
   api_key_not_found: { status: 404, means: 'There is no such API key' },
+  service_account_not_found: { status: 404, means: 'There is no such service account' },
   factor_not_found: { status: 404, means: 'The account has no such second factor' },
   session_not_found: { status: 404, means: 'There is no such session' },
 } as const

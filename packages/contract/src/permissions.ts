@@ -75,6 +75,13 @@ export const permissions = {
     plan: null,
     refusal: 'You do not have permission to manage members.',
   },
+  view_service_keys: {
+    scope: null,
+    least: 'admin',
+    writes: false,
+    plan: null,
+    refusal: 'You do not have permission to see the keys of service accounts.',
+  },
   /** Every member may leave; removing others requires managing members. */
   leave: {
     scope: null,

@@ -62,6 +62,12 @@ export const quotas = {
     rule: limit => `An account may have at most ${limit} API keys`,
     remedy: 'Delete keys that are no longer used.',
   },
+  service_accounts: {
+    standard: 100,
+    meaning: 'service accounts of a workspace, or of an organization',
+    rule: limit => `A workspace or organization may have at most ${limit} service accounts`,
+    remedy: 'Delete service accounts that are no longer used.',
+  },
 } satisfies Record<string, Quota>
 export type QuotaName = keyof typeof quotas
 

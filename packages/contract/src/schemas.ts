@@ -7,7 +7,8 @@ import { Mail } from './operations/addresses.ts'
 import { Factor, NewFactor } from './operations/factors.ts'
 import { Profile, SecondFactor } from './operations/sign-in-records.ts'
 import { AdminUser, HeldApiKey } from './operations/admin.ts'
-import { ApiKey } from './operations/api-keys.ts'
+import { ApiKey, NewApiKey } from './operations/api-keys.ts'
+import { ServiceAccount } from './operations/service-accounts.ts'
 import { AuditEntry, AuditVerification } from './operations/audit.ts'
 import { Change } from './operations/changes.ts'
 import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
@@ -92,6 +93,8 @@ export const schemas: Record<string, z.ZodType> = {
   Diff,
   Difference,
   ApiKey,
+  NewApiKey,
+  ServiceAccount,
   HeldApiKey,
   Profile,
   KeyHolder,

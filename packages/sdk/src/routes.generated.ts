@@ -161,6 +161,14 @@ export const routes = {
     update: 'PATCH /workspaces/{workspace_id}/members/{member_id}',
     remove: 'DELETE /workspaces/{workspace_id}/members/{member_id}',
   },
+  serviceAccounts: {
+    list: 'GET /workspaces/{workspace_id}/service-accounts',
+    create: 'POST /workspaces/{workspace_id}/service-accounts',
+    delete: 'DELETE /workspaces/{workspace_id}/service-accounts/{service_account_id}',
+    listKeys: 'GET /workspaces/{workspace_id}/service-accounts/{service_account_id}/keys',
+    createKey: 'POST /workspaces/{workspace_id}/service-accounts/{service_account_id}/keys',
+    deleteKey: 'DELETE /workspaces/{workspace_id}/service-accounts/{service_account_id}/keys/{api_key_id}',
+  },
   subscription: {
     downgradeStatus: 'GET /subscription/downgrade-status',
   },
@@ -178,6 +186,14 @@ export const routes = {
     add: 'POST /organizations/{organization_id}/members',
     update: 'PATCH /organizations/{organization_id}/members/{member_id}',
     remove: 'DELETE /organizations/{organization_id}/members/{member_id}',
+  },
+  organizationServiceAccounts: {
+    list: 'GET /organizations/{organization_id}/service-accounts',
+    create: 'POST /organizations/{organization_id}/service-accounts',
+    delete: 'DELETE /organizations/{organization_id}/service-accounts/{service_account_id}',
+    listKeys: 'GET /organizations/{organization_id}/service-accounts/{service_account_id}/keys',
+    createKey: 'POST /organizations/{organization_id}/service-accounts/{service_account_id}/keys',
+    deleteKey: 'DELETE /organizations/{organization_id}/service-accounts/{service_account_id}/keys/{api_key_id}',
   },
   organizationWorkspaces: {
     list: 'GET /organizations/{organization_id}/workspaces list',
@@ -216,6 +232,8 @@ export const routes = {
   apiKeys: {
     list: 'GET /api-keys list',
     create: 'POST /api-keys',
+    rename: 'PATCH /api-keys/{api_key_id}',
+    rotate: 'POST /api-keys/{api_key_id}/rotate',
     delete: 'DELETE /api-keys/{api_key_id}',
   },
   account: {

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { api } from '../api/api.ts'
 import { keys as queryKeys } from '../api/keys.ts'
-import { Expiry } from '../api-keys/api-keys.tsx'
+import { Expiry } from '../api-keys/expiry.tsx'
 import { scopeWords } from '../api-keys/scope-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -69,6 +69,12 @@ export function AllApiKeys() {
   )
 }
 
+const ServiceOwner = ({ name }: { name: string }) => (
+  <>
+    <bdi>{name}</bdi> <Badge>service</Badge>
+  </>
+)
+
 function KeyRow({ apiKey }: { apiKey: HeldApiKey }) {
   const [asking, setAsking] = useState(false)
   const name = apiKey.client_name ?? apiKey.name
@@ -81,7 +87,7 @@ function KeyRow({ apiKey }: { apiKey: HeldApiKey }) {
       <th scope="row">
         <bdi>{name}</bdi> {apiKey.kind === 'oauth' && <Badge>app</Badge>}
       </th>
-      <td>{apiKey.user_email}</td>
+      <td>{apiKey.user_kind === 'service' ? <ServiceOwner name={apiKey.user_name} /> : apiKey.user_email}</td>
       <td>
         <code>{apiKey.prefix}…</code>
       </td>

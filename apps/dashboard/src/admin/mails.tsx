@@ -20,6 +20,7 @@ const kindWords: Record<Mail['kind'], string> = {
   address_taken: 'Notice that an address is taken',
   password_changed: 'Notice that a password was changed',
   factors_changed: 'Notice that second factors changed',
+  key_expires: 'Notice that an API key expires soon',
   passkey_cloned: 'Notice that a copied passkey was used',
 }
 

@@ -16,6 +16,8 @@ export const keys = {
   /** By workspace: */
   workspaces: key('workspaces'),
   members: key('members'),
+  /** By workspace or organization, and service account. */
+  serviceAccounts: key('service-accounts'),
   tokensets: key('tokensets'),
   tokensetSummaries: key('tokenset-summaries'),
   themeColors: key('theme-colors'),

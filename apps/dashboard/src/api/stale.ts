@@ -106,6 +106,7 @@ const ofOrganizationWorkspaces = (input: { organization_id: string }) => [
 const stale: Stale = {
   workspaces: ofWorkspaces,
   members: ofMembers,
+  serviceAccounts: ({ workspace_id }) => [keys.serviceAccounts(workspace_id), keys.activity(workspace_id)],
   tokensets: ofTokensets,
   modes: ofModes,
   tokens: ofTokens,
@@ -173,6 +174,10 @@ const stale: Stale = {
   imports: { intoMode: ofModes, intoTokenset: ofModes, intoWorkspace: ({ dry_run }) => (dry_run ? [] : everything()) },
   organizations: ofOrganizations,
   organizationMembers: ofOrganizationMembers,
+  organizationServiceAccounts: ({ organization_id }) => [
+    keys.serviceAccounts(organization_id),
+    keys.organizationActivity(organization_id),
+  ],
   organizationWorkspaces: ofOrganizationWorkspaces,
   scim: ofProvisioning,
   environments: ofEnvironments,

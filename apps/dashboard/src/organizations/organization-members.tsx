@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
+import { inOrganization } from '../api-keys/service-place.ts'
+import { ServiceAccounts } from '../api-keys/service-accounts.tsx'
 import { MemberTable, type Membership } from '../members/member-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
@@ -29,6 +31,7 @@ export function OrganizationMembers({ organization }: { organization: Organizati
         higher one counts.
       </p>
       <MemberTable membership={membership} />
+      <ServiceAccounts place={inOrganization(organization, membership.unavailable)} />
     </div>
   )
 }

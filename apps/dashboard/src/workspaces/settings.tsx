@@ -4,6 +4,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
+import { inWorkspace } from '../api-keys/service-place.ts'
+import { ServiceAccounts } from '../api-keys/service-accounts.tsx'
 import { Members } from '../members/members.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
@@ -27,6 +29,7 @@ export function WorkspaceSettings() {
     <Page title="Workspace settings" intro={workspace.name}>
       <General key={workspace.updated_at} workspace={workspace} />
       <Members workspace={workspace} />
+      <ServiceAccounts place={inWorkspace(workspace, whyNot('manage_members', workspace))} />
       <ProposalRulesSection workspace={workspace} />
       <Webhooks workspace={workspace} />
       <Danger workspace={workspace} />

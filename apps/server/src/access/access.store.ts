@@ -17,6 +17,11 @@ interface CallerRow {
   key_name: string | null
   key_kind: 'manual' | 'oauth' | null
   key_scopes: Scope[] | null
+  key_read_only?: boolean | null
+  key_tools?: string | null
+  /** The one place that the key reaches. */
+  key_workspace_id?: string | null
+  key_organization_id?: string | null
   key_expires_at: string | null
   key_idle: boolean | null
   /** null: the key does not expire. */
@@ -87,6 +92,7 @@ const noUser = sql`null::uuid as user_id`
 function callerColumns(credential: CallerCredential): Sql {
   if (credential.kind === 'key')
     return sql`k.id as key_id, k.name as key_name, k.kind as key_kind, k.scopes as key_scopes, k.expires_at as key_expires_at,
+ k.read_only as key_read_only, k.tools as key_tools, k.workspace_id as key_workspace_id, k.organization_id as key_organization_id,
  (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as key_idle,
  extract(epoch from k.expires_at - now())::float8 as key_seconds_left, ${userColumns}`
   if (credential.kind === 'session')
@@ -109,7 +115,8 @@ left join users u on u.id = s.user_id and u.disabled_at is null`
 }
 
 /** At most once a minute per key, since the time of last use does not justify a write for each request. */
-export const touchKey = (db: Db, id: string) => db.query(sql`update api_keys set last_used_at = now() where id = ${id}`)
+export const touchKey = (db: Db, id: string, ip: string) =>
+  db.query(sql`update api_keys set last_used_at = now(), last_used_ip = ${ip} where id = ${id}`)
 
 export const touchSession = (db: Db, id: string) =>
   db.query(

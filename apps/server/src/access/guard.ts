@@ -1,10 +1,11 @@
 // Authorization: the only place that decides whether a caller may call an operation. Checks run in the order of the contract.
-import { isOpenTo, missingScope, refusalOf } from '@tessera/contract'
+import { isOpenTo, missingScope, reads, refusalOf } from '@tessera/contract'
 import type { AnyOperation, Plan, Plans, ProposalsOnly, Refusal, Surface } from '@tessera/contract'
 import type { Caller } from '../base/caller.ts'
 import type { Config } from '../base/config.ts'
 import { problems, type Problem } from '../base/problems.ts'
 import type { AccessRow } from './access.store.ts'
+import { isBeyondKey } from './beyond-key.ts'
 import type { Asker, Place, SubjectRecord } from './subject-record.store.ts'
 import { subjectOf } from './subjects.store.ts'
 import type { AnyFound } from './subjects.store.ts'
@@ -32,6 +33,10 @@ export function callerOf(row: AccessRow): Caller | null {
           name: row.key_name!,
           kind: row.key_kind!,
           scopes: row.key_scopes!,
+          read_only: row.key_read_only!,
+          tools: row.key_tools ?? null,
+          workspace_id: row.key_workspace_id ?? null,
+          organization_id: row.key_organization_id ?? null,
           expires_at: row.key_expires_at,
         }
       : null,
@@ -78,8 +83,7 @@ function permitPlace(attempt: Attempt, row: AccessRow, plans: Plans): Access {
   if (!caller || !plan) throw notAuthenticated(surface)
 
   const scopes = caller.key ? caller.key.scopes : null
-  const scope = missingScope(operation.needs, scopes)
-  if (scope) throw problems.scopeMissing(scope)
+  refuseByKey(operation, caller)
   if (operation.on === 'instance') {
     if (!caller.user.is_admin) throw problems.administratorsOnly()
     return access
@@ -92,6 +96,13 @@ function permitPlace(attempt: Attempt, row: AccessRow, plans: Plans): Access {
   if (needsProposal(attempt, place)) throw byProposalOnly(operation)
   access.proposalsOnly = place.proposalsOnly
   return access
+}
+
+/** What the key itself does not allow, wherever it is used. */
+function refuseByKey(operation: AnyOperation, { key }: Caller): void {
+  const scope = missingScope(operation.needs, key ? key.scopes : null)
+  if (scope) throw problems.scopeMissing(scope)
+  if (key?.read_only && !reads(operation) && !operation.passing) throw problems.keyReadOnly()
 }
 
 const notAuthenticated = (surface: Surface): Problem =>
@@ -111,7 +122,7 @@ const ownAccount = { role: 'owner', readOnly: false, production: false, proposal
  */
 function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object, noun = record.noun): Place {
   const { parent, param } = record
-  const isThere = Boolean(row[param as keyof AccessRow])
+  const isThere = Boolean(row[param as keyof AccessRow]) && !isBeyondKey(record, row)
   const orphaned = isThere ? orphanPlace(record, row, asker) : null
   const above = orphaned ?? (parent && find(parent, row, asker, into, record.parentIn ? noun : parent.noun))
   const found = isThere ? record.find(row as never, asker) : null
@@ -121,8 +132,9 @@ function find(record: SubjectRecord, row: AccessRow, asker: Asker, into: object,
   return { ...above!, ...record.place?.(into as never) }
 }
 
-/** The caller's relation to a subject whose parent was deleted. */
+/** The caller's relation to a subject whose parent was deleted. A bound key has none: its place is there. */
 function orphanPlace(record: SubjectRecord, row: AccessRow, asker: Asker): Place | null | undefined {
+  if (row.key_workspace_id || row.key_organization_id) return null
   if (!record.parent || row[record.parent.param as keyof AccessRow]) return null
   return record.orphaned?.(row as never, asker)
 }

@@ -42,6 +42,7 @@ const missing = {
   'API key': 'api_key_not_found',
   Session: 'session_not_found',
   Factor: 'factor_not_found',
+  'Service account': 'service_account_not_found',
 } as const satisfies Record<string, ProblemCode>
 /** The things that a path can name and that may be missing. */
 export type Missing = keyof typeof missing

@@ -76,6 +76,12 @@ interface RecordedKey {
   client_id?: string
 }
 
+interface RecordedService {
+  name: string
+  role: string
+  scopes: readonly string[]
+}
+
 interface Subject<Kind extends ChangedKind> {
   kind: Kind
   id: string
@@ -191,7 +197,8 @@ export type ChangeSubject =
   /** An account. Both null: the changed data is secret, such as a password. */
   | (Subject<'user'> & { before: Profile | null; after: Profile | null })
   | (Subject<'session'> & { before: null; after: null })
-  | (Subject<'api_key'> & (Created<RecordedKey> | Deleted<RecordedKey>))
+  | (Subject<'api_key'> & Written<RecordedKey>)
+  | (Subject<'service_account'> & (Created<RecordedService> | Deleted<RecordedService>))
   /** A refused sign-in; `id` is the hash of the given e-mail, or `several`. */
   | (Subject<'sign_in'> & Created<{ count: number }>)
 

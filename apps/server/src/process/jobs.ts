@@ -11,6 +11,7 @@ import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { dropMonths, makeMonths } from '../domains/changes/months.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
+import { tellExpiringKeys } from '../domains/notifications/expiring-keys.ts'
 import { trimNotifications } from '../domains/notifications/notifications.store.ts'
 import { momentOf } from '../kernel/time/clock.ts'
 import type { Services } from '../kernel/context.ts'
@@ -58,6 +59,7 @@ const chores: readonly Job[] = [
   }),
   sweep('trim_events', trimEvents),
   sweep('trim_notifications', trimNotifications),
+  sweep('tell_expiring_keys', (_, services) => tellExpiringKeys(services)),
   sweep('trim_deliveries', trimDeliveries),
   sweep('trim_audit', async (_, { database, config }) => {
     if (config.auditDays === 0) return

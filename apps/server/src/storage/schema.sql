@@ -15,15 +15,30 @@ create table api_keys (
   oauth_client_id text,
   resource text,
   code_hash bytea,
+  read_only boolean not null default false,
+  tools text,
+  workspace_id uuid,
+  organization_id uuid,
+  last_used_ip text,
+  rotates_to uuid,
+  expiry_told_at timestamp with time zone,
+  constraint api_keys_binding_check CHECK (((workspace_id IS NULL) OR (organization_id IS NULL))),
   constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['manual'::text, 'oauth'::text]))),
   constraint api_keys_oauth_client_id_fkey FOREIGN KEY (oauth_client_id) REFERENCES oauth_clients(id) ON DELETE SET NULL,
+  constraint api_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint api_keys_rotates_to_fkey FOREIGN KEY (rotates_to) REFERENCES api_keys(id) ON DELETE SET NULL,
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_code_hash_key UNIQUE (code_hash),
   constraint api_keys_key_hash_key UNIQUE (key_hash)
 );
+CREATE INDEX api_keys_expiring ON public.api_keys USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (revoked_at IS NULL) AND (expiry_told_at IS NULL) AND (kind = 'manual'::text));
 CREATE INDEX api_keys_oauth_client ON public.api_keys USING btree (oauth_client_id) WHERE (oauth_client_id IS NOT NULL);
+CREATE INDEX api_keys_organization ON public.api_keys USING btree (organization_id) WHERE (organization_id IS NOT NULL);
+CREATE INDEX api_keys_rotates_to ON public.api_keys USING btree (rotates_to) WHERE (rotates_to IS NOT NULL);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id, id);
+CREATE INDEX api_keys_workspace ON public.api_keys USING btree (workspace_id) WHERE (workspace_id IS NOT NULL);
 CREATE UNIQUE INDEX api_keys_oauth ON public.api_keys USING btree (user_id, oauth_client_id) WHERE ((kind = 'oauth'::text) AND (revoked_at IS NULL));
 
 create unlogged table attempts (
@@ -308,7 +323,7 @@ create table notifications (
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
   count integer not null default 1,
-  constraint notifications_place_check CHECK (((workspace_id IS NULL) <> (organization_id IS NULL))),
+  constraint notifications_place_check CHECK (((workspace_id IS NULL) OR (organization_id IS NULL))) NOT VALID,
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -696,10 +711,22 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   email_verified boolean not null default false,
+  kind text not null default 'person'::text,
+  service_workspace_id uuid,
+  service_organization_id uuid,
+  service_role text,
+  service_scopes text[],
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'service'::text]))),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint users_service_check CHECK (((num_nonnulls(service_workspace_id, service_organization_id) = ((kind = 'service'::text))::integer) AND ((service_role IS NOT NULL) = (kind = 'service'::text)) AND ((service_scopes IS NOT NULL) = (kind = 'service'::text)))),
+  constraint users_service_role_check CHECK ((service_role = ANY (ARRAY['admin'::text, 'editor'::text, 'viewer'::text]))),
+  constraint users_service_organization_id_fkey FOREIGN KEY (service_organization_id) REFERENCES organizations(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint users_service_workspace_id_fkey FOREIGN KEY (service_workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email)
 );
+CREATE INDEX users_service_organization ON public.users USING btree (service_organization_id) WHERE (service_organization_id IS NOT NULL);
+CREATE INDEX users_service_workspace ON public.users USING btree (service_workspace_id) WHERE (service_workspace_id IS NOT NULL);
 
 create table webhook_deliveries (
   id uuid not null,

@@ -1,5 +1,5 @@
 // Every operation of the contract: who is refused, how, and that refusals reveal nothing to strangers.
-import { allOperations, isOn, mayRole, permissions, roles, scopes } from '@tessera/contract'
+import { allOperations, isOn, mayRole, permissions, reads, roles, scopes } from '@tessera/contract'
 import type { AnyOperation, NamedSubject, Scope, Subject } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkRefusal } from '../testing/client.ts'
@@ -11,12 +11,23 @@ import type { World } from '../testing/world.ts'
 
 let w: World
 let ids: Record<string, string>
+/** Keys of the owner that are limited. */
+let limited: Record<'here' | 'elsewhere' | 'reading', { key: string }>
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
   w = await world()
   await w.addTokens({ 'color.brand': ['color', '#3b82f6'] })
   const { tokens } = (await w.as('owner').get(`${w.modePath}/tokens`)).body
+  const elsewhere = (await w.as('owner').post('/workspaces', { name: 'Elsewhere' })).body
+  const keyOf = async (limits: Parameters<World['newKey']>[2]) => ({
+    key: await w.newKey(w.people.owner.id, scopes, limits),
+  })
+  limited = {
+    here: await keyOf({ workspace_id: w.workspace.id }),
+    elsewhere: await keyOf({ workspace_id: elsewhere.id }),
+    reading: await keyOf({ read_only: true }),
+  }
   ids = {
     workspace_id: w.workspace.id,
     tokenset_id: w.tokenset.id,
@@ -78,6 +89,14 @@ describe.each(onRest.map(operation => [operation.name, operation] as const))('%s
   })
 })
 
+test.each(onRest.filter(operation => !reads(operation) && !operation.passing).map(each => [each.name, each] as const))(
+  '%s is refused to a key that only reads, whatever its scopes',
+  async (_name, operation) => {
+    const answer = await call(w.as(limited.reading), operation, fill(operation.path, ids))
+    expect([answer.status, answer.body.code]).toEqual([403, 'key_read_only'])
+  },
+)
+
 describe.each(targeted.map(operation => [operation.name, operation] as const))(
   '%s on a workspace',
   (_name, operation) => {
@@ -101,6 +120,16 @@ describe.each(targeted.map(operation => [operation.name, operation] as const))(
         [404, bare(real.body)],
         [404, bare(real.body)],
       ])
+    })
+
+    test('a key that is bound elsewhere gets the 404 of a stranger, and one that is bound here gets through', async () => {
+      const path = fill(operation.path, ids)
+      const bare = ({ request_id: _, ...body }: Record<string, unknown>) => body
+      const [bound, strange, here] = await Promise.all(
+        [limited.elsewhere, 'stranger' as const, limited.here].map(who => call(w.as(who), operation, path)),
+      )
+      expect([bound!.status, bare(bound!.body)]).toEqual([404, bare(strange!.body)])
+      expect(here!.status === 404 && here!.body.code === strange!.body.code).toBe(false)
     })
 
     test.each(roles)('the role %s has the permissions of the table', async role => {

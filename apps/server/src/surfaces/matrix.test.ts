@@ -287,6 +287,7 @@ const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = 
   view_webhooks: ['owner admin', 'You do not have permission to see the webhooks of this workspace.'],
   manage_webhooks: ['owner admin', 'You do not have permission to manage the webhooks of this workspace.'],
   manage_members: ['owner admin', 'You do not have permission to manage members.'],
+  view_service_keys: ['owner admin', 'You do not have permission to see the keys of service accounts.'],
   manage_organization: ['owner admin', 'You do not have permission to manage this organization.'],
   view_audit: ['owner admin', 'You do not have permission to see the audit log of this organization.'],
   delete_organization: ['owner', 'Only the owner can delete an organization.'],

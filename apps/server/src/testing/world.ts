@@ -6,6 +6,7 @@ import { createPasswords } from '../domains/account/passwords.ts'
 import { setupTokenFor } from '../domains/account/setup-token.ts'
 import { insertSession, insertUser } from '../domains/account/account.store.ts'
 import { insertApiKey } from '../domains/api-keys/api-keys.store.ts'
+import type { KeyLimits } from '../domains/api-keys/api-keys.store.ts'
 import { hashToken, newApiKey, newSecret } from '../domains/api-keys/secret.ts'
 import { createAccess } from '../access/access.ts'
 import { createResponseCache } from '../kernel/answers/response-cache.ts'
@@ -165,7 +166,7 @@ export async function world({
     return { id: user.id, email: user.email, name, key: await newKey(user.id, scopes), session, session_id }
   }
 
-  async function newKey(userId: string, given: readonly Scope[]): Promise<string> {
+  async function newKey(userId: string, given: readonly Scope[], limits: Partial<KeyLimits> = {}): Promise<string> {
     const key = newApiKey()
     await insertApiKey(anything, {
       id: newId(),
@@ -177,6 +178,7 @@ export async function world({
       scopes: given,
       at: new Date(clock.now()).toISOString(),
       expires_in_days: null,
+      ...limits,
     })
     return key
   }

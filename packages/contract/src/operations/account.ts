@@ -23,6 +23,9 @@ export const KeyHolder = z.object({
     name: z.string(),
     kind: z.enum(['manual', 'oauth']).describe('A key made by hand, or one of a connected app'),
     scopes: z.array(z.enum(scopes)),
+    read_only: z.boolean(),
+    workspace_id: id.nullable().describe('The one workspace that it reaches'),
+    organization_id: id.nullable().describe('The one organization that it reaches'),
     expires_at: timestamp.nullable(),
   }),
 })

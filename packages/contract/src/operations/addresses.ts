@@ -20,6 +20,7 @@ export const mailKinds = [
   'password_changed',
   'factors_changed',
   'passkey_cloned',
+  'key_expires',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

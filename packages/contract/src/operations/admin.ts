@@ -11,7 +11,12 @@ export const AdminUser = Profile.extend({ disabled: z.boolean(), email_verified:
 export type AdminUser = z.infer<typeof AdminUser>
 
 /** A key or a connected app, with the account that it acts for. */
-export const HeldApiKey = ApiKey.extend({ user_id: id, user_email: z.string(), user_name: z.string() })
+export const HeldApiKey = ApiKey.extend({
+  user_id: id,
+  user_email: z.string(),
+  user_name: z.string(),
+  user_kind: z.enum(['person', 'service']),
+})
 export type HeldApiKey = z.infer<typeof HeldApiKey>
 
 const plan = z.enum(planNames, { error: `plan_type must be one of: ${planNames.join(', ')}` })

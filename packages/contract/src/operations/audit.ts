@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, nothing, nullableText, timestamp, wholeNumber } from '../fields.ts'
+import { id, listOf, nothing, nullableText, serviceKind, timestamp, wholeNumber } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { AnyOperation } from '../operation.ts'
 import * as sentences from '../sentences.ts'
@@ -55,6 +55,7 @@ export const changedKinds = [
   'shared_page',
   'documentation',
   'outputs',
+  'service_account',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 
@@ -65,6 +66,7 @@ export const AuditEntry = z.object({
   actor: z.object({
     user_id: id.nullable(),
     user_name: nullableText,
+    kind: serviceKind,
     surface: z.string().describe('The door: session, rest, mcp, oauth, scim'),
     api_key_id: id.nullable(),
     api_key_name: nullableText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { id, listOf, nothing, nullableText, paging, serviceKind, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { TokenState, writtenAtOnce } from './tokens.ts'
 
@@ -12,6 +12,7 @@ export const Change = z.object({
   actor: z.object({
     user_id: id.nullable(),
     user_name: nullableText,
+    kind: serviceKind,
     surface: z.string(),
     api_key_id: id.nullable(),
     api_key_name: nullableText,

@@ -18,7 +18,7 @@ export const notificationTypes = [
   'member.added',
 ] as const satisfies readonly EventType[]
 /** What happens to an account, outside of all workspaces. */
-export const accountNotices = ['app.disconnected'] as const
+export const accountNotices = ['app.disconnected', 'api_key.expiring'] as const
 export type NotificationType = (typeof notificationTypes)[number] | (typeof accountNotices)[number]
 
 /** In days: older notifications are deleted. */
@@ -26,7 +26,7 @@ export const notificationDays = 90
 
 export const Notification = z.object({
   id,
-  workspace_id: id.nullable().describe('null: it is about an organization or your account'),
+  workspace_id: id.nullable().describe('null: it is about an organization, or about your account'),
   organization_id: id.nullable().describe('Where it is about an organization: a release, a role in it'),
   type: z.enum([...notificationTypes, ...accountNotices]),
   title: z.string().describe('What happened, for people; names in it are data that users wrote'),

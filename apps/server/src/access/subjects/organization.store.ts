@@ -2,6 +2,7 @@ import type { PlanName, Role } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { selected } from '../subject-record.store.ts'
+import { organizationRole } from './workspace.store.ts'
 import type { Asker, SubjectRecord } from '../subject-record.store.ts'
 
 export interface OrganizationRecord {
@@ -49,7 +50,7 @@ export const organization = {
     organization_created_at: 'o.created_at',
     organization_updated_at: 'o.updated_at',
     organization_plan: 'organization_owner.plan_type',
-    organization_role: 'om.role',
+    organization_role: organizationRole,
     organization_requires_factor: 'o.require_factor',
     organization_agents_propose: `exists (select 1 from workspaces ow ${proposing})`,
     organization_agents_publish: `not exists (select 1 from workspaces ow ${proposing}

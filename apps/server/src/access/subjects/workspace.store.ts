@@ -21,10 +21,13 @@ export interface RoleRow {
   member_role: Role | null
   organization_role: Role | null
   organization_plan: PlanName | null
+  /** That of the workspace's own service account. */
+  service_role?: Role | null
 }
 
 export interface WorkspaceRow extends RoleRow {
   workspace_id: string
+  workspace_organization_id: string | null
   workspace_name: string
   workspace_description: string | null
   workspace_created_at: string
@@ -43,11 +46,15 @@ export interface InWorkspace {
   workspacePlan: Plan
 }
 
+/** Of a member, or of the organization's service account. */
+export const organizationRole = 'case when u.service_organization_id = o.id then u.service_role else om.role end'
+
 export const workspace = {
   param: 'workspace_id',
   noun: 'Workspace',
   columns: selected<WorkspaceRow>({
     workspace_id: 'w.id',
+    workspace_organization_id: 'w.organization_id',
     workspace_name: 'w.name',
     workspace_description: 'w.description',
     workspace_user_id: 'w.user_id',
@@ -59,7 +66,8 @@ export const workspace = {
     organization_requires_factor: 'o.require_factor',
     owner_plan: 'owner.plan_type',
     member_role: 'm.role',
-    organization_role: 'om.role',
+    organization_role: organizationRole,
+    service_role: 'case when u.service_workspace_id = w.id then u.service_role end',
     organization_plan: 'organization_owner.plan_type',
   }),
   join: id => sql`left join workspaces w on w.id = ${id}
@@ -108,14 +116,14 @@ function businessPlan({ organization_plan }: RoleRow, plans: Plans): Plan | null
 /**
  * The effective role. Members have access to a workspace when its owner's plan has roles or when it belongs to an organization on
  * Business; otherwise only its owner has. An organization's role applies in all its workspaces; while its owner is not on
- * Business it is read-only.
+ * Business it is read-only. A service account has its role whatever the plan: it is no member.
  */
 export function workspaceRole(row: RoleRow, userId: string, plans: Plans): Role | null {
   if (row.workspace_user_id === userId) return 'owner'
   const isBusiness = businessPlan(row, plans) !== null
   const own = isBusiness || plans[row.owner_plan].roles ? row.member_role : null
   const through = row.organization_role && (isBusiness ? row.organization_role : 'viewer')
-  return higherRole(own, through)
+  return higherRole(row.service_role ?? null, higherRole(own, through))
 }
 
 const lockWorkspace = (tx: Db, id: string) => tx.query(sql`select 1 from workspaces where id = ${id} for update`)

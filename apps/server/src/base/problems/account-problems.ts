@@ -47,6 +47,16 @@ export const accountProblems = {
       'user_verification_required',
       'Your passkey did not verify you (by fingerprint, face or PIN). Sign in with your password, and use it as second factor.',
     ),
+  keyOfApp: () =>
+    refuse('key_of_app', 'This key is that of a connected app, which names and renews it. Disconnect the app instead.'),
+  keyRotated: () => refuse('key_rotated', 'Another key replaces this one already: rotate that one'),
+  keyReadOnly: () =>
+    refuse('key_read_only', 'This API key only reads. Make one without read_only to change something.'),
+  keyBound: () =>
+    refuse(
+      'key_bound',
+      'This API key reaches one workspace or organization, so that it can create no workspace beyond it.',
+    ),
   lastAdministrator: () =>
     refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),
   consentExpired: () =>

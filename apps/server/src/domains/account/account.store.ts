@@ -48,20 +48,25 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.one(sql`select 1 from users limit 1`)) !== undefined
 }
 
+/** Service accounts have no address, password or session, and nobody administers them as accounts. */
+const isPerson = sql`kind = 'person'`
+
 export function findByEmail(db: Db, email: string) {
   return db.one<UserRow & { password_hash: string }>(
-    sql`select ${columns}, password_hash from users where email = ${email}`,
+    sql`select ${columns}, password_hash from users where email = ${email} and ${isPerson}`,
   )
 }
 
 export function findUser(db: Db, id: string) {
-  return db.one<UserRow & { password_hash: string }>(sql`select ${columns}, password_hash from users where id = ${id}`)
+  return db.one<UserRow & { password_hash: string }>(
+    sql`select ${columns}, password_hash from users where id = ${id} and ${isPerson}`,
+  )
 }
 
 /** Locks the account until the commit: other changes of its credentials (sessions, keys, another password) wait. */
 export function holdUser(tx: Db, id: string) {
   return tx.one<UserRow & { password_hash: string }>(
-    sql`select ${columns}, password_hash from users where id = ${id} for no key update`,
+    sql`select ${columns}, password_hash from users where id = ${id} and ${isPerson} for no key update`,
   )
 }
 
@@ -94,12 +99,12 @@ const search = (q: string | undefined) => containing(q, [sql`name`, sql`email`])
 
 export function listUsers(db: Db, q: string | undefined, after: string | null, limit: number | null) {
   return db.query<UserRow>(
-    sql`select ${columns} from users where ${following(sql`id`, after)} ${search(q)} order by id limit ${limit}`,
+    sql`select ${columns} from users where ${isPerson} and ${following(sql`id`, after)} ${search(q)} order by id limit ${limit}`,
   )
 }
 
 export async function countUsers(db: Db, q: string | undefined): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from users where true ${search(q)}`)
+  const row = await db.one<{ total: number }>(sql`select count(*) as total from users where ${isPerson} ${search(q)}`)
   return row!.total
 }
 

@@ -228,11 +228,19 @@ describe('GET /api/v1/me', () => {
   test('returns the owner and the scopes of the key, and nothing that a connected app need not know', async () => {
     const { id, name } = w.people.viewer
     const key = await w.newKey(id, ['read:tokens'])
+    const unlimited = { read_only: false, workspace_id: null, organization_id: null }
     const answer = await w.as({ key }).get('/me')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       user: { id, name },
-      key: { id: expect.any(String), name: 'test', kind: 'manual', scopes: ['read:tokens'], expires_at: null },
+      key: {
+        id: expect.any(String),
+        name: 'test',
+        kind: 'manual',
+        scopes: ['read:tokens'],
+        ...unlimited,
+        expires_at: null,
+      },
     })
     expect(answer.headers.get('etag')).toMatch(/^"/)
     expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull()

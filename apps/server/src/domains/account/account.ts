@@ -90,8 +90,12 @@ export const account = implement(contract, {
   session: async ({ user }) => ({ user }),
 
   async me({ user, caller }) {
-    const { id, name, kind, scopes, expires_at } = caller.key!
-    return { user: { id: user.id, name: user.name }, key: { id, name, kind, scopes: [...scopes], expires_at } }
+    const { id, name, kind, scopes, read_only, workspace_id, organization_id, expires_at } = caller.key!
+    const place = { workspace_id, organization_id }
+    return {
+      user: { id: user.id, name: user.name },
+      key: { ...place, id, name, kind, scopes: [...scopes], read_only, expires_at },
+    }
   },
 
   setup: readSetup,

@@ -201,6 +201,13 @@ describe('the keys of all accounts', () => {
     expect(found.body.api_keys[0]).toEqual({
       id: expect.any(String),
       name: 'test',
+      read_only: false,
+      tools: null,
+      workspace_id: null,
+      organization_id: null,
+      last_used_ip: expect.any(String),
+      rotates_to: null,
+      user_kind: 'person',
       kind: 'manual',
       prefix: key.slice(0, 12),
       scopes: [...scopes],

@@ -37,6 +37,7 @@ export interface ListedRow {
   summary: string
   user_id: string | null
   user_name: string | null
+  user_kind: 'person' | 'service' | null
   surface: string
   api_key_id: string | null
   api_key_name: string | null
@@ -44,7 +45,7 @@ export interface ListedRow {
 }
 
 const listedColumns = sql`c.id, c.organization_id, c.workspace_id, c.tokenset_id, c.operation, c.summary, c.user_id,
- u.name as user_name, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
+ u.name as user_name, u.kind as user_kind, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
 
 interface Slice {
   before: string | null
@@ -65,9 +66,10 @@ export async function countWhere(db: Db, where: Sql): Promise<number> {
 }
 
 /** The actor as callers see it. */
-export const actorOf = ({ user_id, user_name, surface, api_key_id, api_key_name }: ListedRow) => ({
+export const actorOf = ({ user_id, user_name, user_kind, surface, api_key_id, api_key_name }: ListedRow) => ({
   user_id,
   user_name,
+  ...(user_kind === 'service' ? { kind: user_kind } : {}),
   surface,
   api_key_id,
   api_key_name,

@@ -3,6 +3,7 @@ import { resolveTokens } from '@tessera/engine'
 import { workspaceRole } from '../../access/subjects/workspace.store.ts'
 import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { Context } from '../../kernel/context.ts'
+import { reachOf } from '../../base/caller.ts'
 import { isId } from '../../base/ids.ts'
 import { listModes, nameKey } from '../modes/modes.store.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -140,8 +141,8 @@ async function find(
 }
 
 /** The workspaces that the caller can see, or the given one. */
-async function reachable({ db, user, config }: Context<'account'>, named: string | undefined) {
-  const visible = await listVisible(db, user.id, rolePlans(config.plans), null, null)
+async function reachable({ db, caller, config }: Context<'account'>, named: string | undefined) {
+  const visible = await listVisible(db, reachOf(caller), rolePlans(config.plans), null, null)
   if (named === undefined) return visible
   const found = visible.filter(({ id }) => id === named)
   if (found.length === 0) throw problems.notFound('Workspace')

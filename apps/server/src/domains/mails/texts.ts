@@ -100,6 +100,17 @@ export const mailTexts: Record<MailKind, Text> = {
       otherwise: 'Remove this passkey under Settings, Security, and add a new one.',
     }),
   },
+  key_expires: {
+    write: ({ name, host, details }) => ({
+      subject: 'An API key of yours expires soon',
+      said: [
+        `Hello ${name},`,
+        `your API key “${details.key ?? ''}” at ${host} expires on ${details.day ?? 'a day of this week'}. What uses it stops working then.`,
+        'Rotate it under Settings, API keys: you get a new one, and the old one works on while you change it over.',
+      ],
+      otherwise: 'If nothing uses it any more, there is nothing to do.',
+    }),
+  },
   password_changed: {
     write: ({ name, host }) => ({
       subject: 'Your password was changed',

@@ -2,6 +2,8 @@ import { mayRole, notificationDays } from '@tessera/contract'
 import type { Notification, NotificationType, Plans } from '@tessera/contract'
 import { workspace, workspaceRole } from '../../access/subjects/workspace.store.ts'
 import type { WorkspaceRow } from '../../access/subjects/workspace.store.ts'
+import { isBound } from '../../base/caller.ts'
+import type { Reach } from '../../base/caller.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -45,20 +47,30 @@ export async function insertNotifications(
 
 /**
  * The notifications that a user may read now: those of places where they have a role, and those about webhooks if they
- * may see webhooks.
+ * may see webhooks; beside these, those about their own account. A bound key reads those of its place.
  */
-export async function readableBy(db: Db, userId: string, plans: Plans): Promise<Sql> {
+export async function readableBy(db: Db, reach: Reach, plans: Plans): Promise<Sql> {
+  const { userId, workspace_id, organization_id } = reach
   const rows = await db.query<WorkspaceRow>(sql`select u.id as user_id ${workspace.columns}
  from users u cross join (select distinct workspace_id from notifications where user_id = ${userId}) told
  ${workspace.join(sql`told.workspace_id`)} where u.id = ${userId} and w.id is not null`)
-  const roles = rows.map(row => ({ id: row.workspace_id, role: workspaceRole(row, userId, plans) }))
+  const within = rows.filter(
+    row =>
+      (workspace_id === null || row.workspace_id === workspace_id) &&
+      (organization_id === null || row.workspace_organization_id === organization_id),
+  )
+  const roles = within.map(row => ({ id: row.workspace_id, role: workspaceRole(row, userId, plans) }))
   const readable = roles.filter(({ role }) => role !== null).map(({ id }) => id)
   const withWebhooks = roles.filter(({ role }) => role !== null && mayRole(role, 'view_webhooks')).map(({ id }) => id)
   return sql`n.user_id = ${userId} and (
  n.workspace_id = any(case when n.subject_kind = 'webhook' then ${withWebhooks}::uuid[] else ${readable}::uuid[] end)
- or (n.workspace_id is null and n.organization_id is null)
- or n.organization_id in (select organization_id from organization_members where user_id = ${userId}))`
+ ${workspace_id === null ? ofOrganizations(reach) : empty}
+ ${isBound(reach) ? empty : sql`or (n.workspace_id is null and n.organization_id is null)`})`
 }
+
+const ofOrganizations = ({ userId, organization_id }: Reach): Sql =>
+  sql`or (n.organization_id in (select organization_id from organization_members where user_id = ${userId})
+ ${organization_id === null ? empty : sql`and n.organization_id = ${organization_id}`})`
 
 interface Row extends Omit<Notification, 'subject' | 'actor'> {
   subject_kind: string

@@ -1,8 +1,10 @@
-import type { Role } from '@tessera/contract'
+import { planNames } from '@tessera/contract'
+import type { Plans, Role } from '@tessera/contract'
 import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
 import { following } from '../../storage/batches.ts'
-import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
+import { empty, sql } from '../../storage/sql.ts'
+import type { Reach } from '../../base/caller.ts'
+import type { Db, Sql } from '../../storage/sql.ts'
 
 export interface OrganizationRow {
   id: string
@@ -14,27 +16,34 @@ export interface OrganizationRow {
   updated_at: string
 }
 
+/** The plans whose organizations are writable. */
+export const businessPlans = (plans: Plans) => planNames.filter(name => plans[name].organizations)
+
 const columns = (
   business: string[],
 ) => sql`o.id, o.name, o.user_id, not owner.plan_type = any(${business}) as is_read_only,
  o.require_factor, o.created_at, o.updated_at`
 
+/** With the user's role in each, as a member or as its service account. */
+const joined = ({ userId, workspace_id, organization_id }: Reach): Sql => sql`from (
+ select organization_id, role from organization_members where user_id = ${userId}
+ union all select service_organization_id, service_role from users where id = ${userId} and service_organization_id is not null) m
+ join organizations o on o.id = m.organization_id join users owner on owner.id = o.user_id
+ where ${workspace_id === null ? sql`true` : sql`false`} ${organization_id === null ? empty : sql`and o.id = ${organization_id}`}`
+
 export function listOrganizations(
   db: Db,
-  userId: string,
+  reach: Reach,
   business: string[],
   after: string | null,
   limit: number | null,
 ) {
   return db.query<OrganizationRow & { user_role: Role }>(sql`select ${columns(business)}, m.role as user_role
- from organization_members m join organizations o on o.id = m.organization_id join users owner on owner.id = o.user_id
- where m.user_id = ${userId} and ${following(sql`o.id`, after)} order by o.id limit ${limit}`)
+ ${joined(reach)} and ${following(sql`o.id`, after)} order by o.id limit ${limit}`)
 }
 
-export async function countOrganizations(db: Db, userId: string): Promise<number> {
-  const row = await db.one<{ total: number }>(
-    sql`select count(*) as total from organization_members where user_id = ${userId}`,
-  )
+export async function countOrganizations(db: Db, reach: Reach): Promise<number> {
+  const row = await db.one<{ total: number }>(sql`select count(*) as total ${joined(reach)}`)
   return row!.total
 }
 

@@ -1,7 +1,7 @@
-import { planNames, productionName, organizations as contract } from '@tessera/contract'
-import type { Plans } from '@tessera/contract'
+import { productionName, organizations as contract } from '@tessera/contract'
 import { listed } from '../changes/listed.ts'
 import { insertEnvironment } from '../environments/environments.store.ts'
+import { reachOf } from '../../base/caller.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
@@ -9,11 +9,18 @@ import { factorKindsOf } from '../factors/factors.store.ts'
 import * as store from './organizations.store.ts'
 
 export const organizations = implement(contract, {
-  async list({ db, user, config }, paging) {
+  async list({ db, caller, config }, paging) {
+    const reach = reachOf(caller)
     const request = pageRequest(paging)
-    const rows = await store.listOrganizations(db, user.id, businessPlans(config.plans), request.after, request.limit)
+    const rows = await store.listOrganizations(
+      db,
+      reach,
+      store.businessPlans(config.plans),
+      request.after,
+      request.limit,
+    )
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    const total = request.size === null ? items.length : await store.countOrganizations(db, user.id)
+    const total = request.size === null ? items.length : await store.countOrganizations(db, reach)
     return { organizations: items.map(row => ({ ...row, is_owner: row.user_role === 'owner' })), total, ...next_cursor }
   },
 
@@ -84,5 +91,3 @@ function summaryOf(
     ? `Required second factors in the organization "${to.name}"`
     : `Required no second factors any more in the organization "${to.name}"`
 }
-
-const businessPlans = (plans: Plans) => planNames.filter(name => plans[name].organizations)

@@ -1,7 +1,9 @@
 import { planNames } from '@tessera/contract'
 import type { PlanName, Plans, Role } from '@tessera/contract'
 import { following } from '../../storage/batches.ts'
-import { sql } from '../../storage/sql.ts'
+import { isBound } from '../../base/caller.ts'
+import { empty, sql } from '../../storage/sql.ts'
+import type { Reach } from '../../base/caller.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
 
@@ -23,33 +25,51 @@ interface VisibleRow extends WorkspaceRecord {
   owner_plan: PlanName
   member_role: Role | null
   organization_role: Role | null
+  service_role: Role | null
   organization_plan: PlanName | null
   added_by_id: string | null
   added_by_name: string | null
 }
 
+/** The workspaces that a user may see; of those in the place of a bound key, all. */
+function candidates({ userId, workspace_id, organization_id }: Reach): Sql {
+  if (workspace_id !== null) return sql`w.id = ${workspace_id}`
+  if (organization_id !== null) return sql`w.organization_id = ${organization_id}`
+  return sql`w.id in (
+ select id from workspaces where user_id = ${userId}
+ union select workspace_id from workspace_members where user_id = ${userId}
+ union select ow.id from organization_members x join workspaces ow on ow.organization_id = x.organization_id where x.user_id = ${userId})`
+}
+
+/** Only for bound keys, as all keys of service accounts are: others would have to look through all workspaces. */
+const serviceJoin = (userId: string) => sql`left join users me on me.id = ${userId}
+ and (me.service_workspace_id = w.id or me.service_organization_id = w.organization_id)`
+const serviceRoles = sql`case when me.service_organization_id is not null then me.service_role else om.role end as organization_role,
+ case when me.service_workspace_id is not null then me.service_role end as service_role`
+const ownRoles = sql`om.role as organization_role, null::text as service_role`
+
 /**
- * Owned workspaces, workspaces of teams with the user as a member, and those of the user's organizations. The guard
- * applies the same rule to one workspace.
+ * Owned workspaces, workspaces of teams with the user as a member, and those of the user's organizations; for a service
+ * account, whose keys are bound, those of its place. The guard applies the same rule to one workspace.
  */
-function visible(userId: string, plans: RolePlans): Sql {
+function visible(reach: Reach, plans: RolePlans): Sql {
+  const { userId } = reach
   return sql`from workspaces w join users owner on owner.id = w.user_id
 left join workspace_members m on m.workspace_id = w.id and m.user_id = ${userId}
 left join organizations o on o.id = w.organization_id
 left join users oo on oo.id = o.user_id
 left join organization_members om on om.organization_id = o.id and om.user_id = ${userId}
+${isBound(reach) ? serviceJoin(userId) : empty}
 left join users adder on adder.id = coalesce(m.added_by, om.added_by)
-where w.id in (
- select id from workspaces where user_id = ${userId}
- union select workspace_id from workspace_members where user_id = ${userId}
- union select ow.id from organization_members x join workspaces ow on ow.organization_id = x.organization_id where x.user_id = ${userId})
-and (w.user_id = ${userId} or om.role is not null
+where ${candidates(reach)}
+and (w.user_id = ${userId} or om.role is not null ${isBound(reach) ? sql`or me.service_role is not null` : empty}
  or (m.role is not null and (owner.plan_type = any(${plans.team}) or oo.plan_type = any(${plans.business}))))`
 }
 
-export function listVisible(db: Db, userId: string, plans: RolePlans, after: string | null, limit: number | null) {
+export function listVisible(db: Db, reach: Reach, plans: RolePlans, after: string | null, limit: number | null) {
   return db.query<VisibleRow>(sql`select ${columns}, w.organization_id, owner.plan_type as owner_plan, m.role as member_role,
- om.role as organization_role, oo.plan_type as organization_plan, adder.id as added_by_id, adder.name as added_by_name ${visible(userId, plans)}
+ ${isBound(reach) ? serviceRoles : ownRoles},
+ oo.plan_type as organization_plan, adder.id as added_by_id, adder.name as added_by_name ${visible(reach, plans)}
  and ${following(sql`w.id`, after)} order by w.id limit ${limit}`)
 }
 
@@ -63,8 +83,8 @@ export async function findMembership(db: Db, workspaceId: string, userId: string
  left join users adder on adder.id = coalesce(m.added_by, om.added_by) where w.id = ${workspaceId}`)
 }
 
-export async function countVisible(db: Db, userId: string, plans: RolePlans): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total ${visible(userId, plans)}`)
+export async function countVisible(db: Db, reach: Reach, plans: RolePlans): Promise<number> {
+  const row = await db.one<{ total: number }>(sql`select count(*) as total ${visible(reach, plans)}`)
   return row!.total
 }
 

@@ -1,6 +1,7 @@
 import { permissions, rolesFrom, workspaces as contract } from '@tessera/contract'
 import { workspaceRole } from '../../access/subjects/workspace.store.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isBound, reachOf } from '../../base/caller.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
@@ -10,10 +11,11 @@ import { countTokens } from '../../limits/usage.store.ts'
 import * as store from './workspaces.store.ts'
 
 export const workspaces = implement(contract, {
-  async list({ db, user, config }, paging) {
+  async list({ db, user, caller, config }, paging) {
+    const reach = reachOf(caller)
     const plans = store.rolePlans(config.plans)
     const request = pageRequest(paging)
-    const rows = await store.listVisible(db, user.id, plans, request.after, request.limit)
+    const rows = await store.listVisible(db, reach, plans, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
     const paged = request.size !== null
     return {
@@ -23,6 +25,7 @@ export const workspaces = implement(contract, {
           member_role,
           organization_role,
           organization_plan,
+          service_role,
           organization_id: _,
           added_by_id,
           added_by_name,
@@ -34,6 +37,7 @@ export const workspaces = implement(contract, {
             member_role,
             organization_role,
             organization_plan,
+            service_role,
           }
           const role = workspaceRole(row, user.id, config.plans)!
           const membership = { member_role, organization_role, added_by_id, added_by_name }
@@ -45,13 +49,15 @@ export const workspaces = implement(contract, {
           }
         },
       ),
-      total: paged ? await store.countVisible(db, user.id, plans) : items.length,
+      total: paged ? await store.countVisible(db, reach, plans) : items.length,
       ...next_cursor,
     }
   },
 
-  create: (context, input) =>
-    createWorkspace(context, input, () => problems.cannotCreateByApi('workspace_limit_reached')),
+  async create(context, input) {
+    if (isBound(reachOf(context.caller))) throw problems.keyBound()
+    return createWorkspace(context, input, () => problems.cannotCreateByApi('workspace_limit_reached'))
+  },
 
   async createInDashboard(context, { include_in_organization, organization_id, ...input }) {
     const organizationId = include_in_organization ? await chooseOrganization(context, organization_id ?? null) : null

@@ -178,6 +178,7 @@ const types: Record<ChangedKind, Types> = {
   user: null,
   session: null,
   api_key: null,
+  service_account: null,
   sign_in: null,
 }
 

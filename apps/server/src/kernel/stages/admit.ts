@@ -18,7 +18,7 @@ export async function admit(services: Services, call: Call): Promise<LookedUp> {
   const found = await lookUp(services.access, { operation: bound.operation, credential, params }, prefetchOf(call))
   const caller = callerOf(found.row)
   if (!call.counted) await count(services, call, caller)
-  if (caller) noteUse(services, found.row)
+  if (caller) noteUse(services, found.row, call.ip)
   return found
 }
 
@@ -38,9 +38,9 @@ function takeWithout({ config, limiter }: Services, { ip, surface }: Call, calle
 }
 
 /** Not awaited: the answer does not depend on the time of last use. */
-function noteUse({ database, log }: Services, row: AccessRow): void {
+function noteUse({ database, log }: Services, row: AccessRow, ip: string): void {
   if (!row.key_idle && !row.session_idle) return
   const db = database.autocommit({ touches: 'nothing' })
-  const touch = row.key_idle ? touchKey(db, row.key_id!) : touchSession(db, row.session_id!)
+  const touch = row.key_idle ? touchKey(db, row.key_id!, ip) : touchSession(db, row.session_id!)
   touch.catch((error: unknown) => log.warn({ err: error }, 'could not note the last use'))
 }

@@ -62,7 +62,7 @@ export function mcpEndpoint(
       reply.header('Allow', 'POST')
       throw problems.methodNotAllowed()
     }
-    const listing = listingOf(request.query as Record<string, unknown>)
+    const listing = listingOf(request.query as Record<string, unknown>, caller.key.tools)
     // Only imports and batches are large, and they need this scope.
     const limit = caller.key.scopes.includes('write:tokens') ? largeBody : smallBody
     const read = bodyOf(request, await receiveBody(request, reply, limit), limit, Boolean(options.maxSubscriptions))
@@ -76,7 +76,7 @@ export function mcpEndpoint(
       scopes: [...caller.key.scopes],
       resourceMetadataUrl: resourceMetadataUrlOf(services.baseUrl),
       extra: {
-        caller: toolCaller(request, credential, caller.key.scopes),
+        caller: toolCaller(request, credential, caller.key),
         listing,
       },
     }
@@ -91,13 +91,14 @@ export function mcpEndpoint(
 const toolCaller = (
   request: FastifyRequest,
   credential: ToolCaller['credential'],
-  granted: ToolCaller['scopes'],
+  { scopes, read_only }: NonNullable<Caller['key']>,
 ): ToolCaller => ({
   credential,
   ip: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
   requestId: request.id,
-  scopes: granted,
+  scopes,
+  readOnly: read_only,
 })
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -71,6 +71,8 @@ function annotationsOf(operation: AnyOperation): ToolAnnotations {
 /** The caller, as the surface determined it. */
 export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'> {
   scopes: readonly Scope[]
+  /** The key only reads, whatever its scopes. */
+  readOnly: boolean
 }
 
 /** Returns what to ask the person before the call, or null. */
@@ -113,7 +115,7 @@ async function answerOf(
 ) {
   const { params, fields, extras, rehearse } = args
   const instead = shape.instead?.(fields)
-  const { scopes: _, ...call } = caller
+  const { scopes: _, readOnly: __, ...call } = caller
   const answer = await perform(services, bindings, {
     ...call,
     bound: instead ? bindings.find(({ operation }) => operation.name === instead.operation)! : bound,

@@ -71,15 +71,16 @@ export function mcpSurface(
     }
     // A read-only token need not know the tools that write; calling one anyway returns the missing scope.
     server.server.setRequestHandler('tools/list', () => ({
-      tools: saidOnce(offered.filter(({ scope }) => scope === null || caller.scopes.includes(scope))).map(tool =>
-        listed(tool, withOutputs),
-      ),
+      tools: saidOnce(offered.filter(tool => isFor(tool, caller))).map(tool => listed(tool, withOutputs)),
     }))
     addResources(server, services, bindings, caller)
     addPrompts(server)
     return server
   }
 }
+
+const isFor = ({ scope, annotations }: Tool, { scopes, readOnly }: ToolCaller): boolean =>
+  (scope === null || scopes.includes(scope)) && (annotations.readOnlyHint === true || !readOnly)
 
 const listed = ({ name, description, inputSchema, shape, annotations }: Tool, withOutputs: boolean) => ({
   name,

@@ -21,6 +21,7 @@ const missing: Record<string, ProblemCode> = {
   api_key_id: 'api_key_not_found',
   session_id: 'session_not_found',
   factor_id: 'factor_not_found',
+  service_account_id: 'service_account_not_found',
   user_id: 'account_not_found',
 }
 
@@ -35,7 +36,6 @@ export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[
   const guards: [code: ProblemCode, isChecked: boolean][] = [
     [isSession ? 'not_signed_in' : 'invalid_api_token', on !== 'nobody'],
     ['invalid_cursor', 'cursor' in operation.input.shape],
-    ['scope_missing', surface === 'rest' && permission.scope !== null],
     ['cross_site', isSession && !reads(operation)],
     ['administrators_only', on === 'instance'],
     ['plan_lacks_organizations', permission.plan === 'organizations'],
@@ -45,8 +45,18 @@ export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[
   ]
   const absent = pathParameters(path).flatMap(name => missing[name] ?? [])
   const checked = guards.filter(([, isChecked]) => isChecked).map(([code]) => code)
-  if (isSession) checked.push(...codesOfSessions(operation))
+  checked.push(...(isSession ? codesOfSessions(operation) : codesOfKeys(operation, surface)))
   return [...new Set([...always, ...checked, ...absent, ...refuses])].sort(byStatus)
+}
+
+/** What is asked of keys alone. */
+function codesOfKeys(operation: AnyOperation, surface: Surface): ProblemCode[] {
+  if (surface !== 'rest') return []
+  const isWrite = !reads(operation) && !operation.passing
+  return [
+    ...(permissions[operation.needs].scope === null ? [] : (['scope_missing'] as const)),
+    ...(isWrite ? (['key_read_only'] as const) : []),
+  ]
 }
 
 /** What is asked of sessions alone. */

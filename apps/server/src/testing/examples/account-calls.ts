@@ -14,11 +14,20 @@ async function linkFor(w: ExampleWorld, kind: 'reset' | 'verify', email: string)
   return url.split('#')[1]
 }
 
+/** A key that nothing uses. */
+async function spareKey({ as }: ExampleWorld) {
+  const given = { name: 'Nightly build', scopes: ['read:tokens'], expires_in_days: 90 }
+  const { id } = made(await as('owner', session).post('/api-keys', given))
+  return { params: { api_key_id: id } }
+}
+
 export const accountCalls: Record<string, ExampleCall> = {
   create_api_key: {
     input: { name: 'Web build', scopes: ['read:tokens', 'export:tokens'], expires_in_days: 90 },
     refused: () => ({ input: { name: 'Web build', scopes: [] } }),
   },
+  rename_api_key: { input: { name: 'Website' }, refused: () => ({ input: { name: '' } }) },
+  rotate_api_key: { given: spareKey, input: { overlap_hours: 24 }, refused: () => ({ input: { overlap_hours: 400 } }) },
   delete_api_key: {},
   delete_any_api_key: {},
   sign_up: {

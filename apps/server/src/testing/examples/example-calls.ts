@@ -7,6 +7,7 @@ import { documentationCalls } from './documentation-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { factorCalls } from './factor-calls.ts'
 import { scimCalls } from './scim-calls.ts'
+import { serviceAccountCalls } from './service-account-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
@@ -20,4 +21,5 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...scimCalls,
   ...accountCalls,
   ...factorCalls,
+  ...serviceAccountCalls,
 }

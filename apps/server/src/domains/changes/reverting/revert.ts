@@ -120,6 +120,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   check_rules: 'rules are set anew in the checks of the workspace',
   known_findings: 'what is known is known no more once it goes away',
   api_key: 'keys are never brought back; make a new one',
+  service_account: 'a deleted one is never brought back; make a new one',
   member: 'members are added and removed in the members settings',
   user: 'accounts are changed in their own settings',
   organization: 'organizations are changed in their own settings',
