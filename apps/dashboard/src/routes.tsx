@@ -1,4 +1,4 @@
-import { createRoute, createRouter } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { app, root } from './app-route.tsx'
 import { screens } from './screens.tsx'
 import { ScreenFailedInside } from './shell/screen-failed.tsx'
@@ -9,11 +9,27 @@ function nextPlace({ next }: Record<string, unknown>): { next?: string } {
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}
 }
 
+/** A provider's sign-in that did not succeed adds why. */
+const signInSearch = (given: Record<string, unknown>): { next?: string; error?: string; with?: 'password' } => ({
+  ...nextPlace(given),
+  ...(typeof given['error'] === 'string' ? { error: given['error'] } : {}),
+  ...(given['with'] === 'password' ? { with: 'password' } : {}),
+})
+
 const signedOut = [
   createRoute({
     getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: signInSearch,
+    beforeLoad: ({ search, location: { hash } }) => {
+      throw redirect({ to: '/login', search, hash, replace: true })
+    },
+    staticData: { entries: [] },
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/login',
-    validateSearch: nextPlace,
+    validateSearch: signInSearch,
     component: lazy(async () => (await import('./session/sign-in.tsx')).SignIn),
     staticData: { entries: [] },
   }),

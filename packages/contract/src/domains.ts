@@ -13,6 +13,7 @@ import { factors } from './operations/factors.ts'
 import { events } from './operations/events.ts'
 import { exports } from './operations/exports.ts'
 import { groups } from './operations/groups.ts'
+import { identities } from './operations/identities.ts'
 import { imports } from './operations/imports.ts'
 import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
@@ -107,6 +108,7 @@ const described = {
     'Links that prove an address or reset a password, and the mails that carry them.',
   ),
   factors: domain(factors, 'Second factors', 'Authenticator apps, passkeys and recovery codes.'),
+  identities: domain(identities, 'Single sign-on', 'Providers that sign an account in.'),
   notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
   admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),
   audit: domain(audit, 'Audit log', 'Who did what on this instance; for its administrators.'),

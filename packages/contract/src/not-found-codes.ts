@@ -56,5 +56,7 @@ export const notFoundCodes = {
   api_key_not_found: { status: 404, means: 'There is no such API key' },
   service_account_not_found: { status: 404, means: 'There is no such service account' },
   factor_not_found: { status: 404, means: 'The account has no such second factor' },
+  identity_not_found: { status: 404, means: 'The account is not connected with this provider' },
+  provider_not_found: { status: 404, means: 'The instance has no such provider for single sign-on' },
   session_not_found: { status: 404, means: 'There is no such session' },
 } as const

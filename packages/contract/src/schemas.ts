@@ -5,6 +5,7 @@ import { Finding } from './findings.ts'
 import { AccountSession, KeyHolder } from './operations/account.ts'
 import { Mail } from './operations/addresses.ts'
 import { Factor, NewFactor } from './operations/factors.ts'
+import { Identity } from './operations/identities.ts'
 import { Profile, SecondFactor } from './operations/sign-in-records.ts'
 import { AdminUser, HeldApiKey } from './operations/admin.ts'
 import { ApiKey, NewApiKey } from './operations/api-keys.ts'
@@ -102,6 +103,7 @@ export const schemas: Record<string, z.ZodType> = {
   Factor,
   NewFactor,
   SecondFactor,
+  Identity,
   Mail,
   Notification,
   AdminUser,

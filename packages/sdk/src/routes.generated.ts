@@ -274,6 +274,12 @@ export const routes = {
     confirm: 'POST /auth/confirm',
     removeAll: 'DELETE /admin/users/{user_id}/factors',
   },
+  identities: {
+    list: 'GET /account/identities',
+    connect: 'POST /account/identities/{provider}/start',
+    confirm: 'POST /account/identities/{provider}/confirm',
+    disconnect: 'DELETE /account/identities/{provider}',
+  },
   notifications: {
     list: 'GET /notifications list',
     markRead: 'POST /notifications/read',

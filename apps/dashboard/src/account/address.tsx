@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { methodsQuery, sessionQuery } from '../api/queries.ts'
+import { identitiesQuery, methodsQuery, sessionQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
@@ -15,18 +15,21 @@ import styles from '../ui/form/form.module.css'
 export function Address() {
   const { data: user } = useQuery(sessionQuery)
   const { data: methods } = useQuery(methodsQuery)
-  if (!user || !methods) return null
+  const { data: ways } = useQuery(identitiesQuery)
+  if (!user || !methods || !ways) return null
   return (
     <Section
       title="E-mail address"
       intro={
-        methods.mail
-          ? `You sign in with ${user.email}. Another address counts once you have opened the link that is sent to it.`
-          : `You sign in with ${user.email}. This instance sends no mail: an administrator of it can change what is needed.`
+        !ways.has_password
+          ? `Your address is ${user.email}. An account without a password keeps it.`
+          : methods.mail
+            ? `You sign in with ${user.email}. Another address counts once you have opened the link that is sent to it.`
+            : `You sign in with ${user.email}. This instance sends no mail: an administrator of it can change what is needed.`
       }
       actions={methods.mail ? <SendProof /> : null}
     >
-      {methods.mail && <ChangeAddress />}
+      {methods.mail && ways.has_password && <ChangeAddress />}
     </Section>
   )
 }

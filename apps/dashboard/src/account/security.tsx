@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
+import { identitiesQuery } from '../api/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Field } from '../ui/form/field.tsx'
@@ -14,13 +15,16 @@ import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Address } from './address.tsx'
 import { Factors } from './factors/factors.tsx'
+import { Identities } from './identities.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function Security() {
+  const { data } = useQuery(identitiesQuery)
   return (
     <>
       <Address />
-      <Password />
+      {data?.has_password && <Password />}
+      <Identities />
       <Factors />
       <Sessions />
     </>
@@ -122,7 +126,9 @@ function Sessions() {
           {data.map(session => (
             <tr key={session.id}>
               <th scope="row">
-                {browserOf(session.user_agent)} {session.is_current && <Badge kind="accent">this one</Badge>}
+                {browserOf(session.user_agent)}
+                {session.provider && <span className={styles.muted}> by {session.provider}</span>}{' '}
+                {session.is_current && <Badge kind="accent">this one</Badge>}
               </th>
               <td>{session.ip ?? 'unknown'}</td>
               <td>

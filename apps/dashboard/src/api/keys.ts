@@ -10,6 +10,7 @@ export const keys = {
   methods: key('methods'),
   sessions: key('sessions'),
   factors: key('factors'),
+  identities: key('identities'),
   notifications: key('notifications'),
   apiKeys: key('api-keys'),
   downgradeStatus: key('downgrade-status'),

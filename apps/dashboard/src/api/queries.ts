@@ -27,6 +27,11 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 })
 
+export const identitiesQuery = queryOptions({
+  queryKey: keys.identities(),
+  queryFn: ({ signal }) => api.identities.list({}, { signal }),
+})
+
 export const workspacesQuery = queryOptions({
   queryKey: keys.workspaces(),
   queryFn: async ({ signal }) => (await api.workspaces.list({}, { signal })).workspaces,

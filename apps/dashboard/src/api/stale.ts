@@ -217,6 +217,12 @@ const stale: Stale = {
     newRecoveryCodes: always(keys.factors()),
     removeAll: always(keys.audit()),
   },
+  identities: {
+    // What follows happens at the provider.
+    connect: nothing,
+    confirm: nothing,
+    disconnect: always(keys.identities(), keys.sessions()),
+  },
   notifications: always(keys.notifications()),
   admin: {
     createUser: always(keys.users(), keys.audit()),

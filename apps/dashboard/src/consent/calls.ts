@@ -46,6 +46,12 @@ export async function decide(
   return (answer as { redirect_to: string }).redirect_to
 }
 
+export interface SignInMethods {
+  passwords: boolean
+  providers: readonly { id: string; name: string }[]
+}
+
+export const readMethods = async () => (await call('/api/auth/methods')) as SignInMethods
 export const signIn = async (email: string, password: string) =>
   (await call('/api/auth/sign-in', { email, password })) as SignedIn
 export const giveSecondFactor = (ticket: string, given: Record<string, unknown>) =>

@@ -1,10 +1,41 @@
 import type { SecondFactor } from '@tessera/contract'
-import { useState } from 'react'
-import { signIn } from './calls.ts'
+import { useEffect, useState } from 'react'
+import { readMethods, signIn } from './calls.ts'
+import type { SignInMethods } from './calls.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import styles from './consent.module.css'
 
+/** Every way in that this instance offers. */
 export function SignInForm({ onDone }: { onDone: () => Promise<void> }) {
+  const [methods, setMethods] = useState<SignInMethods | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    readMethods().then(setMethods, (failure: Error) => setError(failure.message))
+  }, [])
+  if (error)
+    return (
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+    )
+  if (!methods) return <p role="status">One moment …</p>
+  return (
+    <>
+      {methods.providers.map(({ id, name }) => (
+        <a key={id} className={styles.button} href={startOf(id)}>
+          Sign in with {name}
+        </a>
+      ))}
+      {methods.passwords && <PasswordForm onDone={onDone} />}
+    </>
+  )
+}
+
+/** Comes back to this request. */
+const startOf = (id: string): string =>
+  `/api/auth/oidc/${id}/start?return_to=${encodeURIComponent(location.pathname + location.search)}`
+
+function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)

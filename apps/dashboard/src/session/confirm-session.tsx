@@ -1,12 +1,15 @@
+import { isSignOnError, signOnErrors } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/api.ts'
 import { onConfirmation } from '../api/confirmation.ts'
 import { keys } from '../api/keys.ts'
+import { identitiesQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
 import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 import { askForPasskey } from '../api/passkey.ts'
 
@@ -14,6 +17,7 @@ import { askForPasskey } from '../api/passkey.ts'
 export function ConfirmSession() {
   const [settle, setSettle] = useState<((proved: boolean) => void) | null>(null)
   useEffect(() => onConfirmation(() => new Promise(resolve => setSettle(() => resolve))), [])
+  useEffect(tellFault, [])
   const close = (proved: boolean) => {
     settle?.(proved)
     setSettle(null)
@@ -25,11 +29,18 @@ export function ConfirmSession() {
   )
 }
 
+/** Why a confirmation at a provider did not succeed; the settings say so themselves. */
+function tellFault(): void {
+  const code = new URLSearchParams(location.search).get('error')
+  if (isSignOnError(code) && location.pathname !== '/settings') toast(signOnErrors[code], { kind: 'danger' })
+}
+
 function ConfirmForm({ onDone }: { onDone: (proved: boolean) => void }) {
   const { data } = useQuery({
     queryKey: keys.factors(),
     queryFn: ({ signal }) => api.factors.list({}, { signal }),
   })
+  const { data: ways } = useQuery(identitiesQuery)
   const kinds = data?.factors.map(({ kind }) => kind) ?? []
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -44,6 +55,12 @@ function ConfirmForm({ onDone }: { onDone: (proved: boolean) => void }) {
       const { options } = await api.factors.signInOptions({})
       await prove({ response: await askForPasskey(options) })
     })
+  const offered = ways?.identities.filter(({ offered }) => offered) ?? []
+  const byProvider = (provider: string) =>
+    submit(async () => {
+      const return_to = location.pathname + location.search
+      location.assign((await api.identities.confirm({ provider, return_to })).url)
+    })
   return (
     <DialogForm
       verb="Confirm"
@@ -53,18 +70,20 @@ function ConfirmForm({ onDone }: { onDone: (proved: boolean) => void }) {
       onSubmit={() => void prove(code ? { code } : { password })}
     >
       <p>This needs you to prove yourself: more than 15 minutes have passed since you last did.</p>
-      <Field
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        isRequired={!code}
-        autoFocus
-      />
+      {ways?.has_password && (
+        <Field
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          isRequired={!code}
+          autoFocus
+        />
+      )}
       {kinds.includes('totp') && (
         <Field
-          label="Or a code of your authenticator app"
+          label={ways?.has_password ? 'Or a code of your authenticator app' : 'A code of your authenticator app'}
           autoComplete="one-time-code"
           inputMode="numeric"
           value={code}
@@ -72,6 +91,12 @@ function ConfirmForm({ onDone }: { onDone: (proved: boolean) => void }) {
         />
       )}
       {kinds.includes('passkey') && <Button onPress={() => void byPasskey()}>Use a passkey</Button>}
+      {offered.map(({ provider, name }) => (
+        <Button key={provider} onPress={() => void byProvider(provider)}>
+          Continue with {name}
+        </Button>
+      ))}
+      {offered.length > 0 && <p>The provider brings you back to this page; then do it again.</p>}
     </DialogForm>
   )
 }

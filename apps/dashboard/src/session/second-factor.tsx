@@ -26,7 +26,12 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: Props) {
   const { busy, error, submit } = useFormState()
   const finish = (given: { code: string } | { recovery_code: string } | { response: Record<string, unknown> }) =>
     submit(async () => onSignedIn((await api.factors.secondFactor({ ticket, ...given })).user))
-  const byPasskey = () => submit(async () => finish({ response: await askForPasskey(options!) }))
+  const hasPasskey = kinds.includes('passkey')
+  const byPasskey = () =>
+    submit(async () => {
+      const asked = options ?? (await api.factors.signInOptions({})).options
+      await finish({ response: await askForPasskey(asked) })
+    })
   const turn = (to: Way) => {
     setWay(to)
     setText('')
@@ -34,10 +39,10 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: Props) {
   return (
     <Gate
       title="Confirm that it is you"
-      intro={options ? 'Use your passkey, or a code.' : null}
+      intro={hasPasskey ? 'Use your passkey, or a code.' : null}
       foot={<Button onPress={onBack}>Start again</Button>}
     >
-      {options && (
+      {hasPasskey && (
         <Button kind="primary" size="large" wide isPending={busy} onPress={() => void byPasskey()}>
           Use a passkey
         </Button>
@@ -58,10 +63,10 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: Props) {
           value={text}
           onChange={setText}
           isRequired
-          autoFocus={!options}
+          autoFocus={!hasPasskey}
         />
         {error && <Notice kind="danger">{error}</Notice>}
-        <Button kind={options ? 'secondary' : 'primary'} size="large" wide type="submit" isPending={busy}>
+        <Button kind={hasPasskey ? 'secondary' : 'primary'} size="large" wide type="submit" isPending={busy}>
           Sign in
         </Button>
         {kinds.includes('totp') && (

@@ -43,6 +43,8 @@ const missing = {
   Session: 'session_not_found',
   Factor: 'factor_not_found',
   'Service account': 'service_account_not_found',
+  Identity: 'identity_not_found',
+  Provider: 'provider_not_found',
 } as const satisfies Record<string, ProblemCode>
 /** The things that a path can name and that may be missing. */
 export type Missing = keyof typeof missing

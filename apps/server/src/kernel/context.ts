@@ -18,6 +18,7 @@ import type {
   Articles,
   Checks,
   Documents,
+  IdentityProviders,
   Notifications,
   Outgoing,
   Passwords,
@@ -46,6 +47,8 @@ export interface Services {
   refusedSignIns: RefusedSignIns
   auditChain: AuditChain
   passwords: Passwords
+  /** For single sign-on. */
+  providers: IdentityProviders
   documents: Documents
   rendering: Rendering
   articles: Articles
@@ -68,6 +71,8 @@ export interface Cookies {
   session?: string | null
   /** Identifies this browser at its next sign-in. */
   device?: string
+  /** Binds a sign-in by a provider to this browser while it is there. */
+  sign_on?: string
 }
 
 interface Basics extends Omit<

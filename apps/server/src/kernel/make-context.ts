@@ -86,6 +86,7 @@ export function contextOf(
       refusedSignIns: services.refusedSignIns,
       auditChain: services.auditChain,
       passwords: services.passwords,
+      providers: services.providers,
       documents: services.documents,
       rendering: services.rendering,
       articles: services.articles,

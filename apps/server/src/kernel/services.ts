@@ -30,6 +30,7 @@ import type {
   Resolver,
   Piece,
 } from '@tessera/contract'
+import type { ProviderSettings } from '../base/settings/read-providers.ts'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
 import type { RenderingTurn, WantedOutputs } from './pacing/large-answers/wanted-outputs.ts'
@@ -166,6 +167,8 @@ export interface RefusedSignIn {
   email: string
   ip: string
   requestId: string | null
+  /** Beyond a wrong password: for the summary. */
+  why?: string
   /** The owner of a passkey that was used from a copied authenticator, who is told. */
   clonedPasskeyOf?: { id: string; email: string }
 }
@@ -288,3 +291,55 @@ export type Outgoing = <Attempt extends Outcome>(
   headers: Record<string, string>,
   send: (headers: Record<string, string>) => Promise<Attempt>,
 ) => Promise<Attempt>
+
+/** What a provider of single sign-on proved about a person (OpenID Connect). */
+export interface ProvedIdentity {
+  issuer: string
+  subject: string
+  email: string | null
+  /** The provider vouches that the address is theirs. */
+  isEmailVerified: boolean
+  name: string | null
+  /** The provider's name of the session, for its logout tokens. */
+  sid: string | null
+  /** The names of the groups that give a role; empty where none is configured. */
+  groups: readonly string[]
+}
+
+/** The secrets of a sign-in that is under way. */
+export interface SignOnSecrets {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Whose sessions end. */
+export interface ProvedLogout {
+  issuer: string
+  subject: string | null
+  sid: string | null
+  jti: string
+}
+
+export type AuthenticationFault = 'provider_away' | 'provider_refused' | 'cancelled' | 'not_fresh'
+
+/** Why a provider's answer proves nothing; `detail` is for the log. */
+export interface ProviderFault {
+  fault: AuthenticationFault
+  detail: string
+}
+
+export interface IdentityProvider {
+  settings: ProviderSettings
+  /** The address to send the browser to. `isFresh`: asks the person to sign in anew. */
+  addressFor(secrets: SignOnSecrets, isFresh: boolean): Promise<URL | ProviderFault>
+  /** Redeems the answer that came to `address`. `freshSince`: the person must have signed in after it, in milliseconds. */
+  finish(address: URL, secrets: SignOnSecrets, freshSince: number | null): Promise<ProvedIdentity | ProviderFault>
+  readLogout(token: string): Promise<ProvedLogout | ProviderFault>
+}
+
+/** The providers that the instance offers. */
+export interface IdentityProviders {
+  list(): readonly IdentityProvider[]
+  find(id: string): IdentityProvider | undefined
+}

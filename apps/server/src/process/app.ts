@@ -5,6 +5,7 @@ import type { Services } from '../kernel/context.ts'
 import { bindings as untraced } from '../domains/bindings.ts'
 import { addressBucket } from '../limits/network.ts'
 import { oauthSurface } from '../oauth/oauth.ts'
+import { signOnSurface } from '../oauth/sign-on/sign-on.ts'
 import { Problem, problems } from '../base/problems.ts'
 import { json, sendRepresentation, sendProblem, setRate } from '../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../surfaces/body.ts'
@@ -94,6 +95,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   app.register(async scope => scimSurface(scope, services), { prefix: '/scim/v2' })
 
   oauthSurface(app, services)
+  signOnSurface(app, services)
   mcpEndpoint(app, services, mcpSurface(services, bindings))
 
   const dashboard = dashboardSurface(app)

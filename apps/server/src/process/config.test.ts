@@ -3,7 +3,7 @@ import { defaultQuotas, quotas as allQuotas, retention } from '@tessera/contract
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { settings } from '../base/settings/settings.ts'
 
@@ -124,6 +124,13 @@ test.each([
   ['TESSERA_ALLOWED_HOSTS', 'http://a.example', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
   ['TESSERA_ALLOWED_HOSTS', 'a.example,,b', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
   ['TESSERA_ALLOWED_HOSTS', '*', 'TESSERA_ALLOWED_HOSTS must list host names or addresses by comma'],
+  ['TESSERA_OIDC_CLIENT_ID', 'x', 'TESSERA_OIDC_ISSUER is missing, and TESSERA_OIDC_CLIENT_ID needs it'],
+  ['TESSERA_OIDC_ISSUER', 'https://a.example', 'TESSERA_OIDC_CLIENT_ID is missing, and TESSERA_OIDC_ISSUER needs it'],
+  ['TESSERA_OIDC_ISSUER', 'http://a.example', 'TESSERA_OIDC_ISSUER must begin with https://'],
+  ['TESSERA_OIDC_ACME_ISSUER', 'a.example', 'TESSERA_OIDC_ACME_ISSUER must be an address as https://'],
+  ['TESSERA_OIDC_ISUER', 'https://a.example', 'TESSERA_OIDC_ISUER is not a setting: its name ends in none of ISSUER,'],
+  ['TESSERA_OIDC_OIDC_ISSUER', 'https://a.example', 'TESSERA_OIDC_OIDC_ISSUER needs another id'],
+  ['TESSERA_PASSWORDS', 'off', 'TESSERA_PASSWORDS needs a provider that signs in instead'],
   ['TESSERA_DEMO', 'yes', 'TESSERA_DEMO must be one of: 0, 1'],
   ['TESSERA_WORKERS', '0', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64 (it is "0")'],
   ['TESSERA_WORKERS', 'many', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64'],
@@ -203,3 +210,47 @@ const sources = readdir(src, { recursive: true }).then(paths =>
       .map(path => readFile(join(src, path), 'utf8')),
   ),
 )
+
+describe('providers of single sign-on', () => {
+  const one = { ISSUER: 'https://id.example', CLIENT_ID: 'tessera', CLIENT_SECRET: 'hidden-secret' }
+  const env = (id: string, given: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries({ ...one, ...given }).map(([name, value]) => [`TESSERA_OIDC_${id}${name}`, value]),
+    )
+
+  test('are read from the settings of each id', () => {
+    const roles = '{"claim":"groups","organization":"01990000-0000-7000-8000-000000000001","roles":{"a b":"editor"}}'
+    const { providers, passwords } = readConfig({
+      ...env('', {}),
+      ...env('BIG_CORP_', { NAME: 'Big Corp', ALLOWED_DOMAINS: 'Corp.example, corp.test', ROLE_CLAIM: roles }),
+      TESSERA_OIDC_BIG_CORP_SCOPES: 'email groups',
+      TESSERA_PASSWORDS: 'off',
+    })
+    expect(passwords).toBe('off')
+    expect(providers).toMatchObject([
+      {
+        id: 'big_corp',
+        name: 'Big Corp',
+        scopes: 'openid email groups',
+        allowedDomains: ['corp.example', 'corp.test'],
+        roleMapping: { claim: 'groups', roles: { 'a b': 'editor' } },
+      },
+      { id: 'oidc', name: 'single sign-on', issuer: 'https://id.example', allowedDomains: null, roleMapping: null },
+    ])
+  })
+
+  test.each([
+    [{ ISSUER: 'https://accounts.google.com' }, 'TESSERA_OIDC_ALLOWED_DOMAINS is missing: anybody can have an account'],
+    [{ ALLOWED_DOMAINS: '@a.example' }, 'TESSERA_OIDC_ALLOWED_DOMAINS must list domains by comma'],
+    [{ ROLE_CLAIM: 'groups' }, 'TESSERA_OIDC_ROLE_CLAIM is no JSON: it has the form {"claim": "groups"'],
+    [
+      { ROLE_CLAIM: '{"claim":"groups","organization":"acme","roles":{"a":"editor"}}' },
+      'TESSERA_OIDC_ROLE_CLAIM is wrong at organization',
+    ],
+    [{ SCOPES: 'openid "x"' }, 'TESSERA_OIDC_SCOPES must list scopes by spaces'],
+  ])('%j stops the start, and shows no secret', (given, message) => {
+    const read = () => readConfig(env('', given as Record<string, string>))
+    expect(read).toThrow(message)
+    expect(read).toThrow(/^(?!.*hidden)/)
+  })
+})

@@ -17,14 +17,21 @@ export function readConfig(env: Environment): Config {
   return { ...config, sessionRateLimit: config.rateLimit * 12 }
 }
 
+/** null: it has none, or is of a provider, which have names of their own. */
+const standardOf = (name: string): string | null =>
+  Object.hasOwn(settings, name) ? settings[name as keyof typeof settings].standard : null
+
 function readerOf(env: Environment, name: string): Reader {
   // An empty variable counts as not set.
-  const other = (named: string) => env[named]?.trim() || settings[named as keyof typeof settings].standard
+  const other = (named: string): string | null => env[named]?.trim() || standardOf(named)
   const text = () => other(name)
   const refuseUnshown = (what: string): never => {
     throw new ConfigError(`${name} ${what}`)
   }
   const refuse = (what: string) => refuseUnshown(`${what} (it is ${JSON.stringify(env[name])})`)
+  const refuseOther = (named: string, what: string): never => {
+    throw new ConfigError(`${named} ${what}`)
+  }
   const list = () =>
     text()
       ?.split(',')
@@ -34,6 +41,8 @@ function readerOf(env: Environment, name: string): Reader {
     other,
     refuse,
     refuseUnshown,
+    refuseOther,
+    namesFrom: prefix => Object.keys(env).filter(named => named.startsWith(prefix) && other(named) !== null),
     list,
     oneOf: <T extends string>(values: readonly T[]) =>
       values.find(value => value === text()) ?? refuse(`must be one of: ${values.join(', ')}`),

@@ -7,6 +7,7 @@ import { requestReset } from '../domains/addresses/request-reset.ts'
 import { trimAudit } from '../domains/audit/audit.store.ts'
 import { trimChain } from '../domains/audit/chain.ts'
 import { purgeSignIns } from '../domains/factors/tickets.store.ts'
+import { purgeSignOns } from '../domains/identities/sign-ons.store.ts'
 import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { dropMonths, makeMonths } from '../domains/changes/months.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
@@ -47,6 +48,7 @@ const chores: readonly Job[] = [
   sweep('sweep_devices', purgeDevices),
   sweep('sweep_links', purgeLinks),
   sweep('sweep_sign_ins', purgeSignIns),
+  sweep('sweep_sign_ons', purgeSignOns),
   sweep('sweep_oauth', purgeOAuth),
   sweep('trim_mails', trimMails),
   sweep('sweep_failed_jobs', purgeFailedJobs),

@@ -14,6 +14,7 @@ import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
 import { createAuditChain } from '../domains/audit/chain.ts'
+import { createProviders } from '../domains/identities/provider/providers.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import type { Config } from '../base/config.ts'
 import { expectShortLives } from './heap.ts'
@@ -159,7 +160,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
   const { database, config, clock, log } = given
   const access = createAccess(database)
   const threads = threadsAtOnce()
-  return {
+  const services: Services = {
     ...given,
     access,
     responseCache: createResponseCache(),
@@ -167,6 +168,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     cache: createTextCache(),
     writes: createWrites(),
     passwords: createPasswords(),
+    providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
     documents: readInThread({ threads }),
     rendering: renderInThread({ threads }),
     articles: writeArticlesInThread(),
@@ -178,6 +180,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     presence: createPresence({ notices: database.notices, clock, log }),
     setupToken: null,
   }
+  return services
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -211,6 +211,21 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+create table identities (
+  id uuid not null,
+  user_id uuid not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  email text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_provider_key UNIQUE (user_id, provider),
+  constraint identities_subject_key UNIQUE (issuer, subject)
+);
+
 create table jobs (
   id uuid not null,
   kind text not null,
@@ -396,6 +411,7 @@ create table organization_members (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   added_by uuid,
+  role_by text,
   constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'editor'::text, 'viewer'::text]))),
   constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -574,13 +590,18 @@ create table second_factor_tickets (
   id uuid not null,
   token_hash bytea not null,
   user_id uuid not null,
-  password_hash text not null,
+  password_hash text,
   expires_at timestamp with time zone not null,
+  provider text,
+  identity_id uuid,
+  provider_sid text,
+  constraint second_factor_tickets_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id) ON DELETE CASCADE,
   constraint second_factor_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint second_factor_tickets_pkey PRIMARY KEY (id),
   constraint second_factor_tickets_token_key UNIQUE (token_hash)
 );
 CREATE INDEX second_factor_tickets_age ON public.second_factor_tickets USING btree (expires_at);
+CREATE INDEX second_factor_tickets_identity ON public.second_factor_tickets USING btree (identity_id) WHERE (identity_id IS NOT NULL);
 CREATE INDEX second_factor_tickets_user ON public.second_factor_tickets USING btree (user_id);
 
 create table sessions (
@@ -593,10 +614,15 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   proved_at timestamp with time zone not null default now(),
+  provider text,
+  identity_id uuid,
+  provider_sid text,
+  constraint sessions_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES identities(id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX sessions_identity ON public.sessions USING btree (identity_id) WHERE (identity_id IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 create table shared_pages (
@@ -632,6 +658,26 @@ create table sign_in_devices (
 );
 CREATE INDEX sign_in_devices_age ON public.sign_in_devices USING btree (last_used_at);
 CREATE INDEX sign_in_devices_token ON public.sign_in_devices USING btree (token_hash);
+
+create table sign_ons (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  provider text not null,
+  purpose text not null,
+  return_to text not null,
+  user_id uuid,
+  session_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_ons_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'connect'::text, 'confirm'::text]))),
+  constraint sign_ons_session_check CHECK ((((purpose = 'sign_in'::text) = (session_id IS NULL)) AND ((user_id IS NULL) = (session_id IS NULL)))),
+  constraint sign_ons_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint sign_ons_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sign_ons_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX sign_ons_age ON public.sign_ons USING btree (expires_at);
+CREATE INDEX sign_ons_session ON public.sign_ons USING btree (session_id);
+CREATE INDEX sign_ons_user ON public.sign_ons USING btree (user_id);
 
 create table snapshot_parts (
   organization_id uuid not null,
@@ -700,11 +746,19 @@ create table touched (
 );
 CREATE INDEX touched_xid ON public.touched USING btree (xid);
 
+create table used_logout_tokens (
+  provider text not null,
+  jti_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_logout_tokens_pkey PRIMARY KEY (provider, jti_hash)
+);
+CREATE INDEX used_logout_tokens_age ON public.used_logout_tokens USING btree (expires_at);
+
 create table users (
   id uuid not null,
   email text not null,
   name text not null,
-  password_hash text not null,
+  password_hash text,
   plan_type text not null,
   is_admin boolean not null default false,
   disabled_at timestamp with time zone,

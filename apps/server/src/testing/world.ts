@@ -18,6 +18,7 @@ import { createEvents } from '../domains/events/following.ts'
 import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
 import { createAuditChain } from '../domains/audit/chain.ts'
+import { createProviders } from '../domains/identities/provider/providers.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../process/config.ts'
 import type { Config } from '../base/config.ts'
@@ -131,6 +132,7 @@ export async function world({
     refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
     auditChain: createAuditChain(database),
     passwords,
+    providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
     documents: readHere,
     rendering: renderHere,
     articles: writeArticlesHere,

@@ -11,6 +11,8 @@ export const accountCodes = {
     status: 400,
     means: 'The instance sends no mail: an administrator makes a link under **Accounts of this instance** instead',
   },
+  identity_is_last: { status: 400, means: 'Nothing else would sign in to the account' },
+  provider_away: { status: 400, means: 'The provider of the single sign-on cannot be reached' },
   link_invalid: { status: 400, means: 'The link has expired, was used, or is none of this instance' },
   too_many_factors: { status: 400, means: 'The account has as many second factors as it may have' },
   factor_missing: { status: 400, means: 'The account has no second factor' },
@@ -23,6 +25,7 @@ export const accountCodes = {
     status: 403,
     means: 'The session proved itself too long ago: `POST /api/auth/confirm`, then again',
   },
+  passwords_off: { status: 403, means: 'Passwords neither sign in nor are set on this instance' },
   factor_required: { status: 403, means: 'The account has to set up a second factor first' },
   user_verification_required: {
     status: 403,

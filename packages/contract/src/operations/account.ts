@@ -34,6 +34,7 @@ export const AccountSession = z.object({
   id,
   user_agent: nullableText,
   ip: nullableText,
+  provider: nullableText.describe('The provider that signed in; null: a password or a passkey did'),
   is_current: z.boolean(),
   created_at: timestamp,
   last_seen_at: timestamp,
@@ -94,7 +95,14 @@ export const account = operations({
     status: 201,
     output: user,
     surfaces: ['session'],
-    refuses: ['sign_up_closed', 'setup_token_wrong', 'email_taken', 'too_many_attempts', ...codes.newPassword],
+    refuses: [
+      'sign_up_closed',
+      'passwords_off',
+      'setup_token_wrong',
+      'email_taken',
+      'too_many_attempts',
+      ...codes.newPassword,
+    ],
   },
   signIn: {
     name: 'sign_in',
@@ -110,7 +118,7 @@ export const account = operations({
     status: 200,
     output: SignedIn,
     surfaces: ['session'],
-    refuses: ['sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
+    refuses: ['sign_in_failed', 'passwords_off', 'too_many_attempts', 'sign_in_busy'],
   },
   signOut: {
     name: 'sign_out',
@@ -194,7 +202,7 @@ export const account = operations({
     output: message,
     surfaces: ['session'],
     asksAgain: true,
-    refuses: ['password_wrong', 'too_many_attempts', ...codes.newPassword],
+    refuses: ['password_wrong', 'passwords_off', 'too_many_attempts', ...codes.newPassword],
   },
   listSessions: {
     name: 'list_sessions',

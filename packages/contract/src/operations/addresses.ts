@@ -73,7 +73,7 @@ export const addresses = operations({
     status: 200,
     output: message,
     surfaces: ['session'],
-    refuses: ['mail_not_set_up', 'too_many_attempts'],
+    refuses: ['mail_not_set_up', 'passwords_off', 'too_many_attempts'],
   },
   confirmReset: {
     name: 'confirm_password_reset',
@@ -86,7 +86,7 @@ export const addresses = operations({
     status: 200,
     output: SignedIn,
     surfaces: ['session'],
-    refuses: ['link_invalid', 'too_many_attempts', ...codes.newPassword],
+    refuses: ['link_invalid', 'passwords_off', 'too_many_attempts', ...codes.newPassword],
   },
   verify: {
     name: 'verify_email',
@@ -145,6 +145,7 @@ export const addresses = operations({
     output: z.object({ url: z.string(), expires_at: timestamp }),
     surfaces: ['session'],
     asksAgain: true,
+    refuses: ['passwords_off'],
   },
   listMails: {
     name: 'list_mails',

@@ -56,7 +56,7 @@ export const admin = operations({
     output: AdminUser,
     surfaces: ['session'],
     asksAgain: true,
-    refuses: ['email_taken', ...codes.newPassword],
+    refuses: ['email_taken', 'passwords_off', ...codes.newPassword],
   },
   updateUser: {
     name: 'update_user',
@@ -87,7 +87,7 @@ export const admin = operations({
     output: AdminUser,
     surfaces: ['session'],
     asksAgain: true,
-    refuses: ['administrator_is_last', ...codes.newPassword],
+    refuses: ['administrator_is_last', 'passwords_off', ...codes.newPassword],
   },
   listApiKeys: {
     name: 'list_all_api_keys',

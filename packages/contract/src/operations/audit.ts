@@ -25,6 +25,9 @@ export const otherActions = [
   'disable_webhook',
   'provision_user',
   'provision_group',
+  'sign_in_by_provider',
+  'end_provider_sessions',
+  'map_provider_role',
 ] as const
 export type OtherAction = (typeof otherActions)[number]
 

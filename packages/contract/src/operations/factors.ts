@@ -214,7 +214,14 @@ export const factors = operations({
     output: z.object({ confirmed_until: timestamp }),
     surfaces: ['session'],
     withoutFactor: true,
-    refuses: ['confirmation_missing', 'password_wrong', 'code_wrong', 'passkey_refused', 'too_many_attempts'],
+    refuses: [
+      'confirmation_missing',
+      'password_wrong',
+      'passwords_off',
+      'code_wrong',
+      'passkey_refused',
+      'too_many_attempts',
+    ],
   },
   removeAll: {
     name: 'remove_all_factors',

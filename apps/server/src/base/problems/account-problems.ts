@@ -1,4 +1,5 @@
 // Problems of accounts, their passwords and connected apps.
+import { signOnErrors } from '@tessera/contract'
 import { refuse } from './problem.ts'
 
 export const accountProblems = {
@@ -21,6 +22,14 @@ export const accountProblems = {
       'mail_not_set_up',
       'This instance sends no mail. Ask an administrator of it for a link, or to set TESSERA_SMTP_URL.',
     ),
+  passwordsOff: () =>
+    refuse('passwords_off', 'This instance signs in by a provider: passwords neither sign in nor are set here.'),
+  identityLast: () =>
+    refuse(
+      'identity_is_last',
+      'Nothing else would sign you in: set a password, add a passkey or connect another provider first',
+    ),
+  providerAway: () => refuse('provider_away', signOnErrors.provider_away),
   linkInvalid: () => refuse('link_invalid', 'This link has expired or was used.'),
   tooManyFactors: (most: number) =>
     refuse('too_many_factors', `An account has at most ${most} second factors; remove one first`),

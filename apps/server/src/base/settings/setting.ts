@@ -9,6 +9,10 @@ export interface Reader<Standard extends string | null = string | null> {
   /** Returns the text of another setting. */
   other(name: string): string | null
   refuse(what: string): never
+  /** Names another setting, and omits its value. */
+  refuseOther(name: string, what: string): never
+  /** The names of the variables that are set and begin so. */
+  namesFrom(prefix: string): string[]
   /** Omits the value, which is secret or absent. */
   refuseUnshown(what: string): never
   oneOf<T extends string>(values: readonly T[]): T

@@ -17,6 +17,7 @@ import {
   readSignUp,
   readWorkers,
 } from './read-settings.ts'
+import { readPasswords, readProviders } from './read-providers.ts'
 import { setting } from './setting.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -175,6 +176,20 @@ export const settings = {
       '`1`: every account needs [a second factor](for/administrator.md#second-factors); who has none may only set one up',
     standard: '0',
     read: from => from.oneOf(['0', '1']) === '1',
+  }),
+  TESSERA_OIDC_ISSUER: setting({
+    field: 'providers',
+    meaning:
+      'the issuer of [single sign-on](for/single-sign-on.md) by OpenID Connect, with `TESSERA_OIDC_CLIENT_ID` and `TESSERA_OIDC_CLIENT_SECRET`; further ones as `TESSERA_OIDC_<ID>_ISSUER`',
+    standard: null,
+    read: readProviders,
+  }),
+  TESSERA_PASSWORDS: setting({
+    field: 'passwords',
+    meaning:
+      '`off`: passwords neither sign in nor are set, and [providers](for/single-sign-on.md#without-passwords) do instead',
+    standard: 'on',
+    read: readPasswords,
   }),
   TESSERA_SMTP_URL: setting({
     field: 'smtpUrl',

@@ -17,6 +17,9 @@ export interface UserRow {
   created_at: string
 }
 
+/** null: only a provider signs in. */
+export type CredentialRow = UserRow & { password_hash: string | null }
+
 const columns = sql`id, email, name, plan_type, is_admin, disabled_at is not null as disabled, email_verified, created_at`
 
 export interface NewUser {
@@ -52,20 +55,16 @@ export async function hasUsers(db: Db): Promise<boolean> {
 const isPerson = sql`kind = 'person'`
 
 export function findByEmail(db: Db, email: string) {
-  return db.one<UserRow & { password_hash: string }>(
-    sql`select ${columns}, password_hash from users where email = ${email} and ${isPerson}`,
-  )
+  return db.one<CredentialRow>(sql`select ${columns}, password_hash from users where email = ${email} and ${isPerson}`)
 }
 
 export function findUser(db: Db, id: string) {
-  return db.one<UserRow & { password_hash: string }>(
-    sql`select ${columns}, password_hash from users where id = ${id} and ${isPerson}`,
-  )
+  return db.one<CredentialRow>(sql`select ${columns}, password_hash from users where id = ${id} and ${isPerson}`)
 }
 
 /** Locks the account until the commit: other changes of its credentials (sessions, keys, another password) wait. */
 export function holdUser(tx: Db, id: string) {
-  return tx.one<UserRow & { password_hash: string }>(
+  return tx.one<CredentialRow>(
     sql`select ${columns}, password_hash from users where id = ${id} and ${isPerson} for no key update`,
   )
 }
@@ -112,21 +111,34 @@ export interface SessionRow {
   id: string
   user_agent: string | null
   ip: string | null
+  provider: string | null
   created_at: string
   last_seen_at: string
   expires_at: string
 }
 
+/** The provider that signed somebody in, and what it calls the session. */
+export interface SignedInBy {
+  provider: string | null
+  identity_id: string | null
+  provider_sid: string | null
+}
+
+export const byNobody: SignedInBy = { provider: null, identity_id: null, provider_sid: null }
+
 export async function insertSession(
   tx: Db,
   session: { id: string; user_id: string; token_hash: Buffer; user_agent: string | null; ip: string },
+  by: SignedInBy = byNobody,
 ) {
-  await tx.query(sql`insert into sessions (id, user_id, token_hash, user_agent, ip, created_at, last_seen_at, expires_at)
- values (${session.id}, ${session.user_id}, ${session.token_hash}, ${session.user_agent}, ${session.ip}, now(), now(), now() + ${sessionIdle})`)
+  await tx.query(sql`insert into sessions
+ (id, user_id, token_hash, user_agent, ip, provider, identity_id, provider_sid, created_at, last_seen_at, expires_at)
+ values (${session.id}, ${session.user_id}, ${session.token_hash}, ${session.user_agent}, ${session.ip}, ${by.provider},
+ ${by.identity_id}, ${by.provider_sid}, now(), now(), now() + ${sessionIdle})`)
 }
 
 export function listSessions(db: Db, userId: string) {
-  return db.query<SessionRow>(sql`select id, user_agent, ip, created_at, last_seen_at, expires_at from sessions
+  return db.query<SessionRow>(sql`select id, user_agent, ip, provider, created_at, last_seen_at, expires_at from sessions
  where user_id = ${userId} and expires_at > now() and created_at > now() - ${sessionLife} order by last_seen_at desc, id`)
 }
 

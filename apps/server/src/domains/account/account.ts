@@ -13,6 +13,7 @@ import { enqueueMail } from '../mails/send-mail.ts'
 import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
 import { forgetDevices } from './devices.store.ts'
 import { endGrants } from './granted.store.ts'
+import { refusePasswords, refusePasswordSignIn } from '../identities/passwords-off.ts'
 import { profileOf } from './profile.ts'
 import { readSetup } from './setup.ts'
 import { isSetupToken } from './setup-token.ts'
@@ -61,12 +62,16 @@ export const account = implement(contract, {
     async (context: Context<'nobody'>, { email, password }: { email: string; password: string }) => {
       const { db, passwords, log, ip } = context
       const address = normalEmail(email)
+      await refusePasswordSignIn(context)
       const user = await attemptSignIn(context, address, async () => {
         const found = await store.findByEmail(db, address)
-        const matches = await passwords.matches(found?.password_hash, password)
+        const matches = await passwords.matches(found?.password_hash ?? undefined, password)
         return found && matches && !found.disabled ? found : null
       })
-      if (user) return user
+      if (user) {
+        await refusePasswords(context, user.id)
+        return user
+      }
       log.warn({ event: 'sign-in-failed', ip }, 'sign-in failed')
       context.refusedSignIns.note({ email: address, ip, requestId: context.requestId })
       throw problems.signInFailed()
@@ -112,9 +117,12 @@ export const account = implement(contract, {
   changePassword: inTwoStages(
     async (context: Context<'account'>, { current_password, new_password }: ChangePassword) => {
       const { db, user, passwords } = context
+      await refusePasswords(context, user.id)
       const current = await attemptPassword(context, async () => {
         const stored = await store.findUser(db, user.id)
-        return (await passwords.matches(stored?.password_hash, current_password)) ? stored!.password_hash : null
+        return (await passwords.matches(stored?.password_hash ?? undefined, current_password))
+          ? stored!.password_hash
+          : null
       })
       if (current === null) throw problems.passwordWrong()
       return { current, next: await passwords.hashNew(new_password, user) }
@@ -159,6 +167,7 @@ const sessionSubject = (id: string) => ({ kind: 'session', id, before: null, aft
 async function refuseSignUp({ db, config, setupToken, log, ip }: Context<'nobody'>, given: string | undefined) {
   const first = !(await store.hasUsers(db))
   if (!first && config.signUp === 'closed') throw problems.signUpClosed()
+  if (!first && config.passwords === 'off') throw problems.passwordsOff()
   if (first && setupToken !== null && !isSetupToken(setupToken, given)) {
     log.warn({ event: 'setup-token-refused', ip }, 'the first account was asked for without the setup token')
     throw problems.setupTokenWrong()

@@ -55,6 +55,16 @@ export async function limitAddress({ limiter, ip, config }: Pick<Attempting, 'li
   if (!state.allowed) throw problems.tooManyAttempts(state.wait)
 }
 
+/** Each sign-in by a provider is two requests, costs no hash, and whole companies share an address. */
+const signOnsOfAddress = 1000
+
+/** Limits the requests for sign-ins by a provider. */
+export async function limitSignOns({ limiter, ip, config }: Pick<Attempting, 'limiter' | 'ip' | 'config'>) {
+  const most = Math.max(signOnsOfAddress, config.rateLimit * 2)
+  const state = await limiter.take(addressBucket('sign-ons', ip), most, quarterHour)
+  if (!state.allowed) throw problems.tooManyAttempts(state.wait)
+}
+
 /** A signed-in person's current password, requested again. */
 export function attemptPassword<T>(
   context: Pick<Context<'account'>, 'limiter' | 'user'>,

@@ -1,17 +1,20 @@
 // Starts a session, after sign-up or sign-in.
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Context } from '../../kernel/context.ts'
-import { insertSession } from './account.store.ts'
+import { byNobody, insertSession } from './account.store.ts'
+import type { SignedInBy } from './account.store.ts'
 import { isOurDevice, rememberDevice } from './devices.store.ts'
+
+export type Starting = Pick<Context<'nobody'>, 'db' | 'newId' | 'ip' | 'userAgent' | 'cookies' | 'device'>
 
 /**
  * Sets a session cookie, and a device cookie that identifies the browser next time, which several accounts may share.
  */
-export async function startSession(context: Context<'nobody'>, userId: string): Promise<string> {
+export async function startSession(context: Starting, userId: string, by: SignedInBy = byNobody): Promise<string> {
   const { db, newId, ip, userAgent, cookies, device } = context
   const token = newSecret()
   const id = newId()
-  await insertSession(db, { id, user_id: userId, token_hash: hashToken(token), user_agent: userAgent, ip })
+  await insertSession(db, { id, user_id: userId, token_hash: hashToken(token), user_agent: userAgent, ip }, by)
   cookies.session = token
   // Accepts only a cookie that this instance issued, so that nobody can plant one in another user's browser.
   const known = device !== null && (await isOurDevice(db, hashToken(device)))

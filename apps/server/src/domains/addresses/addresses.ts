@@ -10,6 +10,7 @@ import { finishSignIn } from '../factors/sign-in.ts'
 import { hashEmail } from '../audit/refused-sign-ins.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { Context } from '../../kernel/context.ts'
+import { refusePasswords } from '../identities/passwords-off.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { implement } from '../../kernel/operation.ts'
 import { isId } from '../../base/ids.ts'
@@ -34,15 +35,16 @@ const proving: readonly LinkKind[] = ['verify', 'change', 'take_back']
 export const addresses = implement(contract, {
   methods: async context => ({
     ...(await readSetup(context)),
-    passwords: true,
+    passwords: context.config.passwords === 'on',
     passkeys: true,
     mail: context.config.smtpUrl !== null,
-    providers: [],
+    providers: context.providers.list().map(({ settings: { id, name } }) => ({ id, name })),
   }),
 
   requestReset: inTwoStages(
     async (context: Context<'nobody'>) => {
       refuseWithoutMail(context)
+      await refusePasswords(context, null)
       await limitAddress(context)
     },
     async ({ db, newId, record }, { email }) => {
@@ -59,6 +61,7 @@ export const addresses = implement(contract, {
   confirmReset: inTwoStages(
     async (context: Context<'nobody'>, { token, password }: ConfirmReset) => {
       await limitAddress(context)
+      await refusePasswords(context, null)
       const link = await findLink(context.db, token, ['reset'])
       const user = link && (await accounts.findUser(context.db, link.user_id))
       if (!user || user.disabled) throw problems.linkInvalid()
@@ -115,13 +118,14 @@ export const addresses = implement(contract, {
     const { db, user, passwords } = context
     const isOwner = await attemptPassword(context, async () => {
       const stored = await accounts.findUser(db, user.id)
-      return (await passwords.matches(stored?.password_hash, password)) || null
+      return (await passwords.matches(stored?.password_hash ?? undefined, password)) || null
     })
     if (!isOwner) throw problems.passwordWrong()
   }, requestChange),
 
   async createLink(context, { kind }) {
     const { db, params, record } = context
+    if (kind === 'reset') await refusePasswords(context, null)
     const id = params.user_id ?? ''
     const user = isId(id) ? await accounts.holdUser(db, id) : undefined
     if (!user) throw problems.notFound('User')

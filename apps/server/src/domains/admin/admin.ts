@@ -9,6 +9,7 @@ import { endGrants } from '../account/granted.store.ts'
 import { profileOf } from '../account/profile.ts'
 import { forgetFailures } from '../account/sign-in-attempts.ts'
 import { countAllApiKeys, endKeys, listAllApiKeys, revokeAnyApiKey } from '../api-keys/api-keys.store.ts'
+import { refusePasswords } from '../identities/passwords-off.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -28,8 +29,10 @@ export const admin = implement(contract, {
   },
 
   createUser: inTwoStages(
-    ({ passwords }: Context<'instance'>, { password, ...owner }: CreateUser) =>
-      passwords.hashNew(password, { ...owner, email: normalEmail(owner.email) }),
+    async (context: Context<'instance'>, { password, ...owner }: CreateUser) => {
+      await refusePasswords(context, null)
+      return context.passwords.hashNew(password, { ...owner, email: normalEmail(owner.email) })
+    },
     async (context, { email, name, plan_type, is_admin }, password_hash) => {
       const user = await createUser(context, {
         email,
@@ -48,8 +51,10 @@ export const admin = implement(contract, {
   ),
 
   updateUser: inTwoStages(
-    async ({ db, params, passwords, limiter }: Context<'instance'>, { password, name }: UpdateUser) => {
+    async (context: Context<'instance'>, { password, name }: UpdateUser) => {
+      const { db, params, passwords, limiter } = context
       if (password === undefined) return undefined
+      await refusePasswords(context, null)
       const id = params.user_id ?? ''
       const owner = isId(id) ? await store.findUser(db, id) : undefined
       if (!owner) throw problems.notFound('User')

@@ -62,7 +62,7 @@ export function createRefusedSignIns(services: Needs): RefusedSignIns {
   timer.unref()
 
   return {
-    note({ email, ip, requestId, clonedPasskeyOf }) {
+    note({ email, ip, requestId, why, clonedPasskeyOf }) {
       turnWindow()
       if (clonedPasskeyOf) track(tellOwner(services, clonedPasskeyOf))
       const hash = hashEmail(email)
@@ -70,7 +70,7 @@ export function createRefusedSignIns(services: Needs): RefusedSignIns {
       if (written >= mostInAll || former >= mostOfAccount) return void uncounted++
       written++
       ofAccount.set(hash, former + 1)
-      write(1, 'A sign-in was refused', hash, { ip, requestId })
+      write(1, why ?? 'A sign-in was refused', hash, { ip, requestId })
     },
     async close() {
       clearInterval(timer)

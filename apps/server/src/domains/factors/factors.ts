@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { findUser, holdUser, proveSession } from '../account/account.store.ts'
 import type { UserRow } from '../account/account.store.ts'
 import { attemptPassword, limitAddress } from '../account/sign-in-attempts.ts'
-import { enqueueMail } from '../mails/send-mail.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
+import { refusePasswords } from '../identities/passwords-off.ts'
 import { implement } from '../../kernel/operation.ts'
 import { isId } from '../../base/ids.ts'
 import { problems } from '../../base/problems.ts'
@@ -17,6 +17,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { attemptFactor, mayTry } from './second-factor-attempts.ts'
 import { startSignedIn } from './sign-in.ts'
 import { findTicket, takeChallenge, takeTicket } from './tickets.store.ts'
+import { tellOwner } from './tell-owner.ts'
 import { describeTotp, newTotpSecret, stepOf } from './totp.ts'
 
 type AddPasskey = z.output<typeof contract.addPasskey.input>
@@ -126,7 +127,7 @@ export const factors = implement(contract, {
       const user = await holdUser(context.db, ticket.user_id)
       if (!user || user.disabled || !(await takeTicket(context.db, ticket.id))) throw problems.ticketInvalid()
       if (!(await proof.use(context.db))) throw problems.secondFactorFailed()
-      return startSignedIn(context, user, `Signed in, ${proof.means}`)
+      return startSignedIn(context, user, `Signed in, ${proof.means}`, ticket)
     },
   ),
 
@@ -205,15 +206,6 @@ async function noteAdded(context: Context<'account'>, summary: string): Promise<
   return { recovery_codes: await makeRecoveryCodes(db, user.id) }
 }
 
-async function tellOwner(
-  { db, newId, config }: Pick<Context<'account'>, 'db' | 'newId' | 'config'>,
-  owner: { id: string; email: string },
-  what: string,
-): Promise<void> {
-  if (config.smtpUrl === null) return
-  await enqueueMail(db, { newId }, { kind: 'factors_changed', to: owner.email, user_id: owner.id, details: { what } })
-}
-
 /** `cloned`: the owner of the passkey whose authenticator was copied, who is told. */
 function refuseFactor(context: Context<'nobody'>, email: string, cloned?: Pick<UserRow, 'id' | 'email'>): never {
   const { refusedSignIns, ip, requestId, log } = context
@@ -227,9 +219,10 @@ async function proofOfOwner(context: Context<'account'>, given: Confirm): Promis
   const { db, user, passwords } = context
   if (given.password !== undefined) {
     const { password } = given
+    await refusePasswords(context, user.id)
     const isOwner = await attemptPassword(context, async () => {
       const stored = await findUser(db, user.id)
-      return (await passwords.matches(stored?.password_hash, password)) || null
+      return (await passwords.matches(stored?.password_hash ?? undefined, password)) || null
     })
     if (!isOwner) throw problems.passwordWrong()
     return { means: 'by the password', use: () => Promise.resolve(true) }

@@ -1,6 +1,6 @@
 // The end of a sign-in: a session, or the question for a second factor.
 import type { SignedIn } from '@tessera/contract'
-import type { UserRow } from '../account/account.store.ts'
+import type { CredentialRow, SignedInBy, UserRow } from '../account/account.store.ts'
 import { profileOf } from '../account/profile.ts'
 import { startSession } from '../account/start-session.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -14,7 +14,7 @@ import { makeTicket } from './tickets.store.ts'
  */
 export async function finishSignIn(
   context: Context<'nobody'>,
-  user: UserRow & { password_hash: string },
+  user: CredentialRow,
   summary: string,
 ): Promise<SignedIn> {
   const { db, newId, record } = context
@@ -30,8 +30,8 @@ export async function finishSignIn(
   return { second_factor: { ticket, kinds: [...kinds, 'recovery_code'], ...options } }
 }
 
-export async function startSignedIn(context: Context<'nobody'>, user: UserRow, summary: string) {
-  const session = await startSession(context, user.id)
+export async function startSignedIn(context: Context<'nobody'>, user: UserRow, summary: string, by?: SignedInBy) {
+  const session = await startSession(context, user.id, by)
   context.record({
     summary,
     subject: { kind: 'session', id: session, before: null, after: null },

@@ -1,4 +1,6 @@
-// Sign-ins whose password was right and whose second factor is missing, and what browsers are asked with for passkeys.
+// Sign-ins whose first factor was right and whose second factor is missing, and what browsers are asked with for passkeys.
+import { byNobody } from '../account/account.store.ts'
+import type { SignedInBy } from '../account/account.store.ts'
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -9,22 +11,22 @@ const life = sql`interval '5 minutes'`
 export async function makeTicket(
   tx: Db,
   newId: () => string,
-  user: { id: string; password_hash: string },
+  user: { id: string; password_hash: string | null },
+  by: SignedInBy = byNobody,
 ): Promise<string> {
   const ticket = newSecret()
-  await tx.query(sql`insert into second_factor_tickets (id, token_hash, user_id, password_hash, expires_at)
- values (${newId()}, ${hashToken(ticket)}, ${user.id}, ${user.password_hash}, now() + ${life})`)
+  await tx.query(sql`insert into second_factor_tickets (id, token_hash, user_id, password_hash, provider, identity_id, provider_sid, expires_at)
+ values (${newId()}, ${hashToken(ticket)}, ${user.id}, ${user.password_hash}, ${by.provider}, ${by.identity_id},
+ ${by.provider_sid}, now() + ${life})`)
   return ticket
 }
 
 /** The account that a ticket is for; undefined if it has expired, or the password has changed since. */
 export const findTicket = (db: Db, ticket: string) =>
-  db.one<{
-    id: string
-    user_id: string
-    email: string
-  }>(sql`select t.id, t.user_id, u.email from second_factor_tickets t
- join users u on u.id = t.user_id and u.password_hash = t.password_hash and u.disabled_at is null
+  db.one<
+    SignedInBy & { id: string; user_id: string; email: string }
+  >(sql`select t.id, t.user_id, u.email, t.provider, t.identity_id, t.provider_sid from second_factor_tickets t
+ join users u on u.id = t.user_id and u.password_hash is not distinct from t.password_hash and u.disabled_at is null
  where t.token_hash = ${hashToken(ticket)} and t.expires_at > now()`)
 
 export async function takeTicket(tx: Db, id: string): Promise<boolean> {

@@ -7,9 +7,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../../../../scripts/browser.mjs'
 import { newVerifier, queryFor, registerApp, search } from '../../testing/oauth.ts'
+import { readConfig } from '../../process/config.ts'
+import { realProvider } from '../../testing/probes/oidc-provider.ts'
+import type { RealProvider } from '../../testing/probes/oidc-provider.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
+let provider: RealProvider
 let w: World
 let browser: Browser
 let page: Page
@@ -22,12 +26,22 @@ const callback = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  w = await world()
+  provider = await realProvider({ ivy: { email: 'ivy@example.com', email_verified: true, name: 'Ivy' } })
+  const { providers } = readConfig({
+    TESSERA_OIDC_ISSUER: provider.issuer,
+    TESSERA_OIDC_NAME: 'Acme',
+    TESSERA_OIDC_CLIENT_ID: 'tessera',
+    TESSERA_OIDC_CLIENT_SECRET: 'a-secret',
+  })
+  w = await world({ config: { providers } })
+  provider.serve(w.services.baseUrl)
   await new Promise<void>(resolve => callback.listen(0, '127.0.0.1', resolve))
   browser = await chromium.launch(await findBrowser())
   page = await browser.newPage()
   page.on('console', message => {
-    if (message.type() === 'error' && !/status of 401/.test(message.text())) violations.push(message.text())
+    const isTheirs = page.url().startsWith(provider.issuer)
+    if (!isTheirs && message.type() === 'error' && !/status of 401/.test(message.text()))
+      violations.push(message.text())
   })
   page.on('pageerror', error => violations.push(error.message))
 })
@@ -35,6 +49,7 @@ afterAll(async () => {
   await browser.close()
   await new Promise(resolve => callback.close(resolve))
   await w.close()
+  await provider.close()
 })
 
 const redirect = () => `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`
@@ -92,6 +107,23 @@ test('asks for the second factor of whoever has one', async () => {
   await field.fill(confirmed.body.recovery_codes[0])
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Zed asks for access to your tokens' }).waitFor()
+  expect(violations).toEqual([])
+})
+
+test('offers the provider alone where passwords are off, and goes on when somebody comes back from there', async () => {
+  await page.context().clearCookies()
+  w.services.config.passwords = 'off'
+  await open('Ivy’s app')
+  await page.getByRole('link', { name: 'Sign in with Acme' }).waitFor()
+  expect(await page.getByLabel('Password').isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Sign in with Acme' }).click()
+  await page.getByPlaceholder('Enter any login').fill('ivy')
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Ivy’s app asks for access to your tokens' }).waitFor()
+  expect(await page.locator('#account').textContent()).toBe('ivy@example.com')
+  w.services.config.passwords = 'on'
   expect(violations).toEqual([])
 })
 

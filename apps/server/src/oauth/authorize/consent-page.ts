@@ -12,13 +12,16 @@ const page = shell(
   `${header}<main>
 <p id="wait" role="status">One moment …</p>
 <p id="fault" class="fault" role="alert" hidden></p>
-<form id="sign-in" hidden>
+<section id="sign-in" hidden>
 <h1>Sign in to go on</h1>
 <p class="soft">An app asks for access to your Tessera account.</p>
+<p id="providers" class="providers"></p>
+<form id="password" hidden>
 <label>E-mail <input name="email" type="email" autocomplete="username" required></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
 <button class="primary">Sign in</button>
 </form>
+</section>
 <form id="factor" hidden>
 <h1>Confirm that it is you</h1>
 <label>Code of your authenticator app, or a recovery code <input name="given" autocomplete="one-time-code" required></label>

@@ -42,10 +42,22 @@ async function load() {
     // Guards against a click that was meant for something else.
     setTimeout(() => { part('approve').disabled = false }, 1000)
   } catch (error) {
-    if (error.status === 401) return show('sign-in')
+    if (error.status === 401) return offer().catch(failure => { show(null); fail(failure.message) })
     show(null)
     fail(error.message)
   }
+}
+
+async function offer() {
+  const { passwords, providers } = await call('/api/auth/methods')
+  part('password').hidden = !passwords
+  part('providers').replaceChildren(...providers.map(({ id, name }) => {
+    const link = document.createElement('a')
+    link.href = '/api/auth/oidc/' + id + '/start?return_to=' + encodeURIComponent(location.pathname + location.search)
+    link.textContent = 'Sign in with ' + name
+    return link
+  }))
+  show('sign-in')
 }
 
 async function decide(decision) {
@@ -61,7 +73,7 @@ async function decide(decision) {
   }
 }
 
-part('sign-in').addEventListener('submit', async event => {
+part('password').addEventListener('submit', async event => {
   event.preventDefault()
   fail('')
   try {

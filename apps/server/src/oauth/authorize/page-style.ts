@@ -20,6 +20,8 @@ input[type=checkbox] { width: 18px; height: 18px; margin: 2px 0 0; accent-color:
 .actions { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; margin-top: 20px }
 button { padding: 11px 14px; font: inherit; font-weight: 600; color: var(--ink); background: transparent; border: 1px solid var(--soft); border-radius: 8px; cursor: pointer }
 button.primary { color: var(--on-accent); background: var(--accent); border-color: var(--accent) } button:disabled { opacity: .5; cursor: default }
+.providers a { display: block; padding: 11px 14px; margin-bottom: 12px; text-align: center; font-weight: 600; color: var(--ink); border: 1px solid var(--soft);
+  border-radius: 8px; text-decoration: none; overflow-wrap: anywhere }
 button.link { padding: 0; border: 0; font-weight: 400; color: var(--accent); text-decoration: underline } form button { width: 100% }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px } .fault { color: light-dark(#a3271b, #ff9d8f) }
 `

@@ -5,7 +5,7 @@ import { parse, serialize } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../../access/caller.ts'
 import { hashToken } from '../../domains/api-keys/secret.ts'
-import type { Services } from '../../kernel/context.ts'
+import type { Cookies, Services } from '../../kernel/context.ts'
 import { perform } from '../../kernel/perform.ts'
 import type { Bound } from '../../kernel/call.ts'
 import { problems } from '../../base/problems.ts'
@@ -15,6 +15,8 @@ const day = 24 * 60 * 60
 /** The maximum life of a session; the database ends one that is unused for 30 days. */
 const sessionLife = 90 * day
 const deviceLife = 365 * day
+/** As long as a person may take to sign in at a provider. */
+const signOnLife = 10 * 60
 /** More than any operation of the dashboard writes; headers must stay short. */
 const maxChangeIds = 50
 
@@ -30,9 +32,7 @@ export function sessionSurface(app: FastifyInstance, services: Services, binding
         const call = callFrom(request, reply, bound, 'session', credential)
         call.device = deviceOf(services.baseUrl, request)
         const answer = await perform(services, bindings, call)
-        const { session, device } = answer.cookies
-        if (session !== undefined) setSession(reply, services.baseUrl, session)
-        if (device !== undefined) setCookie(reply, services.baseUrl, 'device', device, deviceLife)
+        setCookies(reply, services.baseUrl, answer.cookies)
         // A browser window recognizes its own changes among the events of the workspace by it.
         if (answer.changes?.length) reply.header('x-change-id', answer.changes.slice(0, maxChangeIds).join(', '))
         return respond(services, request, reply, answer)
@@ -41,11 +41,13 @@ export function sessionSurface(app: FastifyInstance, services: Services, binding
   }
 }
 
+type CookieKind = 'session' | 'device' | 'sign_on'
+
 /** `__Host-` binds the cookie to this host over https; browsers drop it on plain http, so the prefix is omitted there. */
-export const cookieName = (baseUrl: string, what: 'session' | 'device' = 'session') =>
+export const cookieName = (baseUrl: string, what: CookieKind = 'session') =>
   `${baseUrl.startsWith('https:') ? '__Host-' : ''}tessera_${what}`
 
-const cookieOf = (baseUrl: string, request: FastifyRequest, what: 'session' | 'device') =>
+const cookieOf = (baseUrl: string, request: FastifyRequest, what: CookieKind) =>
   parse(request.headers.cookie ?? '')[cookieName(baseUrl, what)]
 
 export function sessionCredential(baseUrl: string, request: FastifyRequest): Credential {
@@ -54,9 +56,20 @@ export function sessionCredential(baseUrl: string, request: FastifyRequest): Cre
 }
 
 /** The device cookie, which identifies a browser that has signed in before; it gives access to nothing. */
-const deviceOf = (baseUrl: string, request: FastifyRequest): string | null => {
-  const token = cookieOf(baseUrl, request, 'device')
+export const deviceOf = (baseUrl: string, request: FastifyRequest): string | null =>
+  secretIn(baseUrl, request, 'device')
+
+/** The secret of a cookie, if it can be one of ours. */
+export function secretIn(baseUrl: string, request: FastifyRequest, what: CookieKind): string | null {
+  const token = cookieOf(baseUrl, request, what)
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null
+}
+
+/** Sets the cookies that an operation, or a sign-in by a provider, asks for. */
+export function setCookies(reply: FastifyReply, baseUrl: string, { session, device, sign_on }: Cookies): void {
+  if (session !== undefined) setSession(reply, baseUrl, session)
+  if (device !== undefined) setCookie(reply, baseUrl, 'device', device, deviceLife)
+  if (sign_on !== undefined) setCookie(reply, baseUrl, 'sign_on', sign_on, signOnLife)
 }
 
 function setSession(reply: FastifyReply, baseUrl: string, token: string | null): void {
@@ -65,13 +78,7 @@ function setSession(reply: FastifyReply, baseUrl: string, token: string | null):
 }
 
 /** Several calls add up, since Fastify sends each as a separate header. */
-function setCookie(
-  reply: FastifyReply,
-  baseUrl: string,
-  what: 'session' | 'device',
-  value: string,
-  seconds: number,
-): void {
+function setCookie(reply: FastifyReply, baseUrl: string, what: CookieKind, value: string, seconds: number): void {
   const secure = baseUrl.startsWith('https:')
   reply.header(
     'Set-Cookie',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { v7 } from 'uuid'
+import { createProviders } from '../../domains/identities/provider/providers.ts'
 import { createPasswords } from '../../domains/account/passwords.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createApp } from '../../process/app.ts'
@@ -57,6 +58,7 @@ const servicesAt = (): Services => ({
   writes: createWrites(),
   limiter: limitInMemory(),
   passwords: createPasswords(),
+  providers: createProviders([], { clock, baseUrl: () => '' }),
   documents: readHere,
   rendering: renderHere,
   articles: writeArticlesHere,

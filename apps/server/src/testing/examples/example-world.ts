@@ -1,6 +1,8 @@
 // The world that the examples of the reference are made in: an organization with a workspace, a few tokens in two modes, and a
 // release that is public.
 import { exampleAddress } from '../../surfaces/openapi/examples.ts'
+import { readConfig } from '../../process/config.ts'
+import { lyingProvider } from '../probes/lying-provider.ts'
 import { exampleClock } from './example-clock.ts'
 import { organizationWorld, session } from '../organization.ts'
 import type { TestAnswer } from '../client.ts'
@@ -16,11 +18,12 @@ export function made(answer: TestAnswer) {
 
 export async function exampleWorld() {
   const time = exampleClock()
+  const provider = await lyingProvider()
   const w = await organizationWorld({
     clock: time.clock,
     newId: time.newId,
     // Jobs do not run here, so nothing is sent.
-    config: { smtpUrl: 'smtp://127.0.0.1' },
+    config: { smtpUrl: 'smtp://127.0.0.1', providers: providersAt(provider.issuer) },
   })
   const [owner, dashboard] = [w.as('owner'), w.as('owner', session)]
   made(await owner.patch(w.modePath, { name: 'Light' }))
@@ -58,6 +61,11 @@ export async function exampleWorld() {
   return {
     ...w,
     time,
+    provider,
+    async close() {
+      await w.close()
+      await provider.close()
+    },
     dark,
     themes,
     administrator,
@@ -93,9 +101,17 @@ export async function exampleWorld() {
       return { ...answer.body.user, key: '', session: cookie, session_id: '' }
     },
     /** A text as it is written down: with what differs from run to run in one form. */
-    stable: (text: string) => stable(text, w.address, time.start),
+    stable: (text: string) => stable(text.replaceAll(provider.issuer, 'https://id.example.com'), w.address, time.start),
   }
 }
+
+const providersAt = (TESSERA_OIDC_ISSUER: string) =>
+  readConfig({
+    TESSERA_OIDC_ISSUER,
+    TESSERA_OIDC_NAME: 'Acme',
+    TESSERA_OIDC_CLIENT_ID: 'tessera',
+    TESSERA_OIDC_CLIENT_SECRET: 'a-secret',
+  }).providers
 
 export const newcomerPassword = 'correct horse battery 42'
 
@@ -107,6 +123,8 @@ const day = 86_400_000
 function stable(text: string, address: string, start: number): string {
   return text
     .replaceAll(address, exampleAddress)
+    .replaceAll(encodeURIComponent(address), encodeURIComponent(exampleAddress))
+    .replace(/(?<=[?&](?:state|nonce|code_challenge)=)[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replaceAll(encodeURIComponent(new URL(address).host), new URL(exampleAddress).host)
     .replace(/tsr_[0-9A-Za-z]{38}/g, exampleKey)
     .replace(/(?<="prefix":")tsr_[0-9A-Za-z]{8}/g, exampleKey.slice(0, 12))

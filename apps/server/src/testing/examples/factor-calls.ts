@@ -1,6 +1,7 @@
 // What the examples call the operations of second factors with.
 import { Secret, TOTP } from 'otpauth'
 import { authenticator } from '../probes/authenticator.ts'
+import { comeBack, cookieNamed } from '../probes/sign-on.ts'
 import { session } from '../organization.ts'
 import type { Person } from '../world.ts'
 import type { ExampleCall, Given } from './example-call.ts'
@@ -32,6 +33,18 @@ async function withPasskey(w: ExampleWorld, email: string) {
   const { options } = made(await as(w, person).post('/account/factors/passkey/options'))
   made(await as(w, person).post('/account/factors/passkey', { name: 'My laptop', response: key.create(options) }))
   return { person, key }
+}
+
+/** A newcomer who has connected the provider. */
+async function connected(w: ExampleWorld, name: string): Promise<Person> {
+  const person = await w.newcomer(`${name}@example.com`)
+  const answer = await as(w, person).post('/account/identities/oidc/start')
+  const from = { location: new URL(made(answer).url), cookie: cookieNamed(answer, 'tessera_sign_on') }
+  const now = Math.floor(w.time.clock.now() / 1000)
+  const claims = { sub: name, email: person.email, email_verified: true, iat: now, exp: now + 300 }
+  const { to } = await comeBack(w, from, w.provider, { claims, cookie: `tessera_session=${person.session}` })
+  if (to !== '/') throw new Error(`the provider could not be connected: ${to}`)
+  return person
 }
 
 const ofApp =
@@ -96,4 +109,19 @@ export const factorCalls: Record<string, ExampleCall> = {
     refused: () => ({ input: {} }),
   },
   remove_all_factors: {},
+  list_identities: { given: async w => ({ as: await connected(w, 'amy') }) },
+  connect_identity: {
+    given: async w => ({ as: await w.newcomer('bea@example.com'), params: { provider: 'oidc' } }),
+    input: { return_to: '/settings/security' },
+    refused: () => ({ params: { provider: 'unknown' }, input: {} }),
+  },
+  confirm_by_provider: {
+    given: async w => ({ as: await connected(w, 'cleo'), params: { provider: 'oidc' } }),
+    input: { return_to: '/settings/security' },
+    refused: () => ({ params: { provider: 'unknown' }, input: {} }),
+  },
+  disconnect_identity: {
+    given: async w => ({ as: await connected(w, 'dina'), params: { provider: 'oidc' } }),
+    refused: () => ({ params: { provider: 'unknown' } }),
+  },
 }

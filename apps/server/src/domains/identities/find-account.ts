@@ -1,0 +1,112 @@
+// The account of somebody whom a provider has proved: by the identity; by the address where both sides proved it; else a
+// new one.
+import { account as contract, identities } from '@tessera/contract'
+import type { SignOnError } from '@tessera/contract'
+import { findByEmail, hasUsers, holdUser, lockSignUps } from '../account/account.store.ts'
+import type { CredentialRow } from '../account/account.store.ts'
+import { createUser, normalEmail, planOfNewAccount } from '../account/create-user.ts'
+import { tellOwner } from '../factors/tell-owner.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
+import { profileOf } from '../account/profile.ts'
+import { findIdentity, findOwnIdentity, insertIdentity, noteIdentityUse } from './identities.store.ts'
+import type { IdentityRow } from './identities.store.ts'
+import { note } from './signing-on.ts'
+import type { SigningOn } from './signing-on.ts'
+
+export interface Found {
+  user: CredentialRow
+  identity: IdentityRow
+}
+
+export type Refused = { error: SignOnError }
+
+export const refused = (error: SignOnError): Refused => ({ error })
+
+export async function findAccount(context: SigningOn): Promise<Found | Refused> {
+  const { db, proved } = context
+  if (!isAllowed(context)) return refused('domain_not_allowed')
+  const known = await byIdentity(context)
+  if (known) return known
+  const { email: emailRule } = contract.signUp.input.shape
+  if (proved.email === null || !emailRule.safeParse(proved.email).success) return refused('email_missing')
+  // From here on one after the other, so that two sign-ins of one person make one account.
+  await lockSignUps(db)
+  const found = (await byIdentity(context)) ?? (await byAddress(context, normalEmail(proved.email)))
+  return found ?? create(context, normalEmail(proved.email))
+}
+
+/** An address that the provider has not proved is of no domain. */
+function isAllowed({ proved: { email, isEmailVerified }, provider }: SigningOn): boolean {
+  const { allowedDomains } = provider.settings
+  if (allowedDomains === null) return true
+  const domain = email === null ? '' : normalEmail(email).split('@').at(-1)!
+  return isEmailVerified && allowedDomains.includes(domain)
+}
+
+async function byIdentity({ db, proved, provider }: SigningOn): Promise<Found | Refused | undefined> {
+  const identity = await findIdentity(db, proved.issuer, proved.subject)
+  const user = identity && (await holdUser(db, identity.user_id))
+  if (!user) return undefined
+  if (user.disabled) return refused('account_disabled')
+  await noteIdentityUse(db, identity.id, provider.settings.id)
+  return { user, identity }
+}
+
+async function byAddress(context: SigningOn, email: string): Promise<Found | Refused | undefined> {
+  const { db, proved, provider } = context
+  const there = await findByEmail(db, email)
+  const user = there && (await holdUser(db, there.id))
+  if (!user) return undefined
+  const other = await findOwnIdentity(db, user.id, provider.settings.id)
+  if (!proved.isEmailVerified || !user.email_verified || other) return refused('account_exists')
+  if (user.disabled) return refused('account_disabled')
+  return { user, identity: await connect(context, user) }
+}
+
+/** Connects the identity with an account, whose owner is told. */
+export async function connect(context: SigningOn, user: CredentialRow): Promise<IdentityRow> {
+  const { name } = context.provider.settings
+  const identity = await insertProved(context, user)
+  await note(context, identities.connect, {
+    summary: `Connected the provider "${name}"`,
+    subject: { kind: 'user', id: user.id, before: null, after: null },
+    user_id: user.id,
+  })
+  await tellOwner(context, user, `the sign-in by ${name} was connected`)
+  return identity
+}
+
+async function insertProved({ db, newId, proved, provider }: SigningOn, user: { id: string }): Promise<IdentityRow> {
+  const { issuer, subject, email } = proved
+  const row = { id: newId(), user_id: user.id, provider: provider.settings.id, issuer, subject, email }
+  return (await insertIdentity(db, row))!
+}
+
+async function create(context: SigningOn, email: string): Promise<Found | Refused> {
+  const { db, config, proved, provider, setupToken } = context
+  const isFirst = !(await hasUsers(db))
+  if (isFirst && setupToken !== null) return refused('setup_required')
+  const user = await createUser(context, {
+    email,
+    name: nameOf(proved.name, email),
+    password_hash: null,
+    plan_type: planOfNewAccount(config, isFirst),
+    is_admin: isFirst,
+    email_verified: proved.isEmailVerified || isFirst,
+  })
+  const identity = await insertProved(context, user)
+  if (config.smtpUrl !== null && !user.email_verified)
+    await enqueueMail(db, context, { kind: 'verify', to: user.email, user_id: user.id })
+  await note(context, 'sign_in_by_provider', {
+    summary: `Signed up as ${user.email} by "${provider.settings.name}"`,
+    subject: { kind: 'user', id: user.id, before: null, after: profileOf(user) },
+    user_id: user.id,
+  })
+  return { user: { ...user, password_hash: null }, identity }
+}
+
+function nameOf(given: string | null, email: string): string {
+  const { name } = contract.signUp.input.shape
+  const read = name.safeParse(given ?? '')
+  return read.success ? read.data : email.split('@')[0]!.slice(0, 100)
+}

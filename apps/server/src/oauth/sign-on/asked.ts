@@ -1,0 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../kernel/context.ts'
+import type { IdentityProvider } from '../../kernel/services.ts'
+
+/** A request about a provider that the instance offers. */
+export interface Asked {
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+  provider: IdentityProvider
+}
