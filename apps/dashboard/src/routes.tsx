@@ -64,6 +64,12 @@ const signedOut = [
     component: lazy(async () => (await import('./session/verify-email.tsx')).VerifyEmail),
     staticData: { entries: [] },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invite',
+    component: lazy(async () => (await import('./session/invite.tsx')).Invite),
+    staticData: { entries: [] },
+  }),
 ] as const
 
 const routeTree = root.addChildren([...signedOut, app.addChildren(screens)])

@@ -15,6 +15,7 @@ import { exports } from './operations/exports.ts'
 import { groups } from './operations/groups.ts'
 import { identities } from './operations/identities.ts'
 import { imports } from './operations/imports.ts'
+import { invites, organizationInvites, workspaceInvites } from './operations/invitations.ts'
 import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
@@ -32,6 +33,7 @@ import { organizationServiceAccounts, serviceAccounts } from './operations/servi
 import { scales } from './operations/scales.ts'
 import { subscription } from './operations/subscription.ts'
 import { batch } from './operations/batch.ts'
+import { transfers } from './operations/transfers.ts'
 import { tokens } from './operations/tokens.ts'
 import { tokensets } from './operations/tokensets.ts'
 import { webhooks } from './operations/webhooks.ts'
@@ -72,6 +74,7 @@ const described = {
   ),
   members: domain(members, 'Members', 'Who may do what in a workspace.'),
   serviceAccounts: domain(serviceAccounts, 'Service accounts', 'Programs of a workspace, with keys of their own.'),
+  workspaceInvites: domain(workspaceInvites, 'Invitations to workspaces', 'Who is asked to join a workspace.'),
   subscription: domain(subscription, 'Subscription', 'What the plan allows, and what is beyond it.'),
   organizations: domain(
     organizations,
@@ -87,6 +90,11 @@ const described = {
     organizationServiceAccounts,
     'Organization service accounts',
     'Programs of an organization, with keys of their own.',
+  ),
+  organizationInvites: domain(
+    organizationInvites,
+    'Invitations to organizations',
+    'Who is asked to join an organization.',
   ),
   organizationWorkspaces: domain(
     organizationWorkspaces,
@@ -109,6 +117,8 @@ const described = {
   ),
   factors: domain(factors, 'Second factors', 'Authenticator apps, passkeys and recovery codes.'),
   identities: domain(identities, 'Single sign-on', 'Providers that sign an account in.'),
+  invites: domain(invites, 'Invitations', 'What the link of an invitation opens, and how it is accepted.'),
+  transfers: domain(transfers, 'Ownership', 'Workspaces and organizations that get another owner.'),
   notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
   admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),
   audit: domain(audit, 'Audit log', 'Who did what on this instance; for its administrators.'),

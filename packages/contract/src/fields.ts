@@ -94,8 +94,7 @@ export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, ite
   })
 
 /**
- * Whether the address was verified. There is no verification by mail, so only an administrator or inviter can confirm
- * it.
+ * Whether the address was verified: by a link that was mailed to it, or by an administrator.
  */
 export const emailVerified = z
   .boolean()

@@ -52,6 +52,8 @@ export const notFoundCodes = {
   environment_not_found: { status: 404, means: 'The organization has no such environment' },
   release_not_found: { status: 404, means: 'The environment has no such release' },
   member_not_found: { status: 404, means: 'There is no such member' },
+  invitation_not_found: { status: 404, means: 'There is no such invitation' },
+  transfer_not_found: { status: 404, means: 'There is no such transfer, or it is not yours to answer' },
   account_not_found: { status: 404, means: 'No account has this e-mail address or id' },
   api_key_not_found: { status: 404, means: 'There is no such API key' },
   service_account_not_found: { status: 404, means: 'There is no such service account' },

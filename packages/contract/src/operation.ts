@@ -52,7 +52,7 @@ export interface Operation<
   path: string
   on: On
   needs: Permission
-  /** Query parameters of GET and DELETE, body fields of other methods. Unknown fields are ignored (MCP refuses them). */
+  /** Query parameters of GET and DELETE (but see `sendsBody`), body fields of other methods. Unknown fields are ignored (MCP refuses them). */
   input: Input
   output: Output
   status: 200 | 201
@@ -70,6 +70,8 @@ export interface Operation<
    * It writes nothing, whatever its method: it forwards or answers its input, waits for no turn, and leaves no change.
    */
   passing?: true
+  /** A DELETE whose input is in the body: it holds what no address may, such as a password. */
+  sendsBody?: true
   /** The path of the GET with the ETag for If-Match, if it is not the operation's own. */
   ifMatchOf?: string
   /** For the reference: codes beyond those that result from path, permission and fields. */
@@ -105,7 +107,7 @@ export function reads(operation: AnyOperation): boolean {
 
 /** Whether the input is in the query instead of the body. */
 export function takesQuery(operation: AnyOperation): boolean {
-  return operation.method === 'GET' || operation.method === 'DELETE'
+  return operation.method === 'GET' || (operation.method === 'DELETE' && !operation.sendsBody)
 }
 
 /** The names of the path's parameters, in order. */

@@ -68,6 +68,14 @@ export const permissions = {
     plan: 'api_write',
     refusal: 'You do not have permission to manage the webhooks of this workspace.',
   },
+  /** Also where an organization is read-only. */
+  view_invitations: {
+    scope: null,
+    least: 'admin',
+    writes: false,
+    plan: null,
+    refusal: 'You do not have permission to manage members.',
+  },
   manage_members: {
     scope: null,
     least: 'admin',

@@ -234,7 +234,10 @@ export const problemCodes = {
   // Existence
   ...notFoundCodes,
   method_not_allowed: { status: 405, means: 'The endpoint (OAuth, MCP) does not take this method; `Allow` says which' },
-  invitations_gone: { status: 410, means: 'Invitation links are no more; members are added at once' },
+  invitations_gone: {
+    status: 410,
+    means: 'This address is no more: members are added at once, and invited under `…/invites`',
+  },
 
   ...limitCodes,
   internal_error: { status: 500, means: 'A fault of the server, which has logged it' },

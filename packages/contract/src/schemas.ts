@@ -17,6 +17,7 @@ import { Environment } from './operations/environments.ts'
 import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member, Person } from './operations/members.ts'
+import { Invitation, OpenedInvitation } from './operations/invitations.ts'
 import { Mode } from './operations/modes.ts'
 import { Notification } from './operations/notifications.ts'
 import { ListedOrganization, Organization, OrganizationMember } from './operations/organizations.ts'
@@ -36,6 +37,7 @@ import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
 import { Delivery, NewWebhook, Webhook } from './operations/webhooks.ts'
+import { Transfer } from './operations/transfers.ts'
 import { ListedWorkspace, ReadWorkspace, Workspace } from './operations/workspaces.ts'
 
 export const schemas: Record<string, z.ZodType> = {
@@ -84,6 +86,9 @@ export const schemas: Record<string, z.ZodType> = {
   Delivery,
   Member,
   Person,
+  Invitation,
+  OpenedInvitation,
+  Transfer,
   DowngradeStatus,
   Organization,
   ListedOrganization,

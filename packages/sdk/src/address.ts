@@ -13,7 +13,7 @@ export function targetOf(route: Route, input: Record<string, unknown>): Target {
     rest.delete(name)
     return segment(name, value)
   })
-  if (route.method === 'GET' || route.method === 'DELETE') {
+  if (route.method === 'GET' || (route.method === 'DELETE' && route.answers !== 'body')) {
     const query = new URLSearchParams()
     for (const [name, value] of rest) if (value !== null) query.append(name, String(value as string | number | boolean))
     return { path: query.size > 0 ? `${path}?${query.toString()}` : path, body: null }

@@ -2,7 +2,8 @@
 export interface Route {
   method: string
   path: string
-  answers: 'file' | 'events' | 'list' | 'record'
+  /** `body`: a record, of a DELETE whose input is in its body. */
+  answers: 'file' | 'events' | 'list' | 'record' | 'body'
 }
 
 export function parseRoute(route: string): Route {

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest'
 
 const file = fileURLToPath(new URL('routes.generated.ts', import.meta.url))
 
-const kindOf = ({ answers, input }: AnyOperation) => (answers ? ` ${answers}` : 'cursor' in input.shape ? ' list' : '')
+const kindOf = ({ answers, input, sendsBody }: AnyOperation) =>
+  answers ? ` ${answers}` : 'cursor' in input.shape ? ' list' : sendsBody ? ' body' : ''
 
 const routes = Object.entries(domains).map(([domain, operations]) => {
   const lines = Object.entries<AnyOperation>(operations).map(

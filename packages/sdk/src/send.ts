@@ -34,7 +34,8 @@ export interface Requests {
 }
 
 type Input = Record<string, unknown>
-const accepted = { file: '*/*', events: 'text/event-stream', list: 'application/json', record: 'application/json' }
+const json = 'application/json'
+const accepted = { file: '*/*', events: 'text/event-stream', list: json, record: json, body: json }
 
 export function requests(client: ClientOptions): Requests {
   const surface = client.surface ?? 'rest'

@@ -97,7 +97,9 @@ type Kind<O extends AnyOperation> = O extends { answers: infer What extends stri
   ? ` ${What}`
   : IsList<O> extends true
     ? ' list'
-    : ''
+    : O extends { sendsBody: true }
+      ? ' body'
+      : ''
 export type RouteOf<O> = O extends AnyOperation ? `${O['method']} ${O['path']}${Kind<O>}` : never
 
 type Arguments<I> =

@@ -85,6 +85,7 @@ export const signedOutRoutes = [
   '/reset-password#secret',
   '/verify-email#secret',
   '/set-up-factor',
+  '/invite',
 ]
 
 /** Each screen of the dashboard's own list, and each tab, that is not among the routes here. */

@@ -4,8 +4,10 @@ import { ConnectedApps } from '../api-keys/connected-apps.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Tabs, TabPanel } from '../ui/tabs.tsx'
 import { Plan } from '../subscription/plan.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
+import { Transfers } from './transfers.tsx'
 import { settingsTabs, type SettingsTab } from './tabs.ts'
 
 const labels = { profile: 'Profile', security: 'Security', keys: 'API keys', apps: 'Connected apps', plan: 'Plan' }
@@ -22,7 +24,9 @@ export function Settings() {
         onChange={id => void navigate({ search: { tab: id as SettingsTab } })}
       >
         <TabPanel id="profile">
+          <Transfers />
           <Profile />
+          <DeleteAccount />
         </TabPanel>
         <TabPanel id="security">
           <Security />

@@ -22,6 +22,8 @@ const kindWords: Record<Mail['kind'], string> = {
   factors_changed: 'Notice that second factors changed',
   key_expires: 'Notice that an API key expires soon',
   passkey_cloned: 'Notice that a copied passkey was used',
+  invitation: 'Invitation',
+  transfer_offered: 'Offer of a workspace or an organization',
 }
 
 /** What the instance sent, sends or could not send, for its administrators. */

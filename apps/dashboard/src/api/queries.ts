@@ -32,6 +32,12 @@ export const identitiesQuery = queryOptions({
   queryFn: ({ signal }) => api.identities.list({}, { signal }),
 })
 
+/** What waits to be handed over, to the signed-in user or by them. */
+export const transfersQuery = queryOptions({
+  queryKey: keys.transfers(),
+  queryFn: async ({ signal }) => (await api.transfers.list({}, { signal })).transfers,
+})
+
 export const workspacesQuery = queryOptions({
   queryKey: keys.workspaces(),
   queryFn: async ({ signal }) => (await api.workspaces.list({}, { signal })).workspaces,

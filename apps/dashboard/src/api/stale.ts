@@ -29,8 +29,20 @@ const ofDocumentation = always(keys.documentation(), keys.documentationPreview()
 const ofWorkspaces = always(keys.workspaces(), keys.downgradeStatus())
 const ofMembers = ({ workspace_id }: { workspace_id: string }) => [
   keys.members(workspace_id),
+  // An invitation ends when its address is added.
+  keys.invitations(workspace_id),
   keys.workspaces(),
   keys.downgradeStatus(),
+]
+const ofInvitations = ({ workspace_id }: { workspace_id: string }) => [
+  keys.invitations(workspace_id),
+  keys.activity(),
+  keys.mails(),
+]
+const ofOrganizationInvitations = ({ organization_id }: { organization_id: string }) => [
+  keys.organizationInvitations(organization_id),
+  keys.organizationActivity(organization_id),
+  keys.mails(),
 ]
 /** Parameters with a tokenset do not name its workspace. */
 const ofTokensets = always(
@@ -80,6 +92,7 @@ const ofProposals = always(keys.proposals(), keys.activity())
 const ofOrganizations = always(keys.organizations(), keys.organizationActivity())
 const ofOrganizationMembers = ({ organization_id }: { organization_id: string }) => [
   keys.organizationMembers(organization_id),
+  keys.organizationInvitations(organization_id),
   keys.organizationActivity(organization_id),
   keys.organizations(),
 ]
@@ -107,6 +120,7 @@ const stale: Stale = {
   workspaces: ofWorkspaces,
   members: ofMembers,
   serviceAccounts: ({ workspace_id }) => [keys.serviceAccounts(workspace_id), keys.activity(workspace_id)],
+  workspaceInvites: ofInvitations,
   tokensets: ofTokensets,
   modes: ofModes,
   tokens: ofTokens,
@@ -178,6 +192,9 @@ const stale: Stale = {
     keys.serviceAccounts(organization_id),
     keys.organizationActivity(organization_id),
   ],
+  organizationInvites: ofOrganizationInvitations,
+  // Like signing in.
+  invites: nothing,
   organizationWorkspaces: ofOrganizationWorkspaces,
   scim: ofProvisioning,
   environments: ofEnvironments,
@@ -188,6 +205,7 @@ const stale: Stale = {
     signUp: nothing,
     signIn: nothing,
     signOut: nothing,
+    delete: nothing,
     update: always(keys.session()),
     changePassword: always(keys.sessions(), keys.apiKeys()),
     endOtherSessions: always(keys.sessions()),

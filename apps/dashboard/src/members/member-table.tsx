@@ -1,4 +1,4 @@
-import type { AssignableRole, Role } from '@tessera/contract'
+import type { AssignableRole, Invitation, Role } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,8 @@ import { Select } from '../ui/form/select.tsx'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
+import { InvitationLink, Invitations } from './invitations.tsx'
+import type { Inviting } from './invitations.tsx'
 import { Unverified } from './unverified.tsx'
 import { sessionQuery } from '../api/queries.ts'
 import { choicesFor } from './roles.ts'
@@ -37,6 +39,7 @@ export interface Membership {
   update: (member_id: string, role: AssignableRole) => Promise<unknown>
   remove: (member_id: string) => Promise<unknown>
   onLeft: () => Promise<unknown>
+  inviting: Inviting
   /** The role of the signed-in user. */
   role: Role
   /** Why the user cannot manage members; null where they can. */
@@ -72,6 +75,7 @@ export function MemberTable({ membership }: { membership: Membership }) {
           ))}
         </Table>
       )}
+      <Invitations inviting={membership.inviting} unavailable={membership.unavailable} />
     </>
   )
 }
@@ -81,19 +85,26 @@ function AddMember({ membership, members }: { membership: Membership; members: A
   const [role, setRole] = useState<AssignableRole>('editor')
   /** A new member whose address is not verified. */
   const [doubtful, setDoubtful] = useState<AnyMember | null>(null)
+  /** Shown where no mail goes out. */
+  const [invited, setInvited] = useState<Invitation | null>(null)
   const { busy, error, submit } = useFormState()
+  const invite = async () => {
+    const invitation = await membership.inviting.create(email, role)
+    toast(`Invited ${invitation.email}`)
+    setInvited(invitation.url === undefined ? null : invitation)
+  }
   const add = () =>
     submit(async () => {
+      setDoubtful(null)
+      setInvited(null)
       try {
         const member = await membership.add(email, role)
         const isMember = members.some(each => each.id === member.id)
         toast(isMember ? 'Role updated' : `Added ${member.user_name}`)
         setDoubtful(isMember || member.email_verified ? null : member)
       } catch (failure) {
-        if (isTesseraError(failure) && failure.code === 'account_not_found') {
-          throw new Error('No account with this e-mail. Ask them to sign up first.', { cause: failure })
-        }
-        throw failure
+        if (!isTesseraError(failure) || failure.code !== 'account_not_found') throw failure
+        await invite()
       }
       setEmail('')
     })
@@ -126,6 +137,7 @@ function AddMember({ membership, members }: { membership: Membership; members: A
         </Button>
       </Form>
       {error && <Notice kind="danger">{error}</Notice>}
+      {invited && <InvitationLink invitation={invited} />}
       {!error && doubtful && (
         <Notice kind="warning">
           Nobody has verified that {doubtful.user_email} belongs to {doubtful.user_name}: the account signed itself up.

@@ -19,11 +19,18 @@ export function Members({ workspace }: { workspace: ListedWorkspace }) {
     onLeft: async () => {
       await navigate({ to: '/' })
     },
+    inviting: {
+      key: keys.invitations(workspace_id),
+      list: async signal => (await api.workspaceInvites.list({ workspace_id }, { signal })).invitations,
+      create: (email, role) => api.workspaceInvites.create({ workspace_id, email, role }),
+      withdraw: invite_id => api.workspaceInvites.withdraw({ workspace_id, invite_id }),
+      resend: invite_id => api.workspaceInvites.resend({ workspace_id, invite_id }),
+    },
     role: workspace.user_role,
     unavailable: whyNot('manage_members', workspace),
   }
   return (
-    <Section title="Members" intro="Whoever has an account here can be added; it takes effect at once.">
+    <Section title="Members" intro="Whoever has an account here is added at once; other addresses are invited.">
       <MemberTable membership={membership} />
     </Section>
   )

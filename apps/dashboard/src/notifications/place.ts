@@ -5,6 +5,7 @@ const tabs: Record<string, string> = { release: '?tab=releases', service_account
 
 /** The address of the subject of a notification. */
 export function placeOf({ type, subject, workspace_id, organization_id }: Notification): string {
+  if (type === 'transfer.offered') return '/settings'
   if (type === 'app.disconnected') return '/settings?tab=apps'
   if (subject.kind === 'api_key') return '/settings?tab=keys'
   if (workspace_id === null) return `/org/${organization_id}${tabs[subject.kind] ?? ''}`

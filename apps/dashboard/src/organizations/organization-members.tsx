@@ -21,6 +21,13 @@ export function OrganizationMembers({ organization }: { organization: Organizati
     onLeft: async () => {
       await navigate({ to: '/' })
     },
+    inviting: {
+      key: keys.organizationInvitations(organization_id),
+      list: async signal => (await api.organizationInvites.list({ organization_id }, { signal })).invitations,
+      create: (email, role) => api.organizationInvites.create({ organization_id, email, role }),
+      withdraw: invite_id => api.organizationInvites.withdraw({ organization_id, invite_id }),
+      resend: invite_id => api.organizationInvites.resend({ organization_id, invite_id }),
+    },
     role: organization.user_role,
     unavailable: whyNot('manage_members', organization),
   }

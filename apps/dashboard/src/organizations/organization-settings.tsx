@@ -10,6 +10,8 @@ import { Section } from '../ui/page/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import type { Organization } from './organization.ts'
+import { keys } from '../api/keys.ts'
+import { HandOver } from '../members/hand-over.tsx'
 import { whyNot } from '../members/roles.ts'
 import formStyles from '../ui/form/form.module.css'
 
@@ -53,6 +55,16 @@ export function OrganizationSettings({ organization }: { organization: Organizat
           Save
         </Button>
       </Form>
+      <HandOver
+        handing={{
+          ...{ id: organization.id, name: organization.name, noun: 'organization' },
+          key: keys.organizationMembers(organization.id),
+          list: async signal =>
+            (await api.organizationMembers.list({ organization_id: organization.id }, { signal })).members,
+          hand: user_id => api.transfers.organization({ organization_id: organization.id, user_id }),
+          unavailable: organization.is_owner ? null : 'Only the owner can hand it over',
+        }}
+      />
       <Section
         title="Delete this organization"
         intro="Its environments and releases go with it. The workspaces stay with their owners."

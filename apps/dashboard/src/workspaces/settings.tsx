@@ -6,6 +6,8 @@ import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
 import { inWorkspace } from '../api-keys/service-place.ts'
 import { ServiceAccounts } from '../api-keys/service-accounts.tsx'
+import { keys } from '../api/keys.ts'
+import { HandOver } from '../members/hand-over.tsx'
 import { Members } from '../members/members.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
@@ -32,6 +34,7 @@ export function WorkspaceSettings() {
       <ServiceAccounts place={inWorkspace(workspace, whyNot('manage_members', workspace))} />
       <ProposalRulesSection workspace={workspace} />
       <Webhooks workspace={workspace} />
+      <WorkspaceHandOver workspace={workspace} />
       <Danger workspace={workspace} />
     </Page>
   )
@@ -84,6 +87,20 @@ function Webhooks({ workspace }: { workspace: ListedWorkspace }) {
         Open webhooks
       </Button>
     </Section>
+  )
+}
+
+function WorkspaceHandOver({ workspace }: { workspace: ListedWorkspace }) {
+  const { id, name, is_owner } = workspace
+  return (
+    <HandOver
+      handing={{
+        ...{ id, name, noun: 'workspace', key: keys.members(id) },
+        list: async signal => (await api.members.list({ workspace_id: id }, { signal })).members,
+        hand: user_id => api.transfers.workspace({ workspace_id: id, user_id }),
+        unavailable: is_owner ? null : 'Only the owner can hand it over',
+      }}
+    />
   )
 }
 

@@ -45,6 +45,8 @@ const missing = {
   'Service account': 'service_account_not_found',
   Identity: 'identity_not_found',
   Provider: 'provider_not_found',
+  Invitation: 'invitation_not_found',
+  Transfer: 'transfer_not_found',
 } as const satisfies Record<string, ProblemCode>
 /** The things that a path can name and that may be missing. */
 export type Missing = keyof typeof missing

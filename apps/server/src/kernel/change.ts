@@ -70,6 +70,18 @@ interface RecordedMember {
   role: string
 }
 
+/** `role`: what it is given with. */
+interface RecordedInvitation {
+  email: string
+  role: string
+}
+
+/** The accounts that hand over and take over. */
+interface RecordedTransfer {
+  from_user_id: string
+  to_user_id: string
+}
+
 interface RecordedKey {
   name: string
   scopes?: readonly string[]
@@ -190,6 +202,8 @@ export type ChangeSubject =
   | SystemSubject
   | MergeSubject
   | (Subject<'member'> & Written<RecordedMember>)
+  | (Subject<'invitation'> & Written<RecordedInvitation>)
+  | (Subject<'transfer'> & Written<RecordedTransfer>)
   | (Subject<'organization'> & Written<Organization>)
   | (Subject<'organization_workspace'> & Updated<{ organization_id: string | null }>)
   | (Subject<'environment'> & Written<Omit<Environment, 'active_version' | 'stylesheet_url'>>)

@@ -14,6 +14,8 @@ import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
 import { tellExpiringKeys } from '../domains/notifications/expiring-keys.ts'
 import { trimNotifications } from '../domains/notifications/notifications.store.ts'
+import { purgeInvitations } from '../domains/invitations/invitations.store.ts'
+import { purgeTransfers } from '../domains/transfers/transfers.store.ts'
 import { momentOf } from '../kernel/time/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { trimMails } from '../domains/mails/mails.store.ts'
@@ -47,6 +49,8 @@ const chores: readonly Job[] = [
   sweep('sweep_sessions', purgeSessions),
   sweep('sweep_devices', purgeDevices),
   sweep('sweep_links', purgeLinks),
+  sweep('sweep_invitations', purgeInvitations),
+  sweep('sweep_transfers', purgeTransfers),
   sweep('sweep_sign_ins', purgeSignIns),
   sweep('sweep_sign_ons', purgeSignOns),
   sweep('sweep_oauth', purgeOAuth),

@@ -286,6 +286,7 @@ const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = 
   manage_checks: ['owner admin', 'You do not have permission to change the check rules of this workspace.'],
   view_webhooks: ['owner admin', 'You do not have permission to see the webhooks of this workspace.'],
   manage_webhooks: ['owner admin', 'You do not have permission to manage the webhooks of this workspace.'],
+  view_invitations: ['owner admin', 'You do not have permission to manage members.'],
   manage_members: ['owner admin', 'You do not have permission to manage members.'],
   view_service_keys: ['owner admin', 'You do not have permission to see the keys of service accounts.'],
   manage_organization: ['owner admin', 'You do not have permission to manage this organization.'],

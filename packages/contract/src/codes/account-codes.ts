@@ -26,6 +26,25 @@ export const accountCodes = {
     means: 'The session proved itself too long ago: `POST /api/auth/confirm`, then again',
   },
   passwords_off: { status: 403, means: 'Passwords neither sign in nor are set on this instance' },
+  invitation_for_other_address: {
+    status: 403,
+    means: 'The invitation is for another address than that of the account',
+  },
+  address_unproved: {
+    status: 403,
+    means: 'The account has the invited address, and nobody has proved that it is theirs',
+  },
+  already_member: { status: 400, means: 'The account is a member already' },
+  too_many_invitations: {
+    status: 400,
+    means: 'The workspace or organization has as many open invitations as it may have',
+  },
+  owner_active: { status: 400, means: '`force` is for places whose owner is disabled' },
+  plan_does_not_fit: { status: 400, means: 'The plan of the new owner has no room for what is handed over' },
+  account_owns: {
+    status: 400,
+    means: 'The account owns workspaces or organizations; `workspaces` and `organizations` name them',
+  },
   factor_required: { status: 403, means: 'The account has to set up a second factor first' },
   user_verification_required: {
     status: 403,

@@ -204,6 +204,37 @@ export const account = operations({
     asksAgain: true,
     refuses: ['password_wrong', 'passwords_off', 'too_many_attempts', ...codes.newPassword],
   },
+  delete: {
+    name: 'delete_account',
+    summary:
+      'Delete your account, for good. Refused while you own workspaces or organizations. The history keeps what you did as that of a deleted account.',
+    method: 'DELETE',
+    path: '/account',
+    on: 'account',
+    needs: 'self',
+    input: z.object({
+      password: z.string({ error: 'password must be text' }).max(1024, { error: 'password must be text' }).optional(),
+      code: z
+        .string({ error: 'code must be text' })
+        .max(200, { error: 'code must be text' })
+        .optional()
+        .describe('Six digits of the authenticator app, instead of the password'),
+    }),
+    status: 200,
+    output: message,
+    surfaces: ['session'],
+    sendsBody: true,
+    destructive: true,
+    withoutFactor: true,
+    refuses: [
+      'confirmation_missing',
+      'password_wrong',
+      'code_wrong',
+      'account_owns',
+      'administrator_is_last',
+      'too_many_attempts',
+    ],
+  },
   listSessions: {
     name: 'list_sessions',
     summary: 'List where you are signed in.',

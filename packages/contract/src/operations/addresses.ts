@@ -7,7 +7,7 @@ import { operations } from '../operation.ts'
 import { SignedIn } from './sign-in-records.ts'
 
 /** The kinds of links that prove something to this instance. */
-export const linkKinds = ['reset', 'verify', 'change', 'take_back'] as const
+export const linkKinds = ['reset', 'verify', 'change', 'take_back', 'invite'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** The kinds of mails. The names are stored: none may be renamed or removed. */
@@ -21,6 +21,8 @@ export const mailKinds = [
   'factors_changed',
   'passkey_cloned',
   'key_expires',
+  'invitation',
+  'transfer_offered',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -43,6 +43,8 @@ export const changedKinds = [
   'known_findings',
   'system',
   'member',
+  'invitation',
+  'transfer',
   'organization',
   'organization_workspace',
   'environment',

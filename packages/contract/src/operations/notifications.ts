@@ -4,7 +4,7 @@ import { id, listOf, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { EventType } from './events.ts'
 
-/** The types of events that cause notifications. */
+/** The types of events that cause notifications; transfers have no events. */
 export const notificationTypes = [
   'proposal.opened',
   'proposal.updated',
@@ -16,7 +16,10 @@ export const notificationTypes = [
   'release.published',
   'webhook.updated',
   'member.added',
-] as const satisfies readonly EventType[]
+  'transfer.offered',
+  'transfer.accepted',
+  'transfer.declined',
+] as const satisfies readonly (EventType | `transfer.${string}`)[]
 /** What happens to an account, outside of all workspaces. */
 export const accountNotices = ['app.disconnected', 'api_key.expiring'] as const
 export type NotificationType = (typeof notificationTypes)[number] | (typeof accountNotices)[number]

@@ -87,5 +87,5 @@ left join organization_members om on om.organization_id = o.id and om.user_id = 
 } satisfies SubjectRecord
 
 /** Serializes writes of one organization. Statements that only refer to it (a new workspace) need not wait. */
-const lockOrganization = (tx: Db, id: string) =>
+export const lockOrganization = (tx: Db, id: string) =>
   tx.query(sql`select 1 from organizations where id = ${id} for no key update`)

@@ -126,4 +126,4 @@ export function workspaceRole(row: RoleRow, userId: string, plans: Plans): Role 
   return higherRole(row.service_role ?? null, higherRole(own, through))
 }
 
-const lockWorkspace = (tx: Db, id: string) => tx.query(sql`select 1 from workspaces where id = ${id} for update`)
+export const lockWorkspace = (tx: Db, id: string) => tx.query(sql`select 1 from workspaces where id = ${id} for update`)

@@ -1,6 +1,12 @@
 // Problems of accounts, their passwords and connected apps.
 import { signOnErrors } from '@tessera/contract'
+import { names } from './names.ts'
 import { refuse } from './problem.ts'
+
+export interface Named {
+  id: string
+  name: string
+}
 
 export const accountProblems = {
   emailTaken: () => refuse('email_taken', 'An account with this e-mail already exists'),
@@ -31,6 +37,38 @@ export const accountProblems = {
     ),
   providerAway: () => refuse('provider_away', signOnErrors.provider_away),
   linkInvalid: () => refuse('link_invalid', 'This link has expired or was used.'),
+  invitationForOther: () => refuse('invitation_for_other_address', 'This invitation is for another address.'),
+  addressUnproved: () =>
+    refuse(
+      'address_unproved',
+      'Prove first that this address is yours: ask an administrator of this instance for a link that does, then open the invitation again.',
+    ),
+  alreadyMember: (email: string, place: string) =>
+    refuse('already_member', `${email} is a member of "${place}" already.`),
+  tooManyInvitations: (most: number) =>
+    refuse('too_many_invitations', `There are at most ${most} open invitations; withdraw some first`),
+  resendWithoutMail: () =>
+    refuse(
+      'mail_not_set_up',
+      'This instance sends no mail, so nothing can be sent again. Invite the same address again for a new link.',
+    ),
+  onlyOwnerHandsOver: () => refuse('role_insufficient', 'Only the owner can hand it over.'),
+  ownerActive: () =>
+    refuse(
+      'owner_active',
+      'Its owner is not disabled, so only they can hand it over. Leave out force, or disable the account.',
+    ),
+  planDoesNotFit: (why: string) =>
+    refuse('plan_does_not_fit', `The new owner cannot take it: ${why}. Nothing was changed.`),
+  accountOwns: (owned: { workspaces: readonly Named[]; organizations: readonly Named[] }) =>
+    refuse(
+      'account_owns',
+      `Hand over or delete first what you own: ${names([
+        ...owned.workspaces.map(({ name }) => `the workspace "${name}"`),
+        ...owned.organizations.map(({ name }) => `the organization "${name}"`),
+      ])}`,
+      { details: { workspaces: owned.workspaces, organizations: owned.organizations } },
+    ),
   tooManyFactors: (most: number) =>
     refuse('too_many_factors', `An account has at most ${most} second factors; remove one first`),
   factorMissing: () => refuse('factor_missing', 'Set up a second factor of your own first'),

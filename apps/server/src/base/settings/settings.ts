@@ -108,7 +108,8 @@ export const settings = {
   }),
   TESSERA_SIGN_UP: setting({
     field: 'signUp',
-    meaning: '`open`, or `closed`: then only administrators add accounts (the first one can always be made)',
+    meaning:
+      '`open`, or `closed`: then only administrators and invitations add accounts (the first one can always be made)',
     standard: null,
     otherwise: '`open` where `TESSERA_BASE_URL` is an address of this computer, else `closed`',
     read: readSignUp,

@@ -51,8 +51,11 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.one(sql`select 1 from users limit 1`)) !== undefined
 }
 
-/** Service accounts have no address, password or session, and nobody administers them as accounts. */
-const isPerson = sql`kind = 'person'`
+/**
+ * Service accounts have no address, password or session, and nobody administers them as accounts; of a deleted account
+ * only what it did is left.
+ */
+const isPerson = sql`kind = 'person' and deleted_at is null`
 
 export function findByEmail(db: Db, email: string) {
   return db.one<CredentialRow>(sql`select ${columns}, password_hash from users where email = ${email} and ${isPerson}`)
@@ -144,6 +147,11 @@ export function listSessions(db: Db, userId: string) {
 
 export async function endSession(tx: Db, userId: string, id: string): Promise<boolean> {
   return (await tx.one(sql`delete from sessions where id = ${id} and user_id = ${userId} returning 1`)) !== undefined
+}
+
+/** Whether a session of an account goes on. */
+export async function hasSession(db: Db, userId: string, id: string | null): Promise<boolean> {
+  return (await db.one(sql`select 1 from sessions where id = ${id} and user_id = ${userId}`)) !== undefined
 }
 
 /** Returns until when the session counts as proved. */

@@ -11,6 +11,8 @@ import * as store from './account.store.ts'
 import { finishSignIn } from '../factors/sign-in.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
+import { deleteAccount } from './delete-account.ts'
+import { proofOfOwner } from '../factors/proof-of-owner.ts'
 import { forgetDevices } from './devices.store.ts'
 import { endGrants } from './granted.store.ts'
 import { refusePasswords, refusePasswordSignIn } from '../identities/passwords-off.ts'
@@ -140,6 +142,8 @@ export const account = implement(contract, {
       return { message: endedWords(Boolean(end_keys), Boolean(end_grants)) }
     },
   ),
+
+  delete: inTwoStages(proofOfOwner, deleteAccount),
 
   async listSessions({ db, user, caller }) {
     const rows = await store.listSessions(db, user.id)

@@ -19,6 +19,7 @@ const lifeOf: Record<LinkKind, number> = {
   verify: 24 * hour,
   change: 24 * hour,
   take_back: 72 * hour,
+  invite: 7 * 24 * hour,
 }
 
 /** The page of the dashboard that a link opens. */
@@ -27,15 +28,17 @@ const pages: Record<LinkKind, string> = {
   verify: 'verify-email',
   change: 'verify-email',
   take_back: 'verify-email',
+  invite: 'invite',
 }
 
-export interface NewLink {
-  kind: LinkKind
-  user_id: string
+interface LinkOf {
   /** The address that it proves, or gives back. */
   email: string
   was_mailed: boolean
 }
+/** A link is that of an account, or of an invitation. */
+export type NewLink = LinkOf &
+  ({ kind: Exclude<LinkKind, 'invite'>; user_id: string } | { kind: 'invite'; invitation_id: string })
 
 export interface MadeLink {
   url: string
@@ -47,12 +50,14 @@ export interface MadeLink {
 export async function makeLink(
   db: Db,
   { newId, baseUrl }: { newId: () => string; baseUrl: string },
-  { kind, user_id, email, was_mailed }: NewLink,
+  link: NewLink,
 ): Promise<MadeLink> {
   const secret = newSecret()
+  const { kind, email, was_mailed } = link
+  const [user_id, invitation_id] = link.kind === 'invite' ? [null, link.invitation_id] : [link.user_id, null]
   const row = await db.one<{ expires_at: string }>(sql`insert into links
- (id, kind, user_id, email, token_hash, was_mailed, created_at, expires_at)
- values (${newId()}, ${kind}, ${user_id}, ${email}, ${hashToken(secret)}, ${was_mailed}, now(),
+ (id, kind, user_id, invitation_id, email, token_hash, was_mailed, created_at, expires_at)
+ values (${newId()}, ${kind}, ${user_id}, ${invitation_id}, ${email}, ${hashToken(secret)}, ${was_mailed}, now(),
  now() + make_interval(secs => ${lifeOf[kind]}::int)) returning expires_at`)
   return { url: `${baseUrl}/${pages[kind]}#${secret}`, expires_at: row!.expires_at }
 }

@@ -13,7 +13,7 @@ import type { LinkRow } from './links.store.ts'
 
 type Using = (context: Context<'nobody'>, link: LinkRow, user: UserRow) => Promise<string>
 
-const uses: Record<Exclude<LinkKind, 'reset'>, Using> = {
+const uses: Record<Exclude<LinkKind, 'reset' | 'invite'>, Using> = {
   async verify(context, { email }, user) {
     if (email !== user.email) throw problems.linkInvalid()
     await change(context, user, { email_verified: true }, `Proved the e-mail address ${email}`)
@@ -40,7 +40,9 @@ const uses: Record<Exclude<LinkKind, 'reset'>, Using> = {
 
 /** Returns the sentence of the answer. */
 export const useLink = (context: Context<'nobody'>, link: LinkRow, user: UserRow): Promise<string> =>
-  link.kind === 'reset' ? Promise.reject(problems.linkInvalid()) : uses[link.kind](context, link, user)
+  link.kind === 'reset' || link.kind === 'invite'
+    ? Promise.reject(problems.linkInvalid())
+    : uses[link.kind](context, link, user)
 
 async function change({ db, now, record }: Context<'nobody'>, user: UserRow, to: UserChanges, summary: string) {
   const changed = await updateUser(db, user.id, to, now).catch((error: unknown) => {

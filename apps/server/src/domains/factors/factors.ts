@@ -2,7 +2,8 @@ import { factors as contract, provedMinutes } from '@tessera/contract'
 import type { z } from 'zod'
 import { findUser, holdUser, proveSession } from '../account/account.store.ts'
 import type { UserRow } from '../account/account.store.ts'
-import { attemptPassword, limitAddress } from '../account/sign-in-attempts.ts'
+import { limitAddress } from '../account/sign-in-attempts.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { refusePasswords } from '../identities/passwords-off.ts'
@@ -12,7 +13,7 @@ import { problems } from '../../base/problems.ts'
 import * as store from './factors.store.ts'
 import { askForNewPasskey, askForPasskey, readNewPasskey, readPasskey } from './passkeys.ts'
 import { proofByPasskey, proofOf } from './proof.ts'
-import type { GivenFactor, Proof } from './proof.ts'
+import { proofOfOwner } from './proof-of-owner.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { attemptFactor, mayTry } from './second-factor-attempts.ts'
 import { startSignedIn } from './sign-in.ts'
@@ -21,7 +22,6 @@ import { tellOwner } from './tell-owner.ts'
 import { describeTotp, newTotpSecret, stepOf } from './totp.ts'
 
 type AddPasskey = z.output<typeof contract.addPasskey.input>
-type Confirm = z.output<typeof contract.confirm.input>
 type SecondFactorInput = z.output<typeof contract.secondFactor.input>
 
 /** More than anybody carries. */
@@ -212,24 +212,4 @@ function refuseFactor(context: Context<'nobody'>, email: string, cloned?: Pick<U
   log.warn({ event: cloned ? 'passkey-cloned' : 'second-factor-failed', ip }, 'a second factor was refused')
   refusedSignIns.note({ email, ip, requestId, ...(cloned ? { clonedPasskeyOf: cloned } : {}) })
   throw problems.secondFactorFailed()
-}
-
-/** Whoever proves a session again gives the password, a code or a passkey. */
-async function proofOfOwner(context: Context<'account'>, given: Confirm): Promise<Proof> {
-  const { db, user, passwords } = context
-  if (given.password !== undefined) {
-    const { password } = given
-    await refusePasswords(context, user.id)
-    const isOwner = await attemptPassword(context, async () => {
-      const stored = await findUser(db, user.id)
-      return (await passwords.matches(stored?.password_hash ?? undefined, password)) || null
-    })
-    if (!isOwner) throw problems.passwordWrong()
-    return { means: 'by the password', use: () => Promise.resolve(true) }
-  }
-  const factor: GivenFactor = { code: given.code, response: given.response }
-  if (factor.code === undefined && factor.response === undefined) throw problems.confirmationMissing()
-  const proof = await attemptFactor(context, user.id, () => proofOf(context, user.id, factor))
-  if (proof && !proof.isCloned) return proof
-  throw factor.code === undefined ? problems.passkeyRefused('it is not one of this account') : problems.codeWrong()
 }

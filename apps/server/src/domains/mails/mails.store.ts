@@ -48,6 +48,15 @@ export const withdrawMails = (tx: Db, userId: string, kind: MailKind) =>
 
 const inState = (state: Mail['state'] | undefined) => (state === undefined ? empty : sql`and m.state = ${state}`)
 
+export const hasInvitation = async (db: Db, invitationId: string): Promise<boolean> =>
+  (await db.one(sql`select 1 from invitations where id = ${invitationId}`)) !== undefined
+
+/** Mails of an invitation that wait and are no longer wanted. */
+export const withdrawInvitationMails = (tx: Db, invitationId: string) =>
+  tx.query(
+    sql`delete from mails where kind = 'invitation' and state = 'waiting' and details->>'invitation_id' = ${invitationId}`,
+  )
+
 /** Newest first. */
 export const listMails = (db: Db, state: Mail['state'] | undefined, before: string | null, limit: number | null) =>
   db.query<Mail>(sql`select ${columns} from mails m where ${preceding(sql`m.id`, before)} ${inState(state)}

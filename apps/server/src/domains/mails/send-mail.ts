@@ -1,7 +1,9 @@
 // Sends the mails. A mail is written when it is sent: its link is made then, so that no secret waits in the database.
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import type { LinkKind } from '@tessera/contract'
 import { makeLink } from '../addresses/links.store.ts'
+import type { NewLink } from '../addresses/links.store.ts'
 import { findUser } from '../account/account.store.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -70,17 +72,23 @@ export async function enqueueMail(
 async function write(services: Services, db: Db, mail: MailRow): Promise<WrittenLetter> {
   const { link, write } = mailTexts[mail.kind]
   const user = mail.user_id === null ? undefined : await findUser(db, mail.user_id)
-  const url =
-    link && user
-      ? (await makeLink(db, services, { kind: link, user_id: user.id, email: mail.to, was_mailed: true })).url
-      : ''
-  const { host } = new URL(services.baseUrl)
   const details = detailsOf(mail.details, `The mail ${mail.id}`)
+  if (link === 'invite' && !(await store.hasInvitation(db, details.invitation_id!))) throw new InvitationEnded()
+  const wanted = link && linkOf(link, mail, details)
+  const url = wanted ? (await makeLink(db, services, wanted)).url : ''
+  const { host } = new URL(services.baseUrl)
   return writeLetter(
     write({ name: user?.name ?? mail.to, host, url, details }),
     `Tessera, ${host}`,
     await mailPalettes(),
   )
+}
+
+/** The link of a mail; undefined: the account that it is for is gone. */
+function linkOf(kind: LinkKind, { to, user_id }: MailRow, details: Record<string, string>): NewLink | undefined {
+  const link = { email: to, was_mailed: true }
+  if (kind === 'invite') return { ...link, kind, invitation_id: details.invitation_id! }
+  return user_id === null ? undefined : { ...link, kind, user_id }
 }
 
 async function deliver({ smtpUrl, mailFrom }: Config, baseUrl: string, to: string, letter: WrittenLetter) {
@@ -115,8 +123,15 @@ class NoMailServer extends Error {
   }
 }
 
+class InvitationEnded extends Error {
+  constructor() {
+    super('The invitation ended before this mail was sent')
+  }
+}
+
 /** The mail server refused for good (RFC 5321 §4.2.1), except where it refuses every login: that can be mended. */
 const isFinal = (error: unknown): boolean => {
+  if (error instanceof InvitationEnded) return true
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 500 && code !== 'EAUTH'
 }

@@ -111,6 +111,28 @@ export const mailTexts: Record<MailKind, Text> = {
       otherwise: 'If nothing uses it any more, there is nothing to do.',
     }),
   },
+  invitation: {
+    link: 'invite',
+    write: ({ host, url, details }) => ({
+      subject: `You are invited to ${details.place ?? 'Tessera'}`,
+      said: [
+        'Hello,',
+        `${details.inviter ?? 'somebody'} invites you to ${details.place ?? 'join'} at ${host}, as ${details.role ?? 'a member'}.`,
+      ],
+      button: { label: 'See the invitation', url, until: 'The link is good for seven days, and once.' },
+      otherwise: 'If you do not know what this is about, do nothing: without the link nothing happens.',
+    }),
+  },
+  transfer_offered: {
+    write: ({ name, host, details }) => ({
+      subject: 'Something is to be handed over to you',
+      said: [
+        `Hello ${name},`,
+        `${details.owner ?? 'its owner'} wants to hand ${details.place ?? 'it'} over to you at ${host}. Sign in and open Settings to accept or decline, within seven days.`,
+      ],
+      otherwise: 'If you do not want it, do nothing: without your answer nothing changes.',
+    }),
+  },
   password_changed: {
     write: ({ name, host }) => ({
       subject: 'Your password was changed',

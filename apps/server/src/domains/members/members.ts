@@ -1,7 +1,8 @@
 import { members as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { problems } from '../../base/problems.ts'
+import { endInvitations } from '../invitations/invitations.store.ts'
+import { refuseBeyondPlan } from './beyond-plan.ts'
 import { membership } from './membership.ts'
 import { peopleOf } from './people.ts'
 import * as store from './members.store.ts'
@@ -14,11 +15,10 @@ export const members = implement(contract, {
     of: 'workspace',
     find: by => store.findMember(db, workspace.id, by),
     async insert({ id, ...rest }) {
-      const { roles, members: limit } = workspacePlan
-      if (!roles || (limit !== null && (await store.countMembers(db, workspace.id)) >= limit))
-        throw problems.memberLimit()
+      await refuseBeyondPlan(db, workspace.id, workspacePlan)
       const member = { id, workspace_id: workspace.id, ...rest }
       await store.insertMember(db, { ...member, added_by: user.id, at: now })
+      await endInvitations(db, { workspace_id: workspace.id }, member.user_email)
       return member
     },
     update: (id, role) => store.updateMember(db, id, role, now),

@@ -85,7 +85,7 @@ export function membership<C extends Acting, M extends Member>(tableOf: (context
 }
 
 /** Refuses a role that this member may not give. */
-function refuseToGive(giver: Role, role: AssignableRole): void {
+export function refuseToGive(giver: Role, role: AssignableRole): void {
   if (!mayGive(giver, role)) throw problems.roleLacks('manage_members')
 }
 

@@ -65,7 +65,7 @@ export async function readableBy(db: Db, reach: Reach, plans: Plans): Promise<Sq
   return sql`n.user_id = ${userId} and (
  n.workspace_id = any(case when n.subject_kind = 'webhook' then ${withWebhooks}::uuid[] else ${readable}::uuid[] end)
  ${workspace_id === null ? ofOrganizations(reach) : empty}
- ${isBound(reach) ? empty : sql`or (n.workspace_id is null and n.organization_id is null)`})`
+ ${isBound(reach) ? empty : sql`or (n.workspace_id is null and n.organization_id is null) or n.type = 'transfer.offered'`})`
 }
 
 const ofOrganizations = ({ userId, organization_id }: Reach): Sql =>

@@ -1,6 +1,7 @@
 import { organizationMembers as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
+import { endInvitations } from '../invitations/invitations.store.ts'
 import { membership } from '../members/membership.ts'
 import { peopleOf } from '../members/people.ts'
 import * as store from './organizations.store.ts'
@@ -18,6 +19,7 @@ export const organizationMembers = implement(contract, {
     async insert({ id, ...rest }) {
       const member = { id, organization_id: organization.id, ...rest }
       await store.insertMember(db, member, user.id, now)
+      await endInvitations(db, { organization_id: organization.id }, member.user_email)
       return member
     },
     update: (id, role) => store.updateMember(db, id, role, now),

@@ -173,6 +173,8 @@ const types: Record<ChangedKind, Types> = {
   shared_page: 'workspace.updated',
   documentation: 'workspace.updated',
   outputs: 'workspace.updated',
+  invitation: null,
+  transfer: null,
   environment: null,
   organization: null,
   user: null,

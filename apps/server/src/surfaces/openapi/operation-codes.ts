@@ -22,6 +22,8 @@ const missing: Record<string, ProblemCode> = {
   session_id: 'session_not_found',
   factor_id: 'factor_not_found',
   service_account_id: 'service_account_not_found',
+  invite_id: 'invitation_not_found',
+  transfer_id: 'transfer_not_found',
   user_id: 'account_not_found',
 }
 

@@ -1,5 +1,5 @@
 // The API-token surface: its operations as routes under /api/v1.
-import { isOn } from '@tessera/contract'
+import { isOn, takesQuery } from '@tessera/contract'
 import type { AnyOperation, Surface } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recognise } from '../../access/caller.ts'
@@ -105,7 +105,7 @@ export function callFrom(
   return call
 }
 
-const hasBody = ({ method }: AnyOperation): boolean => method !== 'GET' && method !== 'DELETE'
+const hasBody = (operation: AnyOperation): boolean => !takesQuery(operation)
 
 /** In bytes. The smallest for unauthenticated calls. */
 const bodyLimitOf = ({ on, body }: AnyOperation): number =>

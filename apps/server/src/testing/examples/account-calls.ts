@@ -81,6 +81,11 @@ export const accountCalls: Record<string, ExampleCall> = {
     input: passwords,
     refused: () => ({ input: { ...passwords, current_password: 'not the one' } }),
   },
+  delete_account: {
+    given: async w => ({ as: await w.newcomer('leo@example.com') }),
+    input: { password: newcomerPassword },
+    refused: () => ({ input: { password: 'not the one' } }),
+  },
   end_other_sessions: {},
   end_session: {
     given: async w => {

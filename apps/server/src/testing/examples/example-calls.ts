@@ -8,6 +8,7 @@ import { organizationCalls } from './organization-calls.ts'
 import { factorCalls } from './factor-calls.ts'
 import { scimCalls } from './scim-calls.ts'
 import { serviceAccountCalls } from './service-account-calls.ts'
+import { joiningCalls } from './joining-calls.ts'
 import { tokenCalls } from './token-calls.ts'
 import { outputCalls } from './output-calls.ts'
 import { workspaceCalls } from './workspace-calls.ts'
@@ -22,4 +23,5 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...accountCalls,
   ...factorCalls,
   ...serviceAccountCalls,
+  ...joiningCalls,
 }

@@ -136,7 +136,7 @@ function stable(text: string, address: string, start: number): string {
     .replace(/(?<="code":")\d{6}/g, '287082')
     .replace(/(?<="(?:rawId|id)":")[\w-]{22}(?=")/g, 'ExampleExampleExample0')
     .replace(/(?<="(?:clientDataJSON|attestationObject|authenticatorData|signature)":")[\w-]+/g, '…')
-    .replace(/(?<=\/[a-z-]+#)[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
+    .replace(/(?<=\/(?:[a-z-]+#|invites\/))[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, moment => {
       const at = Date.parse(moment)
       if (Math.abs(at - start) < 2 * 3_600_000) return moment

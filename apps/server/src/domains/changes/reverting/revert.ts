@@ -122,6 +122,8 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   api_key: 'keys are never brought back; make a new one',
   service_account: 'a deleted one is never brought back; make a new one',
   member: 'members are added and removed in the members settings',
+  invitation: 'invitations are made and withdrawn in the members settings',
+  transfer: 'what is handed over is handed back by its new owner',
   user: 'accounts are changed in their own settings',
   organization: 'organizations are changed in their own settings',
   organization_workspace: 'workspaces are put in and taken out in the settings of the organization',

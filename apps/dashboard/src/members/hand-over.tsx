@@ -1,0 +1,99 @@
+import type { Transfer } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessionQuery, transfersQuery } from '../api/queries.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Confirm } from '../ui/overlay/confirm.tsx'
+import { toast } from '../ui/overlay/toast.tsx'
+import { Section } from '../ui/page/page.tsx'
+import { Notice } from '../ui/states.tsx'
+import type { AnyMember } from './member-table.tsx'
+import styles from '../ui/form/form.module.css'
+
+interface Handing {
+  /** The id of the workspace or organization. */
+  id: string
+  name: string
+  noun: 'workspace' | 'organization'
+  key: readonly string[]
+  list: (signal: AbortSignal) => Promise<AnyMember[]>
+  hand: (user_id: string) => Promise<Transfer>
+  /** Why the user cannot hand it over; null where they can. */
+  unavailable: string | null
+}
+
+/** Offers a workspace or an organization to another member, who accepts or declines. */
+export function HandOver({ handing }: { handing: Handing }) {
+  const { id, noun } = handing
+  const { data: offers } = useQuery(transfersQuery)
+  const offered = offers?.find(each => each.workspace_id === id || each.organization_id === id)
+  return (
+    <Section
+      title={`Hand this ${noun} over`}
+      intro="The new owner accepts first, within seven days. You stay as admin where their plan has room."
+    >
+      {offered ? <Offered transfer={offered} /> : <Offer handing={handing} />}
+    </Section>
+  )
+}
+
+function Offered({ transfer }: { transfer: Transfer }) {
+  const takeBack = async () => {
+    try {
+      toast((await api.transfers.decline({ transfer_id: transfer.id })).message)
+    } catch (failure) {
+      toast(failure instanceof Error ? failure.message : String(failure), { kind: 'danger' })
+    }
+  }
+  return (
+    <>
+      <Notice kind="info">{`${transfer.to.user_name} has not answered yet.`}</Notice>
+      <Button onPress={() => void takeBack()}>Take it back</Button>
+    </>
+  )
+}
+
+function Offer({ handing }: { handing: Handing }) {
+  const { key, list, name, noun, hand, unavailable } = handing
+  const [to, setTo] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { data: user } = useQuery(sessionQuery)
+  const { data: members } = useQuery({ queryKey: key, queryFn: ({ signal }) => list(signal) })
+  const others = (members ?? []).filter(each => each.user_id !== user?.id)
+  const chosen = others.find(each => each.user_id === to)
+  const offer = async () => {
+    await hand(chosen!.user_id)
+    toast(`Offered to ${chosen!.user_name}`)
+  }
+  const why = unavailable ?? (others.length === 0 ? 'Add the new owner as a member first' : null)
+  return (
+    <>
+      <div className={styles.inline}>
+        <Select
+          label="New owner"
+          choices={others.map(each => ({ id: each.user_id, label: each.user_name, hint: each.user_email }))}
+          value={to}
+          onChange={setTo}
+          isDisabled={why !== null}
+        />
+        <Button unavailable={why ?? (chosen ? null : 'Choose the new owner')} onPress={() => setAsking(true)}>
+          Hand over…
+        </Button>
+      </div>
+      {chosen && (
+        <Confirm
+          title={`Hand ${name} over to ${chosen.user_name}?`}
+          verb="Hand over"
+          typed={name}
+          isOpen={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={offer}
+        >
+          <p>{`Once they accept, this ${noun} is theirs, and only they can hand it back or delete it.`}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

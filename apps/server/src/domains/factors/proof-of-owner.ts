@@ -1,0 +1,29 @@
+// Proves that it is still the owner of the account who is signed in.
+import { findUser } from '../account/account.store.ts'
+import { attemptPassword } from '../account/sign-in-attempts.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problems } from '../../base/problems.ts'
+import { proofOf } from './proof.ts'
+import type { GivenFactor, Proof } from './proof.ts'
+import { attemptFactor } from './second-factor-attempts.ts'
+
+type Given = Omit<GivenFactor, 'recovery_code'> & { password?: string | undefined }
+
+/** Whoever proves a session again gives the password, a code or a passkey. */
+export async function proofOfOwner(context: Context<'account'>, given: Given): Promise<Proof> {
+  const { db, user, passwords } = context
+  if (given.password !== undefined) {
+    const { password } = given
+    const isOwner = await attemptPassword(context, async () => {
+      const stored = await findUser(db, user.id)
+      return (await passwords.matches(stored?.password_hash, password)) || null
+    })
+    if (!isOwner) throw problems.passwordWrong()
+    return { means: 'by the password', use: () => Promise.resolve(true) }
+  }
+  const factor: GivenFactor = { code: given.code, response: given.response }
+  if (factor.code === undefined && factor.response === undefined) throw problems.confirmationMissing()
+  const proof = await attemptFactor(context, user.id, () => proofOf(context, user.id, factor))
+  if (proof && !proof.isCloned) return proof
+  throw factor.code === undefined ? problems.passkeyRefused('it is not one of this account') : problems.codeWrong()
+}
