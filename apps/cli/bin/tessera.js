@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 // The package brings the program along; in the repository `npm run build` makes it.
 import { existsSync } from 'node:fs'
+import module from 'node:module'
+
+// Newer versions of Node keep what they compiled for the next start.
+module.enableCompileCache?.()
 
 const program = new URL('../dist/tessera.js', import.meta.url)
 if (existsSync(program)) await import(program)

@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { straightPlugin } from './straight.mjs'
+import { writeTypes } from './types.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
@@ -41,20 +43,21 @@ export async function buildCli(dist = join(here, 'dist')) {
   }
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
-  const sections = await sectionsOf(
-    { ...options, banner, plugins: [withoutLocales], external: ['jiti', 'typescript'] },
-    dist,
-  )
+  const loose = { ...options, banner, plugins: [withoutLocales], external: ['jiti', 'typescript'] }
+  const { loadSections } = await loaded(loose, 'src/commands/index.ts', dist)
+  // The commands as data: JSON has no functions.
+  const sections = await loadSections()
+  const asData = dataPlugin({ 'src/config/formats.ts': await loaded(loose, 'src/config/formats.ts', dist) })
   await build({
     ...options,
-    define: { ...options.define, TESSERA_SECTIONS: JSON.stringify(sections) },
+    define: { ...options.define, TESSERA_SECTIONS: JSON.stringify(JSON.stringify(sections)) },
     entryPoints: { tessera: join(here, 'src/main.ts'), 'migrate-thread': join(here, 'src/migrate/thread.ts') },
     outdir: dist,
     splitting: true,
     chunkNames: 'parts/[name]-[hash]',
     minify: true,
     keepNames: true,
-    plugins: [withoutLocales],
+    plugins: [withoutLocales, asData, straightPlugin()],
     // With its compiler: what it loads by a path would not be in the package.
     alias: { jiti: 'jiti/static' },
     banner,
@@ -63,25 +66,41 @@ export async function buildCli(dist = join(here, 'dist')) {
   const { resolve } = createRequire(import.meta.url)
   for (const path of ['web-tree-sitter/tree-sitter.wasm', ...grammars])
     await copyFile(resolve(path), join(dist, 'parts', path.slice(path.lastIndexOf('/') + 1)))
-  const { outputFiles } = await build({
+  // What configurations import, by itself.
+  await build({
     ...options,
-    entryPoints: [join(here, 'src/config/config.ts')],
-    external: ['c12'],
-    write: false,
+    entryPoints: [join(here, 'src/config/define-config.ts')],
+    outfile: join(dist, 'config.js'),
   })
-  const { configJsonSchema } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-  )
-  await writeFile(join(dist, 'tessera.config.schema.json'), `${JSON.stringify(configJsonSchema(), null, 2)}\n`)
+  const { configJsonSchema } = await loaded(loose, 'src/config/json-schema.ts', dist)
+  const schema = configJsonSchema()
+  await writeFile(join(dist, 'tessera.config.schema.json'), `${JSON.stringify(schema, null, 2)}\n`)
+  await writeTypes(schema, dist)
 }
 
-/** The commands as data: JSON has no functions. */
-async function sectionsOf(options, dist) {
-  const outfile = join(dist, 'commands.js')
-  await build({ ...options, entryPoints: [join(here, 'src/commands/index.ts')], outfile })
-  const { sections } = await import(pathToFileURL(outfile).href)
-  await rm(outfile)
-  return sections
+/** What a file of the program exports. */
+async function loaded(options, path, dist) {
+  const outfile = join(dist, 'loaded.mjs')
+  await build({ ...options, entryPoints: [join(here, path)], outfile })
+  try {
+    return await import(`${pathToFileURL(outfile).href}?${path}`)
+  } finally {
+    await rm(outfile)
+  }
 }
+
+/** Puts what files export into the program as data, instead of what they make it from. */
+const dataPlugin = exportsOf => ({
+  name: 'as data',
+  setup(build) {
+    for (const [path, exported] of Object.entries(exportsOf)) {
+      const filter = new RegExp(`[\\\\/]${path.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}$`)
+      const contents = Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+      build.onLoad({ filter }, () => ({ contents }))
+    }
+  },
+})
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildCli()

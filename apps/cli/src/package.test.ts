@@ -10,7 +10,9 @@ import Ajv from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
-import { commands } from './commands/index.ts'
+import { loadSections } from './commands/index.ts'
+
+const commands = (await loadSections()).flatMap(section => section.commands)
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -50,18 +52,23 @@ test('it has no dependencies and contains the program, the schema and a manual',
   expect(await readdir(join(project, 'node_modules/@tessera'))).toEqual(['cli'])
   expect((await readdir(installed)).sort()).toEqual(expect.arrayContaining(['README.md', 'dist', 'package.json']))
   expect(await readdir(join(installed, 'dist'))).toEqual([
+    'config.d.ts',
+    'config.js',
     'migrate-thread.js',
     'parts',
     'tessera.config.schema.json',
     'tessera.js',
+    'types',
   ])
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }
   expect((await tessera('--version')).stdout).toBe(`${version}\n`)
 })
 
-test('the help is shown before the program is loaded', async () => {
+/** How many characters these files of the package bring along, with all that they import. */
+async function weightOf(...files: RegExp[]): Promise<number> {
   const dist = join(project, 'node_modules/@tessera/cli/dist')
-  const loaded = ['tessera.js']
+  const all = await readdir(dist, { recursive: true })
+  const loaded = files.map(name => all.find(path => name.test(path))!)
   let length = 0
   // The list grows while it is walked.
   for (const path of loaded) {
@@ -70,8 +77,16 @@ test('the help is shown before the program is loaded', async () => {
     for (const [, part] of text.matchAll(/\b(?:from|import)\s*"\.\/(?:parts\/)?([\w-]+\.js)"/g))
       if (!loaded.includes(`parts/${part}`)) loaded.push(`parts/${part}`)
   }
-  expect(loaded.length).toBeGreaterThan(1)
-  expect(length).toBeLessThan(120_000)
+  expect(loaded.length).toBeGreaterThan(files.length)
+  return length
+}
+
+test('the help is shown before the program is loaded, and a pull loads no format and no compiler', async () => {
+  expect(await weightOf(/^tessera\.js$/)).toBeLessThan(120_000)
+  expect(await weightOf(/^tessera\.js$/, /commands-\w+\.js$/, /pull-\w+\.js$/)).toBeLessThan(350_000)
+  expect(await readFile(join(project, 'node_modules/@tessera/cli/dist/config.js'), 'utf8')).not.toMatch(
+    /import|require/,
+  )
   const { stdout } = (await tessera('--help')) as { stdout: string }
   const shown = stdout.split('\n').map(line => line.trim().replace(/ {2,}/, '  '))
   for (const { name, summary } of commands) expect(shown).toContain(`${name}  ${summary}`)
@@ -80,15 +95,78 @@ test('the help is shown before the program is loaded', async () => {
 test('from nothing to a CSS file: init and pull', async () => {
   await server.addTokens({ 'color.brand': ['color', '#3b82f6'] })
   await tessera('init', '--format', 'css', '--output', 'src/tokens.css')
+  expect(await readFile(join(project, 'tessera.config.ts'), 'utf8')).toMatch(
+    /^import \{ defineConfig \} from '@tessera\/cli'\n\nexport default defineConfig\(\{\n {2}server: 'http/,
+  )
   expect((await tessera('pull')).stdout).toContain('+ src/tokens.css')
   expect(await readFile(join(project, 'src/tokens.css'), 'utf8')).toContain('--color-brand: #3b82f6;')
   expect(await tessera('pull', '--check')).toMatchObject({ stdout: expect.stringContaining('current') })
+})
 
-  const config = JSON.parse(await readFile(join(project, 'tessera.config.json'), 'utf8')) as { $schema: string }
+test('a configuration in JSON has a schema for editors', async () => {
+  const aside = join(project, 'json')
+  await mkdir(aside)
+  const path = join(aside, 'tessera.config.json')
+  await tessera('init', '--format', 'css', '--config', path)
+  const config = JSON.parse(await readFile(path, 'utf8')) as { $schema: string }
   const schema = JSON.parse(await readFile(join(project, config.$schema), 'utf8')) as object
   const check = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   expect(check(config)).toBe(true)
   expect(check({ ...config, pull: [{ file: 'x', format: 'nope' }] })).toBe(false)
+})
+
+test('defineConfig types a configuration, and returns it', async () => {
+  const files = {
+    'fits.ts': `import { defineConfig, type Config } from '@tessera/cli'
+const pull: Config['pull'] = [{ file: 'a.css', format: 'css', references: true, input: { scheme: 'dark' } }]
+const initials = { name: 'initials', rename: ({ path }: { path: readonly string[] }) => path.map(one => one[0]).join('.') }
+export default defineConfig({
+  pull,
+  push: [{ files: 'a.json', strategy: 'merge' }],
+  rules: [{ rule: 'broken-alias', severity: 'error' }],
+  outputs: [{ name: 'web', format: 'lines', transforms: ['initials'] }],
+  transforms: [initials],
+  formats: [{ name: 'lines', extension: 'txt', write: ({ tokens }) => tokens.map(({ name, text }) => name + text).join() }],
+})`,
+    'unknown.ts': `import { defineConfig } from '@tessera/cli'\nexport default defineConfig({ pul: [] })`,
+    'wrong.ts': `import { defineConfig } from '@tessera/cli'\nexport default defineConfig({ pull: [{ file: 'a', format: 'cs' }] })`,
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text)
+  const sources = [...Object.keys(files), 'tessera.config.ts']
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--ignoreConfig']
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...sources],
+    {
+      cwd: project,
+    },
+  ).catch((error: { stdout: string }) => error)
+  expect(stdout.split('\n').filter(line => /^\S/.test(line))).toEqual([
+    expect.stringMatching(/^unknown\.ts\(2,31\): error TS2561: .*'pul' does not exist in type 'Config'/),
+    expect.stringMatching(/^wrong\.ts\(2,51\): error TS2322: Type '"cs"' is not assignable to type/),
+  ])
+  const script = "import('@tessera/cli').then(({ defineConfig }) => console.log(defineConfig({ server: 'x' }).server))"
+  expect((await run(process.execPath, ['-e', script], { cwd: project })).stdout).toBe('x\n')
+  expect(await tessera('pull', '--config', 'unknown.ts')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('unknown.ts  pul: There is no such field'),
+  })
+  expect(await tessera('pull', '--config', 'wrong.ts')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('wrong.ts  pull.0.format: Invalid option: expected one of "json"'),
+  })
+})
+
+test.each([
+  ['JavaScript', ''],
+  ['TypeScript', 'const version: number = 1\nexport { version }\n'],
+])('a configuration in %s is read where the package is not installed', async (_, more) => {
+  const elsewhere = await mkdtemp(join(folder, 'elsewhere-'))
+  const text = await readFile(join(project, 'tessera.config.ts'), 'utf8')
+  await writeFile(join(elsewhere, 'tessera.config.ts'), text + more)
+  expect(await tessera('pull', '--config', join(elsewhere, 'tessera.config.ts'))).toMatchObject({
+    stdout: expect.stringContaining('+ src/tokens.css'),
+  })
 })
 
 test('the parsers of migrate come with it, in threads too', async () => {

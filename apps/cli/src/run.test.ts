@@ -1,7 +1,9 @@
 // Tests the command line in general: suggestions for typos, and colors.
 import { expect, test } from 'vitest'
-import { commands } from './commands/index.ts'
+import { loadSections } from './commands/index.ts'
 import { terminal } from './testing/terminal.ts'
+
+const commands = (await loadSections()).flatMap(section => section.commands)
 
 test.each([
   [['export', 'x.json', '--formt', 'css'], 'Did you mean `--format`?'],

@@ -8,6 +8,7 @@ import type { Io } from './base/io.ts'
 import { nearest, parse } from './base/parse.ts'
 import { version } from './base/version.ts'
 import { loadCommand, readSections } from './catalogue.ts'
+import { explained } from './sign-in/manual.ts'
 
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   // Available even if the rest of the command line is invalid.
@@ -38,8 +39,12 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
   const only = command.listing && given.fields ? { of: command.listing.of, fields: given.fields } : undefined
   const shown = { json: given.flags.json === true, quiet: given.flags.quiet === true, color }
   const report = reporterFor(io, { ...shown, ...(only ? { only } : {}) })
-  const { run } = await loadCommand(command)
-  return (await run(report, given)) ?? exitCodes.ok
+  const { run } = await loadCommand(command, sections)
+  try {
+    return (await run(report, given, commandsIn(sections))) ?? exitCodes.ok
+  } catch (thrown) {
+    throw await explained(thrown, io, given.flags)
+  }
 }
 
 const commandsIn = (sections: readonly Section[]): CommandData[] => sections.flatMap(({ commands }) => commands)

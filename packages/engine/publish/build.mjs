@@ -49,7 +49,7 @@ export async function buildEngine(dist = fileURLToPath(new URL('../dist', import
 }
 
 /** The declarations that the entry reaches, by path: each from its file alone, since exports of these files say their types. */
-async function declarations(entry) {
+export async function declarations(entry) {
   const made = new Map()
   const waiting = [entry]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

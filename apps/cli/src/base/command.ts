@@ -61,7 +61,8 @@ export interface CommandData<F extends Flags = Flags> {
 }
 
 export interface Command<F extends Flags = Flags> extends CommandData<F> {
-  run(report: Reporter, given: Given<F>): Promise<ExitCode | void>
+  /** `all`: every command, for what is written about them. */
+  run(report: Reporter, given: Given<F>, all: readonly CommandData[]): Promise<ExitCode | void>
 }
 
 /** Commands that the help shows together. */
@@ -82,7 +83,12 @@ export const listing = <T extends object>(of: string, fields: Record<keyof T, tr
 export const globalFlags = {
   server: { type: 'string', value: 'URL', help: 'Address of the instance (or TESSERA_SERVER)' },
   'api-key': { type: 'string', value: 'KEY', help: 'Instead of the stored sign-in (or TESSERA_API_KEY)' },
-  config: { type: 'string', short: 'c', value: 'FILE', help: 'Instead of the nearest tessera.config.json' },
+  config: {
+    type: 'string',
+    short: 'c',
+    value: 'FILE',
+    help: 'Instead of the nearest tessera.config.ts, .mjs or .json',
+  },
   json: { type: 'boolean', help: 'One JSON document on stdout, for scripts' },
   quiet: { type: 'boolean', short: 'q', help: 'No progress and no notes' },
   'no-color': { type: 'boolean', help: 'No colors (also NO_COLOR, and whenever it is not a terminal)' },

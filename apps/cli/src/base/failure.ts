@@ -17,16 +17,31 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+/** Of a fault of the configuration: the manual of the instance explains it. */
+export interface ManualPlace {
+  /** As the configuration itself names it, where that much of it can be read. */
+  server?: string | undefined
+}
+
+interface More {
+  hint?: string
+  exitCode?: ExitCode
+  details?: Record<string, unknown>
+  manual?: ManualPlace
+}
+
 /** An expected failure, with the problem and the next step. */
 export class Failure extends Error {
   readonly exitCode: ExitCode
   readonly hint: string | null
   /** For `--json`. */
   readonly details: Record<string, unknown>
-  constructor(message: string, more: { hint?: string; exitCode?: ExitCode; details?: Record<string, unknown> } = {}) {
+  readonly manual: ManualPlace | null
+  constructor(message: string, more: More = {}) {
     super(message)
     this.exitCode = more.exitCode ?? exitCodes.failed
     this.hint = more.hint ?? null
+    this.manual = more.manual ?? null
     this.details = more.details ?? {}
   }
 }

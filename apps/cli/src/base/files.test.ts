@@ -4,7 +4,8 @@ import { lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFiles, writeWhole } from './files.ts'
+import { writeWhole } from './files.ts'
+import { findFiles } from './find-files.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,37 +1,36 @@
 import { command, globalFlags } from '../base/command.ts'
-import type { Command, Flag } from '../base/command.ts'
+import type { CommandData, Flag } from '../base/command.ts'
 import { usage } from '../base/failure.ts'
 
 /** Generated from the commands, so that it is always current. */
-export const completion = (all: () => readonly Command[]) =>
-  command({
-    name: 'completion',
-    summary: 'Write a completion script for your shell.',
-    words: '<bash|zsh|fish>',
-    count: [1, 1],
-    flags: {},
-    examples: [
-      ['completion bash > /etc/bash_completion.d/tessera', 'bash, for everyone'],
-      ['completion zsh > ~/.zfunc/_tessera', 'zsh, with ~/.zfunc in fpath'],
-      ['completion fish > ~/.config/fish/completions/tessera.fish', 'fish'],
-    ],
-    async run(report, { words }) {
-      const write = shells.get(words[0]!)
-      if (!write) throw usage(`There is no completion for ${words[0]}`, `Shells: ${[...shells.keys()].join(', ')}`)
-      report.io.stdout.write(write(all()))
-    },
-  })
+export const completion = command({
+  name: 'completion',
+  summary: 'Write a completion script for your shell.',
+  words: '<bash|zsh|fish>',
+  count: [1, 1],
+  flags: {},
+  examples: [
+    ['completion bash > /etc/bash_completion.d/tessera', 'bash, for everyone'],
+    ['completion zsh > ~/.zfunc/_tessera', 'zsh, with ~/.zfunc in fpath'],
+    ['completion fish > ~/.config/fish/completions/tessera.fish', 'fish'],
+  ],
+  async run(report, { words }, all) {
+    const write = shells.get(words[0]!)
+    if (!write) throw usage(`There is no completion for ${words[0]}`, `Shells: ${[...shells.keys()].join(', ')}`)
+    report.io.stdout.write(write(all))
+  },
+})
 
-const shells = new Map<string, (commands: readonly Command[]) => string>([
+const shells = new Map<string, (commands: readonly CommandData[]) => string>([
   ['bash', bash],
   ['zsh', zsh],
   ['fish', fish],
 ])
 
-const firstWords = (commands: readonly Command[]) => [
+const firstWords = (commands: readonly CommandData[]) => [
   ...new Set([...commands.map(({ name }) => name.split(' ')[0]!), 'help']),
 ]
-const secondWords = (commands: readonly Command[]) => {
+const secondWords = (commands: readonly CommandData[]) => {
   const families = new Map<string, string[]>()
   for (const { name } of commands) {
     const [first, second] = name.split(' ')
@@ -40,13 +39,13 @@ const secondWords = (commands: readonly Command[]) => {
   return families
 }
 /** The possible values of a command's words: from a list, files, or none. */
-function wordsOf({ words }: Command): { choices: string[]; files: boolean } {
+function wordsOf({ words }: CommandData): { choices: string[]; files: boolean } {
   const choices = /^[<[](\w+(?:\|\w+)+)[>\]]$/.exec(words)?.[1]?.split('|') ?? []
   return { choices, files: words.includes('file') }
 }
-const flagsOf = (command: Command): [string, Flag][] => Object.entries({ ...command.flags, ...globalFlags })
+const flagsOf = (command: CommandData): [string, Flag][] => Object.entries({ ...command.flags, ...globalFlags })
 
-function bash(commands: readonly Command[]): string {
+function bash(commands: readonly CommandData[]): string {
   const cases = commands.map(command => {
     const names = flagsOf(command)
       .map(([name]) => `--${name}`)
@@ -90,7 +89,7 @@ complete -F _tessera tessera
 
 const zshText = (text: string) => text.replace(/[[\]:\\]/g, '\\$&').replaceAll("'", "'\\''")
 
-function zsh(commands: readonly Command[]): string {
+function zsh(commands: readonly CommandData[]): string {
   const cases = commands.map(command => {
     const lines = flagsOf(command).map(([name, { help, type, choices }]) => {
       const value = type === 'boolean' ? '' : choices ? `:value:(${choices.join(' ')})` : ':value:_files'
@@ -132,7 +131,7 @@ const fishFunction = `function __tessera_is
   test (count $given) -ge $length; and test "$given[1..$length]" = "$argv"
 end`
 
-function fish(commands: readonly Command[]): string {
+function fish(commands: readonly CommandData[]): string {
   const families = secondWords(commands)
   const lines = ['# fish completion of tessera', fishFunction, 'complete -c tessera -f']
   for (const { name, summary } of commands)

@@ -6,6 +6,7 @@ import { command } from '../base/command.ts'
 import { findConfig } from '../config/config.ts'
 import type { FoundConfig } from '../config/config.ts'
 import { connect, serverFor } from '../sign-in/connection.ts'
+import { explained } from '../sign-in/manual.ts'
 import { exitCodes, Failure, toFailure } from '../base/failure.ts'
 import { digestOf, readIfThere } from '../base/files.ts'
 import type { Reporter } from '../base/io.ts'
@@ -43,7 +44,7 @@ export const doctor = command({
         showCheck({ name, state: 'ok', text, hint: null })
         return found
       } catch (thrown) {
-        const failure = toFailure(thrown)
+        const failure = toFailure(await explained(thrown, report.io, flags))
         const { message } = failure as Error
         showCheck({ name, state: 'fault', text: message, hint: failure instanceof Failure ? failure.hint : null })
         return null

@@ -1,90 +1,120 @@
-// The commands, by section, in the order in which the help shows them.
+// The commands, by section, in the order in which the help shows them. A command's file is loaded when it is run: what all of
+// them say of themselves is data, which the build puts into the program.
 import type { Command, Section } from '../base/command.ts'
-import { api } from './api/api.ts'
-import { createKey, listKeys, revokeKey } from './account/keys.ts'
-import { check } from './check/check.ts'
-import { getRules, presetRules, setRules } from './check/rules.ts'
-import { completion } from './completion.ts'
-import { convert, exportFiles, importFiles } from './convert.ts'
-import { diff } from './diff.ts'
-import { doctor } from './doctor.ts'
-import { init } from './init.ts'
-import { listModes, listNotifications, listResolvers, listTokensets, listWorkspaces } from './listings/listings.ts'
-import { login } from './account/login.ts'
-import { logout } from './account/logout.ts'
-import { migrate } from './migrate.ts'
-import { getOutput, listOutputs, setOutputs } from './outputs/outputs.ts'
-import { writeOutputs } from './outputs/write.ts'
-import { open } from './places/open.ts'
-import {
-  createMode,
-  createTokenset,
-  createWorkspace,
-  deleteMode,
-  deleteTokenset,
-  deleteWorkspace,
-  renameMode,
-  renameTokenset,
-  renameWorkspace,
-} from './places/write.ts'
-import { pull } from './pull.ts'
-import { push } from './push/push.ts'
-import { listChanges, revertChange, showChange } from './team/changes.ts'
-import { createProposal } from './team/create-proposal.ts'
-import { addMember, changeMember, listMembers, removeMember } from './team/members.ts'
-import { mergeProposal } from './team/merge.ts'
-import { closeProposal, diffProposal, listProposals, openProposal, showProposal } from './team/proposals.ts'
-import { publishRelease, rollbackRelease } from './team/publish.ts'
-import { diffReleases, listReleases } from './team/releases.ts'
-import { reviewProposal } from './team/review.ts'
-import { showRelease } from './team/show-release.ts'
-import { backup, restore, serve } from './serve.ts'
-import { showResolver } from './resolvers/show.ts'
-import { listResolverTokens } from './resolvers/tokens.ts'
-import { createResolver, deleteResolver, updateResolver } from './resolvers/write.ts'
-import { createScale, deleteScale, listScales } from './in-mode/scales.ts'
-import { moveTokens, renameGroup, renameToken } from './in-mode/rename.ts'
-import { createToken, getToken, listTokens, removeToken, setToken } from './in-mode/tokens.ts'
-import { validate } from './validate.ts'
-import { watch } from './watch.ts'
-import { whoami } from './account/whoami.ts'
 
-export const sections: readonly Section<Command>[] = [
-  { title: 'Account', commands: [login, logout, whoami, listNotifications, listKeys, createKey, revokeKey] },
-  { title: 'Project', commands: [init, pull, push, diff, check, watch, migrate, open] },
+type Load = () => Promise<Command>
+
+/** Commands that one file exports, by the names of the exports. */
+const of = <Name extends string>(file: () => Promise<Record<Name, Command>>, ...names: Name[]): Load[] =>
+  names.map(name => async () => (await file())[name])
+
+const loaders: readonly { title: string; commands: readonly Load[] }[] = [
+  {
+    title: 'Account',
+    commands: [
+      ...of(() => import('./account/login.ts'), 'login'),
+      ...of(() => import('./account/logout.ts'), 'logout'),
+      ...of(() => import('./account/whoami.ts'), 'whoami'),
+      ...of(() => import('./listings/listings.ts'), 'listNotifications'),
+      ...of(() => import('./account/keys.ts'), 'listKeys', 'createKey', 'revokeKey'),
+    ],
+  },
+  {
+    title: 'Project',
+    commands: [
+      ...of(() => import('./init.ts'), 'init'),
+      ...of(() => import('./pull.ts'), 'pull'),
+      ...of(() => import('./push/push.ts'), 'push'),
+      ...of(() => import('./diff.ts'), 'diff'),
+      ...of(() => import('./check/check.ts'), 'check'),
+      ...of(() => import('./watch.ts'), 'watch'),
+      ...of(() => import('./migrate.ts'), 'migrate'),
+      ...of(() => import('./places/open.ts'), 'open'),
+    ],
+  },
   {
     title: 'Places',
     commands: [
-      ...[listWorkspaces, createWorkspace, renameWorkspace, deleteWorkspace],
-      ...[listTokensets, createTokenset, renameTokenset, deleteTokenset],
-      ...[listModes, createMode, renameMode, deleteMode],
+      ...of(() => import('./listings/listings.ts'), 'listWorkspaces'),
+      ...of(() => import('./places/write.ts'), 'createWorkspace', 'renameWorkspace', 'deleteWorkspace'),
+      ...of(() => import('./listings/listings.ts'), 'listTokensets'),
+      ...of(() => import('./places/write.ts'), 'createTokenset', 'renameTokenset', 'deleteTokenset'),
+      ...of(() => import('./listings/listings.ts'), 'listModes'),
+      ...of(() => import('./places/write.ts'), 'createMode', 'renameMode', 'deleteMode'),
     ],
   },
   {
     title: 'Resolvers',
-    commands: [listResolvers, showResolver, listResolverTokens, createResolver, updateResolver, deleteResolver],
+    commands: [
+      ...of(() => import('./listings/listings.ts'), 'listResolvers'),
+      ...of(() => import('./resolvers/show.ts'), 'showResolver'),
+      ...of(() => import('./resolvers/tokens.ts'), 'listResolverTokens'),
+      ...of(() => import('./resolvers/write.ts'), 'createResolver', 'updateResolver', 'deleteResolver'),
+    ],
   },
-  { title: 'Outputs', commands: [listOutputs, getOutput, setOutputs, writeOutputs] },
-  { title: 'Scales', commands: [listScales, createScale, deleteScale] },
+  {
+    title: 'Outputs',
+    commands: [
+      ...of(() => import('./outputs/outputs.ts'), 'listOutputs', 'getOutput', 'setOutputs'),
+      ...of(() => import('./outputs/write.ts'), 'writeOutputs'),
+    ],
+  },
+  { title: 'Scales', commands: of(() => import('./in-mode/scales.ts'), 'listScales', 'createScale', 'deleteScale') },
   {
     title: 'Tokens',
-    commands: [listTokens, getToken, createToken, setToken, renameToken, moveTokens, removeToken, renameGroup],
+    commands: [
+      ...of(() => import('./in-mode/tokens.ts'), 'listTokens', 'getToken', 'createToken', 'setToken'),
+      ...of(() => import('./in-mode/rename.ts'), 'renameToken', 'moveTokens'),
+      ...of(() => import('./in-mode/tokens.ts'), 'removeToken'),
+      ...of(() => import('./in-mode/rename.ts'), 'renameGroup'),
+    ],
   },
-  { title: 'Rules', commands: [getRules, setRules, presetRules] },
-  { title: 'Members', commands: [listMembers, addMember, changeMember, removeMember] },
-  { title: 'History', commands: [listChanges, showChange, revertChange] },
+  { title: 'Rules', commands: of(() => import('./check/rules.ts'), 'getRules', 'setRules', 'presetRules') },
+  {
+    title: 'Members',
+    commands: of(() => import('./team/members.ts'), 'listMembers', 'addMember', 'changeMember', 'removeMember'),
+  },
+  { title: 'History', commands: of(() => import('./team/changes.ts'), 'listChanges', 'showChange', 'revertChange') },
   {
     title: 'Proposals',
     commands: [
-      ...[listProposals, showProposal, diffProposal, createProposal, openProposal],
-      ...[reviewProposal, mergeProposal, closeProposal],
+      ...of(() => import('./team/proposals.ts'), 'listProposals', 'showProposal', 'diffProposal'),
+      ...of(() => import('./team/create-proposal.ts'), 'createProposal'),
+      ...of(() => import('./team/proposals.ts'), 'openProposal'),
+      ...of(() => import('./team/review.ts'), 'reviewProposal'),
+      ...of(() => import('./team/merge.ts'), 'mergeProposal'),
+      ...of(() => import('./team/proposals.ts'), 'closeProposal'),
     ],
   },
-  { title: 'Releases', commands: [listReleases, showRelease, publishRelease, rollbackRelease, diffReleases] },
-  { title: 'Files, without a server', commands: [validate, convert, importFiles, exportFiles] },
-  { title: 'Everything else on the server', commands: [api] },
-  { title: 'Instance', commands: [serve, backup, restore] },
-  { title: 'Help', commands: [doctor, completion(() => commands)] },
+  {
+    title: 'Releases',
+    commands: [
+      ...of(() => import('./team/releases.ts'), 'listReleases'),
+      ...of(() => import('./team/show-release.ts'), 'showRelease'),
+      ...of(() => import('./team/publish.ts'), 'publishRelease', 'rollbackRelease'),
+      ...of(() => import('./team/releases.ts'), 'diffReleases'),
+    ],
+  },
+  {
+    title: 'Files, without a server',
+    commands: [
+      ...of(() => import('./validate.ts'), 'validate'),
+      ...of(() => import('./convert.ts'), 'convert', 'importFiles', 'exportFiles'),
+    ],
+  },
+  { title: 'Everything else on the server', commands: of(() => import('./api/api.ts'), 'api') },
+  { title: 'Instance', commands: of(() => import('./serve.ts'), 'serve', 'backup', 'restore') },
+  {
+    title: 'Help',
+    commands: [...of(() => import('./doctor.ts'), 'doctor'), ...of(() => import('./completion.ts'), 'completion')],
+  },
 ]
 
-export const commands: readonly Command[] = sections.flatMap(section => section.commands)
+/** How each is loaded, in the order of the sections. */
+export const loadCommands: readonly Load[] = loaders.flatMap(({ commands }) => commands)
+
+/** All of them, which loads the whole program. */
+export const loadSections = (): Promise<Section<Command>[]> =>
+  Promise.all(
+    loaders.map(async ({ title, commands }) => ({ title, commands: await Promise.all(commands.map(load => load())) })),
+  )

@@ -1,10 +1,11 @@
-import { formatById } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
 import { basename, dirname, join, resolve } from 'node:path'
 import { command } from '../base/command.ts'
 import { counted } from '../base/counted.ts'
-import { configName, configNames, writableFormats } from '../config/config.ts'
-import type { Config } from '../config/config.ts'
+import { configName, configNames } from '../config/config.ts'
+import { formatFacts, writableFormats } from '../config/formats.ts'
+import type { Config } from '../config/schema.ts'
+import { configText } from '../config/written.ts'
 import { connect } from '../sign-in/connection.ts'
 import { Failure, usage } from '../base/failure.ts'
 import { readIfThere, writeWhole } from '../base/files.ts'
@@ -46,13 +47,14 @@ export const init = command({
     outputs: { type: 'boolean', help: 'Instead of a tokenset: the outputs that are stored with the workspace' },
     format: { type: 'string', short: 'f', value: 'FORMAT', help: 'Of the first output', choices: writableFormats },
     output: { type: 'string', short: 'o', value: 'FILE', help: 'Where the first output goes' },
-    force: { type: 'boolean', help: `Replace the ${configName} that is here` },
+    force: { type: 'boolean', help: `Replace the configuration that is here` },
   },
   examples: [
     ['init', 'asks for what it needs'],
     ['init --workspace Acme --tokenset Core --format css --output src/tokens.css', 'asks nothing'],
     ['init --workspace Acme --resolver Themes --format css', 'all axes of a resolver in one style sheet'],
     ['init --workspace Acme --outputs', 'the outputs that are stored with the workspace'],
+    ['init --config tessera.config.json', 'as JSON, or .mjs'],
   ],
   async run(report, { flags }) {
     const path = resolve(report.io.cwd, flags.config ?? configName)
@@ -64,14 +66,13 @@ export const init = command({
     const source = await chooseSource(report, client, workspace.id, flags)
     const { pull, ...rest } = await outputsOf(report, source, flags)
     const config: Config = {
-      $schema: './node_modules/@tessera/cli/dist/tessera.config.schema.json',
       server,
       workspace: workspace.name,
       ...rest,
       ...(pull && { pull }),
     }
-    await writeWhole(path, `${JSON.stringify(config, null, 2)}\n`)
-    report.say(`${report.paint.green('✓')} Wrote ${configName}`)
+    await writeWhole(path, configText(path, config))
+    report.say(`${report.paint.green('✓')} Wrote ${basename(path)}`)
     report.say(`  Next: \`tessera pull\` writes ${pull ? pull[0]!.file : 'the outputs of the workspace'}.`)
     report.result({ path, config })
   },
@@ -141,7 +142,7 @@ async function outputsOf(
     return { outputs: 'workspace', outputsFolder }
   }
   const format = flags.format ?? (canAsk(report) ? await chooseFormat(report) : 'css')
-  const standard = guesses[format] ?? `tokens.${formatById(format)!.extension}`
+  const standard = guesses[format] ?? `tokens.${formatFacts.find(({ id }) => id === format)!.extension}`
   const file = flags.output ?? (canAsk(report) ? await ask(report, 'Where it goes', standard) : standard)
   if ('resolver' in source) return { pull: [{ file, format, resolver: source.resolver }] }
   return { tokenset: source.tokenset, pull: [{ file, format }] }

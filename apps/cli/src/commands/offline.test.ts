@@ -5,9 +5,11 @@ import { promisify } from 'node:util'
 import { Readable } from 'node:stream'
 import { formats } from '@tessera/engine'
 import { describe, expect, test } from 'vitest'
-import { readableFormats, writableFormats } from '../config/config.ts'
+import { readableFormats, writableFormats } from '../config/formats.ts'
 import { terminal } from '../testing/terminal.ts'
-import { commands } from './index.ts'
+import { loadSections } from './index.ts'
+
+const commands = (await loadSections()).flatMap(section => section.commands)
 
 const run = promisify(execFile)
 const tokens = {

@@ -1,11 +1,11 @@
 // Tests init, pull, push, diff and watch with a project and a real server.
-import { stat, symlink, utimes } from 'node:fs/promises'
+import { rm, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
-import { writableFormats } from '../config/config.ts'
+import { writableFormats } from '../config/formats.ts'
 import { terminal } from '../testing/terminal.ts'
 
 let server: World
@@ -43,12 +43,13 @@ describe('tessera init', () => {
     expect(
       await tessera('init', '--tokenset', tokenset, '--format', 'css', '--output', 'src/tokens.css'),
     ).toMatchObject({ code: 0, out: expect.stringContaining('Next: `tessera pull`') })
-    expect(JSON.parse(await read('tessera.config.json'))).toMatchObject({
-      server: server.address,
-      workspace: 'Acme',
-      tokenset,
-      pull: [{ file: 'src/tokens.css', format: 'css' }],
-    })
+    expect(await read('tessera.config.ts')).toBe(`export default {
+  server: '${server.address}',
+  workspace: 'Acme',
+  tokenset: '${tokenset}',
+  pull: [{ file: 'src/tokens.css', format: 'css' }],
+}
+`)
     expect((await tessera('pull')).code).toBe(0)
     expect(await read('src/tokens.css')).toContain('--color-brand: #3b82f6;')
     expect(await tessera('init', '--tokenset', tokenset)).toMatchObject({
@@ -57,24 +58,27 @@ describe('tessera init', () => {
     })
   })
 
-  test.each(['tessera.config.ts', 'tessera.config.mjs'])('refuses beside %s', async name => {
+  test.each(['tessera.config.json', 'tessera.config.mjs'])('refuses beside %s', async name => {
     const { tessera, write, read } = await terminal(env)
-    await write({ [name]: 'export default {}' })
+    await write({ [name]: name.endsWith('json') ? '{}' : 'export default {}' })
     for (const more of [[], ['--force']])
       expect(await tessera('init', '--tokenset', tokenset, ...more)).toMatchObject({
         code: 1,
         err: expect.stringContaining(`There is a ${name} already`),
       })
-    await expect(read('tessera.config.json')).rejects.toThrow('ENOENT')
+    await expect(read('tessera.config.ts')).rejects.toThrow('ENOENT')
   })
 
   test('of a resolver, and of the outputs of the workspace', async () => {
-    const { tessera, read } = await terminal(env)
+    const { tessera, read, write, folder } = await terminal(env)
+    await write({ 'package.json': {} })
     await tessera('init', '--resolver', 'Themes', '--format', 'scss')
-    expect(JSON.parse(await read('tessera.config.json')).pull).toEqual([
-      { file: 'src/_tokens.scss', format: 'scss', resolver: 'Themes' },
-    ])
-    await tessera('init', '--outputs', '--force')
+    expect(await read('tessera.config.ts')).toContain(
+      "  pull: [{ file: 'src/_tokens.scss', format: 'scss', resolver: 'Themes' }],\n})\n",
+    )
+    await rm(join(folder, 'tessera.config.ts'))
+    await tessera('init', '--resolver', 'Themes', '--format', 'scss', '--config', 'tessera.config.json')
+    await tessera('init', '--outputs', '--config', 'tessera.config.json', '--force')
     expect(JSON.parse(await read('tessera.config.json'))).toMatchObject({
       outputs: 'workspace',
       outputsFolder: 'src/tokens',

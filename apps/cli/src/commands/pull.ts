@@ -1,12 +1,12 @@
 import { command } from '../base/command.ts'
-import { functionsOf, writableFormats } from '../config/config.ts'
-import type { Config } from '../config/config.ts'
+import { functionsOf } from '../config/config.ts'
+import { writableFormats } from '../config/formats.ts'
+import type { Config } from '../config/schema.ts'
 import { connect } from '../sign-in/connection.ts'
 import { exportFlags, noteUnsupported, optionsFromFlags } from '../config/export-options.ts'
 import { exitCodes, Failure, usage } from '../base/failure.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Output } from '../project/output.ts'
-import { fetchingOutputs } from '../project/workspace-outputs.ts'
 import { pullOnce } from '../project/pulling.ts'
 import type { Pulled } from '../project/pulling.ts'
 import type { Reporter } from '../base/io.ts'
@@ -68,7 +68,7 @@ export const pull = command({
   details:
     'The options of the formats (--references and those after it) go for every output, before what the configuration says. All files are fetched before the first is written, so a failure leaves the project as it was. tessera.lock.json keeps the digest of each file; put it into version control.',
   examples: [
-    ['pull', 'as tessera.config.json says'],
+    ['pull', 'as the configuration says'],
     ['pull --check', 'in a build: are the files in the repository current?'],
     ['pull --format css --output src/tokens.css --tokenset Core', 'without a configuration'],
     ['pull --format css --output src/themes.css --resolver Themes', 'all axes of a resolver in one style sheet'],
@@ -84,17 +84,18 @@ export const pull = command({
     const outputs = outputsOf(connection.config, flags)
     if (entries.length === 0 && !outputs)
       throw new Failure('There is nothing to pull', {
-        hint: 'List files under "pull" or outputs under "outputs" in tessera.config.json (`tessera init` writes one), or give --format and --output, or --outputs.',
+        hint: 'List files under "pull" or outputs under "outputs" in the configuration (`tessera init` writes one), or give --format and --output, or --outputs.',
+        manual: { server: connection.config.server },
       })
     const options = { write: !flags.check, prune: flags.prune === true, adHoc: isAdHoc(flags) }
     const pulled = await pullOnce(report, connection, await planOutputs(connection, entries), {
       ...options,
       ...(outputs && {
-        outputs: fetchingOutputs(report, {
+        outputs: {
           ...{ client: connection.client, ...outputs, lenient: flags.lenient === true },
           functions: functionsOf(connection.config),
           workspace: flags.workspace ?? connection.config.workspace,
-        }),
+        },
       }),
     })
     showPulled(report, pulled, flags.check === true)

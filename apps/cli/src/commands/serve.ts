@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { command } from '../base/command.ts'
 import { exitCodes } from '../base/failure.ts'
+import { wholeNumber } from '../base/parse.ts'
 import { runServer } from '../base/server-program.ts'
 
 const databaseFlags = {
@@ -35,7 +36,7 @@ export const serve = command({
   async run(report, { flags }) {
     const code = await runServer(report.io, [], {
       ...environmentOf(flags),
-      ...(flags.port ? { PORT: flags.port } : {}),
+      ...(flags.port === undefined ? {} : { PORT: String(wholeNumber('port', flags.port, 0, 65_535)) }),
       ...(flags.host ? { HOST: flags.host } : {}),
       ...(flags.demo ? { TESSERA_DEMO: '1' } : {}),
     })

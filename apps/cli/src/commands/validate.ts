@@ -2,7 +2,8 @@ import { checkDtcg, checkResolver, checkRules, importTokens, isImportFailure, re
 import type { Finding, PlacedFinding, RuleSetting } from '@tessera/engine'
 import { command } from '../base/command.ts'
 import { exitCodes, usage } from '../base/failure.ts'
-import { findFiles, readAll } from '../base/files.ts'
+import { readAll } from '../base/files.ts'
+import { findFiles } from '../base/find-files.ts'
 import type { ReadFile } from '../base/files.ts'
 import { findConfig } from '../config/config.ts'
 import { isResolver, withReferenced } from '../project/referenced.ts'
@@ -31,7 +32,7 @@ export const validate = command({
     },
   },
   details:
-    'A file named *.resolver.json is checked as a resolver document, with the other files as what it refers to. The rules are those under "rules" in tessera.config.json, and broken-alias. Works without a server.',
+    'A file named *.resolver.json is checked as a resolver document, with the other files as what it refers to. The rules are those under "rules" in the configuration, and broken-alias. Works without a server.',
   examples: [
     ["validate 'tokens/**/*.json'", 'as one set'],
     ['validate design.resolver.json tokens/*.json --strict', 'a resolver document and its sets'],

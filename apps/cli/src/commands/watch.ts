@@ -6,12 +6,11 @@ import { exitCodes, Failure, toFailure, usage } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
 import type { Reporter } from '../base/io.ts'
 import { functionsOf } from '../config/config.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/schema.ts'
 import { planOutputs } from '../project/outputs.ts'
 import type { Output, Planned } from '../project/output.ts'
 import { following } from '../watching/following.ts'
 import { polling } from '../watching/polling.ts'
-import { fetchingOutputs } from '../project/workspace-outputs.ts'
 import { pullOnce } from '../project/pulling.ts'
 import type { Pulled } from '../project/pulling.ts'
 import { showPulled } from './pull.ts'
@@ -71,7 +70,8 @@ export const watch = command({
 function entriesOf({ pull = [], outputs }: Config, lenient: boolean): Output[] {
   if (pull.length === 0 && outputs === undefined)
     throw new Failure('There is nothing to watch', {
-      hint: 'List files under "pull" or outputs under "outputs" in tessera.config.json.',
+      hint: 'List files under "pull" or outputs under "outputs" in the configuration.',
+      manual: {},
     })
   return pull.map(entry => (lenient ? { ...entry, strict: false } : entry))
 }
@@ -108,10 +108,7 @@ function pullAll(report: Reporter, connection: Connection, planned: Planned[], l
   return pullOnce(report, connection, planned, {
     ...{ write: true, prune: false, adHoc: false },
     ...(outputs !== undefined && {
-      outputs: fetchingOutputs(report, {
-        ...{ client, outputs, folder, workspace, lenient, release },
-        functions: functionsOf(config),
-      }),
+      outputs: { ...{ client, outputs, folder, workspace, lenient, release }, functions: functionsOf(config) },
     }),
   })
 }

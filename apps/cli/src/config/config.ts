@@ -1,134 +1,17 @@
-// tessera.config.json, .ts or .mjs: where the tokens are, and which files are generated from or sent to them. One
-// schema for validation, types and the editor's completion (dist/tessera.config.schema.json).
-import { formatFault, formats, projectOutputSchema, ruleSettingSchema, transformFault } from '@tessera/engine'
-import type { FormatDefinition, OutputFunctions, TransformDefinition } from '@tessera/engine'
+// Finds and reads the configuration: tessera.config.ts, .mjs or .json.
 import { dirname, join, resolve } from 'node:path'
+import type { OutputFunctions, RuleSetting } from '@tessera/engine'
 import { z } from 'zod'
-import { exportFields } from './export-options.ts'
 import { Failure } from '../base/failure.ts'
 import { readIfThere } from '../base/files.ts'
 import { readProgram } from './config-program.ts'
 import { readJson } from './json-file.ts'
+import { fileShape, programShape } from './schema.ts'
+import type { Config } from './schema.ts'
 
-export const configName = 'tessera.config.json'
-const programNames = ['tessera.config.ts', 'tessera.config.mjs']
+export const configName = 'tessera.config.ts'
 /** Every name that a configuration may have. */
-export const configNames = [configName, ...programNames]
-
-const idsOf = (can: 'read' | 'write') =>
-  formats.filter(format => format[can]).map(({ id }) => id) as [string, ...string[]]
-export const writableFormats = idsOf('write')
-export const readableFormats = idsOf('read')
-
-const name = z.string().min(1)
-const place = {
-  workspace: name.optional().describe('Name or id of the workspace; not needed when the key sees only one'),
-  tokenset: name.optional().describe('Name or id of the tokenset; not needed when the workspace has only one'),
-}
-
-const release = z.strictObject({
-  organization: name.describe('Name or id of the organization'),
-  environment: name.default('Production').describe('Name or id of the environment'),
-  version: name
-    .optional()
-    .describe(
-      'A release by version, range (^1, ~1.2, 1.x, latest: the highest that lies in it) or id; the active one when absent',
-    ),
-})
-
-const chosen = z.union([name, z.record(z.string(), z.string())])
-export type InputOf = z.infer<typeof chosen>
-
-const output = z.strictObject({
-  file: z
-    .string()
-    .min(1)
-    .describe(
-      'Where it goes, from the folder of this file; {mode} makes one file for each mode, {permutation} one for each permutation of the resolver. A folder, with / at the end, gets all files of the export: res/ those of Android in values/, values-night/ …',
-    ),
-  format: z.enum(writableFormats),
-  mode: name.optional().describe('Only this mode, by name or id; all modes in one file when absent'),
-  modes: z.array(name).min(1).optional().describe('With {mode}: only these'),
-  resolver: name.optional().describe('Instead of a tokenset: a resolver, by name or id; all of it in one file'),
-  input: chosen
-    .optional()
-    .describe(
-      'With resolver: only this permutation, "scheme:dark,brand:b" or {"scheme": "dark"}; what is left out takes its default',
-    ),
-  inputs: z.array(chosen).min(1).optional().describe('With {permutation}: only these'),
-  ...place,
-  release: release.optional().describe('What is published instead of what is being edited'),
-  compat: z
-    .boolean()
-    .optional()
-    .describe('With release: keep the names that went with its major version, deprecated, as aliases of the new ones'),
-  strict: z.boolean().optional().describe('Fail when a token leads nowhere instead of leaving it out; true by default'),
-  ...exportFields,
-})
-export type OutputEntry = z.infer<typeof output>
-
-const pushed = z.strictObject({
-  files: z
-    .union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
-      error: 'Expected a path or pattern, or a list of them',
-    })
-    .describe('Paths or patterns, from the folder of this file'),
-  format: z.enum(readableFormats).optional().describe('Recognized from the content when absent'),
-  mode: name.optional().describe('Into this mode; into the modes that the document names when absent'),
-  documentMode: name.optional().describe('With mode: which of the modes of the document'),
-  strategy: z
-    .enum(['merge', 'replace'])
-    .optional()
-    .describe('replace also deletes what the files do not have; merge by default'),
-  strict: z.boolean().optional().describe('Refuse what would otherwise be read with a warning'),
-  system: z
-    .boolean()
-    .optional()
-    .describe(
-      'true: a whole system, its tokensets, modes and what joins them; false: never. When absent, what the files say where no tokenset and no mode is named',
-    ),
-  resolverName: name.optional().describe('With system: what joins it is called so, instead of as the files say'),
-  ...place,
-})
-export type InputEntry = z.infer<typeof pushed>
-
-const fields = {
-  $schema: z.string().optional(),
-  server: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Address of the instance'),
-  ...place,
-  release: release.optional().describe('For every output: what is published instead of what is being edited'),
-  pull: z.array(output).optional().describe('The files that `tessera pull` makes'),
-  outputs: z
-    .union([z.literal('workspace'), z.array(projectOutputSchema)], {
-      error: 'Expected "workspace", for those that are stored with it, or a list of outputs',
-    })
-    .optional()
-    .describe(
-      'Outputs that `tessera pull` writes: "workspace" for those that are stored with it, or the settings of each',
-    ),
-  outputsFolder: name.optional().describe('Where outputs go, from the folder of this file'),
-  push: z.array(pushed).optional().describe('The files that `tessera push` sends'),
-  rules: z.array(ruleSettingSchema).optional().describe('What `tessera validate` checks beside the format'),
-}
-
-const needsProgram = z
-  .never({ error: 'Functions need a program: keep the configuration in tessera.config.ts or tessera.config.mjs' })
-  .optional()
-/** The schema of tessera.config.json, which cannot contain functions. */
-const configShape = z.strictObject({ ...fields, formats: needsProgram, transforms: needsProgram })
-
-const definition = <Definition>(faultOf: (given: unknown) => string | null) =>
-  z.custom<Definition>(given => faultOf(given) === null, { error: ({ input }) => faultOf(input) ?? undefined })
-/** The schema of tessera.config.ts and tessera.config.mjs. */
-const programShape = z.strictObject({
-  ...fields,
-  formats: z.array(definition<FormatDefinition>(formatFault)).optional(),
-  transforms: z.array(definition<TransformDefinition>(transformFault)).optional(),
-})
-export type Config = z.infer<typeof programShape>
+export const configNames = [configName, 'tessera.config.mjs', 'tessera.config.json']
 
 /** The formats and transforms that the project defines as functions. */
 export const functionsOf = ({ formats, transforms }: Config): OutputFunctions => ({
@@ -144,14 +27,13 @@ export interface FoundConfig {
   path: string | null
 }
 
-const hint = 'docs/cli.md lists every field, docs/tokens/custom-formats.md those of formats and transforms.'
-
 /** The given file, else the nearest one in this folder and its parents, else none. */
 export async function findConfig(cwd: string, given?: string): Promise<FoundConfig> {
   if (given !== undefined) {
     const path = resolve(cwd, given)
-    const text = await readIfThere(path)
-    if (text === null) throw new Failure(`There is no file ${given}`, { hint: '`tessera init` writes one.' })
+    const text = await readText(path)
+    if (text === null)
+      throw new Failure(`There is no file ${given}`, { hint: '`tessera init` writes one.', manual: {} })
     return { config: await readConfig(path, text, given), base: dirname(path), path }
   }
   for (let folder = cwd; ; folder = dirname(folder)) {
@@ -164,22 +46,53 @@ export async function findConfig(cwd: string, given?: string): Promise<FoundConf
 async function configIn(folder: string): Promise<{ path: string; text: string } | null> {
   const there: { path: string; text: string }[] = []
   for (const file of configNames) {
-    const text = await readIfThere(join(folder, file))
+    const text = await readText(join(folder, file))
     if (text !== null) there.push({ path: join(folder, file), text })
   }
   const [first, other] = there
   if (!first || !other) return first ?? null
   throw new Failure(`There are ${first.path} and ${other.path}`, {
     hint: 'Keep one of them, or name one with --config.',
+    manual: {},
   })
 }
 
-function readConfig(path: string, text: string, shown = path): Config | Promise<Config> {
-  return /\.(?:ts|mjs)$/.test(path) ? readProgram(programShape, path, hint) : readJson(configShape, text, shown, hint)
+const readText = (path: string): Promise<string | null> =>
+  readIfThere(path).catch((error: NodeJS.ErrnoException) => {
+    const reason = unreadable.get(error.code)
+    throw reason === undefined ? error : new Failure(`${path} cannot be read: ${reason}`, { manual: {} })
+  })
+
+const unreadable = new Map<string | undefined, string>([
+  ['EACCES', 'you may not read it'],
+  ['EPERM', 'you may not read it'],
+  ['EISDIR', 'it is a folder'],
+])
+
+async function readConfig(path: string, text: string, shown = path): Promise<Config> {
+  const manual = { server: serverIn(text) }
+  if (/\.(?:ts|mjs)$/.test(path))
+    return readProgram(async given => programShape(await rulesFor(given)), { path, text, manual })
+  return readJson(fileShape(await rulesFor(jsonIn(text))), text, shown, '', manual)
 }
 
-/** For editors, packaged with the program. */
-export const configJsonSchema = () => ({
-  title: 'tessera.config.json',
-  ...z.toJSONSchema(configShape, { io: 'input' }),
-})
+/** Faults are reported where it is read. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The address that a configuration names, although the rest of it may be wrong. */
+function serverIn(text: string): string | undefined {
+  const [, address] = /\bserver["']?\s*:\s*["'](https?:\/\/[^"'\s]+)["']/.exec(text) ?? []
+  return address
+}
+
+/** What checks each of the rules. Most configurations have none, and it is most of what would be loaded for them. */
+async function rulesFor(given: unknown): Promise<z.ZodType<RuleSetting>> {
+  const isNeeded = typeof given === 'object' && given !== null && 'rules' in given
+  return isNeeded ? (await import('./rules.ts')).ruleSettingSchema : z.custom<RuleSetting>()
+}

@@ -1,12 +1,13 @@
 // The options of exports, derived from the engine's: as flags, as fields of tessera.config.json, and as parameters of
 // the engine and the API. A new option of the engine appears here automatically.
 import { apiName, optionSchema } from '@tessera/contract'
-import { formatById, formatOptions, formats, optionNames } from '@tessera/engine'
+import { formatOptions, optionNames } from '@tessera/engine'
 import type { ExportOption, OptionName, OptionValue } from '@tessera/engine'
 import type { z } from 'zod'
 import type { Flag } from '../base/command.ts'
 import { usage } from '../base/failure.ts'
 import type { Reporter } from '../base/io.ts'
+import { formatFacts } from './formats.ts'
 
 type Kebab<S extends string> = S extends `${infer A}_${infer B}` ? `${A}-${Kebab<B>}` : S
 type Value = boolean | number | string
@@ -27,8 +28,8 @@ type Option = (typeof options)[number]
 
 /** The formats that support an option; '' if all do. */
 function supportedBy(field: OptionName): string {
-  const writers = formats.filter(({ write }) => write)
-  const supporting = writers.filter(({ options: own }) => own?.includes(field))
+  const writers = formatFacts.filter(({ writes }) => writes)
+  const supporting = writers.filter(({ options: own }) => own.includes(field))
   return supporting.length === 0 || supporting.length === writers.length
     ? ''
     : `${supporting.map(({ id }) => id).join(', ')}: `
@@ -69,7 +70,7 @@ export const apiOptions = (fields: Record<string, unknown>): Record<string, Valu
 
 /** Reports options that the format ignores, without failing. */
 export function noteUnsupported(report: Reporter, format: string, fields: Record<string, unknown>): void {
-  const supported = formatById(format)?.options ?? []
+  const supported = formatFacts.find(({ id }) => id === format)?.options ?? []
   for (const { flag, field } of options)
     if (fields[field] !== undefined && !supported.includes(field))
       report.note(`${report.paint.yellow('!')} --${flag} changes nothing in ${format}`)

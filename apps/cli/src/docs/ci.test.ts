@@ -107,7 +107,7 @@ test.each([
     expect(await shell(script, project)).toMatchObject({ code: 0 })
     expect(await onBranch()).toContain('--a-first: 1;')
     expect(await git('--git-dir', origin, 'ls-tree', '-r', '--name-only', 'design-tokens')).toBe(
-      'src/tokens.css\ntessera.config.json\ntessera.lock.json',
+      'src/tokens.css\ntessera.config.ts\ntessera.lock.json',
     )
 
     // The next run: a fresh clone of main, other tokens, and the existing branch.

@@ -11,10 +11,12 @@ import type { ProblemCode } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { globalFlags } from '../base/command.ts'
-import { commands } from '../commands/index.ts'
+import { loadSections } from '../commands/index.ts'
 import { findConfig } from '../config/config.ts'
 import { exportFields } from '../config/export-options.ts'
 import { parse } from '../base/parse.ts'
+
+const commands = (await loadSections()).flatMap(section => section.commands)
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

@@ -328,7 +328,7 @@ exec "$NODE" "$TESSERA" "$@"
       devDependencies: object
     }
     expect(devDependencies).toEqual({ '@tessera/cli': 'file:tessera-cli.tgz' })
-    expect((await readdir(folder)).sort()).toEqual(expect.arrayContaining(['tessera.config.json', 'tessera.lock.json']))
+    expect((await readdir(folder)).sort()).toEqual(expect.arrayContaining(['tessera.config.ts', 'tessera.lock.json']))
   }
 
   async function textsIn(folder: string): Promise<string[]> {

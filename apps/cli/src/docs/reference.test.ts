@@ -2,8 +2,10 @@
 import { allOperations } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { commands as shown } from '@tessera/server/openapi/commands'
-import { commands } from '../commands/index.ts'
+import { loadSections } from '../commands/index.ts'
 import { parse } from '../base/parse.ts'
+
+const commands = (await loadSections()).flatMap(section => section.commands)
 
 /** The words of a line that consists of words and single quotes only. */
 const wordsOf = (line: string): string[] =>

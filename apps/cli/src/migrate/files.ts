@@ -1,7 +1,8 @@
 // The source files for `tessera migrate`: without generated exports, and without files that the project does not keep.
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { extensions, finderFor } from '@tessera/code'
-import { findFiles, shown, startOf } from '../base/files.ts'
+import { shown } from '../base/files.ts'
+import { findFiles, startOf } from '../base/find-files.ts'
 import type { Reporter } from '../base/io.ts'
 import { readLock } from '../project/lockfile.ts'
 import type { Connection } from '../sign-in/connection.ts'

@@ -2,7 +2,7 @@
 import { androidModeSuffixes, platforms } from '@tessera/engine'
 import type { Platform } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/schema.ts'
 import { isFolder } from '../project/output.ts'
 import { placesOf } from '../project/places.ts'
 import { environmentPlace, selectVersion } from '../project/release-place.ts'

@@ -1,11 +1,12 @@
 // Resolves the inputs of `push` and `diff`, from the configuration or the command line, to files and a target.
 import type { ListedWorkspace, Mode, Tokenset } from '@tessera/sdk'
-import { readableFormats } from '../config/config.ts'
-import type { Config, InputEntry } from '../config/config.ts'
+import { readableFormats } from '../config/formats.ts'
+import type { Config, InputEntry } from '../config/schema.ts'
 import { oneOf } from '../base/parse.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import { Failure } from '../base/failure.ts'
-import { findFiles, readAll } from '../base/files.ts'
+import { readAll } from '../base/files.ts'
+import { findFiles } from '../base/find-files.ts'
 import type { ReadFile } from '../base/files.ts'
 import { placesOf } from './places.ts'
 import type { Places } from './places.ts'
@@ -64,7 +65,8 @@ export function entriesFrom(words: readonly string[], flags: InputFlags, config:
   const entries = config.push ?? []
   if (entries.length === 0)
     throw new Failure('There is nothing to send', {
-      hint: 'Name files (`tessera push tokens/*.json`), or list them under "push" in tessera.config.json.',
+      hint: 'Name files (`tessera push tokens/*.json`), or list them under "push" in the configuration.',
+      manual: { server: config.server },
     })
   return entries.map(entry => ({ ...entry, ...given }))
 }

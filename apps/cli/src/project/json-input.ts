@@ -1,6 +1,7 @@
 // Reads the JSON that a flag names: a file, or - for stdin.
 import { z } from 'zod'
-import { findFiles, readAll } from '../base/files.ts'
+import { readAll } from '../base/files.ts'
+import { findFiles } from '../base/find-files.ts'
 import type { Reporter } from '../base/io.ts'
 import { readJson } from '../config/json-file.ts'
 

@@ -1,7 +1,7 @@
 // A file that `pull` writes, and the rules for its name.
 import type { ExportFile } from '@tessera/sdk'
 import { isAbsolute, normalize } from 'node:path'
-import type { OutputEntry } from '../config/config.ts'
+import type { OutputEntry } from '../config/schema.ts'
 import { Failure, usage } from '../base/failure.ts'
 import type { Locked } from './lockfile.ts'
 import type { ReleaseNames } from './release-place.ts'
@@ -41,7 +41,7 @@ export const slug = (name: string) =>
 export function safePath(file: string): string {
   const path = normalize(file).replaceAll('\\', '/')
   if (isAbsolute(path) || path.split('/').includes('..'))
-    throw new Failure(`The output ${file} lies outside of the folder of tessera.config.json`)
+    throw new Failure(`The output ${file} lies outside of the folder of the configuration`)
   return path
 }
 

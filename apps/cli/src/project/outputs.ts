@@ -1,6 +1,6 @@
 // Resolves the outputs of the configuration to the files that `pull` writes.
 import type { Client, Mode, Tokenset } from '@tessera/sdk'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/schema.ts'
 import type { Connection } from '../sign-in/connection.ts'
 import { apiOptions } from '../config/export-options.ts'
 import { usage } from '../base/failure.ts'
@@ -9,7 +9,6 @@ import type { Output, Planned } from './output.ts'
 import { placesOf } from './places.ts'
 import type { Places } from './places.ts'
 import { releasePlace } from './release-place.ts'
-import { planResolver } from './resolver-outputs.ts'
 
 export async function planOutputs({ client, config }: Connection, entries: readonly Output[]): Promise<Planned[]> {
   const places = placesOf(client)
@@ -30,7 +29,10 @@ async function modesOf(places: Places, tokenset: Tokenset, { file, mode, modes }
 }
 
 async function planOne(client: Client, places: Places, config: Config, entry: Output): Promise<Planned[]> {
-  if (entry.resolver !== undefined) return planResolver(client, places, config, entry, entry.resolver)
+  if (entry.resolver !== undefined) {
+    const { planResolver } = await import('./resolver-outputs.ts')
+    return planResolver(client, places, config, entry, entry.resolver)
+  }
   if (entry.input !== undefined || entry.inputs !== undefined)
     throw usage(`The output ${entry.file} has an input but no resolver`, 'Say with "resolver" which one it is of.')
   const { workspace, tokenset } = await places.tokenset({

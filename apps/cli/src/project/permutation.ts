@@ -1,7 +1,7 @@
 // One permutation of a resolver: its selection, and its name.
 import { completeInput, parseInput } from '@tessera/engine'
 import type { Input, Resolver } from '@tessera/engine'
-import type { InputOf } from '../config/config.ts'
+import type { InputOf } from '../config/schema.ts'
 import { Failure } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
 

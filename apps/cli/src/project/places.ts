@@ -132,7 +132,7 @@ export function pick<T extends Named>(what: string, records: readonly T[], name:
       hint:
         records.length === 0
           ? 'Make one in the dashboard, or use a key that may see one.'
-          : `Name one with --${what} or in tessera.config.json: ${list}`,
+          : `Name one with --${what} or in the configuration: ${list}`,
     })
   }
   const exact = records.filter(record => record.id === name || record.name === name)

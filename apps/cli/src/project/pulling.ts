@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Connection } from '../sign-in/connection.ts'
 import { digestOf, fewAtATime, readIfThere, writeWhole } from '../base/files.ts'
 import { readLock, writeLock } from './lockfile.ts'
-import type { Locked, Lockfile } from './lockfile.ts'
-import type { FetchedFile } from './workspace-outputs.ts'
+import type { Locked } from './lockfile.ts'
+import type { FetchedFile, OutputsProject } from './workspace-outputs.ts'
 import { filesIn, refuseTwice } from './output.ts'
 import type { Planned } from './output.ts'
 import { progressOf } from '../reports/progress.ts'
@@ -31,8 +31,8 @@ export interface PullOptions {
   prune: boolean
   /** The flags replace the configuration: the lockfile stays unchanged. */
   adHoc: boolean
-  /** Fetches further files; `lock` is the lockfile of the last pull. */
-  outputs?: (base: string, lock: Lockfile | null) => Promise<FetchedFile[]>
+  /** Whose files are fetched besides. */
+  outputs?: Omit<OutputsProject, 'base' | 'lock'>
 }
 
 const together = 4
@@ -46,7 +46,10 @@ export async function pullOnce(
   const base = options.adHoc ? report.io.cwd : connection.base
   const fetched = await fetchAll(report, planned)
   const lock = options.adHoc ? null : await readLock(base)
-  if (options.outputs) fetched.push(...(await options.outputs(base, lock)))
+  if (options.outputs) {
+    const { fetchOutputs } = await import('./workspace-outputs.ts')
+    fetched.push(...(await fetchOutputs(report, { ...options.outputs, base, lock })))
+  }
   refuseTwice(fetched.map(({ file }) => file))
 
   const former = lock?.files ?? new Map<string, Locked>()

@@ -2,7 +2,7 @@
 import { importSystem, permutationCount, permutationsFrom } from '@tessera/engine'
 import type { Input } from '@tessera/engine'
 import type { Client } from '@tessera/sdk'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/schema.ts'
 import { apiOptions } from '../config/export-options.ts'
 import { Failure, usage } from '../base/failure.ts'
 import { harmless } from '../base/io.ts'
@@ -83,7 +83,7 @@ function inputsOf({ file, input, inputs }: Output, resolver: Axes): (Input | nul
     throw new Failure(
       `The resolver ${harmless(resolver.name)} has ${BigInt(count)} permutations, which is too many files`,
       {
-        hint: `At most ${mostFiles} are written. Name those that are needed with "inputs" in tessera.config.json.`,
+        hint: `At most ${mostFiles} are written. Name those that are needed with "inputs" in the configuration.`,
       },
     )
   return [...permutationsFrom(resolver, null)]

@@ -8,7 +8,7 @@ import { digestOf, readIfThere } from '../base/files.ts'
 import { Failure, usage } from '../base/failure.ts'
 import type { Reporter } from '../base/io.ts'
 import { showNotes } from '../reports/findings.ts'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../config/schema.ts'
 import type { Locked, Lockfile } from './lockfile.ts'
 import { safePath } from './output.ts'
 import { localWriter, usesFunctions } from './local-outputs.ts'
@@ -23,7 +23,8 @@ export interface FetchedFile {
   unresolvedCount: number
 }
 
-interface Project {
+/** The outputs of the configuration or the flags. */
+export interface OutputsProject {
   client: Client
   /** The folder of relative paths. */
   base: string
@@ -38,13 +39,7 @@ interface Project {
   lenient: boolean
 }
 
-/** For `pullOnce`: the outputs of the configuration or the flags. */
-export const fetchingOutputs =
-  (report: Reporter, project: Omit<Project, 'base' | 'lock'>) =>
-  (base: string, lock: Lockfile | null): Promise<FetchedFile[]> =>
-    fetchOutputs(report, { ...project, base, lock })
-
-async function fetchOutputs(report: Reporter, project: Project): Promise<FetchedFile[]> {
+export async function fetchOutputs(report: Reporter, project: OutputsProject): Promise<FetchedFile[]> {
   const { client, outputs, folder = '.' } = project
   if (project.release && outputs !== 'workspace')
     throw usage(
@@ -102,7 +97,7 @@ interface Written {
 
 function filesOf(
   report: Reporter,
-  project: Project,
+  project: OutputsProject,
   { name, files, findings, tag }: Written & { tag: string | null },
   folder: string,
 ): FetchedFile[] {
@@ -116,7 +111,7 @@ function filesOf(
   }))
 }
 
-function refuseUnresolved({ lenient }: Project, { name, findings }: Pick<Written, 'name' | 'findings'>): number {
+function refuseUnresolved({ lenient }: OutputsProject, { name, findings }: Pick<Written, 'name' | 'findings'>): number {
   const unresolved = unresolvedOf(findings)
   if (unresolved.length > 0 && !lenient)
     throw new Failure(
@@ -127,7 +122,7 @@ function refuseUnresolved({ lenient }: Project, { name, findings }: Pick<Written
 }
 
 /** By name: outputs whose files are all unchanged since the last pull. */
-async function knownFiles({ lock, base }: Project): Promise<Map<string, { tag: string; files: FetchedFile[] }>> {
+async function knownFiles({ lock, base }: OutputsProject): Promise<Map<string, { tag: string; files: FetchedFile[] }>> {
   const known = new Map<string, { tag: string; files: FetchedFile[] }>()
   const changed = new Set<string>()
   for (const [file, { digest, ...about }] of lock?.files ?? []) {

@@ -1,31 +1,11 @@
 import { formatOptions, formats, optionNames, specFormats } from '@tessera/engine'
-import type { ExportOption, ExportOptions, OptionName, OptionValue } from '@tessera/engine'
+import type { ExportOptions, OptionName, OptionValue } from '@tessera/engine'
 import { z } from 'zod'
 import { apiName, type ApiName } from '../api-name.ts'
 import { flag, fromText } from '../fields.ts'
 import { operations } from '../operation.ts'
+import { optionSchema } from '../option-schema.ts'
 import * as codes from '../codes/shared-codes.ts'
-
-/**
- * The schema of an export's option. `called`: the name of the option on the surface, which begins the validation
- * message.
- */
-export function optionSchema<Name extends OptionName>(name: Name, called: string): z.ZodType<OptionValue<Name>> {
-  const option: ExportOption = formatOptions[name]
-  const error = ({ input }: { input?: unknown }) => `${called} ${option.refuses(input)}`
-  return (schemas[option.kind](option, error) as z.ZodType).refine(value => option.refuses(value) === null, {
-    error,
-  }) as z.ZodType<OptionValue<Name>>
-}
-
-type ErrorOf = (issue: { input?: unknown }) => string
-const schemas: Record<ExportOption['kind'], (option: ExportOption, error: ErrorOf) => z.ZodType> = {
-  flag: (_, error) => z.boolean({ error }),
-  choice: ({ choices = [] }, error) => z.enum(choices as readonly string[], { error }),
-  text: ({ pattern }, error) => z.string({ error }).meta({ pattern }),
-  number: ({ range: [min, max] = [-Infinity, Infinity] }, error) =>
-    z.int({ error }).min(min, { error }).max(max, { error }),
-}
 
 /** Parses a query value, which is always text, unless the option is text itself. */
 function field(name: OptionName) {

@@ -1,8 +1,10 @@
 import { command } from '../../base/command.ts'
 import { exitCodes, usage } from '../../base/failure.ts'
-import { findFiles, readAll } from '../../base/files.ts'
+import { readAll } from '../../base/files.ts'
+import { findFiles } from '../../base/find-files.ts'
 import { oneOf } from '../../base/parse.ts'
-import { findConfig, readableFormats } from '../../config/config.ts'
+import { findConfig } from '../../config/config.ts'
+import { readableFormats } from '../../config/formats.ts'
 import { withReferenced } from '../../project/referenced.ts'
 import { connect } from '../../sign-in/connection.ts'
 import { checkFiles, presetIds, rulesFrom } from './files.ts'
@@ -52,7 +54,7 @@ export const check = command({
     },
   },
   details:
-    'Files are read without a server, in any format that `convert` reads. Their rules are those of --rules or --preset, else those under "rules" in tessera.config.json, else the preset recommended. Without files, a workspace is checked by its own rules, and what has been accepted there does not fail. Exits with 1 when something fails.',
+    'Files are read without a server, in any format that `convert` reads. Their rules are those of --rules or --preset, else those under "rules" in the configuration, else the preset recommended. Without files, a workspace is checked by its own rules, and what has been accepted there does not fail. Exits with 1 when something fails.',
   examples: [
     ["check 'tokens/**/*.json' --preset wcag-aa", 'files, by a set of rules'],
     ["check 'tokens/**/*.json' --rules rules.json --format github", 'with annotations in a workflow of GitHub'],

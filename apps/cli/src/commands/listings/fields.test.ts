@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
-import { commands } from '../index.ts'
+import { loadSections } from '../index.ts'
+
+const commands = (await loadSections()).flatMap(section => section.commands)
 
 let server: World
 let env: Record<string, string>
@@ -89,6 +91,7 @@ test.each([
   [['releases', 'list', '--limit', 'abc'], '--limit must be a whole number from 1 to 1000, not \\"abc\\"', ''],
   [['changes', '--limit', '1001'], '--limit must be a whole number from 1 to 1000, not \\"1001\\"', ''],
   [['proposals', '--limit', '0'], '--limit must be a whole number from 1 to 1000, not \\"0\\"', ''],
+  [['serve', '--port', 'abc'], '--port must be a whole number from 0 to 65535, not \\"abc\\"', ''],
 ])('%j is refused before anything is asked', async (argv, message, hint) => {
   const { tessera } = await terminal({ TESSERA_SERVER: 'http://127.0.0.1:1', TESSERA_API_KEY: 'none' })
   const said = await tessera(...argv)

@@ -68,7 +68,7 @@ export const listTokensets = command({
   words: '',
   count: [0, 0],
   flags: { workspace: workspaceFlag },
-  details: 'The workspace is the one of --workspace or tessera.config.json; all of them when neither names one.',
+  details: 'The workspace is the one of --workspace or the configuration; all of them when neither names one.',
   listing: tokensetListing,
   examples: [
     ['tokensets', 'everywhere'],

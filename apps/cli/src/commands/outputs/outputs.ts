@@ -6,7 +6,7 @@ import { Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { functionsOf } from '../../config/config.ts'
-import type { Config } from '../../config/config.ts'
+import type { Config } from '../../config/schema.ts'
 import { usesFunctions } from '../../project/local-outputs.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { readJsonInput } from '../../project/json-input.ts'
@@ -85,7 +85,7 @@ function fromConfig(config: Config): unknown[] {
     )
   }
   throw new Failure('The configuration lists no outputs', {
-    hint: 'List them under "outputs" in tessera.config.json, or name a file.',
+    hint: 'List them under "outputs" in the configuration, or name a file.',
   })
 }
 

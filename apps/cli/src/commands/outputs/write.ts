@@ -4,9 +4,11 @@ import type { OutputSource } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command } from '../../base/command.ts'
 import { Failure } from '../../base/failure.ts'
-import { findFiles, readAll, readIfThere, shown, writeWhole } from '../../base/files.ts'
+import { readAll, readIfThere, shown, writeWhole } from '../../base/files.ts'
+import { findFiles } from '../../base/find-files.ts'
 import type { ReadFile } from '../../base/files.ts'
-import { findConfig, functionsOf, readableFormats } from '../../config/config.ts'
+import { findConfig, functionsOf } from '../../config/config.ts'
+import { readableFormats } from '../../config/formats.ts'
 import { safePath } from '../../project/output.ts'
 import { withReferenced } from '../../project/referenced.ts'
 import { showNotes, unreadable } from '../../reports/findings.ts'
@@ -33,7 +35,7 @@ export const writeOutputs = command({
     const { config, base } = await findConfig(io.cwd, flags.config)
     if (!Array.isArray(config.outputs))
       throw new Failure('The configuration lists no outputs', {
-        hint: 'List them under "outputs" in tessera.config.json; those of a workspace need the server: `tessera pull`.',
+        hint: 'List them under "outputs" in the configuration; those of a workspace need the server: `tessera pull`.',
       })
     const files = await withReferenced(await readAll(await findFiles(words, io.cwd), io.cwd, io.stdin), io.cwd)
     const write = createOutputWriter(sourceOf(files, flags.from), functionsOf(config))

@@ -1,7 +1,7 @@
 import type { ImportReport, Tokenset } from '@tessera/sdk'
 import { noteBrokenAliases, sameBrokenAliases } from '../../reports/broken-aliases.ts'
 import { command } from '../../base/command.ts'
-import { readableFormats } from '../../config/config.ts'
+import { readableFormats } from '../../config/formats.ts'
 import { showChanges, summaryText, totalOf } from '../../reports/changes.ts'
 import type { Change, Side } from '../../reports/changes.ts'
 import { connect } from '../../sign-in/connection.ts'
@@ -63,7 +63,7 @@ export const push = command({
   details:
     'Without files it sends what the configuration lists under "push". Each set of files goes in whole or not at all. A tokenset that is not there is made when you agree to it: by the answer to a question, or by --create where nobody can be asked (--yes alone does not make one: a name that is mistyped would).\n\nFiles that say what joins them (a DTCG resolver document, a Tokens Studio project, Figma collections) go into the workspace as a whole system where no tokenset and no mode is named: each of their sets a tokenset, axes as they are, and a resolver over them. Tokensets and a resolver of the same name are merged into; --system asks for it whatever the files are.',
   examples: [
-    ['push', 'as tessera.config.json says'],
+    ['push', 'as the configuration says'],
     ["push 'tokens/**/*.json' --mode Light", 'these files into one mode'],
     ['push design.tokens.json --yes --json', 'in a script'],
     ['push design.tokens.json --tokenset Core --create --yes', 'in a script, the first time too'],
