@@ -117,7 +117,7 @@ const described = {
   ),
   factors: domain(factors, 'Second factors', 'Authenticator apps, passkeys and recovery codes.'),
   identities: domain(identities, 'Single sign-on', 'Providers that sign an account in.'),
-  invites: domain(invites, 'Invitations', 'What the link of an invitation opens, and how it is accepted.'),
+  invites: domain(invites, 'Links of invitations', 'What the link of an invitation opens, and how it is accepted.'),
   transfers: domain(transfers, 'Ownership', 'Workspaces and organizations that get another owner.'),
   notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
   admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),

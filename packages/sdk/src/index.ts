@@ -55,6 +55,7 @@ export type {
   Documentation,
   DocumentationPage,
   DocumentationPreview,
+  Piece,
   MergedProposal,
   ReadProposal,
   WrittenReview,

@@ -169,6 +169,12 @@ export const routes = {
     createKey: 'POST /workspaces/{workspace_id}/service-accounts/{service_account_id}/keys',
     deleteKey: 'DELETE /workspaces/{workspace_id}/service-accounts/{service_account_id}/keys/{api_key_id}',
   },
+  workspaceInvites: {
+    list: 'GET /workspaces/{workspace_id}/invites',
+    create: 'POST /workspaces/{workspace_id}/invites',
+    withdraw: 'DELETE /workspaces/{workspace_id}/invites/{invite_id}',
+    resend: 'POST /workspaces/{workspace_id}/invites/{invite_id}/resend',
+  },
   subscription: {
     downgradeStatus: 'GET /subscription/downgrade-status',
   },
@@ -194,6 +200,12 @@ export const routes = {
     listKeys: 'GET /organizations/{organization_id}/service-accounts/{service_account_id}/keys',
     createKey: 'POST /organizations/{organization_id}/service-accounts/{service_account_id}/keys',
     deleteKey: 'DELETE /organizations/{organization_id}/service-accounts/{service_account_id}/keys/{api_key_id}',
+  },
+  organizationInvites: {
+    list: 'GET /organizations/{organization_id}/invites',
+    create: 'POST /organizations/{organization_id}/invites',
+    withdraw: 'DELETE /organizations/{organization_id}/invites/{invite_id}',
+    resend: 'POST /organizations/{organization_id}/invites/{invite_id}/resend',
   },
   organizationWorkspaces: {
     list: 'GET /organizations/{organization_id}/workspaces list',
@@ -245,6 +257,7 @@ export const routes = {
     setup: 'GET /auth/setup',
     update: 'PATCH /account',
     changePassword: 'POST /account/password',
+    delete: 'DELETE /account body',
     listSessions: 'GET /account/sessions',
     endOtherSessions: 'DELETE /account/sessions',
     endSession: 'DELETE /account/sessions/{session_id}',
@@ -279,6 +292,17 @@ export const routes = {
     connect: 'POST /account/identities/{provider}/start',
     confirm: 'POST /account/identities/{provider}/confirm',
     disconnect: 'DELETE /account/identities/{provider}',
+  },
+  invites: {
+    get: 'GET /invites/{token}',
+    accept: 'POST /invites/{token}/accept',
+  },
+  transfers: {
+    list: 'GET /transfers',
+    workspace: 'POST /workspaces/{workspace_id}/transfer',
+    organization: 'POST /organizations/{organization_id}/transfer',
+    accept: 'POST /transfers/{transfer_id}/accept',
+    decline: 'POST /transfers/{transfer_id}/decline',
   },
   notifications: {
     list: 'GET /notifications list',

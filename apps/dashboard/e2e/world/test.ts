@@ -35,8 +35,8 @@ export interface Furnished {
   resolver: string
   webhook: string
   /** The slug of a documentation. */
-  documentation: string
   proposal: string
+  documentation: string
   org: string
   staging: string
   production: string

@@ -11,7 +11,7 @@ import { pageStyle } from './authorize/page-style.ts'
 import { queryOf } from './parameters.ts'
 import { pluginCallback, pluginPoll } from './plugin-bridge.ts'
 import { limitByAddress, limitReading, methodNotAllowed } from './refusal.ts'
-import { register } from './register.ts'
+import { register } from './clients/register.ts'
 import { revoke } from './tokens/revoke.ts'
 import { token } from './tokens/token.ts'
 

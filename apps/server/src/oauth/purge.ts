@@ -1,6 +1,6 @@
 // Deletes expired OAuth records; a recurring job calls it.
 import type { Db } from '../storage/sql.ts'
-import { purgeUnusedClients } from './clients.store.ts'
+import { purgeUnusedClients } from './clients/clients.store.ts'
 import { purgeGrants } from './grants.store.ts'
 import { purgeBridge } from './plugin-bridge.store.ts'
 import { purgeFamilies } from './tokens/refresh.store.ts'

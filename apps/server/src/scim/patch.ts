@@ -39,14 +39,25 @@ export function readOperations(body: Record<string, unknown>): PatchOperation[] 
 
 function readOperation(given: unknown): PatchOperation {
   const { op, path, value } = (given ?? {}) as Record<string, unknown>
-  const name = typeof op === 'string' ? op.toLowerCase() : ''
-  if (name !== 'add' && name !== 'replace' && name !== 'remove')
-    throw invalidSyntax('op must be one of: add, replace, remove.')
-  if (path !== undefined && path !== null && typeof path !== 'string') throw invalidSyntax('path must be a text.')
-  const known = typeof path === 'string' && path !== '' ? path : null
+  const name = readOp(op)
+  const known = readPath(path)
   if (name === 'remove' && known === null) throw noTarget('remove needs a path.')
   if (name !== 'remove' && value === undefined) throw invalidValue(`${name} needs a value.`)
   return { op: name, path: known, value }
+}
+
+/** In any case: Entra sends `Replace`. */
+function readOp(given: unknown): PatchOperation['op'] {
+  const name = typeof given === 'string' ? given.toLowerCase() : ''
+  if (name === 'add' || name === 'replace' || name === 'remove') return name
+  throw invalidSyntax('op must be one of: add, replace, remove.')
+}
+
+/** Null: the operation is on the resource itself. */
+function readPath(given: unknown): string | null {
+  if (given === undefined || given === null || given === '') return null
+  if (typeof given !== 'string') throw invalidSyntax('path must be a text.')
+  return given
 }
 
 /** Where in a resource an operation works. */
@@ -64,22 +75,31 @@ const pathPattern = /^(?:(urn:[^[\]]+):)?([A-Za-z$][\w$-]*)(?:\[(.+)\])?(?:\.([A
 function targetOf(path: string): Target {
   const extension = attributeNamed(allUserAttributes, path)
   if (extension) return { trail: [extension], filter: null, sub: null }
-  const [, urn, name, filter, subName] = pathPattern.exec(path) ?? []
-  const holder = urn === undefined || urn.toLowerCase() === userSchema.toLowerCase() ? null : holderOf(urn)
-  if (holder === undefined || name === undefined) throw invalidPath(path)
-  const attribute = attributeNamed(holder?.subAttributes ?? allUserAttributes, name)
-  const sub = subName === undefined ? null : attributeNamed(attribute?.subAttributes ?? [], subName)
-  if (!attribute || sub === undefined) throw invalidPath(path)
-  if (filter !== undefined && !attribute.multiValued) throw invalidPath(path)
+  const [, urn, name = '', filter, subName] = pathPattern.exec(path) ?? []
+  const holder = holderOf(urn)
+  const attribute = holder && attributeNamed(holder.subAttributes, name)
+  if (!attribute || (filter !== undefined && !attribute.multiValued)) throw invalidPath(path)
+  const sub = subName === undefined ? null : attributeNamed(attribute.subAttributes ?? [], subName)
+  if (sub === undefined) throw invalidPath(path)
   return {
-    trail: holder ? [holder, attribute] : [attribute],
+    trail: [...holder.trail, attribute],
     filter: filter === undefined ? null : parseFilter(filter),
     sub,
   }
 }
 
-const holderOf = (urn: string): Attribute | undefined =>
-  urn.toLowerCase() === enterpriseSchema.toLowerCase() ? attributeNamed(allUserAttributes, enterpriseSchema) : undefined
+interface Holder {
+  trail: readonly Attribute[]
+  subAttributes: readonly Attribute[]
+}
+
+/** What holds the attributes of a schema: the resource, or an extension's object. Undefined: there is no such schema. */
+function holderOf(urn = userSchema): Holder | undefined {
+  if (urn.toLowerCase() === userSchema.toLowerCase()) return { trail: [], subAttributes: allUserAttributes }
+  if (urn.toLowerCase() !== enterpriseSchema.toLowerCase()) return undefined
+  const extension = attributeNamed(allUserAttributes, enterpriseSchema)!
+  return { trail: [extension], subAttributes: extension.subAttributes! }
+}
 
 /** The attributes of a person after the operations; those before stay as they are. */
 export function patchUser(attributes: JsonObject, operations: readonly PatchOperation[]): JsonObject {

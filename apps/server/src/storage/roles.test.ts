@@ -1,5 +1,5 @@
 // The roles that the database accepts are those of the contract: a role without a migration is named here.
-import { roles } from '@tessera/contract'
+import { assignableRoles, roles } from '@tessera/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import type { FreshDatabase } from '../testing/database.ts'
@@ -16,6 +16,7 @@ test('every column `role` accepts the roles of the contract and no other', async
  where a.attname = 'role' and c.relnamespace = 'public'::regnamespace order by 1`)
   const taken = columns.map(({ name, rule }) => [name, [...(rule ?? '').matchAll(/'(\w+)'/g)].map(([, role]) => role)])
   expect(taken).toEqual([
+    ['invitations', assignableRoles],
     ['organization_members', roles],
     ['workspace_members', roles],
   ])

@@ -22,6 +22,7 @@ create table api_keys (
   last_used_ip text,
   rotates_to uuid,
   expiry_told_at timestamp with time zone,
+  renewable_until timestamp with time zone,
   constraint api_keys_binding_check CHECK (((workspace_id IS NULL) OR (organization_id IS NULL))),
   constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['manual'::text, 'oauth'::text]))),
   constraint api_keys_oauth_client_id_fkey FOREIGN KEY (oauth_client_id) REFERENCES oauth_clients(id) ON DELETE SET NULL,
@@ -49,6 +50,37 @@ create unlogged table attempts (
   constraint attempts_pkey PRIMARY KEY (bucket)
 );
 CREATE INDEX attempts_age ON public.attempts USING btree (forget_at);
+
+create table audit_chain (
+  seq bigint not null,
+  change_id uuid not null,
+  at timestamp with time zone not null,
+  previous bytea,
+  hash bytea not null,
+  dropped boolean not null default false,
+  constraint audit_chain_pkey PRIMARY KEY (seq),
+  constraint audit_chain_change_key UNIQUE (change_id)
+);
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+
+create table audit_chain_state (
+  only_row boolean not null default true,
+  head_seq bigint not null default 0,
+  head_hash bytea,
+  head_id uuid,
+  head_at timestamp with time zone,
+  anchor_seq bigint not null default 0,
+  anchor_hash bytea,
+  former_after uuid,
+  former_until uuid,
+  constraint audit_chain_state_only_row_check CHECK (only_row),
+  constraint audit_chain_state_pkey PRIMARY KEY (only_row)
+);
+
+create table audit_pending (
+  change_id uuid not null,
+  constraint audit_pending_pkey PRIMARY KEY (change_id)
+);
 
 create table change_tokens (
   change_id uuid not null,
@@ -90,6 +122,7 @@ CREATE INDEX changes_reverted_by ON ONLY public.changes USING btree (reverted_by
 CREATE INDEX changes_tokenset ON ONLY public.changes USING btree (tokenset_id, id DESC);
 CREATE INDEX changes_workspace ON ONLY public.changes USING btree (workspace_id, id DESC);
 CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER changes_chained AFTER INSERT ON public.changes FOR EACH ROW WHEN (new.audited) EXECUTE FUNCTION note_audited();
 
 create table check_rules (
   workspace_id uuid not null,
@@ -101,6 +134,16 @@ create table check_rules (
   constraint check_rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint check_rules_pkey PRIMARY KEY (workspace_id)
 );
+
+create table disabled_by_organizations (
+  user_id uuid not null,
+  organization_id uuid not null,
+  disabled_at timestamp with time zone not null,
+  constraint disabled_by_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint disabled_by_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint disabled_by_organizations_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX disabled_by_organizations_organization ON public.disabled_by_organizations USING btree (organization_id);
 
 create table documentation_pages (
   id uuid not null,
@@ -226,6 +269,27 @@ create table identities (
   constraint identities_subject_key UNIQUE (issuer, subject)
 );
 
+create table invitations (
+  id uuid not null,
+  workspace_id uuid,
+  organization_id uuid,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_place_check CHECK (((workspace_id IS NULL) <> (organization_id IS NULL))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'editor'::text, 'viewer'::text]))),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint invitations_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_organization_key UNIQUE (organization_id, email),
+  constraint invitations_workspace_key UNIQUE (workspace_id, email)
+);
+CREATE INDEX invitations_age ON public.invitations USING btree (expires_at);
+CREATE INDEX invitations_inviter ON public.invitations USING btree (invited_by);
+
 create table jobs (
   id uuid not null,
   kind text not null,
@@ -261,18 +325,22 @@ CREATE INDEX known_findings_accepted_by ON public.known_findings USING btree (ac
 create table links (
   id uuid not null,
   kind text not null,
-  user_id uuid not null,
+  user_id uuid,
   email text not null,
   token_hash bytea not null,
   was_mailed boolean not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text, 'take_back'::text]))),
+  invitation_id uuid,
+  constraint links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text, 'take_back'::text, 'invite'::text]))),
+  constraint links_owner_check CHECK ((((kind = 'invite'::text) = (invitation_id IS NOT NULL)) AND ((kind = 'invite'::text) = (user_id IS NULL)))),
+  constraint links_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
   constraint links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint links_pkey PRIMARY KEY (id),
   constraint links_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX links_age ON public.links USING btree (expires_at);
+CREATE INDEX links_invitation ON public.links USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX links_user ON public.links USING btree (user_id, kind);
 
 create table mails (
@@ -359,6 +427,7 @@ create table oauth_clients (
   metadata json not null,
   created_at timestamp with time zone not null default now(),
   granted_at timestamp with time zone,
+  document_fresh_until timestamp with time zone,
   constraint oauth_clients_pkey PRIMARY KEY (id)
 );
 CREATE INDEX oauth_clients_age ON public.oauth_clients USING btree (COALESCE(granted_at, created_at));
@@ -374,6 +443,7 @@ create table oauth_codes (
   code_challenge text,
   expires_at timestamp with time zone not null,
   consumed_at timestamp with time zone,
+  offline boolean not null default false,
   constraint oauth_codes_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint oauth_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint oauth_codes_pkey PRIMARY KEY (code_hash)
@@ -381,6 +451,16 @@ create table oauth_codes (
 CREATE INDEX oauth_codes_age ON public.oauth_codes USING btree (expires_at);
 CREATE INDEX oauth_codes_client ON public.oauth_codes USING btree (client_id);
 CREATE INDEX oauth_codes_user ON public.oauth_codes USING btree (user_id);
+
+create table oauth_refresh_families (
+  api_key_id uuid not null,
+  family_hash bytea not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  constraint oauth_refresh_families_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
+  constraint oauth_refresh_families_pkey PRIMARY KEY (api_key_id),
+  constraint oauth_refresh_families_family_key UNIQUE (family_hash)
+);
 
 create table oauth_transactions (
   token_hash bytea not null,
@@ -393,6 +473,7 @@ create table oauth_transactions (
   state text,
   code_challenge text,
   expires_at timestamp with time zone not null,
+  offline boolean not null default false,
   constraint oauth_transactions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint oauth_transactions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint oauth_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -402,6 +483,14 @@ CREATE INDEX oauth_transactions_age ON public.oauth_transactions USING btree (ex
 CREATE INDEX oauth_transactions_client ON public.oauth_transactions USING btree (client_id);
 CREATE INDEX oauth_transactions_session ON public.oauth_transactions USING btree (session_id);
 CREATE INDEX oauth_transactions_user ON public.oauth_transactions USING btree (user_id);
+
+create table organization_domains (
+  domain text not null,
+  organization_id uuid not null,
+  constraint organization_domains_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_domains_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX organization_domains_organization ON public.organization_domains USING btree (organization_id);
 
 create table organization_members (
   id uuid not null,
@@ -586,6 +675,66 @@ create table scales (
 );
 CREATE INDEX scales_mode ON public.scales USING btree (tokenset_id, mode_id, id);
 
+create table scim_group_members (
+  group_id uuid not null,
+  scim_user_id uuid not null,
+  constraint scim_group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES scim_groups(id) ON DELETE CASCADE,
+  constraint scim_group_members_scim_user_id_fkey FOREIGN KEY (scim_user_id) REFERENCES scim_users(id) ON DELETE CASCADE,
+  constraint scim_group_members_pkey PRIMARY KEY (group_id, scim_user_id)
+);
+CREATE INDEX scim_group_members_user ON public.scim_group_members USING btree (scim_user_id);
+
+create table scim_groups (
+  id uuid not null,
+  organization_id uuid not null,
+  display_name text not null,
+  name_key text not null,
+  external_id text,
+  member_role text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint scim_groups_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scim_groups_pkey PRIMARY KEY (id),
+  constraint scim_groups_name_key UNIQUE (organization_id, name_key)
+);
+CREATE INDEX scim_groups_external_id ON public.scim_groups USING btree (organization_id, external_id);
+CREATE INDEX scim_groups_page ON public.scim_groups USING btree (organization_id, id);
+
+create table scim_tokens (
+  organization_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint scim_tokens_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scim_tokens_pkey PRIMARY KEY (organization_id),
+  constraint scim_tokens_token_hash_key UNIQUE (token_hash)
+);
+
+create table scim_users (
+  id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  external_id text,
+  display_name text,
+  emails text[] not null,
+  active boolean not null,
+  has_group_role boolean not null default false,
+  attributes json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint scim_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint scim_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint scim_users_pkey PRIMARY KEY (id),
+  constraint scim_users_user_id_key UNIQUE (organization_id, user_id),
+  constraint scim_users_user_name_key UNIQUE (organization_id, user_name)
+);
+CREATE INDEX scim_users_display_name ON public.scim_users USING btree (organization_id, display_name);
+CREATE INDEX scim_users_emails ON public.scim_users USING gin (emails);
+CREATE INDEX scim_users_external_id ON public.scim_users USING btree (organization_id, external_id);
+CREATE INDEX scim_users_page ON public.scim_users USING btree (organization_id, id);
+CREATE INDEX scim_users_user ON public.scim_users USING btree (user_id);
+
 create table second_factor_tickets (
   id uuid not null,
   token_hash bytea not null,
@@ -746,6 +895,27 @@ create table touched (
 );
 CREATE INDEX touched_xid ON public.touched USING btree (xid);
 
+create table transfers (
+  id uuid not null,
+  workspace_id uuid,
+  organization_id uuid,
+  from_user_id uuid not null,
+  to_user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint transfers_place_check CHECK (((workspace_id IS NULL) <> (organization_id IS NULL))),
+  constraint transfers_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint transfers_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint transfers_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint transfers_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_organization_key UNIQUE (organization_id),
+  constraint transfers_workspace_key UNIQUE (workspace_id)
+);
+CREATE INDEX transfers_age ON public.transfers USING btree (expires_at);
+CREATE INDEX transfers_from ON public.transfers USING btree (from_user_id);
+CREATE INDEX transfers_to ON public.transfers USING btree (to_user_id);
+
 create table used_logout_tokens (
   provider text not null,
   jti_hash bytea not null,
@@ -765,6 +935,7 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   email_verified boolean not null default false,
+  deleted_at timestamp with time zone,
   kind text not null default 'person'::text,
   service_workspace_id uuid,
   service_organization_id uuid,
@@ -867,6 +1038,19 @@ create table workspaces (
 );
 CREATE INDEX workspaces_organization ON public.workspaces USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX workspaces_user ON public.workspaces USING btree (user_id, id);
+
+CREATE OR REPLACE FUNCTION public.note_audited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Entries that are moved or restored are chained already.
+  if current_setting('tessera.chained', true) is distinct from 'on' then
+    insert into audit_pending (change_id) values (new.id) on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_to_forget()
  RETURNS trigger

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { apiName, type ApiName } from '../api-name.ts'
 import { flag, fromText } from '../fields.ts'
 import { operations } from '../operation.ts'
-import { optionSchema } from '../option-schema.ts'
+import { optionSchema } from './option-schema.ts'
 import * as codes from '../codes/shared-codes.ts'
 
 /** Parses a query value, which is always text, unless the option is text itself. */

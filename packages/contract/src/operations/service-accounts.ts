@@ -18,19 +18,16 @@ export const ServiceAccount = z.object({
 })
 export type ServiceAccount = z.infer<typeof ServiceAccount>
 
-/** The operations, alike in workspaces and organizations. */
-const accountsIn = <
+const accountOperations = <
   const On extends 'workspace' | 'organization',
   const Path extends string,
   const Infix extends string,
 >(
   on: On,
-  root: Path,
+  accounts: Path,
   infix: Infix,
-) => {
-  const accounts = `${root}/service-accounts` as const
-  const account = `${accounts}/{service_account_id}` as const
-  return operations({
+) =>
+  ({
     list: {
       name: `list_${infix}service_accounts`,
       summary: `List the service accounts of ${on === 'workspace' ? 'a workspace' : 'an organization'}.`,
@@ -61,7 +58,7 @@ const accountsIn = <
       name: `delete_${infix}service_account`,
       summary: 'Delete a service account; its keys stop working at once.',
       method: 'DELETE',
-      path: account,
+      path: `${accounts}/{service_account_id}`,
       on,
       needs: 'manage_members',
       input: nothing,
@@ -70,11 +67,23 @@ const accountsIn = <
       surfaces: ['session'],
       destructive: true,
     },
+  }) as const
+
+const keyOperations = <
+  const On extends 'workspace' | 'organization',
+  const Path extends string,
+  const Infix extends string,
+>(
+  on: On,
+  accountKeys: Path,
+  infix: Infix,
+) =>
+  ({
     listKeys: {
       name: `list_${infix}service_account_keys`,
       summary: 'List the keys of a service account.',
       method: 'GET',
-      path: `${account}/keys`,
+      path: accountKeys,
       on,
       needs: 'view_service_keys',
       input: nothing,
@@ -86,7 +95,7 @@ const accountsIn = <
       name: `create_${infix}service_account_key`,
       summary: 'Make another key of a service account. The key itself is shown this once.',
       method: 'POST',
-      path: `${account}/keys`,
+      path: accountKeys,
       on,
       needs: 'manage_members',
       input: z.object({
@@ -104,7 +113,7 @@ const accountsIn = <
       name: `delete_${infix}service_account_key`,
       summary: 'Revoke a key of a service account; it stops working at once.',
       method: 'DELETE',
-      path: `${account}/keys/{api_key_id}`,
+      path: `${accountKeys}/{api_key_id}`,
       on,
       needs: 'manage_members',
       input: nothing,
@@ -112,7 +121,21 @@ const accountsIn = <
       output: message,
       surfaces: ['session'],
     },
-  })
+  }) as const
+
+/** The operations, alike in workspaces and organizations. */
+const accountsIn = <
+  const On extends 'workspace' | 'organization',
+  const Path extends string,
+  const Infix extends string,
+>(
+  on: On,
+  root: Path,
+  infix: Infix,
+) => {
+  const accounts = `${root}/service-accounts` as const
+  const accountKeys = `${accounts}/{service_account_id}/keys` as const
+  return operations({ ...accountOperations(on, accounts, infix), ...keyOperations(on, accountKeys, infix) })
 }
 
 export const serviceAccounts = accountsIn('workspace', '/workspaces/{workspace_id}', '')

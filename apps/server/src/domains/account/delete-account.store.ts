@@ -19,6 +19,10 @@ const belongings = [
   sql`delete from factors where user_id = `,
   sql`delete from recovery_codes where user_id = `,
   sql`delete from passkey_challenges where user_id = `,
+  sql`delete from identities where user_id = `,
+  sql`delete from sign_ons where user_id = `,
+  sql`delete from scim_users where user_id = `,
+  sql`delete from disabled_by_organizations where user_id = `,
   sql`delete from links where user_id = `,
   sql`delete from mails where user_id = `,
   sql`delete from notifications where user_id = `,
@@ -32,6 +36,6 @@ const belongings = [
 /** What was granted has ended before. Nobody can find, sign in to or change the account again. */
 export async function forgetAccount(tx: Db, userId: string, at: string): Promise<void> {
   for (const deleting of belongings) await tx.query(sql`${deleting}${userId}`)
-  await tx.query(sql`update users set email = ${`deleted:${userId}`}, name = 'deleted account', password_hash = '', is_admin = false,
+  await tx.query(sql`update users set email = ${`deleted:${userId}`}, name = 'deleted account', password_hash = null, is_admin = false,
  email_verified = false, disabled_at = ${at}, deleted_at = ${at}, updated_at = ${at} where id = ${userId}`)
 }

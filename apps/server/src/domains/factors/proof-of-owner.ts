@@ -1,6 +1,7 @@
 // Proves that it is still the owner of the account who is signed in.
 import { findUser } from '../account/account.store.ts'
 import { attemptPassword } from '../account/sign-in-attempts.ts'
+import { refusePasswords } from '../identities/passwords-off.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { proofOf } from './proof.ts'
@@ -14,9 +15,10 @@ export async function proofOfOwner(context: Context<'account'>, given: Given): P
   const { db, user, passwords } = context
   if (given.password !== undefined) {
     const { password } = given
+    await refusePasswords(context, user.id)
     const isOwner = await attemptPassword(context, async () => {
       const stored = await findUser(db, user.id)
-      return (await passwords.matches(stored?.password_hash, password)) || null
+      return (await passwords.matches(stored?.password_hash ?? undefined, password)) || null
     })
     if (!isOwner) throw problems.passwordWrong()
     return { means: 'by the password', use: () => Promise.resolve(true) }

@@ -12,6 +12,7 @@ import { createUser, planOfNewAccount } from '../account/create-user.ts'
 import { limitAddress } from '../account/sign-in-attempts.ts'
 import { startSession } from '../account/start-session.ts'
 import { factorKindsOf } from '../factors/factors.store.ts'
+import { refusePasswords } from '../identities/passwords-off.ts'
 import { refuseBeyondPlan } from '../members/beyond-plan.ts'
 import * as members from '../members/members.store.ts'
 import { insertNotifications } from '../notifications/notifications.store.ts'
@@ -46,6 +47,7 @@ export async function prepareAccepting(context: Accepting, { name, password }: G
   if (name === undefined && password === undefined) throw problems.notSignedIn()
   if (name === undefined) throw problems.invalidInput({ path: ['name'], message: 'name is required' })
   if (password === undefined) throw problems.invalidInput({ path: ['password'], message: 'password is required' })
+  await refusePasswords(context, null)
   if (await findByEmail(context.db, invitation.email)) throw problems.emailTaken()
   return context.passwords.hashNew(password, { email: invitation.email, name })
 }

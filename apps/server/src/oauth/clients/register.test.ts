@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registerApp } from '../testing/oauth.ts'
-import { world } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
-import { sql } from '../storage/sql.ts'
-import { purgeOAuth } from './purge.ts'
+import { registerApp } from '../../testing/oauth.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
+import { sql } from '../../storage/sql.ts'
+import { purgeOAuth } from '../purge.ts'
 
 let w: World
 beforeAll(async () => void (w = await world()))

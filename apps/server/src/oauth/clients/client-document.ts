@@ -1,10 +1,10 @@
 // Apps whose id is the https address of their metadata (draft-ietf-oauth-client-id-metadata-document). The document is
 // read when somebody opens the consent page, and then stored as the app, so that tokens can be exchanged without it.
 import { z } from 'zod'
-import { hostOf } from '../limits/outgoing.ts'
-import { fetchJson, UnreadDocument } from '../limits/fetch-json.ts'
-import type { FetchedJson } from '../limits/fetch-json.ts'
-import type { Services } from '../kernel/context.ts'
+import { hostOf } from '../../limits/outgoing.ts'
+import { fetchJson, UnreadDocument } from '../../limits/fetch-json.ts'
+import type { FetchedJson } from '../../limits/fetch-json.ts'
+import type { Services } from '../../kernel/context.ts'
 import { findClient, storeDocument } from './clients.store.ts'
 import type { OAuthClient } from './clients.store.ts'
 import { clientName, faultOfRedirects } from './client-metadata.ts'

@@ -1,6 +1,6 @@
 import { pluginCallbackOf, pluginClientId } from '@tessera/contract'
-import { sql } from '../storage/sql.ts'
-import type { Db } from '../storage/sql.ts'
+import { sql } from '../../storage/sql.ts'
+import type { Db } from '../../storage/sql.ts'
 
 export interface OAuthClient {
   id: string

@@ -1,13 +1,13 @@
 // Client authentication at the token and revocation endpoints (RFC 6749 §2.3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../domains/api-keys/secret.ts'
-import type { Services } from '../kernel/context.ts'
+import { hashToken } from '../../domains/api-keys/secret.ts'
+import type { Services } from '../../kernel/context.ts'
 import { isClientId } from './client-document.ts'
 import { findClient } from './clients.store.ts'
 import type { OAuthClient } from './clients.store.ts'
-import type { Parameters } from './parameters.ts'
-import { unknownClient } from './refusal.ts'
+import type { Parameters } from '../parameters.ts'
+import { unknownClient } from '../refusal.ts'
 
 /** Whether the request has client authentication. */
 export const namesClient = (request: FastifyRequest, form: Parameters) =>

@@ -13,9 +13,9 @@ import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consent } from '../testing/oauth.ts'
-import { world } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { consent } from '../../testing/oauth.ts'
+import { world } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 let w: World
 beforeAll(async () => void (w = await world()))

@@ -1,9 +1,9 @@
 // Which tools a text names, by groups or one by one: `?tools=` of the MCP endpoint, and `tools` of an API key.
-import { domains } from './domains.ts'
-import { isOn } from './operation.ts'
-import type { AnyOperation } from './operation.ts'
-import { permissions } from './permissions.ts'
-import type { Scope } from './permissions.ts'
+import { domains } from '../domains.ts'
+import { isOn } from '../operation.ts'
+import type { AnyOperation } from '../operation.ts'
+import { permissions } from '../permissions.ts'
+import type { Scope } from '../permissions.ts'
 
 interface Entry {
   name: string
