@@ -77,7 +77,7 @@ const FLOORS = [
   [['pictures'], 'A value is drawn wherever it stands.'],
   [['editors'], 'A value is edited wherever it stands.'],
   [
-    ['audit', 'connect', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'],
+    ['connect', 'audit', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'],
     DOMAINS,
   ],
   [['api-keys', 'changes', 'checks', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],

@@ -165,6 +165,10 @@ const planted: Record<string, [path: string, text: string]> = {
     `${SERVER}/surfaces/tokens.ts`,
     `import type { token } from '../oauth/token.ts'\nexport type Token = typeof token`,
   ],
+  'room-scim': [
+    `${SERVER}/scim/tokens.ts`,
+    `import type { token } from '../oauth/token.ts'\nexport type Token = typeof token`,
+  ],
   'room-oauth': [
     `${SERVER}/oauth/dump.ts`,
     `import type { dump } from '../backup/dump.ts'\nexport type Dump = typeof dump`,

@@ -29,7 +29,15 @@ describe('the entries of the screens', () => {
   })
 
   test('are in the rail and in the menu of the account as the list has them', () => {
-    expect(labelsIn('rail')).toEqual(['Themes', 'Outputs', 'Checks', 'Proposals', 'Activity', 'Members and settings'])
+    expect(labelsIn('rail')).toEqual([
+      'Themes',
+      'Outputs',
+      'Documentation',
+      'Checks',
+      'Proposals',
+      'Activity',
+      'Members and settings',
+    ])
     expect(labelsIn('account')).toEqual(['Settings, keys and apps', 'Connect…'])
   })
 
@@ -37,7 +45,7 @@ describe('the entries of the screens', () => {
     const sections = Object.keys(paletteHints) as PaletteSection[]
     expect(Object.fromEntries(sections.map(section => [section, labelsIn(section)]))).toEqual({
       tokenset: ['Import', 'Export', 'Alias graph'],
-      workspace: ['Outputs', 'Checks', 'Proposals', 'Activity', 'Members and settings'],
+      workspace: ['Outputs', 'Documentation', 'Checks', 'Proposals', 'Activity', 'Members and settings'],
       themes: ['Themes', 'Import themes and tokensets'],
       settings: ['API keys', 'Connected apps'],
       connect: ['Connect an app, a build or a script'],

@@ -276,7 +276,7 @@ export const documentation = operations({
     method: 'POST',
     path: `${one}/preview`,
     on: 'workspace',
-    needs: 'share',
+    needs: 'export',
     input: z.object({ markdown }),
     status: 200,
     output: DocumentationPreview,

@@ -80,7 +80,7 @@ test('every operation that edits tokens, modes, tokensets or resolvers is on the
       "invite_to_workspace: manage_members",
       "merge_proposal: decide",
       "order_documentation_pages: share",
-      "preview_documentation_page: share",
+      "preview_documentation_page: export",
       "preview_output: export",
       "preview_outputs: export",
       "remove_member: leave",

@@ -3,7 +3,7 @@ import { isId } from '../../base/ids.ts'
 import { applyGroupRoles } from './membership.ts'
 import { invalidValue, noResource, notUnique } from './provisioning.ts'
 import type { Provisioning } from './provisioning.ts'
-import { lockOrganization } from './scim.store.ts'
+import { lockProvisioning } from './scim.store.ts'
 import * as store from './groups.store.ts'
 import type { GroupRow } from './groups.store.ts'
 
@@ -28,7 +28,7 @@ function nameOf(given: string | undefined): string {
 export async function create(context: Provisioning, change: GroupChange): Promise<GroupRow> {
   const { db, organizationId, newId, now, record } = context
   const display_name = nameOf(change.displayName)
-  await lockOrganization(db, organizationId)
+  await lockProvisioning(db, organizationId)
   if (await store.isTaken(db, organizationId, display_name, null))
     throw notUnique('This organization has a group with this displayName.')
   const id = newId()
@@ -47,7 +47,7 @@ export async function named({ db, organizationId }: Pick<Provisioning, 'db' | 'o
 
 export async function update(context: Provisioning, id: string, change: GroupChange): Promise<GroupRow> {
   const { db, organizationId, now, record } = context
-  await lockOrganization(db, organizationId)
+  await lockProvisioning(db, organizationId)
   const before = await named(context, id)
   const display_name = change.displayName === undefined ? before.display_name : nameOf(change.displayName)
   const external_id = change.externalId === undefined ? before.external_id : change.externalId
@@ -61,7 +61,7 @@ export async function update(context: Provisioning, id: string, change: GroupCha
 
 export async function remove(context: Provisioning, id: string): Promise<void> {
   const { db, organizationId, record } = context
-  await lockOrganization(db, organizationId)
+  await lockProvisioning(db, organizationId)
   const group = await named(context, id)
   const left = await store.removeMembers(db, id, null)
   await store.remove(db, id)

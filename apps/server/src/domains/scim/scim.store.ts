@@ -62,6 +62,9 @@ export async function countUsers(db: Db, organizationId: string): Promise<number
   return row!.total
 }
 
-/** Lets one request at a time change who is in the organization. */
-export const lockOrganization = (tx: Db, organizationId: string) =>
-  tx.one<{ user_id: string }>(sql`select user_id from organizations where id = ${organizationId} for update`)
+/**
+ * Lets one request at a time change who is provisioned. No row is locked: others lock accounts before organizations, and
+ * here the account is known last.
+ */
+export const lockProvisioning = (tx: Db, organizationId: string) =>
+  tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`tessera scim ${organizationId}`}, 0))`)

@@ -9,7 +9,7 @@ import { isId } from '../../base/ids.ts'
 import { activate, applyGroupRoles, deactivate, ownsAddress } from './membership.ts'
 import { invalidValue, noResource, notUnique } from './provisioning.ts'
 import type { Provisioning } from './provisioning.ts'
-import { lockOrganization } from './scim.store.ts'
+import { lockProvisioning } from './scim.store.ts'
 import * as store from './users.store.ts'
 import type { Attributes, UserKeys, UserRow } from './users.store.ts'
 
@@ -58,7 +58,7 @@ function nameOf(attributes: Attributes): string {
 export async function create(context: Provisioning, attributes: Attributes): Promise<UserRow> {
   const { db, organizationId, newId, now, record } = context
   const keys = keysOf(attributes)
-  await lockOrganization(db, organizationId)
+  await lockProvisioning(db, organizationId)
   if (await store.isTaken(db, organizationId, { user_name: keys.user_name }, null))
     throw notUnique('This organization has a user with this userName.')
   const userId = await accountFor(context, attributes)
@@ -111,7 +111,7 @@ export async function update(
   change: (attributes: Attributes) => Attributes,
 ): Promise<UserRow> {
   const { db, organizationId, now, record } = context
-  await lockOrganization(db, organizationId)
+  await lockProvisioning(db, organizationId)
   const before = await named(context, id)
   const attributes = change({ ...before.attributes, active: before.active })
   const keys = keysOf(attributes)
@@ -153,7 +153,7 @@ async function changeAccount(context: Provisioning, { user_id, attributes: befor
 /** The person leaves the organization; an account of its mail domain stays disabled. */
 export async function remove(context: Provisioning, id: string): Promise<void> {
   const { db, organizationId, record } = context
-  await lockOrganization(db, organizationId)
+  await lockProvisioning(db, organizationId)
   const user = await named(context, id)
   await deactivate(context, user.user_id)
   const member = await findMember(db, organizationId, { user_id: user.user_id })
