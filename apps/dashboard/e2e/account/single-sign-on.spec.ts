@@ -34,8 +34,10 @@ test('a person connects a provider, signs in by it, and is told what a refusal m
     await api('POST', '/auth/sign-out', {})
 
     await page.goto('/login')
+    const byProvider = page.getByRole('link', { name: 'Sign in with Acme' })
+    await expect(byProvider).toBeVisible()
     await expectAccessible(page, 'signing in with a provider')
-    await page.getByRole('link', { name: 'Sign in with Acme' }).click()
+    await byProvider.click()
     await signInThere(page, 'ida')
     await expect(page.getByText('nothing proves that it is yours')).toBeVisible()
     await expectAccessible(page, 'a refused sign-in')

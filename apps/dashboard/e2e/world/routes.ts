@@ -80,6 +80,7 @@ export function routesOf(at: Furnished): { name: string; path: string; shows: st
 
 export const signedOutRoutes = [
   '/login',
+  '/sign-in',
   '/signup',
   '/forgot',
   '/reset-password#secret',

@@ -75,8 +75,8 @@ function measured(front: Color, back: Color): Piece[] {
   if (!isOpaque(front) || !isOpaque(back)) return ['translucent']
   const ratio = contrastRatio(front, back)
   const css = `color:${types.color.text(front)};background:${types.color.text(back)}`
-  // The sample is a picture: its contrast is what the table is about.
-  const sample = drawn(css, 'span', { class: 'sample', 'aria-hidden': 'true' }, 'Aa')
+  // The sample is a picture that the style sheet draws: its contrast is what the table is about.
+  const sample = drawn(css, 'span', { class: 'sample', 'aria-hidden': 'true' })
   return [sample, ' ', `${ratio.toFixed(1)} : 1 `, element('span', { class: 'grade' }, gradeOf(ratio))]
 }
 
