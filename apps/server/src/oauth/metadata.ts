@@ -1,6 +1,5 @@
 // Discovery documents: authorization server metadata (RFC 8414) and protected resource metadata (RFC 9728).
 import { scopes } from '@tessera/contract'
-import { offlineAccess } from './offline.ts'
 
 export const grantTypes = ['authorization_code', 'refresh_token']
 
@@ -10,16 +9,17 @@ export const issuerOf = (baseUrl: string) => baseUrl
 /** The resource of the tokens (RFC 8707). */
 export const resourceOf = (baseUrl: string) => `${baseUrl}/api/mcp`
 
+/** The specification fixes scopes and grant types; whoever asks for `offline_access` gets a refresh token all the same. */
 export const authorizationServerMetadata = (baseUrl: string) => ({
   issuer: issuerOf(baseUrl),
   authorization_endpoint: `${baseUrl}/mcp/authorize`,
   token_endpoint: `${baseUrl}/api/oauth/mcp/token`,
   registration_endpoint: `${baseUrl}/api/oauth/mcp/register`,
   revocation_endpoint: `${baseUrl}/api/oauth/mcp/revoke`,
-  scopes_supported: [...scopes, offlineAccess],
+  scopes_supported: scopes,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: grantTypes,
+  grant_types_supported: ['authorization_code'],
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
   revocation_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
