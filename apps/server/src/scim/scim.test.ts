@@ -115,6 +115,8 @@ describe('people', () => {
     const [few] = (await scim('GET', '/Users?attributes=userName&count=1')).body.Resources
     expect(Object.keys(few).sort()).toEqual(['id', 'meta', 'schemas', 'userName'])
     expect((await scim('GET', '/Users?startIndex=x')).status).toBe(400)
+    const twice = await scim('GET', '/Users?attributes=name&attributes=userName&count=0&count=1')
+    expect(Object.keys(twice.body.Resources[0]).sort()).toEqual(Object.keys(few).sort())
   })
 
   test.each<[string, object[], object]>([

@@ -73,7 +73,7 @@ async function admitted(services: Services, request: FastifyRequest, reply: Fast
     services,
     organizationId,
     base: baseOf(services),
-    query: request.query as Record<string, string | undefined>,
+    query: lastOfEach(request.query as Record<string, string | string[]>),
     id: (request.params as { id?: string }).id ?? '',
     body: async () =>
       jsonOf(await receiveBody(request, reply, smallBody), request.headers['content-type'], smallBody, true) as Record<
@@ -83,6 +83,10 @@ async function admitted(services: Services, request: FastifyRequest, reply: Fast
     write: work => write(services, request, organizationId, work),
   }
 }
+
+/** Of a parameter that is given twice, the last counts. */
+const lastOfEach = (query: Record<string, string | string[]>): ScimRequest['query'] =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]))
 
 /** The organization whose token it is. Refuses a write where its owner's plan has no organizations any more. */
 async function organizationOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<string> {
