@@ -26,6 +26,7 @@ export { formulaFunctions } from './formula/catalog.ts'
 export { formulaText, isBad as isBadFormula, readFormula } from './formula/formula.ts'
 export { placesIn as referencesInFormula } from './formula/references.ts'
 export { resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } from './resolve/resolve.ts'
+export { eachInSteps, finish, type Steps } from './resolve/steps.ts'
 export type { Unresolvable } from './resolve/unresolvable.ts'
 export * from './resolver/resolver.ts'
 export { completeInput, parseInput, type InputFault } from './resolver/input.ts'
@@ -46,7 +47,7 @@ export { checkResolverShape, resolverLimits, type ShapeFault } from './resolver/
 export { permutationInput, systemVariants } from './resolver/system-variants.ts'
 export { slug as slugOf } from './naming/spelling.ts'
 export { isLowerVersion, isVersion, parseVersion, type Version } from './base/version.ts'
-export { diffTokens, type TokenChange, type TokenDiff } from './diff.ts'
+export { diffTokens, type TokenChange, type TokenDiff } from './values/diff.ts'
 export { exportSystem, exportTokens } from './outputs/export.ts'
 export { checkOutput } from './outputs/check-output.ts'
 export { checkThemes } from './outputs/conditions.ts'
@@ -75,6 +76,7 @@ export {
   type ShapingRemark,
 } from './systems/shaping/shaping.ts'
 export { joinedSystem } from './systems/joined-system.ts'
+export { combinedModes } from './systems/combined-modes.ts'
 export { systemOf, type LoadedTokenset } from './systems/system-of-records.ts'
 export { outputSourceOf } from './outputs/file-source.ts'
 export { fewNotesOf, notesOf, unresolvedOf, type Unresolved } from './findings/export.ts'
@@ -87,6 +89,8 @@ export { checkRules } from './rules/check.ts'
 export { literalKey } from './rules/checking/same-value.ts'
 export { globsMatcher } from './rules/names/glob.ts'
 export { presets, type Preset } from './rules/checking/presets.ts'
+export { backgroundWords, colorRoleOf, foregroundWords, lastWordsOf } from './rules/names/color-roles.ts'
+export { globPairs, intendedPairs, pairsOfRules, type ColorPair } from './rules/names/intended-pairs.ts'
 export { nearestName } from './rules/names/nearest.ts'
 export { ruleSettingSchema, type RuleSetting, type Where } from './rules/checking/settings.ts'
 export { createChecker, type Checker, type Look } from './rules/checking/checker.ts'
@@ -126,3 +130,14 @@ export { parseText } from './reading/text/json-text.ts'
 export { checkDtcg, type Verdict } from './formats/dtcg/check/check.ts'
 export { checkResolver, fileReferences } from './formats/dtcg-resolver/check.ts'
 export { checkMedia, checkSelector } from './resolver/css-conditions.ts'
+export { sheetChoices, withRootChoices, type SheetChoice } from './formats/css/system/choices.ts'
+export { editJson, type EditProblem, type JsonEdit, type JsonPath } from './edit/text/edit-json.ts'
+export { editTokens, editAndRead } from './edit/tokens/edit-tokens.ts'
+export {
+  readTokens,
+  setsIn,
+  type EditableFormat,
+  type ReadText,
+  type TokenEditOptions,
+} from './edit/tokens/read-tokens.ts'
+export { isSameToken, tokenMeaning } from './edit/tokens/same-token.ts'

@@ -1,8 +1,8 @@
 // From any space to sRGB, by the rules of CSS Color 4 (§13.2.2, the binary search with local MINDE).
-// Imports only the CSS spaces: all of culori's are twice the size, and browsers load this file.
-import 'culori/css'
-import { converter, type Color as CuloriColor, type Oklch } from 'culori/fn'
 import type { Color, ColorSpace, Component, Srgb } from './color.ts'
+import { converter, type ColorIn, type CuloriColor } from './converter.ts'
+
+type Oklch = ColorIn<'oklch'>
 
 const oklch = converter('oklch')
 const toOklab = converter('oklab')

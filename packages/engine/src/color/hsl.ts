@@ -1,6 +1,6 @@
 // Separate from measure.ts, because pages load this before they measure anything.
-import { converter } from 'culori/fn'
 import type { Srgb } from './color.ts'
+import { converter } from './converter.ts'
 
 const hsl = converter('hsl')
 

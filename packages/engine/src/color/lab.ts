@@ -1,7 +1,8 @@
 // Lab under D65, the space of CIEDE2000. Exported so that comparisons of many colors convert each only once.
-import { converter, differenceCiede2000, type Lab65 } from 'culori/fn'
+import { differenceCiede2000, type Lab65 } from 'culori/fn'
 import type { Color } from './color.ts'
 import { toCulori } from './convert.ts'
+import { converter } from './converter.ts'
 
 const lab65 = converter('lab65')
 const ciede2000 = differenceCiede2000()

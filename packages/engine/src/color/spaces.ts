@@ -1,7 +1,7 @@
 // Converts colors between spaces (CSS Color 4 §10 and §12).
-import { converter, type Color as CuloriColor } from 'culori/fn'
 import type { Color, ColorSpace, Component } from './color.ts'
 import { toCulori, toSrgb } from './convert.ts'
+import { converter, type CuloriColor } from './converter.ts'
 
 type Numbers = Record<string, number | undefined>
 

@@ -1,7 +1,7 @@
 // What Dart Sass and Less make of our variables. Their own tests know what the text is; these know what it means.
 import fc from 'fast-check'
-import less from 'less'
-import { compileString, Logger } from 'sass'
+import less from 'less-compiler'
+import { compileString, Logger } from 'dart-sass'
 import { describe, expect, test } from 'vitest'
 import { exportTokens, type ExportInput, type ExportOptions } from '../index.ts'
 import { hostileInput } from '../testing/hostile.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { transform } from 'lightningcss'
-import { compileString, Logger } from 'sass'
+import { compileString, Logger } from 'dart-sass'
 import { describe, expect, test } from 'vitest'
 import { exportTokens, typeNames, writeOutput, type ExportInput, type Output, type TypeName } from '../index.ts'
 import { hostileInput } from '../testing/hostile.ts'

@@ -40,14 +40,41 @@ export function settle(
   const byName = around.size > 0 ? overlaid(own, around) : own
   const { surroundings } = report
   const lookUp = lookUpAround(newLookUp(byName, options.exact), surroundings, options.exact)
-  const settled = new Map<string, Settled>()
-  for (const [name, end] of surroundings) if (!byName.has(name)) settled.set(name, end)
+  const inside = new Map<string, Settled>()
+  const outside = (name: string) => (byName.has(name) ? undefined : surroundings.get(name))
+  const settled = surroundings.size > 0 ? settledAround(inside, outside) : inside
   const context: Context = { lookUp, names, settled, options, report }
-  for (const [start, draft] of own) if (!settled.has(start)) settleFrom(start, draft, byName, context)
-  const tokens = Array.from(own.keys(), name => settled.get(name)!.token)
-  const all = settled.size > own.size ? Array.from(settled.values(), ({ token }) => token) : tokens
+  for (const [start, draft] of own) if (!inside.has(start)) settleFrom(start, draft, byName, context)
+  const tokens = Array.from(own.keys(), name => inside.get(name)!.token)
+  const whole = inside.size > own.size ? Array.from(inside.values(), ({ token }) => token) : tokens
+  const all = surroundings.size > 0 ? withTargets(whole, outside) : whole
   if (mixesTypes(all)) reportMisfits(own, all, context)
   return tokens
+}
+
+/** A view of what is settled, without copying the surroundings. */
+const settledAround = (
+  inside: Map<string, Settled>,
+  outside: (name: string) => Settled | undefined,
+): Context['settled'] => ({
+  has: name => inside.has(name) || outside(name) !== undefined,
+  get: name => inside.get(name) ?? outside(name),
+  set: (name, end) => inside.set(name, end),
+})
+
+/** The tokens with those of the surroundings that they lead to. */
+function withTargets(tokens: readonly Token[], outside: (name: string) => Settled | undefined): Token[] {
+  const all = [...tokens]
+  const seen = new Set(tokens.map(({ name }) => name))
+  // The list grows while it is walked.
+  for (const token of all)
+    for (const target of references(token)) {
+      const end = seen.has(target) ? undefined : outside(target)
+      if (!end) continue
+      seen.add(target)
+      all.push(end.token)
+    }
+  return all
 }
 
 /** The drafts with a name, by their spelling in the document. */

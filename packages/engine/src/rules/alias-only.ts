@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { referencesOf } from './checking/changes.ts'
 import type { Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
+import { isOfPurpose } from './names/same-purpose.ts'
 import { literalKey } from './checking/same-value.ts'
 import { globsCost, globsMatcher } from './names/glob.ts'
 import { rule, type Found } from './rule.ts'
@@ -65,6 +66,7 @@ function literalsIn(view: ModeView, isSemantic: (name: string) => boolean, cover
       const key = literalKey(own)
       const target = tokens.find(other => {
         if (other.type !== own.type || isSemantic(other.name) || !isLiteral(other)) return false
+        if (!isOfPurpose(other, own.token)) return false
         const resolved = view.resolution.get(other.name)
         return resolved?.ok && literalKey(resolved) === key
       })

@@ -5,6 +5,7 @@ import { isObject } from '../types/composite.ts'
 import { readDimension, toPixels } from '../types/dimension.ts'
 import { isMisfit } from '../types/type.ts'
 import type { Json, JsonObject } from '../base/token.ts'
+import { toMultiple } from '../formula/rounding.ts'
 import { scaleLimits, Unfit } from './scale.ts'
 
 export function numberIn(value: Json | undefined, field: string, least: number, most: number): number {
@@ -48,6 +49,13 @@ export function pixelsIn(value: Json | undefined, field: string): number {
   if (pixels === null || !(pixels > 0 && pixels <= 1e6))
     throw new Unfit(field, 'must be a length above 0 in px or rem, such as "16px"')
   return pixels
+}
+
+/** Rounds to multiples of the rule's `round`; without it to four decimals. */
+export function roundingIn(value: Json | undefined): { multiple: number | null; of: (n: number) => number } {
+  if (value === undefined) return { multiple: null, of: rounded }
+  const multiple = numberIn(value, 'round', 0.0001, 10_000)
+  return { multiple, of: n => toMultiple(n, multiple) }
 }
 
 /** Four decimals, like Utopia: finer than any screen. */

@@ -36,6 +36,13 @@ test.each([
   expect(values(space)).toEqual({ 'space.base': text })
 })
 
+test('both ends of a step are rounded to multiples in pixels', () => {
+  const end = (size: number, at: number) => ({ size, at, ratio: 1.2 })
+  const rule = { kind: 'fluid', group: 's', min: end(16, 320), max: end(20, 1280), steps: [0, 1], round: 4 }
+  expect(values(rule)['s.lg']).toBe(values({ ...rule, round: 1, min: end(50 / 3, 320) })['s.lg'])
+  expect(values(rule)['s.lg']).toMatch(/^clamp\(1.25rem, .*, 1.5rem\)$/)
+})
+
 test('sizes and widths may be in rem, and a size may shrink', () => {
   const rule = { kind: 'fluid', group: 's', min: { size: '2rem', at: '20rem' }, max: { size: '16px', at: '40rem' } }
   expect(values(rule)).toEqual({ 's.base': 'clamp(1rem, 3rem + -5vw, 2rem)' })

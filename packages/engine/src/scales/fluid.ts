@@ -3,7 +3,7 @@
 import type { Json } from '../base/token.ts'
 import { fluidText } from '../types/dimension.ts'
 import type { TypeName } from '../base/type-names.ts'
-import { objectIn, pixelsIn, ratioIn, rounded, stepsIn } from './fields.ts'
+import { objectIn, pixelsIn, ratioIn, rounded, roundingIn, stepsIn } from './fields.ts'
 import { Unfit, type Made, type ScaleRule } from './scale.ts'
 import { sizeName } from './step-names.ts'
 
@@ -15,6 +15,11 @@ export function fluid(rule: ScaleRule): Made {
   const min = endIn(rule.min, 'min')
   const max = endIn(rule.max, 'max')
   if (min.at >= max.at) throw new Unfit('max.at', 'must be wider than min.at')
+  const rounding = roundingIn(rule.round)
+  const sizeAt = ({ size, at, ratio }: End, step: number) => {
+    const exact = size * (ratio ?? 1) ** step
+    return { size: rounding.multiple === null || step === 0 ? exact : rounding.of(exact), at }
+  }
   const steps = stepsBetween(rule.steps, min, max).map(step => ({
     key: sizeName(step),
     value: clampBetween(sizeAt(min, step), sizeAt(max, step)),
@@ -51,8 +56,6 @@ function endIn(value: Json | undefined, field: string): End {
     ratio: ratio === undefined ? null : ratioIn(ratio, `${field}.ratio`),
   }
 }
-
-const sizeAt = ({ size, at, ratio }: End, step: number) => ({ size: size * (ratio ?? 1) ** step, at })
 
 /** In rem, so that it grows with the reader's font size too. */
 function clampBetween(min: { size: number; at: number }, max: { size: number; at: number }): string {

@@ -13,8 +13,8 @@ interface Kind {
 }
 
 const kinds: Record<ScaleKind, Kind> = {
-  modular: { make: modular, fields: ['base', 'ratio', 'steps'] },
-  fluid: { make: fluid, fields: ['min', 'max', 'steps'] },
+  modular: { make: modular, fields: ['base', 'ratio', 'steps', 'round'] },
+  fluid: { make: fluid, fields: ['min', 'max', 'steps', 'round'] },
   contrast: { make: contrast, fields: ['hue', 'against', 'targets', 'by'] },
   oklch: { make: oklch, fields: ['from', 'to', 'steps'] },
 }

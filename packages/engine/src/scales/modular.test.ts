@@ -57,6 +57,33 @@ test('a base that is a reference gives formulas that follow it', () => {
   )
 })
 
+test.each([
+  [1, ['10px', '13px', '16px', '20px', '25px']],
+  [0.5, ['10px', '13px', '16px', '20px', '25px']],
+  [4, ['12px', '12px', '16px', '20px', '24px']],
+])(
+  'steps beside the base are multiples of %d, and a formula that follows a token comes to the same',
+  (round, sizes) => {
+    const rounding = { ...rule, steps: [-2, 2], round }
+    expect(Object.values(values(rounding))).toEqual(sizes)
+    const base: Token = { name: 'space.base', type: 'dimension', value: '16px', description: null, alias_to: null }
+    const tokens = made({ ...rounding, base: '{space.base}' }).steps.map(({ name, value }): Token => ({
+      name,
+      type: 'dimension',
+      value,
+      description: null,
+      alias_to: null,
+    }))
+    const resolved = resolveTokens([base, ...tokens])
+    expect(tokens.map(({ name }) => resolved.get(name))).toMatchObject(sizes.map(value => ({ ok: true, value })))
+  },
+)
+
+test('halves go to the even multiple, and the base is never rounded', () => {
+  const tenths = { ...rule, type: 'number', base: 0.15, ratio: 3, steps: [0, 2], round: 0.1 }
+  expect(Object.values(values(tenths))).toEqual([0.15, 0.4, 1.4])
+})
+
 test('the maker may name the steps', () => {
   expect(Object.keys(values({ ...rule, steps: [0, 2], names: ['1', '2', '3'] }))).toEqual([
     'size.1',
@@ -76,10 +103,15 @@ test.each([
   [{ steps: [0, 100] }, 'steps', 'must be at most 100 steps'],
   [{ steps: [2, 1] }, 'steps', 'must be the first and the last step, whole numbers from -100 to 100, such as [-2, 5]'],
   [{ ratio: 100, steps: [90, 100] }, 'steps', 'leads to a value beyond all use at step 90'],
+  [{ round: 0 }, 'round', 'must be a number from 0.0001 to 10000'],
   [{ names: ['a'] }, 'names', 'must be a name for each of the 8 steps, in their order'],
   [{ steps: [0, 1], names: ['a', 'a'] }, 'names', 'must differ'],
   [{ steps: [0, 0], names: ['{a}'] }, 'names', 'give no name of a token: Name must not contain { or }'],
-  [{ hue: 3 }, 'hue', 'is not known in a scale of the kind modular: kind, group, type, names, base, ratio, steps'],
+  [
+    { hue: 3 },
+    'hue',
+    'is not known in a scale of the kind modular: kind, group, type, names, base, ratio, steps, round',
+  ],
 ])('refuses %j', (changes, field, message) => {
   expect(refused({ ...rule, ...changes })).toEqual({ field, message })
 })

@@ -5,7 +5,7 @@ import { isTypeName, type TypeName } from '../base/type-names.ts'
 import { isMisfit } from '../types/type.ts'
 import { decimal } from '../base/decimal.ts'
 import { parseValue } from '../values/value.ts'
-import { ratioIn, rounded, stepsIn } from './fields.ts'
+import { ratioIn, roundingIn, stepsIn } from './fields.ts'
 import { Unfit, type Made, type ScaleRule } from './scale.ts'
 import { sizeName } from './step-names.ts'
 
@@ -21,7 +21,7 @@ const scaled: ReadonlySet<TypeName> = new Set<TypeName>([
 export function modular(rule: ScaleRule): Made {
   const type = typeIn(rule.type)
   const ratio = ratioIn(rule.ratio, 'ratio')
-  const at = baseIn(rule.base, type)
+  const at = baseIn(rule.base, type, roundingIn(rule.round))
   const steps = stepsIn(rule.steps).map(step => ({ key: sizeName(step), value: at(step, ratio) }))
   return { type, steps }
 }
@@ -32,17 +32,22 @@ function typeIn(value: Json | undefined): TypeName {
   throw new Unfit('type', `must be one of: ${[...scaled].join(', ')}`)
 }
 
-/** A literal base leads to literals, a reference to formulas that follow its token. */
-function baseIn(value: Json | undefined, type: TypeName): (step: number, ratio: number) => Json {
+/** A literal base leads to literals, a reference to formulas that follow its token. Step 0 is the base, never rounded. */
+function baseIn(
+  value: Json | undefined,
+  type: TypeName,
+  rounding: ReturnType<typeof roundingIn>,
+): (step: number, ratio: number) => Json {
   const target = value === undefined ? null : aliasOf(value)
   if (target !== null)
-    return (step, ratio): Json => (step === 0 ? { alias_to: target } : { formula: times(target, ratio, step) })
+    return (step, ratio): Json =>
+      step === 0 ? { alias_to: target } : { formula: roundedFormula(times(target, ratio, step), rounding.multiple) }
   const read = value === undefined ? undefined : parseValue(type, value)
   const unit = quantityOf(read)
   if (unit === null)
     throw new Unfit('base', `must be a value of type ${type} such as "16px", or a reference such as "{space.base}"`)
   return (step, ratio) => {
-    const n = rounded(unit.n * ratio ** step)
+    const n = step === 0 ? unit.n : rounding.of(unit.n * ratio ** step)
     if (!Number.isFinite(n) || Math.abs(n) > 1e9)
       throw new Unfit('steps', `leads to a value beyond all use at step ${step}`)
     return unit.unit === '' ? n : decimal(n) + unit.unit
@@ -53,6 +58,11 @@ function baseIn(value: Json | undefined, type: TypeName): (step: number, ratio: 
 function times(target: string, ratio: number, step: number): string {
   const power = Math.abs(step) === 1 ? '' : ` ^ ${Math.abs(step)}`
   return `{${target}} ${step > 0 ? '*' : '/'} ${decimal(ratio)}${power}`
+}
+
+const roundedFormula = (formula: string, multiple: number | null): string => {
+  if (multiple === null) return formula
+  return multiple === 1 ? `round(${formula})` : `round(${formula} / ${decimal(multiple)}) * ${decimal(multiple)}`
 }
 
 function quantityOf(read: unknown): { n: number; unit: string } | null {

@@ -8,7 +8,7 @@ import { kindOfModes } from './mode-leaves.ts'
 import { rewrite } from './rewrite.ts'
 
 /** The values of a token by set; null where it has no sets. */
-function setsOf(node: NodeMap): [name: string, value: NodeMap][] | null {
+export function setsOf(node: NodeMap): [name: string, value: NodeMap][] | null {
   const sets = node.get('sets')
   if (!isMap(sets) || sets.size === 0 || node.has('value') || node.has('$value')) return null
   if ([...node].some(([key, child]) => key !== 'sets' && !key.startsWith('$') && isMap(child))) return null

@@ -80,6 +80,12 @@ function inFile(root: NodeMap): Found {
   }
 }
 
+/** The sets of a file that holds all of them; null where its groups may be those of one set. */
+export function setNames(root: NodeMap): string[] | null {
+  const isWhole = root.has('$themes') || root.has('$metadata') || (hasSets(root) && leadsIntoGroups(root))
+  return isWhole ? [...inFile(root).sets.keys()] : null
+}
+
 /**
  * Whether the keys at the root are sets, as opposed to groups of one set. Themes, an order of sets or a `/` in a name imply sets;
  * else references decide: they omit the first segment where it is a set, since a set's name is not part of a token's name.
@@ -89,6 +95,11 @@ function hasSets(root: NodeMap): boolean {
   const entries = [...root].filter(([name]) => !name.startsWith('$'))
   if (entries.some(([, set]) => !isMap(set) || isToken(set))) return false
   if (entries.some(([name]) => name.includes('/') || name === 'global')) return true
+  return leadsIntoGroups(root)
+}
+
+/** Whether references leave out the first segment of names. */
+function leadsIntoGroups(root: NodeMap): boolean {
   const { leaves } = walkTree(root, newReport())
   const whole = new Set(leaves.map(({ name }) => name))
   const inner = new Set(leaves.map(({ name }) => name.slice(name.indexOf('.') + 1)))

@@ -1,5 +1,6 @@
 // Functions of numbers. As in TokenScript they keep the unit of their arguments, and names ignore case.
 import { finite, unified } from '../arithmetic.ts'
+import { roundHalfEven } from '../rounding.ts'
 import { Fault } from '../syntax.ts'
 import { numberOf, quantity, type Quantity, type Value } from '../value.ts'
 
@@ -60,12 +61,6 @@ const sameUnit = ({ n, unit }: Quantity, run: (n: number) => number, at: number)
   finite(quantity(run(n), unit), at)
 
 /** Rounds halves to the even neighbor: 2.5 is 2, 3.5 is 4. */
-function roundHalfEven(n: number): number {
-  const floor = Math.floor(n)
-  if (n - floor !== 0.5) return Math.round(n)
-  return floor % 2 === 0 ? floor : floor + 1
-}
-
 /** Rounds to decimal places, which may be negative. The first rounding, to 15 digits, removes errors of doubles from halves. */
 function roundTo(n: number, places: number): number {
   const factor = 10 ** places

@@ -6,10 +6,16 @@ import { withoutSuffix, type LookUp } from '../references/references.ts'
 import type { Report } from '../report.ts'
 import type { Settled } from '../references/settled.ts'
 
+interface Settling {
+  has(name: string): boolean
+  get(name: string): Settled | undefined
+  set(name: string, end: Settled): unknown
+}
+
 export interface Context {
   lookUp: LookUp
   names: ReadonlyMap<string, string | null>
-  settled: Map<string, Settled>
+  settled: Settling
   options: ReadOptions
   report: Report
 }

@@ -9,9 +9,18 @@ export type Surroundings = ReadonlyMap<string, Settled>
 
 const noSurroundings: Surroundings = new Map()
 
+/** By list of tokens, because the files of a system are read one by one with the same surroundings. */
+const known = new WeakMap<readonly Token[], Surroundings>()
+
 /** If two tokens have the same name, the later applies. Unresolved tokens have no literal. */
 export function surroundingsOf(tokens: readonly Token[]): Surroundings {
   if (tokens.length === 0) return noSurroundings
+  const made = known.get(tokens) ?? settledOf(tokens)
+  known.set(tokens, made)
+  return made
+}
+
+function settledOf(tokens: readonly Token[]): Surroundings {
   const resolution = resolveTokens([...new Map(tokens.map(token => [token.name, token])).values()])
   return new Map(
     tokens.map((token): [string, Settled] => {
@@ -25,8 +34,16 @@ export function surroundingsOf(tokens: readonly Token[]): Surroundings {
 /** Searches the document first, then its surroundings. `exact`: see `ReadOptions`. */
 export function lookUpAround(inDocument: LookUp, surroundings: Surroundings, exact = false): LookUp {
   if (surroundings.size === 0) return inDocument
-  const around = exact ? lookUpProperty(surroundings) : newLookUp(surroundings)
+  const around = exact ? lookUpProperty(surroundings) : lookUpName(surroundings)
   return (reference, from) => inDocument(reference, from) ?? around(reference, from)
+}
+
+const lookUps = new WeakMap<Surroundings, LookUp>()
+
+function lookUpName(surroundings: Surroundings): LookUp {
+  const made = lookUps.get(surroundings) ?? newLookUp(surroundings)
+  lookUps.set(surroundings, made)
+  return made
 }
 
 /** Looks up tokens by the names of their custom properties. */

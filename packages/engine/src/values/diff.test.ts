@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diffTokens, type Json, type Token } from './index.ts'
+import { diffTokens, type Json, type Token } from '../index.ts'
 
 const token = (name: string, value: Json, more: Partial<Token> = {}): Token => ({
   name,

@@ -1,6 +1,6 @@
 // Compares two states of a mode.
-import { canonicalJson } from './values/canonical.ts'
-import type { Token } from './base/token.ts'
+import { canonicalJson } from './canonical.ts'
+import type { Token } from '../base/token.ts'
 
 export interface TokenChange {
   before: Token
