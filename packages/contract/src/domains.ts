@@ -12,6 +12,7 @@ import { discovery } from './operations/discovery.ts'
 import { factors } from './operations/factors.ts'
 import { events } from './operations/events.ts'
 import { exports } from './operations/exports.ts'
+import { git } from './operations/git.ts'
 import { groups } from './operations/groups.ts'
 import { identities } from './operations/identities.ts'
 import { imports } from './operations/imports.ts'
@@ -20,6 +21,7 @@ import { members } from './operations/members.ts'
 import { modes } from './operations/modes.ts'
 import type { AnyOperation } from './operation.ts'
 import { outputs } from './operations/outputs.ts'
+import { packages } from './operations/packages.ts'
 import { organizations, organizationMembers, organizationWorkspaces } from './operations/organizations.ts'
 import { notifications } from './operations/notifications.ts'
 import { proposalReviews } from './operations/proposal-reviews.ts'
@@ -66,6 +68,7 @@ const described = {
   changes: domain(changes, 'Changes', 'The history: every write, who did it and what it did.'),
   events: domain(events, 'Events', 'What changes in a workspace, as it happens.'),
   webhooks: domain(webhooks, 'Webhooks', 'Addresses that are told what changes in a workspace.'),
+  git: domain(git, 'Git', 'A repository that says the same as the workspace.'),
   sharedPages: domain(sharedPages, 'Shared pages', 'Pages that show tokens to others.'),
   documentation: domain(
     documentation,
@@ -108,6 +111,11 @@ const described = {
     'Places to publish to: Production, and those that come before it.',
   ),
   releases: domain(releases, 'Releases', 'What organizations have published, as files for builds.'),
+  packages: domain(
+    packages,
+    'Packages',
+    'Releases as packages, which npm, SwiftPM and Gradle install from this instance.',
+  ),
   apiKeys: domain(apiKeys, 'API keys', 'Keys for programs, and the apps that you have connected.'),
   account: domain(account, 'Account', 'Who is calling.'),
   addresses: domain(

@@ -29,6 +29,15 @@ export * from './operations/imports.ts'
 export * from './operations/changes.ts'
 export * from './operations/events.ts'
 export * from './operations/webhooks.ts'
+export {
+  GitConnection,
+  GitRun,
+  GitRunDetails,
+  git,
+  type GitFormat,
+  type GitPreview,
+  type SavedGitConnection,
+} from './operations/git.ts'
 export * from './operations/shared-pages.ts'
 export * from './operations/documentation.ts'
 export * from './documentation/markdown.ts'
@@ -49,6 +58,7 @@ export * from './operations/transfers.ts'
 export * from './operations/subscription.ts'
 export * from './operations/organizations.ts'
 export * from './operations/environments.ts'
+export * from './operations/packages.ts'
 export {
   Diff,
   MergePreview,

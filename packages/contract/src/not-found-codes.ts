@@ -28,6 +28,8 @@ export const notFoundCodes = {
   },
   webhook_not_found: { status: 404, means: 'There is no such webhook, or you have no access to it' },
   delivery_not_found: { status: 404, means: 'There is no such delivery, or you have no access to it' },
+  git_not_connected: { status: 404, means: 'The workspace is connected with no Git repository' },
+  git_run_not_found: { status: 404, means: 'The connection has no such run, or keeps it no longer' },
   scale_not_found: {
     status: 404,
     means: 'There is no such scale, or you have no access to it',

@@ -68,6 +68,20 @@ export const permissions = {
     plan: 'api_write',
     refusal: 'You do not have permission to manage the webhooks of this workspace.',
   },
+  view_git: {
+    scope: 'read:tokens',
+    least: 'admin',
+    writes: false,
+    plan: null,
+    refusal: 'You do not have permission to see the Git connection of this workspace.',
+  },
+  manage_git: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: 'api_write',
+    refusal: 'You do not have permission to manage the Git connection of this workspace.',
+  },
   /** Also where an organization is read-only. */
   view_invitations: {
     scope: null,
@@ -104,6 +118,14 @@ export const permissions = {
     writes: true,
     plan: null,
     refusal: 'You do not have permission to manage this organization.',
+  },
+  /** Which packages the registry gives to whom. */
+  manage_packages: {
+    scope: 'write:tokens',
+    least: 'admin',
+    writes: true,
+    plan: null,
+    refusal: 'You do not have permission to change the packages of this organization.',
   },
   view_audit: {
     scope: null,

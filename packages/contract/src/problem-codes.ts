@@ -1,6 +1,7 @@
 // Every problem by its code: status, meaning, and the next step of an agent. The server, the SDK, the command line, the
 // dashboard, OpenAPI and docs/errors.md use this table. Codes are part of the API: they may be added, never renamed.
 import { accountCodes } from './codes/account-codes.ts'
+import { gitCodes } from './codes/git-codes.ts'
 import { limitCodes, sizeCodes } from './codes/limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
 import { proposalCodes } from './proposals/proposal-codes.ts'
@@ -27,6 +28,7 @@ export const problemCodes = {
   documentation_path_taken: { status: 400, means: 'The documentation has a page of this path' },
   too_many_webhooks: { status: 400, means: 'The workspace has as many webhooks as it may have' },
 
+  ...gitCodes,
   ...proposalCodes,
 
   // Tokens
@@ -176,6 +178,7 @@ export const problemCodes = {
   // Organizations and releases
   environment_name_taken: { status: 400, means: 'The organization has an environment of this name' },
   slug_taken: { status: 400, means: 'Another environment, shared page or documentation has this public address' },
+  package_scope_taken: { status: 400, means: 'Packages of another organization have this scope or group' },
   environment_is_production: {
     status: 400,
     means: 'Production can be neither renamed, deleted nor merged into itself',

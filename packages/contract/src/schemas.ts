@@ -15,6 +15,7 @@ import { Change } from './operations/changes.ts'
 import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
 import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
+import { GitConnection, GitRun, GitRunDetails, SavedGitConnection } from './operations/git.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member, Person } from './operations/members.ts'
 import { Invitation, OpenedInvitation } from './operations/invitations.ts'
@@ -29,10 +30,11 @@ import { SharedPage } from './operations/shared-pages.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
 import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
 import { ProposalDiff } from './proposals/merging.ts'
+import { Package, Packages, PackageVersion } from './operations/packages.ts'
 import { Release } from './operations/releases.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ScimSettings } from './operations/scim.ts'
-import { ListedScale, Scale, WrittenScale } from './operations/scales.ts'
+import { CreatedScale, ListedScale, Scale, WrittenScale } from './operations/scales.ts'
 import { DowngradeStatus } from './operations/subscription.ts'
 import { RenamedToken, ResolvedToken, Token, WrittenToken } from './operations/tokens.ts'
 import { Tokenset } from './operations/tokensets.ts'
@@ -53,7 +55,11 @@ export const schemas: Record<string, z.ZodType> = {
   Scale,
   ListedScale,
   WrittenScale,
+  CreatedScale,
   ScimSettings,
+  Packages,
+  PackageVersion,
+  Package,
   Resolver,
   TokenOfResolver,
   Output,
@@ -81,6 +87,10 @@ export const schemas: Record<string, z.ZodType> = {
   Change,
   PresentWindow,
   WorkspaceEvent,
+  GitConnection,
+  SavedGitConnection,
+  GitRun,
+  GitRunDetails,
   Webhook,
   NewWebhook,
   Delivery,

@@ -111,6 +111,8 @@ create table changes (
   ip text,
   request_id text,
   also_in uuid[],
+  actor_name text,
+  actor_email text,
   constraint changes_pkey PRIMARY KEY (id)
 ) partition by RANGE (id);
 CREATE INDEX changes_also_in ON ONLY public.changes USING gin (also_in) WHERE (also_in IS NOT NULL);
@@ -121,7 +123,7 @@ CREATE INDEX changes_organization ON ONLY public.changes USING btree (organizati
 CREATE INDEX changes_reverted_by ON ONLY public.changes USING btree (reverted_by) WHERE (reverted_by IS NOT NULL);
 CREATE INDEX changes_tokenset ON ONLY public.changes USING btree (tokenset_id, id DESC);
 CREATE INDEX changes_workspace ON ONLY public.changes USING btree (workspace_id, id DESC);
-CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
+CREATE TRIGGER changes_append_only BEFORE DELETE OR UPDATE OF id, organization_id, workspace_id, tokenset_id, operation, summary, user_id, surface, api_key_id, subject, token_count, created_at, audited, ip, request_id, also_in, actor_name, actor_email ON public.changes FOR EACH ROW EXECUTE FUNCTION refuse_to_forget();
 CREATE TRIGGER changes_chained AFTER INSERT ON public.changes FOR EACH ROW WHEN (new.audited) EXECUTE FUNCTION note_audited();
 
 create table check_rules (
@@ -234,6 +236,7 @@ create table factors (
   public_key bytea,
   counter bigint,
   transports text[],
+  sealed boolean not null default false,
   constraint factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
   constraint factors_parts_check CHECK ((((kind = 'totp'::text) = (secret IS NOT NULL)) AND ((kind = 'passkey'::text) = (public_key IS NOT NULL)))),
   constraint factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -241,6 +244,98 @@ create table factors (
   constraint factors_credential_key UNIQUE (credential_id)
 );
 CREATE INDEX factors_user ON public.factors USING btree (user_id);
+
+create table git_connections (
+  id uuid not null,
+  workspace_id uuid not null,
+  url text not null,
+  branch text not null,
+  folder text not null,
+  format text not null,
+  direction text not null,
+  push_on text not null,
+  incoming text not null,
+  pull_requests text not null,
+  outputs text[],
+  credential_kind text not null,
+  credential_username text,
+  credential_fingerprint text not null,
+  credential bytea not null,
+  notify_secret bytea not null,
+  host_key text,
+  state text not null,
+  error text,
+  last_commit text,
+  last_synced_at timestamp with time zone,
+  pushed_change uuid,
+  pushing json,
+  claimed_by uuid,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint git_connections_pkey PRIMARY KEY (id),
+  constraint git_connections_workspace_id_key UNIQUE (workspace_id)
+);
+
+create table git_files (
+  connection_id uuid not null,
+  mode_id uuid not null,
+  path text not null,
+  blob text not null,
+  tokens json not null,
+  constraint git_files_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_files_pkey PRIMARY KEY (connection_id, mode_id)
+);
+
+create table git_held (
+  connection_id uuid not null,
+  mode_id uuid not null,
+  name text not null,
+  proposal_id uuid not null,
+  theirs text,
+  constraint git_held_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_held_pkey PRIMARY KEY (connection_id, mode_id, name)
+);
+CREATE INDEX git_held_proposal ON public.git_held USING btree (proposal_id);
+
+create table git_pull_requests (
+  connection_id uuid not null,
+  proposal_id uuid not null,
+  number integer,
+  url text,
+  state text not null,
+  commit text,
+  content text,
+  shown text,
+  reported text,
+  constraint git_pull_requests_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_pull_requests_pkey PRIMARY KEY (connection_id, proposal_id)
+);
+
+create table git_runs (
+  id uuid not null,
+  connection_id uuid not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  state text not null,
+  commits text[] not null,
+  changes uuid[] not null,
+  proposal_id uuid,
+  error text,
+  pushed json not null default '[]'::json,
+  pulled json not null default '[]'::json,
+  constraint git_runs_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX git_runs_page ON public.git_runs USING btree (connection_id, id);
+
+create table git_tags (
+  connection_id uuid not null,
+  release_id uuid not null,
+  constraint git_tags_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_tags_pkey PRIMARY KEY (connection_id, release_id)
+);
 
 create table idempotency_keys (
   api_key_id uuid not null,
@@ -530,6 +625,61 @@ create table outputs (
   constraint outputs_pkey PRIMARY KEY (workspace_id)
 );
 
+create table package_environments (
+  organization_id uuid not null,
+  environment_id uuid not null,
+  constraint package_environments_environment_id_fkey FOREIGN KEY (environment_id) REFERENCES environments(id) ON DELETE CASCADE,
+  constraint package_environments_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES packages(organization_id) ON DELETE CASCADE,
+  constraint package_environments_pkey PRIMARY KEY (organization_id, environment_id)
+);
+CREATE INDEX package_environments_environment ON public.package_environments USING btree (environment_id);
+
+create table package_files (
+  release_id uuid not null,
+  kind text not null,
+  name text not null,
+  organization_id uuid not null,
+  version text not null,
+  workspaces uuid[] not null,
+  manifest json not null,
+  bytes bytea not null,
+  sha1 bytea not null,
+  sha256 bytea not null,
+  sha512 bytea not null,
+  signature text,
+  created_at timestamp with time zone not null,
+  constraint package_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint package_files_pkey PRIMARY KEY (release_id, kind, name)
+);
+CREATE INDEX package_files_version ON public.package_files USING btree (organization_id, kind, name, version);
+
+create table package_versions (
+  release_id uuid not null,
+  organization_id uuid not null,
+  environment_id uuid not null,
+  version text not null,
+  constraint package_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint package_versions_pkey PRIMARY KEY (release_id),
+  constraint package_versions_version UNIQUE (organization_id, version)
+);
+
+create table packages (
+  organization_id uuid not null,
+  npm_scope text,
+  npm_name text,
+  swift_scope text,
+  swift_name text,
+  maven_group text,
+  maven_artifact text,
+  public boolean not null,
+  updated_at timestamp with time zone not null,
+  constraint packages_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint packages_pkey PRIMARY KEY (organization_id)
+);
+CREATE UNIQUE INDEX packages_maven_group ON public.packages USING btree (lower(maven_group));
+CREATE UNIQUE INDEX packages_npm_scope ON public.packages USING btree (ltrim(npm_scope, '@'::text));
+CREATE UNIQUE INDEX packages_swift_scope ON public.packages USING btree (lower(swift_scope));
+
 create table passkey_challenges (
   challenge text not null,
   purpose text not null,
@@ -585,6 +735,7 @@ create table proposals (
   merged_at timestamp with time zone,
   merge_change_id uuid,
   override_reason text,
+  author_name text,
   constraint proposals_merged_check CHECK (((status = 'merged'::text) = ((merged_at IS NOT NULL) AND (merge_change_id IS NOT NULL)))),
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'approved'::text, 'merged'::text, 'closed'::text]))),
   constraint proposals_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -609,6 +760,16 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
+create table registry_key (
+  id smallint not null default 1,
+  public_key bytea not null,
+  private_key bytea not null,
+  sealed boolean not null,
+  created_at timestamp with time zone not null,
+  constraint registry_key_one CHECK ((id = 1)),
+  constraint registry_key_pkey PRIMARY KEY (id)
 );
 
 create table releases (

@@ -271,6 +271,9 @@ const scopeFor: Partial<Record<Permission, Scope>> = {
   manage_checks: 'write:tokens',
   view_webhooks: 'read:tokens',
   manage_webhooks: 'write:tokens',
+  view_git: 'read:tokens',
+  manage_git: 'write:tokens',
+  manage_packages: 'write:tokens',
 }
 const viewerWrites = 'Your workspace role does not allow API write operations on this workspace.'
 const everybody = 'owner admin editor viewer'
@@ -286,10 +289,13 @@ const rolesFor: Partial<Record<Permission, [roles: string, refusal: string]>> = 
   manage_checks: ['owner admin', 'You do not have permission to change the check rules of this workspace.'],
   view_webhooks: ['owner admin', 'You do not have permission to see the webhooks of this workspace.'],
   manage_webhooks: ['owner admin', 'You do not have permission to manage the webhooks of this workspace.'],
+  view_git: ['owner admin', 'You do not have permission to see the Git connection of this workspace.'],
+  manage_git: ['owner admin', 'You do not have permission to manage the Git connection of this workspace.'],
   view_invitations: ['owner admin', 'You do not have permission to manage members.'],
   manage_members: ['owner admin', 'You do not have permission to manage members.'],
   view_service_keys: ['owner admin', 'You do not have permission to see the keys of service accounts.'],
   manage_organization: ['owner admin', 'You do not have permission to manage this organization.'],
+  manage_packages: ['owner admin', 'You do not have permission to change the packages of this organization.'],
   view_audit: ['owner admin', 'You do not have permission to see the audit log of this organization.'],
   delete_organization: ['owner', 'Only the owner can delete an organization.'],
   publish: ['owner admin editor', 'You do not have permission to publish in this organization.'],

@@ -234,6 +234,25 @@ describe('headers', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 
+  test('of the screen of tokens: the page names its parts, and no other page does', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tessera-pages-'))
+    await writeFile(join(folder, 'index.html'), '<!doctype html><head></head>')
+    await writeFile(join(folder, 'tokens-screen.json'), JSON.stringify(['assets/tokens-1a.js', 'assets/tokens-2b.css']))
+    const app = Fastify()
+    try {
+      const pages = dashboardSurface(app, folder)
+      app.setNotFoundHandler((request, reply) => pages.page(request, reply) ?? reply.code(404).send())
+      const { body } = await app.inject('/w/one/t/two?q=brand')
+      expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/tokens-1a.js">')
+      expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/tokens-2b.css">')
+      for (const path of ['/w/one', '/w/one/t/two/graph', '/login'])
+        expect((await app.inject(path)).body).toBe('<!doctype html><head></head>')
+    } finally {
+      await app.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
   test('of the dashboard: a policy with a nonce, files kept for ever by name, and over https a promise to stay there', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tessera-pages-'))
     await mkdir(join(folder, 'assets'))

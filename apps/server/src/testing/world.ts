@@ -2,48 +2,33 @@
 import { defaultPlans, roles, scopes } from '@tessera/contract'
 import type { PlanName, Role, Scope } from '@tessera/contract'
 import { v7 } from 'uuid'
-import { createPasswords } from '../domains/account/passwords.ts'
 import { setupTokenFor } from '../domains/account/setup-token.ts'
 import { insertSession, insertUser } from '../domains/account/account.store.ts'
 import { insertApiKey } from '../domains/api-keys/api-keys.store.ts'
 import type { KeyLimits } from '../domains/api-keys/api-keys.store.ts'
 import { hashToken, newApiKey, newSecret } from '../domains/api-keys/secret.ts'
-import { createAccess } from '../access/access.ts'
-import { createResponseCache } from '../kernel/answers/response-cache.ts'
 import { createApp } from '../process/app.ts'
 import { checkHere } from '../domains/checks/checking.ts'
 import type { Checking } from '../domains/checks/checking.ts'
-import { createChecks } from '../domains/checks/looking.ts'
-import { createEvents } from '../domains/events/following.ts'
-import { notifying } from '../domains/notifications/telling.ts'
-import { createPresence } from '../domains/events/presence.ts'
-import { createAuditChain } from '../domains/audit/chain.ts'
-import { createProviders } from '../domains/identities/provider/providers.ts'
-import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
+import { workHere } from '../domains/git/files/texts.ts'
+import type { FileTexts } from '../domains/git/files/texts.ts'
 import { readConfig } from '../process/config.ts'
 import type { Config } from '../base/config.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import type { Services } from '../kernel/context.ts'
-import { writeArticlesHere } from '../domains/documentation/articles/articles.ts'
-import { renderHere } from '../domains/exports/rendering.ts'
-import { readHere } from '../domains/imports/documents.ts'
 import { manyWriters } from '../storage/writers/many-writers.ts'
 import { soleWriter } from '../storage/writers/sole-writer.ts'
 import type { Patience } from '../surfaces/connections/connections.ts'
 import { sql } from '../storage/sql.ts'
 import type { Database, Tx } from '../storage/sql.ts'
 import { limitInMemory } from '../limits/rate-limit.ts'
-import { createLargeAnswers } from '../kernel/pacing/large-answers/large-answers.ts'
-import { createTextCache } from '../kernel/answers/text-cache.ts'
-import { createWrites } from '../kernel/writes/writes.ts'
 import { freshDatabase } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { clientsFor, sender } from './client.ts'
 import type { Person } from './client.ts'
 import { furnish } from './furnished.ts'
-import { sameAsStored } from './remembered-access.ts'
+import { servicesOf } from './nodes/node-services.ts'
 
 export type { Person, TestAnswer } from './client.ts'
 
@@ -64,14 +49,13 @@ export interface WorldOptions {
   newId?: () => string
   /** Instead of running rules here. */
   checking?: Checking
+  /** Instead of reading and editing the files of Git here. */
+  texts?: FileTexts
   /** Instead of the usual one, so that a test need not wait. */
   patience?: Patience
 }
 
 export type World = Awaited<ReturnType<typeof world>>
-
-/** Shared by all worlds: its thread takes a second to load, and it hashes no secrets. Only the cost differs from the product's. */
-const passwords = createPasswords({ cost: { memoryCost: 64, timeCost: 1 } })
 
 /** A clock that stands still. */
 function standing() {
@@ -93,6 +77,7 @@ export async function world({
   clock = { now: Date.now },
   newId = v7,
   checking = checkHere(),
+  texts = workHere,
   patience,
 }: WorldOptions = {}) {
   const {
@@ -113,33 +98,7 @@ export async function world({
     plans: defaultPlans,
     ...overrides,
   }
-  const access = createAccess(database, { onCacheHit: sameAsStored(database) })
-  const services: Services = {
-    database,
-    access,
-    responseCache: createResponseCache(),
-    config,
-    baseUrl: config.baseUrl ?? 'http://localhost',
-    clock,
-    newId,
-    cache: createTextCache(),
-    writes: createWrites(),
-    limiter,
-    checks: createChecks({ database, checking }),
-    events: createEvents({ database, access, config, log }),
-    notifications: notifying,
-    presence: createPresence({ notices: database.notices, clock, log }),
-    refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
-    auditChain: createAuditChain(database),
-    passwords,
-    providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
-    documents: readHere,
-    rendering: renderHere,
-    articles: writeArticlesHere,
-    largeAnswers: createLargeAnswers(),
-    setupToken: null,
-    log,
-  }
+  const services = servicesOf({ database, config, clock, newId, limiter, checking, texts, log })
   services.setupToken = setupTokenFor(config, services.baseUrl)
   const app = createApp(services, { patience })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -178,7 +137,6 @@ export async function world({
       prefix: key.slice(0, 12),
       key_hash: hashToken(key),
       scopes: given,
-      at: new Date(clock.now()).toISOString(),
       expires_in_days: null,
       ...limits,
     })

@@ -17,6 +17,10 @@ export const accountCodes = {
   too_many_factors: { status: 400, means: 'The account has as many second factors as it may have' },
   factor_missing: { status: 400, means: 'The account has no second factor' },
   code_wrong: { status: 400, means: 'The code is not correct, was used, or is of another time' },
+  factor_unreadable: {
+    status: 400,
+    means: 'Codes cannot be checked: the key of the server is not the one that the app was stored with',
+  },
   passkey_refused: { status: 400, means: 'The answer of the browser does not prove the passkey' },
   confirmation_missing: { status: 400, means: 'A password, a code or a passkey has to be given' },
   second_factor_failed: { status: 401, means: 'The second factor is not correct' },

@@ -228,6 +228,7 @@ export const account = operations({
     withoutFactor: true,
     refuses: [
       'confirmation_missing',
+      'confirmation_required',
       'password_wrong',
       'code_wrong',
       'account_owns',

@@ -54,6 +54,7 @@ export const changedKinds = [
   'api_key',
   'sign_in',
   'webhook',
+  'git',
   'proposal',
   'proposal_rules',
   'merge',

@@ -12,6 +12,10 @@ export const Change = z.object({
   actor: z.object({
     user_id: id.nullable(),
     user_name: nullableText,
+    name: nullableText
+      .optional()
+      .describe('With email: the author of a commit that was pulled, who has no account here'),
+    email: z.string().optional(),
     kind: serviceKind,
     surface: z.string(),
     api_key_id: id.nullable(),

@@ -79,7 +79,7 @@ export const factors = operations({
     output: z.object({ recovery_codes: recoveryCodes.optional() }),
     surfaces: ['session'],
     withoutFactor: true,
-    refuses: ['code_wrong', 'too_many_attempts'],
+    refuses: ['code_wrong', 'factor_unreadable', 'too_many_attempts'],
   },
   passkeyOptions: {
     name: 'get_passkey_options',
@@ -170,7 +170,7 @@ export const factors = operations({
     status: 200,
     output: user,
     surfaces: ['session'],
-    refuses: ['ticket_invalid', 'second_factor_failed', 'too_many_attempts'],
+    refuses: ['ticket_invalid', 'second_factor_failed', 'factor_unreadable', 'too_many_attempts'],
   },
   signInOptions: {
     name: 'get_passkey_sign_in_options',
@@ -219,6 +219,7 @@ export const factors = operations({
       'password_wrong',
       'passwords_off',
       'code_wrong',
+      'factor_unreadable',
       'passkey_refused',
       'too_many_attempts',
     ],

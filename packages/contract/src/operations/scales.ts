@@ -29,6 +29,9 @@ const ofKinds = {
     type: ['array', 'integer'],
     items: { type: 'integer' },
   }),
+  round: field<number>('modular, fluid: values are multiples of it, in the unit of the base (fluid: px): 1, 0.5, 4', {
+    type: 'number',
+  }),
   min: end('narrow'),
   max: end('wide'),
   hue: field<Json>('contrast: a color, or degrees of OKLCH', { type: ['string', 'number', 'object'] }),
@@ -44,7 +47,7 @@ const ofKinds = {
 const kind = z
   .enum(scaleKinds, { error: `kind must be one of: ${scaleKinds.join(', ')}` })
   .describe(
-    'modular: type, base, ratio, steps [-2, 5]; fluid: min and max {size, at, ratio?}, steps; contrast: hue, against, targets {"500": 4.5}, by; oklch: from, to, steps (how many)',
+    'modular: type, base, ratio, steps [-2, 5], round; fluid: min, max {size, at, ratio?}, steps; contrast: hue, against, targets {500: 4.5}, by; oklch: from, to, steps (count); all: take {step: token}, other_modes',
   )
 const group = z
   .string({ error: 'group must be the name of a group such as "font.size"' })
@@ -79,6 +82,22 @@ export type Scale = z.infer<typeof Scale>
 const { dry_run: _, ...ofWrites } = writtenAtOnce
 export const WrittenScale = Scale.extend(ofWrites)
 
+const take = z
+  .record(z.string(), z.string(), { error: 'take must be names of tokens by step, such as {"sm": "space.small"}' })
+  .optional()
+  .describe(
+    'Tokens that become steps, by step below the group: {"sm": "space.small"}. They keep name, id and description; where another of the modes lacks one, it is made',
+  )
+const otherModes = z
+  .array(z.string(), { error: 'other_modes must be a list of ids of modes' })
+  .max(100)
+  .optional()
+  .describe('Ids of other modes of the tokenset that get the same scale, in the same change')
+
+export const CreatedScale = WrittenScale.extend({
+  other_scales: z.array(Scale).optional().describe('The scales of other_modes, where it was given'),
+})
+
 const refuses = ['scale_invalid', 'scale_names_taken', ...codes.tokenContent] as const
 
 export const scales = operations({
@@ -101,10 +120,10 @@ export const scales = operations({
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/scales',
     on: 'mode',
     needs: 'write',
-    input: z.object({ kind, group, ...ofKinds }),
+    input: z.object({ kind, group, ...ofKinds, take, other_modes: otherModes }),
     status: 201,
-    output: WrittenScale,
-    refuses,
+    output: CreatedScale,
+    refuses: [...refuses, 'mode_unknown'],
   },
   get: {
     name: 'get_scale',
@@ -126,7 +145,7 @@ export const scales = operations({
     path: '/scales/{scale_id}',
     on: 'scale',
     needs: 'write',
-    input: z.object({ kind: kind.optional(), group: group.optional(), ...ofKinds, on_dependents: onDependents }),
+    input: z.object({ kind: kind.optional(), group: group.optional(), ...ofKinds, take, on_dependents: onDependents }),
     status: 200,
     output: WrittenScale,
     refuses: [...refuses, 'token_has_dependents', 'inline_unresolved', 'inline_misfit'],

@@ -38,6 +38,9 @@ export interface ListedRow {
   user_id: string | null
   user_name: string | null
   user_kind: 'person' | 'service' | null
+  /** Of an author without an account. */
+  actor_name: string | null
+  actor_email: string | null
   surface: string
   api_key_id: string | null
   api_key_name: string | null
@@ -45,7 +48,7 @@ export interface ListedRow {
 }
 
 const listedColumns = sql`c.id, c.organization_id, c.workspace_id, c.tokenset_id, c.operation, c.summary, c.user_id,
- u.name as user_name, u.kind as user_kind, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
+ u.name as user_name, u.kind as user_kind, c.actor_name, c.actor_email, c.surface, c.api_key_id, k.name as api_key_name, c.created_at`
 
 interface Slice {
   before: string | null
@@ -66,13 +69,14 @@ export async function countWhere(db: Db, where: Sql): Promise<number> {
 }
 
 /** The actor as callers see it. */
-export const actorOf = ({ user_id, user_name, user_kind, surface, api_key_id, api_key_name }: ListedRow) => ({
-  user_id,
-  user_name,
-  ...(user_kind === 'service' ? { kind: user_kind } : {}),
-  surface,
-  api_key_id,
-  api_key_name,
+export const actorOf = (row: ListedRow) => ({
+  user_id: row.user_id,
+  user_name: row.user_name ?? row.actor_name,
+  ...(row.actor_email === null ? {} : { name: row.actor_name, email: row.actor_email }),
+  ...(row.user_kind === 'service' ? { kind: row.user_kind } : {}),
+  surface: row.surface,
+  api_key_id: row.api_key_id,
+  api_key_name: row.api_key_name,
 })
 
 export interface ChangeRow extends ListedRow {
@@ -105,6 +109,13 @@ function whereIn(scope: ChangeFilter['scope']): Sql[] {
 
 const tokensOfChange = sql`(select json_agg(json_build_object('token_id', x.token_id, 'mode_id', x.mode_id, 'name', x.name,
  'before', x.before, 'after', x.after) order by x.position) from change_tokens x where x.change_id = c.id and x.position < 100) as tokens`
+
+/** Those of the workspace among these ids. */
+export function listChangesOf(db: Db, workspaceId: string, ids: readonly string[]): Promise<ChangeRow[]> {
+  const where = sql`c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::uuid[])`
+  const columns = sql`c.reverted_by, c.token_count, ${tokensOfChange}`
+  return settledIn(db).query(selectChanges(columns, where, { before: null, limit: null }))
+}
 
 export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise<ChangeRow[]> {
   const [where, also] = matching(filter)

@@ -86,10 +86,16 @@ const special: Record<string, Partial<Shape>> = {
   create_resolver: writesResolver,
   update_resolver: writesResolver,
   create_scale: {
-    output: z.object({ id: z.string(), tokens: z.array(madeToken), ...rehearsal }),
-    present: ({ id, tokens }: { id: string; tokens: TokenRecord[] }) => ({
+    output: z.object({
+      id: z.string(),
+      tokens: z.array(madeToken),
+      other_scales: z.array(z.object({ id: z.string(), mode_id: z.string() })).optional(),
+      ...rehearsal,
+    }),
+    present: ({ id, tokens, other_scales: others }: MadeScale) => ({
       id,
       tokens: tokens.map(({ name, type, value }) => ({ name, type, value })),
+      ...(others ? { other_scales: others.map(({ id, mode_id }) => ({ id, mode_id })) } : {}),
     }),
   },
   get_tokens_by_resolver: {
@@ -181,6 +187,12 @@ const withFew = ({
   ...(broken_aliases ? { broken_aliases: broken_aliases.slice(0, shownChanges) } : {}),
   ...(unresolved_aliases ? { unresolved_aliases: unresolved_aliases.slice(0, shownChanges) } : {}),
 })
+
+interface MadeScale {
+  id: string
+  tokens: TokenRecord[]
+  other_scales?: { id: string; mode_id: string }[]
+}
 
 const brief = ({ name, type, value, description, deprecated, replaced_by, remove_in }: TokenRecord) => ({
   name,

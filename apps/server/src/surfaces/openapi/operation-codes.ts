@@ -24,6 +24,7 @@ const missing: Record<string, ProblemCode> = {
   service_account_id: 'service_account_not_found',
   invite_id: 'invitation_not_found',
   transfer_id: 'transfer_not_found',
+  run_id: 'git_run_not_found',
   user_id: 'account_not_found',
 }
 

@@ -26,6 +26,22 @@ const policy = (nonce: string) =>
 /** The addresses that the client's router may handle: neither files nor the server's own. */
 const ofTheServer = /^\/(?:api|public|\.well-known|mcp|docs|metrics|healthz|readyz)(?:\/|$)|\.[a-z0-9]{1,8}$/i
 
+/** The address of the screen of tokens, which has the most to load. */
+const tokensScreen = /^\/w\/[^/]+\/t\/[^/]+\/?$/
+
+/** The page that also names what the screen of tokens loads: it arrives beside the first scripts, not after them. */
+function tokensPage(html: string, folder: string): string {
+  const list = join(folder, 'tokens-screen.json')
+  if (!existsSync(list)) return html
+  const files = JSON.parse(readFileSync(list, 'utf8')) as string[]
+  const links = files.map(file =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
+  return html.replace('</head>', `${links.join('\n')}\n</head>`)
+}
+
 export interface DashboardPages {
   /** Answers with the page if the request is for a page; otherwise null. */
   page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
@@ -35,6 +51,7 @@ export function dashboardSurface(app: FastifyInstance, folder = beside): Dashboa
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return { page: () => null }
   const html = readFileSync(index, 'utf8')
+  const htmlOfTokens = tokensPage(html, folder)
   void app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -51,7 +68,7 @@ export function dashboardSurface(app: FastifyInstance, folder = beside): Dashboa
     page(request, reply) {
       const path = request.url.split('?', 1)[0]!
       if ((request.method !== 'GET' && request.method !== 'HEAD') || ofTheServer.test(path)) return null
-      return sendPage(reply, html)
+      return sendPage(reply, tokensScreen.test(path) ? htmlOfTokens : html)
     },
   }
 }

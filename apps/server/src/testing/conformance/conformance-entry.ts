@@ -23,6 +23,8 @@ import { commonHeaders } from '../../surfaces/headers.ts'
 import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { createEvents } from '../../domains/events/following.ts'
+import { workHere } from '../../domains/git/files/texts.ts'
+import { createGitSyncing } from '../../domains/git/runs.ts'
 import { notifying } from '../../domains/notifications/telling.ts'
 import { createPresence } from '../../domains/events/presence.ts'
 import { createAccess } from '../../access/access.ts'
@@ -46,32 +48,36 @@ const log = {
 }
 const access = createAccess(database)
 const config = { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 }
-const servicesAt = (): Services => ({
-  database,
-  access,
-  responseCache: createResponseCache(),
-  config,
-  baseUrl: '',
-  clock,
-  newId: v7,
-  cache: createTextCache(),
-  writes: createWrites(),
-  limiter: limitInMemory(),
-  passwords: createPasswords(),
-  providers: createProviders([], { clock, baseUrl: () => '' }),
-  documents: readHere,
-  rendering: renderHere,
-  articles: writeArticlesHere,
-  largeAnswers: createLargeAnswers(),
-  setupToken: null,
-  checks: createChecks({ database, checking: checkHere() }),
-  events: createEvents({ database, access, config, log }),
-  notifications: notifying,
-  presence: createPresence({ notices: database.notices, clock, log }),
-  refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
-  auditChain: createAuditChain(database),
-  log,
-})
+function servicesAt(): Services {
+  const services: Services = {
+    database,
+    access,
+    responseCache: createResponseCache(),
+    config,
+    baseUrl: '',
+    clock,
+    newId: v7,
+    cache: createTextCache(),
+    writes: createWrites(),
+    limiter: limitInMemory(),
+    passwords: createPasswords(),
+    providers: createProviders([], { clock, baseUrl: () => '' }),
+    documents: readHere,
+    rendering: renderHere,
+    articles: writeArticlesHere,
+    largeAnswers: createLargeAnswers(),
+    setupToken: null,
+    checks: createChecks({ database, checking: checkHere() }),
+    events: createEvents({ database, access, config, log }),
+    notifications: notifying,
+    presence: createPresence({ notices: database.notices, clock, log }),
+    refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
+    auditChain: createAuditChain(database),
+    git: createGitSyncing(() => services, workHere),
+    log,
+  }
+  return services
+}
 
 const product = servicesAt()
 const productApp = createApp(product)

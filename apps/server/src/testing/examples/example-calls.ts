@@ -6,6 +6,7 @@ import type { ExampleCall } from './example-call.ts'
 import { documentationCalls } from './documentation-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { factorCalls } from './factor-calls.ts'
+import { gitCalls } from './git-calls.ts'
 import { scimCalls } from './scim-calls.ts'
 import { serviceAccountCalls } from './service-account-calls.ts'
 import { joiningCalls } from './joining-calls.ts'
@@ -19,6 +20,7 @@ export const exampleCalls: Record<string, ExampleCall> = {
   ...outputCalls,
   ...tokenCalls,
   ...organizationCalls,
+  ...gitCalls,
   ...scimCalls,
   ...accountCalls,
   ...factorCalls,

@@ -23,7 +23,7 @@ export async function exampleWorld() {
     clock: time.clock,
     newId: time.newId,
     // Jobs do not run here, so nothing is sent.
-    config: { smtpUrl: 'smtp://127.0.0.1', providers: providersAt(provider.issuer) },
+    config: { smtpUrl: 'smtp://127.0.0.1', secretKey: Buffer.alloc(32), providers: providersAt(provider.issuer) },
   })
   const [owner, dashboard] = [w.as('owner'), w.as('owner', session)]
   made(await owner.patch(w.modePath, { name: 'Light' }))
@@ -125,13 +125,15 @@ function stable(text: string, address: string, start: number): string {
     .replaceAll(address, exampleAddress)
     .replaceAll(encodeURIComponent(address), encodeURIComponent(exampleAddress))
     .replace(/(?<=[?&](?:state|nonce|code_challenge)=)[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
+    .replaceAll(new URL(address).host, new URL(exampleAddress).host)
     .replaceAll(encodeURIComponent(new URL(address).host), new URL(exampleAddress).host)
     .replace(/tsr_[0-9A-Za-z]{38}/g, exampleKey)
     .replace(/(?<="prefix":")tsr_[0-9A-Za-z]{8}/g, exampleKey.slice(0, 12))
+    .replace(/tgit_[\w-]{32}/g, 'tgit_Example0Example0Example0Example0')
     .replace(/tscim_[\w-]{43}/g, 'tscim_Example0Example0Example0Example0Example0Exa')
     .replace(/(?<="(?:challenge|ticket|token)":")[\w-]{43}/g, 'Example0Example0Example0Example0Example0Exa')
     .replace(/(?<="secret":"|secret=)[A-Z2-7]{32}/g, 'EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAM')
-    .replace(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}/g, 'EXAM-PLEX-AMPL-EXAM')
+    .replace(/[A-Z2-7]{4}(?:-[A-Z2-7]{4}){5}/g, 'EXAM-PLEX-AMPL-EXAM-PLEX-AMPL')
     .replace(/(?<="(?:hash|previous)":")[0-9a-f]{64}/g, exampleHash)
     .replace(/(?<="code":")\d{6}/g, '287082')
     .replace(/(?<="(?:rawId|id)":")[\w-]{22}(?=")/g, 'ExampleExampleExample0')

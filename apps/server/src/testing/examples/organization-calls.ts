@@ -1,6 +1,7 @@
 // What the examples call the operations of organizations, environments and releases with.
 import { format, named, ownWorkspace, unknownFormat } from './example-call.ts'
 import type { ExampleCall, Given } from './example-call.ts'
+import { session } from '../organization.ts'
 import { made } from './example-world.ts'
 import type { ExampleWorld } from './example-world.ts'
 
@@ -36,6 +37,17 @@ export const organizationCalls: Record<string, ExampleCall> = {
     given: ({ staging }) => ({ params: { environment_id: staging.id } }),
     refused: ({ production }) => ({ params: { environment_id: production.id } }),
   },
+  set_packages: {
+    given: ({ production }) => ({ input: { ...packageNames, environments: [production.id], public: true } }),
+    refused: () => ({ input: { npm: { scope: '@Acme', name: 'tokens' } } }),
+  },
+  pack_release: {
+    given: w => withPackages(w).then(() => ({})),
+    input: { kind: 'npm' },
+    refused: () => ({ input: { kind: 'apk' } }),
+  },
+  get_packages: { given: w => withPackages(w).then(() => ({})) },
+  list_package_versions: { given: w => withPackages(w).then(() => ({})) },
   publish_release: {
     given: w => newToken(w, 'space.medium').then(() => ({})),
     input: { notes: 'A space between small and large' },
@@ -80,3 +92,12 @@ async function ownMember({ dashboard, path, people }: ExampleWorld): Promise<Giv
 
 const newToken = async ({ owner, modePath }: ExampleWorld, name: string) =>
   void made(await owner.post(`${modePath}/tokens`, { name, type: 'dimension', value: '16px' }))
+
+const packageNames = {
+  npm: { scope: '@acme', name: 'tokens' },
+  swift: { scope: 'acme', name: 'Tokens' },
+  maven: { group: 'com.acme', artifact: 'tokens' },
+}
+
+const withPackages = async (w: ExampleWorld) =>
+  made(await w.as('owner', session).put(`${w.path}/packages`, { ...packageNames, environments: [w.production.id] }))

@@ -14,6 +14,8 @@ export interface ChaosProxy {
   cut(): void
   /** Passes on the next message that holds this text, waits for its answer, and resets the connection instead of giving it. */
   loseAnswerTo(text: string): void
+  /** Asked for each message of a client, which is not passed on before `pass` is called; null: nobody is asked any more. */
+  onMessage(listener: ((text: string, pass: () => void) => void) | null): void
   heal(): void
   /** How often clients have sent something after an answer, or as the first thing; probes of whether the server is there do not count. */
   roundTrips(): number
@@ -30,6 +32,7 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
   let held = false
   let marked: string | undefined
   let roundTrips = 0
+  let asked: ((text: string, pass: () => void) => void) | null = null
   const server = createServer(client => {
     const upstream = connect(to)
     clients.add(client)
@@ -52,7 +55,8 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
           marked = undefined
           upstream.removeAllListeners('data').once('data', () => client.resetAndDestroy())
         }
-        into.write(chunk)
+        if (asked && from === client) asked(chunk.toString('latin1'), () => into.write(chunk))
+        else into.write(chunk)
       })
       from.on('end', () => into.end())
       from.on('error', () => into.destroy())
@@ -80,6 +84,7 @@ export async function chaosProxy(target: TestServer): Promise<ChaosProxy> {
       for (const client of clients) client.resetAndDestroy()
     },
     loseAnswerTo: text => void (marked = text),
+    onMessage: listener => void (asked = listener),
     heal() {
       held = false
       for (const socket of sockets) socket.resume()

@@ -8,13 +8,25 @@ import { listModes } from '../../modes/modes.store.ts'
 import * as scales from '../../scales/scales.store.ts'
 import type { Undo } from './undo.ts'
 
-export async function revertScale(undo: Undo, { id, mode_id, before, after }: ScaleSubject): Promise<void> {
+type Placed = Pick<ScaleSubject, 'mode_id' | 'before' | 'after'>
+
+/** A scale that was made in several modes at once goes and comes back in all of them. */
+export async function revertScale(undo: Undo, { id, mode_id, before, after, others }: ScaleSubject): Promise<void> {
+  const reverted = await revertPlaced(undo, id, { mode_id, before, after })
+  const more: Placed[] = []
+  for (const other of others ?? []) more.push(await revertPlaced(undo, idOf(other), other))
+  undo.subject = { kind: 'scale', id, ...reverted, ...(more.length > 0 ? { others: more } : {}) } as ScaleSubject
+}
+
+const idOf = ({ before, after }: Placed): string => (before ?? after)!.id
+
+async function revertPlaced(undo: Undo, id: string, { mode_id, before, after }: Placed): Promise<Placed> {
   const { db, now } = undo.context
   const found = await scales.findScale(db, id)
   const current = found ? scales.stateOfScale(found) : null
   if (after === null) {
     if (current) throw problems.notRevertible('the scale is there again')
-    await restore(undo, mode_id, before)
+    await restore(undo, mode_id, before!)
   } else if (!current) {
     const since = before ? 'the scale has been deleted; take that back first' : 'the scale has been deleted since'
     throw problems.notRevertible(since)
@@ -23,7 +35,7 @@ export async function revertScale(undo: Undo, { id, mode_id, before, after }: Sc
     if (before === null) await scales.deleteScale(db, id)
     else await scales.updateScale(db, before, now)
   }
-  undo.subject = { kind: 'scale', id, mode_id, before: current, after: before } as ScaleSubject
+  return { mode_id, before: current, after: before }
 }
 
 async function restore(undo: Undo, mode_id: string, state: ScaleState): Promise<void> {

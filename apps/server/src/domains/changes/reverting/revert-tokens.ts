@@ -55,8 +55,10 @@ export async function revertTokens(undo: Undo, changed: readonly TokenChange[]):
 function byMode(changed: readonly TokenChange[]): Map<string, TokenChange[]> {
   const tokens = new Map<string, TokenChange>()
   for (const token of changed) {
-    const former = tokens.get(token.token_id)
-    tokens.set(token.token_id, former ? { ...token, before: former.before } : token)
+    // One that went to another mode is gone in the one and new in the other.
+    const key = `${token.mode_id} ${token.token_id}`
+    const former = tokens.get(key)
+    tokens.set(key, former ? { ...token, before: former.before } : token)
   }
   const modes = new Map<string, TokenChange[]>()
   for (const token of tokens.values()) {

@@ -127,6 +127,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   user: 'accounts are changed in their own settings',
   organization: 'organizations are changed in their own settings',
   organization_workspace: 'workspaces are put in and taken out in the settings of the organization',
+  git: 'the connection with Git is changed in the settings of the workspace',
   webhook: 'webhooks are changed in the settings of the workspace',
   proposal: 'a proposal is changed by itself; close it instead',
   proposal_rules: 'the rules for proposals are set anew in the settings of the workspace',

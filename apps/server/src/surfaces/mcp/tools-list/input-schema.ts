@@ -61,6 +61,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'base',
     'ratio',
     'steps',
+    'round',
     'min',
     'max',
     'hue',
@@ -69,6 +70,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'by',
     'from',
     'to',
+    'take',
+    'other_modes',
   ],
 }
 

@@ -114,14 +114,15 @@ test('the JavaScript client is there as a package that needs no other', async ()
   expect(packed).not.toContain('devDependencies')
 })
 
-test.each(['stylelint-plugin', 'eslint-plugin'])('the package %s is there, and needs no other of ours', async name => {
+const plugins = 'stylelint-plugin eslint-plugin unplugin postcss storybook style-dictionary language-server'.split(' ')
+test.each(plugins)('the package %s is there, and needs no other of ours', async name => {
   const response = await get(`/docs/files/tessera-${name}.tgz`)
   expect(response.headers.get('content-type')).toBe('application/gzip')
   const packed = gunzipSync(await response.arrayBuffer()).toString('latin1')
   for (const file of ['package.json', 'dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'])
     expect(packed).toContain(`package/${file}\0`)
   expect(packed).not.toContain('devDependencies')
-  expect(packed).not.toMatch(/from ["']@tessera\/(engine|lint-core)/)
+  expect(packed).not.toMatch(/from ["']@tessera\/(engine|lint-core|plugin-core|sdk)/)
 })
 
 test('a missing page is a 404 page', async () => {

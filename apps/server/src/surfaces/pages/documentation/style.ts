@@ -42,5 +42,5 @@ ${pictureStyle}
 .hits { padding-inline-start: 1.4em } .hits p { margin: 0 0 var(--space-5); color: var(--text-muted) }
 .neighbors { display: flex; flex-wrap: wrap; justify-content: space-between; gap: var(--space-5); margin-block-start: var(--space-10); padding-block-start: var(--space-5); border-block-start: var(--edge-line) } .neighbors a { min-block-size: 24px; padding-block: 2px }
 footer { padding: var(--space-8) clamp(16px, 4vw, 48px); color: var(--text-muted); font: var(--type-label) }
-@media print { form, .side, .contents, .neighbors, .skip, footer { display: none } .columns { display: block; padding: 0 } .swatch, .bar, .line, .box, .sample, .component { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+@media print { form, .side, .contents, .neighbors, .skip, footer { display: none } .columns { display: block; padding: 0 } .swatch, .bar, .line, .card, .corner, .frame, .ground, .sample, .component { print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 `

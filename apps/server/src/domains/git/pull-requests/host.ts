@@ -1,0 +1,45 @@
+// What GitHub and GitLab have in common: requests to merge one branch into another.
+
+export interface PullRequest {
+  number: number
+  url: string
+  state: 'open' | 'merged' | 'closed'
+  /** The branch that it is to be merged into. */
+  base: string
+  /** The commit of its own branch. */
+  head: string
+  /** null: nobody, or the host does not say. */
+  mergedBy: string | null
+}
+
+export interface Described {
+  title: string
+  body: string
+}
+
+export interface Host {
+  name: string
+  /** The newest request of this branch, whatever its state. */
+  find(branch: string): Promise<PullRequest | null>
+  /** The numbers of those that are open. */
+  listOpen(): Promise<Set<number>>
+  /** null: there is none of this number. */
+  read(number: number): Promise<PullRequest | null>
+  /** null: there is one already. */
+  open(branch: string, base: string, about: Described): Promise<PullRequest | null>
+  describe(number: number, about: Described): Promise<void>
+  close(number: number): Promise<void>
+  /** False: the host refuses to merge it as it is. */
+  merge(number: number, head: string): Promise<boolean>
+  /** The status of a commit. */
+  report(commit: string, report: Report): Promise<void>
+}
+
+export interface Report {
+  isPassed: boolean
+  description: string
+  url: string
+}
+
+/** The name of the status at the commit. */
+export const statusName = 'tessera'

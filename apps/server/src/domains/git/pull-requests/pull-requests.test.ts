@@ -1,0 +1,317 @@
+// A proposal and its pull request, over HTTP, the protocol of git and the interfaces of GitHub and GitLab.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allowanceOf, gitToken, startGitServer } from '../../../testing/probes/git-server.ts'
+import type { GitServer, Team } from '../../../testing/probes/git-server.ts'
+import { startGitHost } from '../../../testing/probes/git-host.ts'
+import type { GitHost } from '../../../testing/probes/git-host.ts'
+import { world } from '../../../testing/world.ts'
+import type { World } from '../../../testing/world.ts'
+
+let w: World
+let server: GitServer
+let team: Team
+let host: GitHost
+beforeAll(async () => {
+  w = await world({ config: { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1') } })
+  server = await startGitServer()
+})
+afterAll(async () => {
+  await server.close()
+  await w.close()
+})
+afterEach(() => server.instead(null))
+
+const path = () => `/workspaces/${w.workspace.id}/git`
+const owner = () => w.as('owner')
+const credential = { kind: 'token', secret: gitToken }
+
+async function setTokens(tokens: Record<string, number | null>): Promise<void> {
+  const operations = Object.entries(tokens).map(([name, value]) =>
+    value === null ? { op: 'delete', name } : { op: 'upsert', name, type: 'number', value },
+  )
+  expect((await owner().post(`${w.modePath}/tokens/batch`, { operations })).status).toBe(200)
+}
+const values = async () =>
+  Object.fromEntries(
+    (await owner().get(`${w.modePath}/tokens`)).body.tokens.map((token: { name: string; value: unknown }) => [
+      token.name,
+      token.value,
+    ]),
+  ) as Record<string, unknown>
+
+async function connect(kind: 'github' | 'gitlab', more: object = {}): Promise<void> {
+  await owner().delete(path())
+  const { proposals } = (await owner().get(`/workspaces/${w.workspace.id}/proposals`)).body
+  for (const { id, status } of proposals)
+    if (status === 'open') expect((await owner().post(`/proposals/${id}/close`)).status).toBe(200)
+  team = await server.team('acme')
+  host = startGitHost(server, team, kind)
+  const old = Object.keys(await values())
+  if (old.length > 0) await setTokens(Object.fromEntries(old.map(name => [name, null])))
+  await setTokens({ a: 1, b: 1, c: 1 })
+  const settings = { url: team.url, folder: 'tokens', incoming: 'change', credential, pull_requests: kind, ...more }
+  expect((await owner().put(path(), settings)).body.error).toBeUndefined()
+  await synced()
+}
+const sync = async () => (await owner().post(`${path()}/sync`)).body
+async function synced() {
+  const run = await sync()
+  expect(run).toMatchObject({ state: 'done', error: null })
+  return run
+}
+
+const operationsOf = (tokens: Record<string, number>) =>
+  Object.entries(tokens).map(([name, value]) => {
+    const [, tokenset_id, mode_id] = /tokensets\/([^/]+)\/modes\/([^/]+)/.exec(w.modePath)!
+    return { op: 'upsert', tokenset_id, mode_id, name, type: 'number', value }
+  })
+async function propose(tokens: Record<string, number>, more: object = {}): Promise<string> {
+  const sent = { title: 'Grow', description: 'It was small', status: 'open', operations: operationsOf(tokens), ...more }
+  const { status, body } = await owner().post(`/workspaces/${w.workspace.id}/proposals`, sent)
+  expect(body.error).toBeUndefined()
+  expect(status).toBe(201)
+  return body.id
+}
+const proposal = async (id: string) => (await owner().get(`/proposals/${id}`)).body
+const tokensAt = async (branch: string) => {
+  const names = (await team.git('ls-tree', '-r', '--name-only', branch)).split('\n')
+  const file = JSON.parse(
+    await team.file(
+      names.find(name => name.startsWith('tokens/'))!,
+      branch,
+    ),
+  ) as Record<string, { $value: number }>
+  return Object.fromEntries(Object.entries(file).map(([name, token]) => [name, token.$value]))
+}
+
+describe.each(['github', 'gitlab'] as const)('%s', kind => {
+  beforeEach(() => connect(kind))
+
+  test('a proposal opens a request from a branch with its changes, and reports its checks', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    expect(host.requests).toEqual([
+      expect.objectContaining({ branch: `tessera/${id}`, base: 'main', title: 'Grow', state: 'open' }),
+    ])
+    expect(host.requests[0]!.body).toContain(`/proposals/${id}`)
+    expect(await tokensAt(`tessera/${id}`)).toEqual({ a: 2, b: 1, c: 1 })
+    expect(await tokensAt('main')).toEqual({ a: 1, b: 1, c: 1 })
+    const [commit] = await team.log(`tessera/${id}`)
+    expect(commit).toMatchObject({ name: w.people.owner.name, email: w.people.owner.email })
+    expect(host.statuses).toMatchObject([
+      { commit: commit!.id, state: 'success', name: 'tessera', description: expect.any(String) },
+    ])
+    // A run that has nothing to do does nothing.
+    const calls = host.calls.length
+    await synced()
+    expect(host.calls.slice(calls)).toEqual([expect.stringMatching(/^GET .*state=open/)])
+    expect(await team.log(`tessera/${id}`)).toHaveLength(2)
+  })
+
+  test('a request that the host says is there already is taken for the one of the proposal', async () => {
+    const id = await propose({ a: 2 })
+    let hidden = true
+    // Somebody opens it between the look and the call.
+    host.fault = ({ method, path }) => {
+      const isLook = method === 'GET' && path.includes('state=all')
+      if (!isLook || !hidden) return null
+      hidden = false
+      host.requests.push({
+        ...{ number: 1, branch: `tessera/${id}`, base: 'main', title: 'By hand', body: '', state: 'open', head: null },
+      })
+      return { status: 200, body: [] }
+    }
+    await synced()
+    const opening = host.calls.filter(call => /^POST .*(?:pulls|merge_requests)$/.test(call))
+    expect([hidden, opening.length]).toEqual([false, 1])
+    expect(host.requests).toHaveLength(1)
+    await host.merge(1)
+    await synced()
+    expect(await proposal(id)).toMatchObject({ status: 'merged' })
+  })
+
+  test('later edits of the proposal update the branch and the request', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    expect((await owner().put(`/proposals/${id}/operations`, { operations: operationsOf({ b: 5 }) })).status).toBe(200)
+    expect((await owner().patch(`/proposals/${id}`, { title: 'Grow b' })).status).toBe(200)
+    await setTokens({ c: 9 })
+    await synced()
+    expect(await tokensAt(`tessera/${id}`)).toEqual({ a: 1, b: 5, c: 9 })
+    expect(host.requests).toMatchObject([{ title: 'Grow b', state: 'open' }])
+    expect(host.statuses.at(-1)!.commit).toBe(await team.git('rev-parse', `tessera/${id}`))
+  })
+
+  test('merged there, the proposal is merged here, in the name of who merged', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    await host.merge(1)
+    await synced()
+    expect(await proposal(id)).toMatchObject({ status: 'merged' })
+    expect(await values()).toEqual({ a: 2, b: 1, c: 1 })
+    const { merged } = await proposal(id)
+    const { actor } = (await owner().get(`/changes/${merged.change_id}`)).body
+    expect(actor).toMatchObject({ user_id: null, name: expect.stringMatching(/robin/i) })
+    expect(await synced()).toMatchObject({ commits: [], changes: [], proposal_id: null })
+    expect(await tokensAt('main')).toEqual({ a: 2, b: 1, c: 1 })
+  })
+
+  test('merged here, the request is merged there', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    expect((await owner().post(`/proposals/${id}/merge`, {})).status).toBe(200)
+    await synced()
+    expect(host.requests).toMatchObject([{ state: 'merged' }])
+    expect(await tokensAt('main')).toEqual({ a: 2, b: 1, c: 1 })
+    expect(await values()).toEqual({ a: 2, b: 1, c: 1 })
+    expect(await synced()).toMatchObject({ commits: [], changes: [], proposal_id: null })
+  })
+
+  test('where the host does not merge, ours is pushed and the request closed', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    host.fault = ({ path }) => (path.endsWith('/merge') ? { status: 405, body: { message: 'Not mergeable' } } : null)
+    expect((await owner().post(`/proposals/${id}/merge`, {})).status).toBe(200)
+    await synced()
+    expect(host.requests).toMatchObject([{ state: 'closed' }])
+    expect(await tokensAt('main')).toEqual({ a: 2, b: 1, c: 1 })
+  })
+
+  test('a branch that does not say what was merged here is not merged there', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    expect((await owner().put(`/proposals/${id}/operations`, { operations: operationsOf({ a: 7 }) })).status).toBe(200)
+    expect((await owner().post(`/proposals/${id}/merge`, {})).status).toBe(200)
+    await synced()
+    expect(host.requests).toMatchObject([{ state: 'closed' }])
+    expect(await tokensAt('main')).toEqual({ a: 7, b: 1, c: 1 })
+    expect(await values()).toEqual({ a: 7, b: 1, c: 1 })
+  })
+
+  test('closing either closes the other', async () => {
+    const [first, second] = [await propose({ a: 2 }), await propose({ b: 2 })]
+    await synced()
+    host.close(1)
+    expect((await owner().post(`/proposals/${second}/close`)).status).toBe(200)
+    await synced()
+    expect(await proposal(first)).toMatchObject({ status: 'closed' })
+    expect(host.requests.map(({ state }) => state)).toEqual(['closed', 'closed'])
+    expect(await values()).toEqual({ a: 1, b: 1, c: 1 })
+  })
+
+  test('commits of others in the branch stay, and come here with the merge', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    const [name] = (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')
+    const text = await team.file(name!, `tessera/${id}`)
+    const commit = await team.commit(
+      { [name!]: text.replace(/("c": \{[^}]*"\$value": )1/s, '$18') },
+      { branch: `tessera/${id}` },
+    )
+    expect((await owner().put(`/proposals/${id}/operations`, { operations: operationsOf({ a: 3 }) })).status).toBe(200)
+    await synced()
+    expect(await tokensAt(`tessera/${id}`)).toEqual({ a: 3, b: 1, c: 8 })
+    expect((await team.log(`tessera/${id}`)).map(one => one.id)).toContain(commit)
+    await host.merge(1)
+    await synced()
+    expect(await values()).toEqual({ a: 3, b: 1, c: 8 })
+    expect(await proposal(id)).toMatchObject({ status: 'merged' })
+  })
+})
+
+test('whichever call breaks, before or after it is done, there is one request and one commit', async () => {
+  await connect('github')
+  for (let at = 1; ; at++) {
+    const fault = at % 2 === 0 ? 'lost' : 'unheard'
+    const id = await propose({ a: at + 10 })
+    const before = host.requests.length
+    const since = host.calls.length
+    host.fault = (_, count) => (count === since + at ? fault : null)
+    const broken = await sync()
+    host.fault = () => null
+    await synced()
+    expect(host.requests.slice(before), `${fault} at call ${at}`).toHaveLength(1)
+    const commits = (await team.log(`tessera/${id}`)).filter(({ message }) => message.includes(id))
+    expect(commits).toHaveLength(1)
+    const statuses = host.statuses.filter(({ commit }) => commit === commits[0]!.id)
+    expect(statuses.at(-1)).toMatchObject({ state: 'success' })
+    expect((await owner().post(`/proposals/${id}/close`)).status).toBe(200)
+    if (broken.state === 'done') break
+    expect(broken.error).toMatch(/could not be reached/)
+    expect(at).toBeLessThan(12)
+  }
+}, 300_000)
+
+const limited = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767229200' }
+test.each<[kind: 'github' | 'gitlab', status: number, headers: Record<string, string>, sentence: RegExp]>([
+  ['github', 401, {}, /GitHub refused the credential for pull requests/],
+  ['github', 403, {}, /may not open pull requests.*right/],
+  ['github', 403, limited, /takes no more calls for now, until 01:00 UTC/],
+  ['gitlab', 429, { 'retry-after': '30' }, /GitLab takes no more calls for now, for 30 more seconds/],
+  ['gitlab', 404, {}, /no such repository/],
+  ['github', 302, { location: 'http://169.254.169.254/' }, /moved/],
+  ['gitlab', 502, {}, /fault of its own \(502\)/],
+  ['github', 200, {}, /something else than expected/],
+])(
+  '%s with %i: tokens are synced, and the run says what stopped the requests',
+  async (kind, status, headers, sentence) => {
+    await connect(kind)
+    await propose({ a: 2 })
+    host.fault = () => ({ status, headers, body: { message: 'No' } })
+    await setTokens({ b: 4 })
+    const run = await sync()
+    expect(run).toMatchObject({ state: 'failed', error: expect.stringMatching(sentence) })
+    expect(run.commits).toHaveLength(1)
+    expect(await tokensAt('main')).toEqual({ a: 1, b: 4, c: 1 })
+    expect(JSON.stringify([run, w.logged])).not.toContain(gitToken)
+    host.fault = () => null
+    await synced()
+    expect(host.requests.filter(({ state }) => state === 'open')).toHaveLength(1)
+  },
+)
+
+test('where the rules of the workspace refuse, a merge there is a commit like any other', async () => {
+  await connect('github')
+  const id = await propose({ a: 2 })
+  await synced()
+  const rules = { direct_edits: true, approvals: 1, groups: [] }
+  expect((await owner().put(`/workspaces/${w.workspace.id}/proposal-rules`, rules)).body.error).toBeUndefined()
+  await host.merge(1)
+  await synced()
+  expect(await proposal(id)).toMatchObject({ status: 'closed' })
+  expect(await values()).toEqual({ a: 2, b: 1, c: 1 })
+  await owner().put(`/workspaces/${w.workspace.id}/proposal-rules`, { direct_edits: true, approvals: 0, groups: [] })
+})
+
+test('a finding that the proposal adds fails its status', async () => {
+  await connect('github')
+  const rules = {
+    rules: [{ id: 'naming', rule: 'naming', severity: 'error', options: { pattern: '^[a-c]$' } }],
+    blocks: 'error',
+  }
+  const set = await owner().put(`/workspaces/${w.workspace.id}/check-rules`, rules)
+  expect(set.body.error).toBeUndefined()
+  await propose({ Wrong: 2 })
+  await synced()
+  expect(host.statuses.at(-1)).toMatchObject({ state: 'failure', description: expect.stringMatching(/^1 new finding/) })
+})
+
+test('what came from Git opens no request', async () => {
+  await connect('github', { incoming: 'proposal' })
+  const [name] = (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')
+  await team.commit({ [name!]: (await team.file(name!)).replace('1', '6') })
+  const run = await synced()
+  expect(run.proposal_id).not.toBeNull()
+  await synced()
+  expect(host.requests).toEqual([])
+})
+
+test.each([
+  [{ url: 'ssh://git@127.0.0.1:2222/acme/tokens.git', credential: undefined }, /https/],
+  [{ url: 'http://127.0.0.1:8080/tokens.git' }, /owner and repository/],
+  [{ url: 'http://127.0.0.1:8080/acme/tokens.git', direction: 'push' }, /direction "both"/],
+])('requests that could not work are refused: %o', async (settings, sentence) => {
+  const answer = await owner().put(path(), { credential, pull_requests: 'github', ...settings })
+  expect([answer.status, answer.body.code]).toEqual([400, 'git_unsupported'])
+  expect(answer.body.error).toMatch(sentence)
+})

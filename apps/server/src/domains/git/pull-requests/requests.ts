@@ -1,0 +1,46 @@
+// The part of a run that is about requests. A host that refuses holds up no tokens: it is told at the end.
+import type { GitServices } from '../files/texts.ts'
+import type { ConnectionRow } from '../git.store.ts'
+import type { Repository } from '../transport/repository.ts'
+import { HostFailure } from './call-host.ts'
+import { followRequests } from './decide.ts'
+import { keepRequests } from './keep.ts'
+import { openHost } from './open-host.ts'
+
+interface Requests {
+  beforePull(): Promise<void>
+  afterPush(tip: string | null): Promise<void>
+  /** Throws what the host refused. */
+  end(): void
+}
+
+const none: Requests = { beforePull: async () => undefined, afterPush: async () => undefined, end: () => undefined }
+
+export function requestsOf(
+  services: GitServices,
+  connection: ConnectionRow,
+  repository: Repository,
+  { secret, signal }: { secret: string; signal: AbortSignal },
+): Requests {
+  const { url, pull_requests: kind } = connection
+  if (kind === 'none') return none
+  const host = openHost({ url, kind, secret, allowance: services.config.gitAllow, signal })
+  const following = { services, connection, repository, host }
+  let refusal: HostFailure | null = null
+  const asking = async (work: () => Promise<void>) => {
+    if (refusal) return
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof HostFailure)) throw error
+      refusal = error
+    }
+  }
+  return {
+    beforePull: () => asking(() => followRequests(following)),
+    afterPush: tip => asking(() => keepRequests(following, tip)),
+    end() {
+      if (refusal) throw refusal
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// The services of one node in a test: the same as the product's, without threads.
+import { v7 } from 'uuid'
+import { createAccess } from '../../access/access.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
+import type { Log } from '../../base/log.ts'
+import { createPasswords } from '../../domains/account/passwords.ts'
+import { createAuditChain } from '../../domains/audit/chain.ts'
+import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
+import type { Checking } from '../../domains/checks/checking.ts'
+import { createChecks } from '../../domains/checks/looking.ts'
+import { writeArticlesHere } from '../../domains/documentation/articles/articles.ts'
+import { createEvents } from '../../domains/events/following.ts'
+import { createPresence } from '../../domains/events/presence.ts'
+import { renderHere } from '../../domains/exports/rendering.ts'
+import { workHere } from '../../domains/git/files/texts.ts'
+import type { FileTexts } from '../../domains/git/files/texts.ts'
+import { createGitSyncing } from '../../domains/git/runs.ts'
+import { createProviders } from '../../domains/identities/provider/providers.ts'
+import { readHere } from '../../domains/imports/documents.ts'
+import { notifying } from '../../domains/notifications/telling.ts'
+import { createResponseCache } from '../../kernel/answers/response-cache.ts'
+import { createTextCache } from '../../kernel/answers/text-cache.ts'
+import type { Services } from '../../kernel/context.ts'
+import { createLargeAnswers } from '../../kernel/pacing/large-answers/large-answers.ts'
+import { createWrites } from '../../kernel/writes/writes.ts'
+import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import type { Database } from '../../storage/sql.ts'
+import { sameAsStored } from '../remembered-access.ts'
+
+/** Shared by all worlds: its thread takes a second to load, and it hashes no secrets. Only the cost differs from the product's. */
+const passwords = createPasswords({ cost: { memoryCost: 64, timeCost: 1 } })
+
+interface Given {
+  database: Database
+  config: Config
+  clock: Clock
+  newId: () => string
+  limiter: RateLimiter
+  checking: Checking
+  /** Of Git; otherwise it works without a thread. */
+  texts?: FileTexts
+  log: Log
+}
+
+export function servicesOf({ checking, texts = workHere, ...given }: Given): Services {
+  const { database, config, clock, log } = given
+  const access = createAccess(database, { onCacheHit: sameAsStored(database) })
+  const services: Services = {
+    ...given,
+    access,
+    responseCache: createResponseCache(),
+    baseUrl: config.baseUrl ?? 'http://localhost',
+    cache: createTextCache(),
+    writes: createWrites(),
+    checks: createChecks({ database, checking }),
+    events: createEvents({ database, access, config, log }),
+    notifications: notifying,
+    presence: createPresence({ notices: database.notices, clock, log }),
+    git: createGitSyncing(() => services, texts),
+    refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
+    auditChain: createAuditChain(database),
+    passwords,
+    providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
+    documents: readHere,
+    rendering: renderHere,
+    articles: writeArticlesHere,
+    largeAnswers: createLargeAnswers(),
+    setupToken: null,
+  }
+  return services
+}

@@ -1,0 +1,281 @@
+// Git: a repository that says the same as the workspace. Both sides are merged by token, so that neither overwrites the
+// other.
+import { z } from 'zod'
+import { flag, id, listOf, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { operations } from '../operation.ts'
+import { Change } from './changes.ts'
+
+const gitFormats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
+export type GitFormat = (typeof gitFormats)[number]
+const directions = ['push', 'pull', 'both'] as const
+const moments = ['change', 'release'] as const
+const arrivals = ['proposal', 'change'] as const
+const hosts = ['none', 'github', 'gitlab'] as const
+
+const one = <const T extends readonly [string, ...string[]]>(field: string, values: T) =>
+  z.enum(values, { error: `${field} must be one of: ${values.join(', ')}` })
+
+const GitCredential = z.object({
+  kind: z.enum(['token', 'ssh']),
+  username: nullableText,
+  fingerprint: z.string().describe('SHA-256 of the token, shortened, or of the public key'),
+})
+
+const gitStates = ['idle', 'syncing', 'conflict', 'failed'] as const
+
+export const GitConnection = z.object({
+  id,
+  workspace_id: id,
+  url: z.string(),
+  branch: z.string(),
+  folder: z.string().describe('Empty: the whole repository'),
+  format: z.enum(gitFormats),
+  direction: z.enum(directions),
+  on: z.enum(moments),
+  incoming: z.enum(arrivals),
+  credential: GitCredential,
+  pull_requests: z.enum(hosts),
+  outputs: z.array(z.string()).nullable().describe('Names of the outputs whose files are pushed as well; null: all'),
+  host_key: nullableText.describe('Over ssh: the fingerprint that was pinned on first use'),
+  status: z.object({
+    state: z.enum(gitStates),
+    last_commit: nullableText.describe('The last commit that both sides had'),
+    last_synced_at: timestamp.nullable(),
+    error: nullableText,
+  }),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type GitConnection = z.infer<typeof GitConnection>
+
+const Notify = z.object({
+  url: z.string(),
+  secret: z.string().describe('Shown this once: the secret of a GitHub webhook, or the token of a GitLab webhook'),
+})
+
+const planned = z.array(z.object({ file: z.string(), tokens: z.array(z.string()), total: z.int() }))
+const GitPreview = z.object({
+  push: planned.describe('Files that would be written, with the first 100 tokens of each'),
+  pull: planned.describe('Files that would be read, with the first 100 tokens of each'),
+  conflicts: planned.describe('Tokens that both sides have and that differ: they would become a proposal'),
+  error: nullableText.describe('Why nothing could be compared'),
+})
+export type GitPreview = z.infer<typeof GitPreview>
+
+/** `notify` is there only for a new connection, `dry_run` only where nothing was stored. */
+export const SavedGitConnection = GitConnection.extend({
+  notify: Notify.optional(),
+  dry_run: z.literal(true).optional(),
+  preview: GitPreview.optional(),
+})
+export type SavedGitConnection = z.infer<typeof SavedGitConnection>
+
+export const GitRun = z.object({
+  id,
+  started_at: timestamp,
+  finished_at: timestamp.nullable(),
+  state: z.enum(['syncing', 'done', 'conflict', 'failed']),
+  commits: z.array(z.string()).describe('Hashes of the commits that it pushed'),
+  changes: z.array(id).describe('The changes of the history that it made'),
+  proposal_id: id.nullable(),
+  error: nullableText,
+})
+export type GitRun = z.infer<typeof GitRun>
+
+const commit = {
+  commit: z.string(),
+  url: nullableText.describe('Where GitHub or GitLab shows it'),
+  subject: z.string(),
+  author: z.string(),
+}
+export const GitRunDetails = GitRun.extend({
+  pushed: z
+    .array(
+      z.object({
+        ...commit,
+        files: z.array(z.object({ path: z.string(), status: z.enum(['added', 'changed', 'removed']) })),
+        tokens: Change.shape.tokens.element.omit({ token_id: true }).array(),
+        token_count: z.int(),
+      }),
+    )
+    .describe('Commits that it pushed, with the first 100 tokens of each, before and after'),
+  pulled: z
+    .array(z.object({ ...commit, files: z.array(z.string()), changes: z.array(Change) }))
+    .describe('Commits that it took over, with the changes that they became; those that became a proposal have none'),
+})
+export type GitRunDetails = z.infer<typeof GitRunDetails>
+
+const urlInvalid =
+  'url must be the address of a repository, such as https://github.com/acme/tokens.git or ssh://git@example.com/tokens.git'
+const url = z
+  .string({ error: urlInvalid })
+  .min(1, { error: urlInvalid })
+  .max(1_000, { error: 'url must have at most 1000 characters' })
+const branchInvalid = 'branch must be the name of a branch, such as main'
+/** By `git check-ref-format`. */
+const branch = z
+  .string({ error: branchInvalid })
+  .min(1, { error: branchInvalid })
+  .max(200, { error: branchInvalid })
+  .refine(isBranch, { error: branchInvalid })
+const folderInvalid =
+  'folder must be a path inside the repository, such as tokens, without "..", a leading slash or backslashes'
+const folder = z
+  .string({ error: folderInvalid })
+  .max(500, { error: folderInvalid })
+  .refine(isFolder, { error: folderInvalid })
+  .transform(text => text.replace(/\/+$/, ''))
+const secretInvalid = 'credential.secret must be a token, or a private key in OpenSSH form'
+const credential = z.object(
+  {
+    kind: one('credential.kind', ['token', 'ssh']),
+    username: z
+      .string({ error: 'credential.username must be text' })
+      .max(200, { error: 'credential.username must have at most 200 characters' })
+      .regex(/^[^\s:@/\\\p{Cc}]*$/u, { error: 'credential.username must not hold spaces, ":", "@" or slashes' })
+      .optional(),
+    secret: z.string({ error: secretInvalid }).min(1, { error: secretInvalid }).max(20_000, { error: secretInvalid }),
+  },
+  { error: 'credential must be {kind, username, secret}' },
+)
+
+function isBranch(text: string): boolean {
+  if (/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|\/\/|^[-/.]|\/\.|\/$|\.$|\.lock(\/|$)/u.test(text)) return false
+  return text !== '@'
+}
+
+function isFolder(text: string): boolean {
+  if (text === '') return true
+  if (/^[/~]|[\\\p{Cc}:*?"<>|]/u.test(text)) return false
+  return text
+    .replace(/\/+$/, '')
+    .split('/')
+    .every(part => part !== '' && part !== '.' && part !== '..' && !/^\.git$/i.test(part))
+}
+
+const path = '/workspaces/{workspace_id}/git'
+const surfaces = ['rest', 'session'] as const
+
+export const git = operations({
+  get: {
+    name: 'get_git',
+    summary: 'Read which repository the workspace is connected with, and how it stands.',
+    method: 'GET',
+    path,
+    on: 'workspace',
+    needs: 'view_git',
+    input: nothing,
+    status: 200,
+    output: GitConnection,
+    surfaces,
+    refuses: ['git_not_connected'],
+  },
+  set: {
+    name: 'set_git',
+    summary:
+      'Connect the workspace with a repository, or change how. A new connection answers, this once, what its webhook needs.',
+    method: 'PUT',
+    path,
+    on: 'workspace',
+    needs: 'manage_git',
+    input: z.object({
+      url,
+      branch: branch.default('main'),
+      folder: folder.default(''),
+      format: one('format', gitFormats).default('dtcg'),
+      direction: one('direction', directions).default('both'),
+      on: one('on', moments).default('change').describe('When it is pushed'),
+      incoming: one('incoming', arrivals).default('proposal').describe('What commits of others become here'),
+      credential: credential.optional().describe('Left out: the one that is stored, for the same host'),
+      pull_requests: one('pull_requests', hosts).default('none'),
+      outputs: z
+        .array(z.string({ error: 'outputs must be names of outputs' }), { error: 'outputs must be names of outputs' })
+        .max(100, { error: 'outputs must be at most 100 names' })
+        .optional()
+        .describe('Left out: all outputs of the workspace'),
+      dry_run: flag('dry_run').describe('Say what would be written and read, store nothing'),
+    }),
+    status: 200,
+    output: SavedGitConnection,
+    surfaces,
+    refuses: [
+      'git_address_refused',
+      'git_credential_invalid',
+      'secret_key_missing',
+      'git_unsupported',
+      'output_unknown',
+    ],
+  },
+  delete: {
+    name: 'delete_git',
+    summary: 'Disconnect the repository. Both sides stay as they are.',
+    method: 'DELETE',
+    path,
+    on: 'workspace',
+    needs: 'manage_git',
+    input: nothing,
+    status: 200,
+    output: z.object({ message: z.string() }),
+    surfaces,
+    destructive: true,
+    refuses: ['git_not_connected'],
+  },
+  sync: {
+    name: 'sync_git',
+    summary: 'Pull and push now. The answer is the run, which says in `error` what stopped it.',
+    method: 'POST',
+    path: `${path}/sync`,
+    on: 'workspace',
+    needs: 'manage_git',
+    input: nothing,
+    passing: true,
+    status: 200,
+    output: GitRun,
+    surfaces,
+    refuses: ['git_not_connected'],
+  },
+  resolve: {
+    name: 'resolve_git',
+    summary:
+      'Go on after the branch was force-pushed or deleted: take theirs as a proposal, or push ours to a new branch.',
+    method: 'POST',
+    path: `${path}/resolve`,
+    on: 'workspace',
+    needs: 'manage_git',
+    input: z.object({
+      take: one('take', ['theirs', 'new_branch']),
+      branch: branch.optional().describe('For new_branch: its name; left out, one is made'),
+    }),
+    passing: true,
+    status: 200,
+    output: GitRun,
+    surfaces,
+    refuses: ['git_not_connected', 'git_no_conflict'],
+  },
+  runs: {
+    name: 'list_git_runs',
+    summary: 'List the runs of the connection, newest first. The last 200 are kept.',
+    method: 'GET',
+    path: `${path}/runs`,
+    on: 'workspace',
+    needs: 'view_git',
+    input: z.object(paging),
+    status: 200,
+    output: listOf('runs', GitRun),
+    surfaces,
+    refuses: ['git_not_connected'],
+  },
+  run: {
+    name: 'get_git_run',
+    summary: 'Read what a run brought: its commits, their files, and the tokens before and after.',
+    method: 'GET',
+    path: `${path}/runs/{run_id}`,
+    on: 'workspace',
+    needs: 'view_git',
+    input: nothing,
+    status: 200,
+    output: GitRunDetails,
+    surfaces,
+    refuses: ['git_not_connected'],
+  },
+})
