@@ -1,30 +1,59 @@
-// Packs the plugins for linters, each with what it uses of the engine in one file.
+// Packs the plugins for linters, bundlers and other tools, each with what it uses of the engine and the client.
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../ensure.mjs'
 import { packStaged } from './staged.mjs'
 
-const plugins = ['stylelint-plugin', 'eslint-plugin']
-
-/** As `tessera-<plugin>.tgz` in the folder. */
-export async function packPlugins(folder) {
-  for (const name of plugins)
-    await packStaged(name, join(folder, `tessera-${name}.tgz`), dist => buildPlugin(join(root, 'packages', name), dist))
+/**
+ * `external`: the tool itself, which is the project's, and what npm installs beside the plugin. `options`: the declarations name the
+ * options that say where tokens come from.
+ */
+const plugins = {
+  'stylelint-plugin': { external: ['stylelint'] },
+  'eslint-plugin': { external: ['eslint'] },
+  unplugin: {
+    entries: ['index', 'vite', 'rollup', 'webpack', 'esbuild', 'rspack'],
+    external: ['unplugin'],
+    files: ['client.d.ts'],
+    options: true,
+  },
+  postcss: { external: ['postcss'], options: true },
+  'language-server': { external: ['vscode-languageserver', 'vscode-languageserver-textdocument'], files: ['bin'] },
+  storybook: {
+    entries: ['index', 'preset', 'manager', 'preview'],
+    external: ['storybook', 'react'],
+    options: true,
+  },
+  'style-dictionary': { external: ['style-dictionary'], options: true },
 }
 
-async function buildPlugin(home, dist) {
+/** As `tessera-<plugin>.tgz` in the folder. */
+export async function packPlugins(folder, names = Object.keys(plugins)) {
+  for (const name of names) {
+    const { files = [] } = plugins[name]
+    const file = join(folder, `tessera-${name}.tgz`)
+    await packStaged(name, file, dist => buildPlugin(join(root, 'packages', name), plugins[name], dist), files)
+  }
+}
+
+const sourceOf = path => [`${path}.ts`, `${path}.tsx`].find(existsSync)
+
+async function buildPlugin(home, { entries = ['index'], external, options = false }, dist) {
   await build({
-    entryPoints: [join(home, 'src/index.ts')],
-    outfile: join(dist, 'index.js'),
+    entryPoints: entries.map(entry => sourceOf(join(home, 'src', entry))),
+    outdir: dist,
     bundle: true,
+    // What several entries use is in one file.
+    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // The linter itself is the project's.
-    external: ['stylelint', 'eslint'],
+    external,
     legalComments: 'none',
     logLevel: 'silent',
   })
   await cp(join(home, 'types'), dist, { recursive: true })
+  if (options) await cp(join(root, 'packages/plugin-core/src/options.ts'), join(dist, 'options.d.ts'))
 }

@@ -1,5 +1,6 @@
 // Packs a package from a copy with its built code, so that the manifest of the source is unchanged.
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { published } from '../../packages/sdk/publish/manifest.mjs'
@@ -7,11 +8,12 @@ import { npm, root, runQuietly } from '../ensure.mjs'
 
 /** `buildInto` is called with the folder `dist` of the copy; `file` is the tarball; `folders` go in as they are. */
 export async function packStaged(name, file, buildInto, folders = []) {
-  const home = join(root, 'packages', name)
+  const home = ['packages', 'apps'].map(folder => join(root, folder, name)).find(existsSync)
   const stage = await mkdtemp(join(tmpdir(), `tessera-${name}-`))
   try {
     await buildInto(join(stage, 'dist'))
-    for (const text of ['README.md', 'LICENSE']) await cp(join(home, text), join(stage, text))
+    await cp(join(home, 'README.md'), join(stage, 'README.md'))
+    await cp(join(root, 'LICENSE'), join(stage, 'LICENSE'))
     for (const more of folders) await cp(join(home, more), join(stage, more), { recursive: true })
     await writeFile(join(stage, 'package.json'), published(await readFile(join(home, 'package.json'), 'utf8')))
     const folder = dirname(file)

@@ -10,6 +10,7 @@ import { resolverProblems } from './problems/resolver-problems.ts'
 import { checkProblems } from './problems/check-problems.ts'
 import { outputProblems } from './problems/output-problems.ts'
 import { proposalProblems } from './problems/proposal-problems.ts'
+import { gitProblems } from './problems/git-problems.ts'
 import { webhookProblems } from './problems/webhook-problems.ts'
 import { requestProblems } from './problems/request-problems.ts'
 import { accountProblems } from './problems/account-problems.ts'
@@ -26,6 +27,7 @@ const missing = {
   Token: 'token_not_found',
   Webhook: 'webhook_not_found',
   Delivery: 'delivery_not_found',
+  'Git run': 'git_run_not_found',
   Scale: 'scale_not_found',
   Resolver: 'resolver_not_found',
   Proposal: 'proposal_not_found',
@@ -58,6 +60,7 @@ export const problems = {
   ...outputProblems,
   ...proposalProblems,
   ...webhookProblems,
+  ...gitProblems,
   tokenNameTaken: (name: string) => refuse('token_name_taken', `A token named "${name}" already exists in this mode`),
   tokenUnknown: (name: string) => refuse('token_unknown', `There is no token named "${name}" in this mode`),
   modeNameTaken: (name: string) => refuse('mode_name_taken', `A mode named "${name}" already exists in this tokenset`),
@@ -156,6 +159,8 @@ export const problems = {
   documentationPathTaken: (path: string) =>
     refuse('documentation_path_taken', `The documentation has a page at "${path}"; choose another path`),
   slugTaken: (slug: string) => refuse('slug_taken', `The slug "${slug}" is taken; choose another`),
+  packageScopeTaken: (what: string, given: string) =>
+    refuse('package_scope_taken', `The ${what} "${given}" is taken by another organization; choose another`),
   renameProduction: () => refuse('environment_is_production', 'The Production environment cannot be renamed.'),
   deleteProduction: () => refuse('environment_is_production', 'The Production environment cannot be deleted.'),
   inOtherOrganization: () =>

@@ -149,12 +149,21 @@ export interface ScaleState {
   steps: [key: string, token_id: string][]
   created_at: string
 }
-export type ScaleSubject = Subject<'scale'> & { mode_id: string } & Written<ScaleState>
+interface PlacedScale {
+  mode_id: string
+  before: ScaleState | null
+  after: ScaleState | null
+}
+/** `others`: the same scale in other modes, where it was made in several at once. */
+export type ScaleSubject = Subject<'scale'> & { mode_id: string; others?: PlacedScale[] } & Written<ScaleState>
 /** The part of the rules that the history shows. */
 export type CheckRulesSubject = Subject<'check_rules'> & Updated<CheckRules>
 export type KnownFindingsSubject = Subject<'known_findings'> & Created<{ fingerprints: string[]; reason: string }>
 
 export type WebhookSubject = Subject<'webhook'> & Written<{ url: string; events: string[]; status: string }>
+
+/** The connection with a repository, without secrets. */
+export type GitSubject = Subject<'git'> & Written<{ url: string; branch: string; folder: string }>
 
 export type ProposalSubject = Subject<'proposal'> &
   Written<{ title: string; status: string; reviewers: string[] }> & {
@@ -192,6 +201,7 @@ export type ChangeSubject =
   | ScaleSubject
   | ResolverSubject
   | WebhookSubject
+  | GitSubject
   | ProposalSubject
   | ProposalRulesSubject
   | OutputsSubject
@@ -245,4 +255,6 @@ export interface NewChange {
   reverts?: string
   /** The actor, if known only now: at sign-in and sign-up. */
   user_id?: string
+  /** The author of a commit, who has no account here. */
+  author?: { name: string; email: string }
 }

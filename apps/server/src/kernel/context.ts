@@ -18,6 +18,7 @@ import type {
   Articles,
   Checks,
   Documents,
+  GitSyncing,
   IdentityProviders,
   Notifications,
   Outgoing,
@@ -57,6 +58,7 @@ export interface Services {
   events: Events
   notifications: Notifications
   presence: Presence
+  git: GitSyncing
   /** Present if tracing is on: requests to other servers continue the trace. */
   outgoing?: Outgoing | undefined
   /** The token that creating the first account of the instance requires; null: anyone may create it. */
@@ -100,8 +102,8 @@ interface Basics extends Omit<
   /** Records the change in the same transaction. Every write that changes data must call it. */
   record(change: NewChange): void
   /**
-   * After the commit, sends due deliveries without waiting for the next poll. Called by handlers that enqueued a
-   * delivery.
+   * After the commit, runs due jobs without waiting for the next poll. Called by handlers that enqueued a delivery, or
+   * another job that someone waits for.
    */
   wakeDeliveries(): void
   /**

@@ -93,6 +93,7 @@ export function contextOf(
       largeAnswers: services.largeAnswers,
       checks: services.checks,
       presence: services.presence,
+      git: services.git,
       setupToken: services.setupToken,
       log: services.log,
       db,

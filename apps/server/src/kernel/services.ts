@@ -26,6 +26,9 @@ import type {
   CheckRule,
   CheckRules,
   EventType,
+  GitFormat,
+  GitPreview,
+  GitRun,
   PresentWindow,
   Resolver,
   Piece,
@@ -327,6 +330,27 @@ export type AuthenticationFault = 'provider_away' | 'provider_refused' | 'cancel
 export interface ProviderFault {
   fault: AuthenticationFault
   detail: string
+}
+
+export interface GitToPreview {
+  workspace_id: string
+  url: string
+  branch: string
+  folder: string
+  format: GitFormat
+  direction: 'push' | 'pull' | 'both'
+  credential: { kind: 'token' | 'ssh'; username: string | null; secret: string }
+  host_key: string | null
+}
+
+/** Brings workspaces and their repositories together. */
+export interface GitSyncing {
+  /** Waits for a run that is under way, and makes one. `take`: how the differences after a force-push are decided. */
+  run(connectionId: string, take?: 'theirs' | { newBranch: string }): Promise<GitRun>
+  /** Makes a run unless one is under way; null: the connection is no more. */
+  tryRun(connectionId: string, signal: AbortSignal): Promise<GitRun | 'busy' | null>
+  preview(given: GitToPreview, signal: AbortSignal): Promise<GitPreview>
+  close(): Promise<void>
 }
 
 export interface IdentityProvider {

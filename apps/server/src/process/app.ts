@@ -28,8 +28,10 @@ import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
 import { publicSurface } from '../surfaces/pages/public.ts'
 import { requestId } from '../surfaces/request-id.ts'
 import type { OnAnswered } from '../surfaces/request-id.ts'
+import { gitNotifySurface } from '../surfaces/rest/git-notify.ts'
 import { isRest, restRefusal, restSurface } from '../surfaces/rest/rest.ts'
 import { shortWay } from '../surfaces/rest/short-way.ts'
+import { registrySurface } from '../registry/registry.ts'
 import { scimSurface } from '../scim/scim.ts'
 import { sessionSurface } from '../surfaces/session/session.ts'
 import { systemSurface } from '../surfaces/system/system.ts'
@@ -92,7 +94,10 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   sharedSurface(app, services, bindings, options.pageWriter)
   app.register(async scope => sessionSurface(scope, services, bindings), { prefix: '/api' })
 
+  gitNotifySurface(app, services)
   app.register(async scope => scimSurface(scope, services), { prefix: '/scim/v2' })
+
+  registrySurface(app, { services, bindings })
 
   oauthSurface(app, services)
   signOnSurface(app, services)

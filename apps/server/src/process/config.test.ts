@@ -135,6 +135,7 @@ test.each([
   ['TESSERA_WORKERS', '0', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64 (it is "0")'],
   ['TESSERA_WORKERS', 'many', 'TESSERA_WORKERS must be `auto` or a whole number from 1 to 64'],
   ['TESSERA_AUDIT_DAYS', '36501', 'TESSERA_AUDIT_DAYS must be a whole number from 0 to 36500'],
+  ['TESSERA_SECRET_KEY', 'short', 'TESSERA_SECRET_KEY must be 32 bytes as base64 or as 64 hexadecimal digits'],
   ['TESSERA_METRICS_TOKEN', 'short', 'TESSERA_METRICS_TOKEN must have at least 16 visible ASCII characters'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of:'],
 ])('%s=%s stops the start with a line that names it', (name, value, line) => {
@@ -168,6 +169,13 @@ test('the line that refuses an address of a database does not show its password'
   const read = () => readConfig({ DATABASE_URL: 'postgres://u:secret@a,,b/d' })
   expect(read).not.toThrow(/secret/)
   expect(read).toThrow(ConfigError)
+})
+
+test('the key for secrets is read, and the line that refuses one does not show it', () => {
+  expect(readConfig({ TESSERA_SECRET_KEY: '0a'.repeat(32) }).secretKey).toEqual(Buffer.alloc(32, 10))
+  expect(readConfig({ TESSERA_SECRET_KEY: Buffer.alloc(32, 10).toString('base64') }).secretKey).toHaveLength(32)
+  expect(readConfig({}).secretKey).toBeNull()
+  expect(() => readConfig({ TESSERA_SECRET_KEY: 'abc'.repeat(9) })).not.toThrow(/abc/)
 })
 
 test('the line that refuses a token for the metrics does not show it', () => {

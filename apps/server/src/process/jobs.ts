@@ -12,8 +12,10 @@ import { tellFindings } from '../domains/checks/tell-findings.ts'
 import { dropMonths, makeMonths } from '../domains/changes/months.ts'
 import { trimHistory } from '../domains/changes/retention.ts'
 import { trimEvents } from '../domains/events/events.store.ts'
+import { lookAtRepositories, syncGit } from '../domains/git/job.ts'
 import { tellExpiringKeys } from '../domains/notifications/expiring-keys.ts'
 import { trimNotifications } from '../domains/notifications/notifications.store.ts'
+import { buildPackages } from '../domains/packages/build-packages.ts'
 import { purgeInvitations } from '../domains/invitations/invitations.store.ts'
 import { purgeTransfers } from '../domains/transfers/transfers.store.ts'
 import { momentOf } from '../kernel/time/clock.ts'
@@ -73,15 +75,19 @@ const chores: readonly Job[] = [
     await trimChain(database, config.auditDays)
   }),
   { ...sweep('chain_audit', (_, { auditChain }) => auditChain.chain(100)), everySeconds: 15 },
+  { ...sweep('look_at_repositories', (_, services) => lookAtRepositories(services)), everySeconds: 180 },
   tellFindings as Job,
   requestReset as Job,
 ]
 
 /** These jobs wait for other people's servers. A separate worker lets many of them wait without delaying other jobs. */
-const deliveries: readonly Job[] = [deliverEvents, deliverOnce, sendMail] as Job[]
+const deliveries: readonly Job[] = [deliverEvents, deliverOnce, sendMail, syncGit] as Job[]
 const deliveriesAtOnce = 64
 
-export const jobs: readonly Job[] = [...chores, ...deliveries]
+/** They use a processor for long: one at a time on each node, and apart, so that they delay no chores. */
+const buildings: readonly Job[] = [buildPackages] as Job[]
+
+export const jobs: readonly Job[] = [...chores, ...deliveries, ...buildings]
 
 /** How often a node polls for due jobs, in milliseconds. */
 const pollMs = 2_000
@@ -97,6 +103,7 @@ export function startJobs(services: Services, holder: Holder, traced = (job: Job
   const workers = [
     createWorker(services, { jobs: chores.map(traced), holder }),
     createWorker(services, { jobs: deliveries.map(traced), atOnce: deliveriesAtOnce, holder }),
+    createWorker(services, { jobs: buildings.map(traced), atOnce: 1, holder }),
   ]
   const look = () => Promise.all(workers.map(worker => worker.look()))
   // Sends events of this node at once; each poll finds those of other nodes.

@@ -1,10 +1,12 @@
 // The entry point of the process: reads the configuration, and serves alone or starts workers.
+import type { Config } from '../base/config.ts'
 import { runAuditCommand } from './audit-command.ts'
 import { runBackupCommand } from './backup-command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog, logWarnings } from './log.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import { serve } from './serve.ts'
+import { readStart, usage } from './start-arguments.ts'
 import { version } from '../base/version.ts'
 import { welcome } from './welcome.ts'
 import { startPrimary } from './workers/primary.ts'
@@ -25,11 +27,16 @@ if (printed > 0) {
 
 async function run(): Promise<void> {
   const { argv, env } = process
-  if (!(await runAuditCommand(argv, env)) && !(await runBackupCommand(argv, env))) await start()
+  if (!(await runAuditCommand(argv, env)) && !(await runBackupCommand(argv, env))) await begin(argv.slice(2))
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
+async function begin(args: string[]): Promise<void> {
+  const asked = readStart(args, process.env)
+  if ('settings' in asked) return start(readConfig(asked.settings))
+  process.stdout.write(asked.asks === 'help' ? usage : `${version}\n`)
+}
+
+async function start(config: Config): Promise<void> {
   if (config.workers === 1) {
     const processLog = createLog(config.logLevel, process.stdout)
     logWarnings(processLog)

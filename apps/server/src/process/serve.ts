@@ -11,8 +11,12 @@ import { makeMonths } from '../domains/changes/months.ts'
 import { checkInThread } from '../domains/checks/checking.ts'
 import { createChecks } from '../domains/checks/looking.ts'
 import { createEvents } from '../domains/events/following.ts'
+import { workInThread } from '../domains/git/files/texts.ts'
+import { createGitSyncing } from '../domains/git/runs.ts'
 import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
+import { sealStoredSecrets } from '../domains/factors/stored-secrets.ts'
+import { sealRegistryKey } from '../domains/packages/registry-key.ts'
 import { createAuditChain } from '../domains/audit/chain.ts'
 import { createProviders } from '../domains/identities/provider/providers.ts'
 import { createRefusedSignIns } from '../domains/audit/refused-sign-ins.ts'
@@ -92,8 +96,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   })
   // Set before anyone can call. A base address derived from the port is local, so the port need not be final.
   services.setupToken = setupTokenFor(config, services.baseUrl)
-  // An hourly job does the same; if it has not run for long, the current month has no partition yet.
-  await makeMonths(services).catch((error: unknown) => log.warn({ err: error }, 'could not make months of the history'))
+  await prepare(services)
   const pageWriter = writePagesInThread()
   const app = createApp(services, {
     pageWriter,
@@ -109,6 +112,7 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
       await services.documents.close()
       await services.rendering.close()
       await services.articles.close()
+      await services.git.close()
       await pageWriter.close()
       await refusedSignIns.close()
       await limiter.close()
@@ -129,6 +133,16 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
     await stop(0)
     throw error
   }
+}
+
+/** What a start does before it serves; a failure is logged, because serving does not depend on it. */
+async function prepare(services: Services): Promise<void> {
+  const attempt = (what: string, done: Promise<unknown>) =>
+    done.catch((error: unknown) => services.log.warn({ err: error }, `could not ${what}`))
+  // An hourly job does the same; if it has not run for long, the current month has no partition yet.
+  await attempt('make months of the history', makeMonths(services))
+  await attempt('encrypt the registry key', sealRegistryKey(services))
+  await attempt('encrypt secrets', sealStoredSecrets(services))
 }
 
 async function welcome(services: Services): Promise<Welcomed> {
@@ -178,6 +192,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),
+    git: createGitSyncing(() => services, workInThread()),
     setupToken: null,
   }
   return services

@@ -77,6 +77,11 @@ export const accountProblems = {
       'code_wrong',
       'This code is not correct or was used. Wait for the next one, and see that the clock of your device is right.',
     ),
+  factorUnreadable: () =>
+    refuse(
+      'factor_unreadable',
+      'Codes cannot be checked: TESSERA_SECRET_KEY of this server is not the key that your authenticator app was stored with. Use a recovery code or a passkey, or ask an administrator to remove your second factors; then add the app again.',
+    ),
   passkeyRefused: (why: string) => refuse('passkey_refused', `This passkey cannot be used: ${why}`),
   confirmationMissing: () => refuse('confirmation_missing', 'Give your password, a code or a passkey'),
   secondFactorFailed: () =>

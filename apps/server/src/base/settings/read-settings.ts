@@ -1,6 +1,7 @@
 // Reads settings that need more than one variable or value.
 import ipaddr from 'ipaddr.js'
 import { availableParallelism } from 'node:os'
+import { readSecretKey as keyOf } from '../secret-box.ts'
 import type { Reader } from './setting.ts'
 
 const mostWorkers = 64
@@ -50,6 +51,14 @@ export function readSetupToken(from: Reader): string | null {
   const token = from.text()
   if (token !== null && token.length < 16) from.refuseUnshown('must have at least 16 characters')
   return token
+}
+
+export function readSecretKey(from: Reader): Buffer | null {
+  const text = from.text()
+  const key = text === null ? null : keyOf(text)
+  if (text !== null && key === null)
+    from.refuseUnshown('must be 32 bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them')
+  return key
 }
 
 export function readMetricsToken(from: Reader): string | null {

@@ -13,6 +13,7 @@ import {
   readMetricsToken,
   readPooled,
   readReplicaUrl,
+  readSecretKey,
   readSetupToken,
   readSignUp,
   readWorkers,
@@ -171,12 +172,26 @@ export const settings = {
     standard: null,
     read: from => from.allowance(),
   }),
+  TESSERA_GIT_ALLOW: setting({
+    field: 'gitAllow',
+    meaning:
+      'addresses, networks and host names, by comma, of [repositories](for/git.md) that are private, also over plain http and on any port',
+    standard: null,
+    read: from => from.allowance(),
+  }),
   TESSERA_REQUIRE_FACTOR: setting({
     field: 'requireFactor',
     meaning:
       '`1`: every account needs [a second factor](for/administrator.md#second-factors); who has none may only set one up',
     standard: '0',
     read: from => from.oneOf(['0', '1']) === '1',
+  }),
+  TESSERA_SECRET_KEY: setting({
+    field: 'secretKey',
+    meaning:
+      'the key that secrets are encrypted with before they are stored (AES-256-GCM): 32 random bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them. Keep it apart from the database and its backups; see [what it is needed for](security.md#secrets-in-the-database)',
+    standard: null,
+    read: readSecretKey,
   }),
   TESSERA_OIDC_ISSUER: setting({
     field: 'providers',

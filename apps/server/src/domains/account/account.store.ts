@@ -72,6 +72,12 @@ export function holdUser(tx: Db, id: string) {
   )
 }
 
+/** The addresses of those of these accounts that are in use. */
+export const listAddresses = (db: Db, ids: readonly string[]) =>
+  db.query<{ id: string; email: string }>(
+    sql`select id, email from users where id = any(${[...ids]}::uuid[]) and ${isPerson} and disabled_at is null order by id`,
+  )
+
 export interface UserChanges {
   name?: string
   plan_type?: PlanName
@@ -159,6 +165,13 @@ export async function proveSession(tx: Db, id: string, minutes: number): Promise
   const row = await tx.one<{ until: string }>(sql`update sessions set proved_at = now() where id = ${id}
  returning proved_at + make_interval(mins => ${minutes}::int) as until`)
   return row!.until
+}
+
+export async function isProved(db: Db, id: string, minutes: number): Promise<boolean> {
+  const row = await db.one(
+    sql`select 1 from sessions where id = ${id} and proved_at >= now() - make_interval(mins => ${minutes}::int)`,
+  )
+  return row !== undefined
 }
 
 export const endSessions = (tx: Db, userId: string, except: string | null) =>

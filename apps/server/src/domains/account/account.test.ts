@@ -93,6 +93,19 @@ describe('sessions', () => {
     expect((await two.get('/auth/session')).status).toBe(200)
   })
 
+  test('a sign-in in a browser that has a session ends that one, whoever it is of', async () => {
+    const [one, other] = [await signIn('in@example.com', good.password), await signIn('in@example.com', good.password)]
+    const again = await w.send(
+      'POST',
+      '/api/auth/sign-in',
+      { email: 'in@example.com', password: good.password },
+      { cookie: one.cookie, origin: w.address },
+    )
+    expect([again.status, cookieOf(again)]).toEqual([200, expect.stringContaining('tessera_session=')])
+    expect((await one.get('/auth/session')).status).toBe(401)
+    expect((await other.get('/auth/session')).status).toBe(200)
+  })
+
   test('a new password ends the other sessions', async () => {
     const here = await signIn('in@example.com', good.password)
     const there = await signIn('in@example.com', good.password)

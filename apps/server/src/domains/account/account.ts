@@ -1,5 +1,6 @@
 import { account as contract } from '@tessera/contract'
 import type { z } from 'zod'
+import { endLinksOfAccess } from '../addresses/end-links.ts'
 import { endKeys } from '../api-keys/api-keys.store.ts'
 import { hashToken } from '../api-keys/secret.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -12,7 +13,7 @@ import { finishSignIn } from '../factors/sign-in.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
 import { deleteAccount } from './delete-account.ts'
-import { proofOfOwner } from '../factors/proof-of-owner.ts'
+import { proofForDeletion } from '../factors/proof-of-owner.ts'
 import { forgetDevices } from './devices.store.ts'
 import { endGrants } from './granted.store.ts'
 import { refusePasswords, refusePasswordSignIn } from '../identities/passwords-off.ts'
@@ -136,6 +137,7 @@ export const account = implement(contract, {
       await store.updateUser(db, user.id, { password_hash: next }, now)
       await store.endSessions(db, user.id, caller.session_id)
       await forgetDevices(db, user.id, device === null ? null : hashToken(device))
+      await endLinksOfAccess(db, user.id)
       if (end_grants) await endGrants(db, user.id)
       if (end_keys) await endKeys(db, user.id)
       record({ summary: 'Changed the password', subject: { kind: 'user', id: user.id, before: null, after: null } })
@@ -143,7 +145,7 @@ export const account = implement(contract, {
     },
   ),
 
-  delete: inTwoStages(proofOfOwner, deleteAccount),
+  delete: inTwoStages(proofForDeletion, deleteAccount),
 
   async listSessions({ db, user, caller }) {
     const rows = await store.listSessions(db, user.id)

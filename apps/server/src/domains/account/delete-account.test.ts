@@ -55,6 +55,17 @@ test.each([
   expect((await send('DELETE', `/account?password=${encodeURIComponent(password)}`)).status).toBe(400)
 })
 
+test('somebody without a password proves the session first, at a provider or by a passkey', async () => {
+  const { id, send } = await newPerson()
+  await w.write(sql`update users set password_hash = null where id = ${id}`)
+  await w.write(sql`update sessions set proved_at = now() - interval '16 minutes' where user_id = ${id}`)
+  const refused = await send('DELETE', '/account', {})
+  expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required'])
+  await w.write(sql`update sessions set proved_at = now() - interval '14 minutes' where user_id = ${id}`)
+  const answer = await send('DELETE', '/account', {})
+  expect([answer.status, answer.body]).toEqual([200, { message: 'Your account is deleted' }])
+})
+
 test('ends all access and keeps what the person did, without the person', async () => {
   const { id, email, send } = await newPerson()
   await w.addMember(w.workspace.id, id, 'editor')

@@ -1,4 +1,5 @@
 // Ends everything that gives access to an account.
+import { endLinksOfAccess } from '../addresses/end-links.ts'
 import { endKeys } from '../api-keys/api-keys.store.ts'
 import { endTickets } from '../factors/tickets.store.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -13,4 +14,5 @@ export async function endAccess(tx: Db, userId: string): Promise<void> {
   await endGrants(tx, userId)
   await endKeys(tx, userId)
   await endTickets(tx, userId)
+  await endLinksOfAccess(tx, userId)
 }

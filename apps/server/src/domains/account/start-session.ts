@@ -1,17 +1,19 @@
 // Starts a session, after sign-up or sign-in.
 import { hashToken, newSecret } from '../api-keys/secret.ts'
 import type { Context } from '../../kernel/context.ts'
-import { byNobody, insertSession } from './account.store.ts'
+import { byNobody, endSession, insertSession } from './account.store.ts'
 import type { SignedInBy } from './account.store.ts'
 import { isOurDevice, rememberDevice } from './devices.store.ts'
 
-export type Starting = Pick<Context<'nobody'>, 'db' | 'newId' | 'ip' | 'userAgent' | 'cookies' | 'device'>
+export type Starting = Pick<Context<'nobody'>, 'db' | 'newId' | 'ip' | 'userAgent' | 'cookies' | 'device' | 'caller'>
 
 /**
- * Sets a session cookie, and a device cookie that identifies the browser next time, which several accounts may share.
+ * Sets a session cookie, and a device cookie that identifies the browser next time, which several accounts may share. The
+ * session that the browser had ends.
  */
 export async function startSession(context: Starting, userId: string, by: SignedInBy = byNobody): Promise<string> {
-  const { db, newId, ip, userAgent, cookies, device } = context
+  const { db, newId, ip, userAgent, cookies, device, caller } = context
+  if (caller?.session_id) await endSession(db, caller.user.id, caller.session_id)
   const token = newSecret()
   const id = newId()
   await insertSession(db, { id, user_id: userId, token_hash: hashToken(token), user_agent: userAgent, ip }, by)

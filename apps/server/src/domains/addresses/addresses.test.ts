@@ -229,6 +229,48 @@ describe('POST /api/account/email', () => {
     expect((await userNamed('mine@example.com')).id).toBe(person.id)
   })
 
+  describe('asked for by somebody who knew the password, cannot be confirmed once', () => {
+    type Joined = Awaited<ReturnType<typeof join>>
+    const administer = (person: Joined, body: object) =>
+      w.as(administrator, session).patch(`/admin/users/${person.id}`, body)
+    const endings: [string, (person: Joined, email: string) => Promise<{ status: number }>][] = [
+      [
+        'the password is reset',
+        async (_person, email) => {
+          const [mail] = await resetOf(email)
+          return nobody().post('/auth/password-reset/confirm', { token: mail!.token, password: other })
+        },
+      ],
+      [
+        'the owner sets another password',
+        person => person.send('POST', '/account/password', { current_password: password, new_password: other }),
+      ],
+      ['an administrator sets another password', person => administer(person, { password: other })],
+      [
+        'the account was disabled',
+        async person => {
+          await administer(person, { disabled: true })
+          return administer(person, { disabled: false })
+        },
+      ],
+    ]
+    test.each(endings)('%s', async (what, end) => {
+      const email = `kept-${endings.findIndex(([name]) => name === what)}@example.com`
+      const person = await join(email)
+      const { mails } = await change(person, `thief-of-${email}`)
+      expect((await end(person, email)).status).toBe(200)
+      expect(refusal(await verify(mails.find(({ to }) => to === `thief-of-${email}`)!.token))).toEqual(invalid)
+      expect((await userNamed(email)).id).toBe(person.id)
+    })
+
+    test('the mail with the link has not gone out yet', async () => {
+      const person = await join('slow-mail@example.com')
+      await person.send('POST', '/account/email', { email: 'thief-of-slow@example.com', password })
+      await administer(person, { password: other })
+      expect((await box.deliver(w.services)).map(({ to }) => to)).not.toContain('thief-of-slow@example.com')
+    })
+  })
+
   test('answers the same for an address that is taken, and tells its owner', async () => {
     await join('owner-of-it@example.com')
     const person = await join('wants-it@example.com')

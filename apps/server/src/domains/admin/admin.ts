@@ -8,6 +8,7 @@ import { forgetDevices } from '../account/devices.store.ts'
 import { endGrants } from '../account/granted.store.ts'
 import { profileOf } from '../account/profile.ts'
 import { forgetFailures } from '../account/sign-in-attempts.ts'
+import { endLinksOfAccess } from '../addresses/end-links.ts'
 import { countAllApiKeys, endKeys, listAllApiKeys, revokeAnyApiKey } from '../api-keys/api-keys.store.ts'
 import { refusePasswords } from '../identities/passwords-off.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -117,6 +118,7 @@ async function endAccessOf(
   if (ends.devices) await forgetDevices(db, id, null)
   if (ends.grants) await endGrants(db, id)
   if (ends.keys) await endKeys(db, id)
+  if (ends.sessions) await endLinksOfAccess(db, id)
 }
 
 /**

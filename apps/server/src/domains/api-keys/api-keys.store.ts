@@ -87,6 +87,7 @@ export interface KeyLimits {
   organization_id: string | null
 }
 
+/** Both of its times are the database's, so that a successor lives exactly as long. */
 export interface NewApiKey extends Partial<KeyLimits> {
   id: string
   user_id: string
@@ -95,7 +96,6 @@ export interface NewApiKey extends Partial<KeyLimits> {
   prefix: string
   key_hash: Buffer
   scopes: readonly Scope[]
-  at: string
   expires_in_days: number | null
   /** The new key lives as long as this one was to live. */
   replaces?: string
@@ -106,7 +106,7 @@ export async function insertApiKey(tx: Db, key: NewApiKey): Promise<ApiKeyRow> {
     await tx.one<ApiKeyRow>(sql`insert into api_keys as k (id, user_id, name, kind, prefix, key_hash, scopes, read_only, tools, workspace_id,
  organization_id, created_at, expires_at)
  values (${key.id}, ${key.user_id}, ${key.name}, ${key.kind}, ${key.prefix}, ${key.key_hash}, ${[...key.scopes]}, ${key.read_only ?? false},
- ${key.tools ?? null}, ${key.workspace_id ?? null}, ${key.organization_id ?? null}, ${key.at},
+ ${key.tools ?? null}, ${key.workspace_id ?? null}, ${key.organization_id ?? null}, now(),
  now() + coalesce(make_interval(days => ${key.expires_in_days}::int),
   (select former.expires_at - former.created_at from api_keys former where former.id = ${key.replaces ?? null}::uuid)))
  returning ${columns}`)
@@ -134,7 +134,6 @@ interface ExpiringRow {
   name: string
   expires_at: string
   user_id: string
-  user_email: string
   user_name: string
   /** Set for a key of a service account. */
   workspace_id: string | null
@@ -151,7 +150,7 @@ export const takeExpiring = (tx: Db, at: string, days: number, limit: number) =>
  where k.kind = 'manual' and k.revoked_at is null and k.expiry_told_at is null and k.rotates_to is null and k.expires_at > ${at}
  and k.expires_at <= ${at}::timestamptz + make_interval(days => ${days}) and k.expires_at - k.created_at > make_interval(days => ${days})
  order by k.id limit ${limit} for update of k skip locked)
- returning k.id, k.name, k.expires_at, k.user_id, u.email as user_email, u.name as user_name,
+ returning k.id, k.name, k.expires_at, k.user_id, u.name as user_name,
  u.service_workspace_id as workspace_id, u.service_organization_id as organization_id`)
 
 /** All API keys created by hand. `endGrants` ends the tokens of apps. */

@@ -17,7 +17,7 @@ interface Wanted extends KeyLimits {
 
 /** The key itself is in this answer alone. The account's row is locked, so that its keys are counted right. */
 export async function makeKey(
-  { db, newId, now, config }: Pick<Context<'account'>, 'db' | 'newId' | 'now' | 'config'>,
+  { db, newId, config }: Pick<Context<'account'>, 'db' | 'newId' | 'config'>,
   wanted: Wanted,
 ): Promise<ApiKeyRow & { key: string }> {
   const isFurther = wanted.replaces === undefined
@@ -31,7 +31,6 @@ export async function makeKey(
     prefix: key.slice(0, 12),
     key_hash: hashToken(key),
     scopes: [...new Set(wanted.scopes)],
-    at: now,
   })
   return { ...row, key }
 }

@@ -22,27 +22,41 @@ export async function countFactors(db: Db, userId: string): Promise<number> {
   return (await db.one<{ total: number }>(sql`select count(*) as total from factors where user_id = ${userId}`))!.total
 }
 
-export interface TotpRow {
+/** `sealed`: the secret is encrypted. */
+export interface StoredSecret {
   id: string
   secret: Buffer
+  sealed: boolean
+}
+
+export interface TotpRow extends StoredSecret {
   last_step: number | null
 }
 
 export const listTotps = (db: Db, userId: string) =>
   db.query<TotpRow>(
-    sql`select id, secret, last_step from factors where user_id = ${userId} and kind = 'totp' and confirmed_at is not null`,
+    sql`select id, secret, sealed, last_step from factors where user_id = ${userId} and kind = 'totp' and confirmed_at is not null`,
   )
 
 export const findUnconfirmedTotp = (db: Db, userId: string, id: string) =>
-  db.one<TotpRow & { name: string }>(sql`select id, secret, last_step, name from factors
+  db.one<TotpRow & { name: string }>(sql`select id, secret, sealed, last_step, name from factors
  where id = ${id} and user_id = ${userId} and kind = 'totp' and confirmed_at is null`)
 
-export const insertTotp = (
-  tx: Db,
-  totp: { id: string; user_id: string; name: string; secret: Uint8Array; at: string },
-) =>
-  tx.query(sql`insert into factors (id, user_id, kind, name, secret, created_at)
- values (${totp.id}, ${totp.user_id}, 'totp', ${totp.name}, ${Buffer.from(totp.secret)}, ${totp.at})`)
+export const insertTotp = (tx: Db, totp: StoredSecret & { user_id: string; name: string; at: string }) =>
+  tx.query(sql`insert into factors (id, user_id, kind, name, secret, sealed, created_at)
+ values (${totp.id}, ${totp.user_id}, 'totp', ${totp.name}, ${totp.secret}, ${totp.sealed}, ${totp.at})`)
+
+/** Those after this id that are not encrypted, in order. */
+export const listPlainSecrets = (db: Db, after: string, limit: number) =>
+  db.query<{ id: string; secret: Buffer }>(
+    sql`select id, secret from factors where kind = 'totp' and not sealed and id > ${after} order by id limit ${limit}`,
+  )
+
+/** Leaves those that another node has encrypted meanwhile. */
+export const sealSecrets = (tx: Db, rows: readonly StoredSecret[]) =>
+  tx.query(sql`update factors f set secret = given.secret, sealed = true
+ from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ secret }) => secret)}::bytea[]) as given (id, secret)
+ where f.id = given.id and not f.sealed`)
 
 /** Drops what an account began and did not finish. */
 export const dropUnconfirmed = (tx: Db, userId: string) =>

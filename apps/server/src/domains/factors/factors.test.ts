@@ -96,6 +96,8 @@ describe('an authenticator app', () => {
     expect(cookieOf(await signIn(person.email))).toBeDefined()
     const { codes } = await withApp(person)
     expect(codes).toHaveLength(10)
+    // 120 bits each, so that a plain hash of one cannot be tried out.
+    for (const code of codes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
     expect((await person.get('/account/factors')).body).toMatchObject({
       factors: [{ kind: 'totp', name: 'Phone', last_used_at: expect.any(String) }],
       recovery_codes_left: 10,

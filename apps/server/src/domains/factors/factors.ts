@@ -15,6 +15,7 @@ import { proofOfOwner } from './proof-of-owner.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { attemptFactor, mayTry } from './second-factor-attempts.ts'
 import { startSignedIn } from './sign-in.ts'
+import { openedSecret, storedSecretOf } from './stored-secrets.ts'
 import { findTicket, takeChallenge, takeTicket } from './tickets.store.ts'
 import { tellOwner } from './tell-owner.ts'
 import { describeTotp, newTotpSecret, stepOf } from './totp.ts'
@@ -34,13 +35,13 @@ export const factors = implement(contract, {
     return { factors, recovery_codes_left }
   },
 
-  async addTotp({ db, user, newId, now, baseUrl, record }, { name }) {
+  async addTotp({ db, user, newId, now, baseUrl, config, record }, { name }) {
     await holdUser(db, user.id)
     await store.dropUnconfirmed(db, user.id)
     await refuseTooMany(db, user.id)
     const id = newId()
     const secret = newTotpSecret()
-    await store.insertTotp(db, { id, user_id: user.id, name, secret, at: now })
+    await store.insertTotp(db, { ...storedSecretOf({ config }, id, secret), user_id: user.id, name, at: now })
     record({ summary: `Began to add the authenticator app "${name}"`, subject: accountSubject(user) })
     return { id, ...describeTotp(secret, user.email, `Tessera ${new URL(baseUrl).host}`) }
   },
@@ -49,7 +50,8 @@ export const factors = implement(contract, {
     async (context: Context<'account'>, { code }: { code: string }) => {
       const { db, user, params, now } = context
       const totp = await ownUnconfirmed(db, user, params.factor_id)
-      const step = await attemptFactor(context, user.id, async () => stepOf(totp.secret, code, Date.parse(now)))
+      const secret = openedSecret(context, totp)
+      const step = await attemptFactor(context, user.id, async () => stepOf(secret, code, Date.parse(now)))
       if (step === null) throw problems.codeWrong()
       return { totp, step }
     },

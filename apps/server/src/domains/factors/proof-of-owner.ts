@@ -1,7 +1,8 @@
 // Proves that it is still the owner of the account who is signed in.
-import { findUser } from '../account/account.store.ts'
+import { provedMinutes } from '@tessera/contract'
+import { findUser, isProved } from '../account/account.store.ts'
 import { attemptPassword } from '../account/sign-in-attempts.ts'
-import { refusePasswords } from '../identities/passwords-off.ts'
+import { hasPassword, refusePasswords } from '../identities/passwords-off.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { proofOf } from './proof.ts'
@@ -28,4 +29,12 @@ export async function proofOfOwner(context: Context<'account'>, given: Given): P
   const proof = await attemptFactor(context, user.id, () => proofOf(context, user.id, factor))
   if (proof && !proof.isCloned) return proof
   throw factor.code === undefined ? problems.passkeyRefused('it is not one of this account') : problems.codeWrong()
+}
+
+/** Whoever has no password proves the session first, at a provider or by a passkey, where no code is given. */
+export async function proofForDeletion(context: Context<'account'>, given: Given): Promise<Proof> {
+  const isGiven = given.password !== undefined || given.code !== undefined
+  if (isGiven || (await hasPassword(context))) return proofOfOwner(context, given)
+  if (!(await isProved(context.db, context.caller.session_id!, provedMinutes))) throw problems.confirmationRequired()
+  return { means: 'by the session, which was confirmed', use: () => Promise.resolve(true) }
 }

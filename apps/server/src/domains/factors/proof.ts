@@ -1,10 +1,12 @@
 // Proves a second factor: what was given is checked before the transaction, and used up in it.
+import { problems } from '../../base/problems.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
 import { hasRecoveryCode, listTotps, usePasskey, useRecoveryCode, useStep } from './factors.store.ts'
 import { readPasskey } from './passkeys.ts'
 import type { BrowserAnswer, ProvedPasskey } from './passkeys.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
+import { openSecret } from './stored-secrets.ts'
 import { takeChallenge } from './tickets.store.ts'
 import { stepOf } from './totp.ts'
 
@@ -23,7 +25,7 @@ export interface Proof {
   use(tx: Db): Promise<boolean>
 }
 
-type Proving = Pick<Context<'nobody'>, 'db' | 'baseUrl' | 'now' | 'log'>
+type Proving = Pick<Context<'nobody'>, 'db' | 'baseUrl' | 'now' | 'log' | 'config'>
 
 export async function proofOf(context: Proving, userId: string, given: GivenFactor): Promise<Proof | null> {
   if (given.code !== undefined) return proofByCode(context, userId, given.code)
@@ -33,12 +35,17 @@ export async function proofOf(context: Proving, userId: string, given: GivenFact
   return proved && proofByPasskey(proved)
 }
 
-async function proofByCode({ db, now }: Proving, userId: string, code: string): Promise<Proof | null> {
-  for (const { id, secret, last_step } of await listTotps(db, userId)) {
-    const step = stepOf(secret, code, Date.parse(now))
+async function proofByCode(context: Proving, userId: string, code: string): Promise<Proof | null> {
+  let isUnreadable = false
+  for (const totp of await listTotps(context.db, userId)) {
+    const { id, last_step } = totp
+    const secret = openSecret(context, totp)
+    isUnreadable ||= secret === null
+    const step = secret && stepOf(secret, code, Date.parse(context.now))
     if (step !== null && (last_step === null || last_step < step))
       return { means: 'by a code of an authenticator app', use: tx => useStep(tx, id, step) }
   }
+  if (isUnreadable) throw problems.factorUnreadable()
   return null
 }
 

@@ -15,9 +15,10 @@ import type { SignOn } from './sign-ons.store.ts'
 
 export type Finished = Refused | { done: true } | { ticket: string; kinds: string[] }
 
-/** `sessionId`: of the browser that came back. */
-export async function finish(context: SigningOn, signOn: SignOn, sessionId: string | null): Promise<Finished> {
+export async function finish(context: SigningOn, signOn: SignOn): Promise<Finished> {
   if (signOn.purpose === 'sign_in') return signIn(context)
+  // Of the browser that came back.
+  const sessionId = context.caller?.session_id ?? null
   if (sessionId === null || sessionId !== signOn.session_id) return refused('sign_in_expired')
   return signOn.purpose === 'connect' ? connectTo(context, signOn.user_id!) : confirm(context, signOn)
 }

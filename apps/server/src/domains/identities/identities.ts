@@ -1,5 +1,5 @@
 import { identities as contract } from '@tessera/contract'
-import { findUser, holdUser } from '../account/account.store.ts'
+import { holdUser } from '../account/account.store.ts'
 import { limitSignOns } from '../account/sign-in-attempts.ts'
 import { newSecret } from '../api-keys/secret.ts'
 import { listPasskeys } from '../factors/factors.store.ts'
@@ -13,7 +13,7 @@ import { begin } from './begin.ts'
 import type { Begun } from './begin.ts'
 import { deleteIdentity, findOwnIdentity, listIdentities } from './identities.store.ts'
 import type { IdentityRow } from './identities.store.ts'
-import { passwordsWork } from './passwords-off.ts'
+import { hasPassword } from './passwords-off.ts'
 import { localPath } from './return-to.ts'
 import type { SignOnPurpose } from './sign-ons.store.ts'
 
@@ -81,11 +81,6 @@ async function findNamed({ db, user, params: { provider = '' } }: Asking): Promi
 }
 
 const nameOf = ({ providers }: Asking, id: string): string => providers.find(id)?.settings.name ?? id
-
-async function hasPassword(context: Asking): Promise<boolean> {
-  const stored = await findUser(context.db, context.user.id)
-  return stored?.password_hash != null && (await passwordsWork(context, context.user.id))
-}
 
 async function hasOtherWay(context: Asking, { id }: IdentityRow): Promise<boolean> {
   const { db, user, providers } = context

@@ -1,5 +1,6 @@
 // `TESSERA_PASSWORDS=off`: passwords neither sign in nor are set. The first administrator is excepted until an administrator
 // can sign in by a provider, so that nobody is locked out of an instance that is being set up.
+import { findUser } from '../account/account.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { firstAdministrator, hasProviderAdministrator } from './identities.store.ts'
@@ -13,9 +14,15 @@ async function isBeingSetUp({ db, config }: Asking): Promise<boolean> {
 }
 
 /** `userId`: whose password it is; null: nobody is excepted. */
-export async function passwordsWork(context: Asking, userId: string | null): Promise<boolean> {
+async function passwordsWork(context: Asking, userId: string | null): Promise<boolean> {
   if (context.config.passwords === 'on') return true
   return userId !== null && (await firstAdministrator(context.db)) === userId && isBeingSetUp(context)
+}
+
+/** Whether the account has a password that signs in. */
+export async function hasPassword(context: Asking & Pick<Context<'account'>, 'user'>): Promise<boolean> {
+  const stored = await findUser(context.db, context.user.id)
+  return stored?.password_hash != null && (await passwordsWork(context, context.user.id))
 }
 
 export async function refusePasswords(context: Asking, userId: string | null): Promise<void> {

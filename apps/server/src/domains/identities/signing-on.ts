@@ -7,7 +7,18 @@ import type { IdentityProvider, ProvedIdentity } from '../../kernel/services.ts'
 
 export interface SigningOn extends Pick<
   Context<'nobody'>,
-  'db' | 'newId' | 'now' | 'ip' | 'userAgent' | 'requestId' | 'cookies' | 'device' | 'config' | 'setupToken' | 'log'
+  | 'db'
+  | 'newId'
+  | 'now'
+  | 'ip'
+  | 'userAgent'
+  | 'requestId'
+  | 'cookies'
+  | 'device'
+  | 'caller'
+  | 'config'
+  | 'setupToken'
+  | 'log'
 > {
   provider: IdentityProvider
   proved: ProvedIdentity

@@ -21,6 +21,9 @@ interface Text {
 
 const nothingHappens = 'If that was not you, do nothing: without the link nothing changes.'
 
+const whoseKey = ({ key = '', account }: Record<string, string>): string =>
+  account === undefined ? `your API key “${key}”` : `the API key ${key} of the service account ${account}`
+
 export const mailTexts: Record<MailKind, Text> = {
   reset: {
     link: 'reset',
@@ -102,11 +105,13 @@ export const mailTexts: Record<MailKind, Text> = {
   },
   key_expires: {
     write: ({ name, host, details }) => ({
-      subject: 'An API key of yours expires soon',
+      subject: details.account ? 'An API key of a service account expires soon' : 'An API key of yours expires soon',
       said: [
         `Hello ${name},`,
-        `your API key “${details.key ?? ''}” at ${host} expires on ${details.day ?? 'a day of this week'}. What uses it stops working then.`,
-        'Rotate it under Settings, API keys: you get a new one, and the old one works on while you change it over.',
+        `${whoseKey(details)} at ${host} expires on ${details.day ?? 'a day of this week'}. What uses it stops working then.`,
+        details.account
+          ? 'Make another key under Members, Service accounts, and revoke this one once nothing uses it.'
+          : 'Rotate it under Settings, API keys: you get a new one, and the old one works on while you change it over.',
       ],
       otherwise: 'If nothing uses it any more, there is nothing to do.',
     }),

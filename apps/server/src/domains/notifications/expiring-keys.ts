@@ -2,7 +2,9 @@
 import { isAtLeast, rolesFrom } from '@tessera/contract'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
+import { listAddresses } from '../account/account.store.ts'
 import { takeExpiring } from '../api-keys/api-keys.store.ts'
+import { plainName } from '../mails/plain-name.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { listMembers } from '../organizations/organizations.store.ts'
 import { listWithRole } from '../proposals/reviews/reviewers.store.ts'
@@ -45,12 +47,13 @@ async function tell(tx: Db, { config, newId }: Services, key: Expiring, at: stri
     },
     users.map(id => ({ id: newId(), user_id: id })),
   )
-  if (!isService && config.smtpUrl !== null)
-    await enqueueMail(
-      tx,
-      { newId },
-      { kind: 'key_expires', to: key.user_email, user_id, details: { key: key.name, day } },
-    )
+  if (config.smtpUrl === null) return
+  // Others see what somebody called a service account and its keys.
+  const details: Record<string, string> = isService
+    ? { key: plainName(key.name, 'without a name'), account: plainName(user_name, 'without a name'), day }
+    : { key: key.name, day }
+  for (const { id, email } of await listAddresses(tx, users))
+    await enqueueMail(tx, { newId }, { kind: 'key_expires', to: email, user_id: id, details })
 }
 
 async function managersOf(tx: Db, { workspace_id, organization_id }: Expiring): Promise<string[]> {

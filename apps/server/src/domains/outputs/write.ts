@@ -89,7 +89,7 @@ async function writeGroup(
 }
 
 /** With the resolvers by the names in these outputs. */
-function sourceOf({ resolvers, ...source }: Loaded, outputs: readonly Output[]): OutputsSource {
+export function sourceOf({ resolvers, ...source }: Loaded, outputs: readonly Output[]): OutputsSource {
   const named = new Map<string, SourceResolver>()
   for (const { resolver: name } of outputs) {
     const found = name === undefined ? undefined : resolverNamed(resolvers, name)

@@ -14,12 +14,9 @@ import { readProposal } from './proposals.store.ts'
 const mostDependents = 1000
 
 export async function diffProposal(context: Context<'proposal'>): Promise<ProposalDiff> {
-  const { db, workspace, checks, proposal } = context
+  const { db, workspace, proposal } = context
   const outlook = await lookAhead(context, await readProposal(db, proposal.id), new Map())
-  const { before, after } = await checks.foresee(db, workspace.id, {
-    tokens: new Map(outlook.modes.map(({ mode_id, tokens }) => [mode_id, tokens])),
-    resolvers: foreseenResolvers(outlook, workspace.id),
-  })
+  const findings = await foreseeFindings(context, outlook)
   const dependents = await dependentsOf(db, workspace.id, outlook.modes)
   return {
     modes: outlook.modes.map(modeOf).filter(({ tokens }) => tokens.length > 0),
@@ -34,10 +31,22 @@ export async function diffProposal(context: Context<'proposal'>): Promise<Propos
       ...outlook.faults,
       ...outlook.problems.map(({ message, code }) => ({ index: null, error: message, code })),
     ],
-    findings: findingChanges(before, after),
+    findings,
     dependents: dependents.slice(0, mostDependents),
     dependents_total: dependents.length,
   }
+}
+
+/** How the findings of the rules change by merging. */
+export async function foreseeFindings(
+  { db, workspace, checks }: Pick<Context<'workspace'>, 'db' | 'workspace' | 'checks'>,
+  outlook: Outlook,
+): Promise<ProposalDiff['findings']> {
+  const { before, after } = await checks.foresee(db, workspace.id, {
+    tokens: new Map(outlook.modes.map(({ mode_id, tokens }) => [mode_id, tokens])),
+    resolvers: foreseenResolvers(outlook, workspace.id),
+  })
+  return findingChanges(before, after)
 }
 
 const asJson = (content: object) => content as Json

@@ -2,7 +2,7 @@
 // of the workspace excludes concurrent writes to its tokensets.
 import type { Proposal, proposals as contract } from '@tessera/contract'
 import type { z } from 'zod'
-import type { TokenChange } from '../../kernel/change.ts'
+import type { NewChange, TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { passMerge } from '../checks/gate.ts'
@@ -18,9 +18,22 @@ import * as store from './proposals.store.ts'
 
 type Input = z.output<(typeof contract)['merge']['input']>
 
-export async function mergeProposal(context: Context<'proposal'>, { resolutions = [], override }: Input) {
-  const { db, caller, now, newId, record } = context
-  const before = await standing(context)
+/** Who merges, and where; without an account where the proposal was merged in Git. */
+type Merging = Pick<
+  Context<'proposal'>,
+  'db' | 'workspace' | 'config' | 'now' | 'newId' | 'checks' | 'lockWorkspace' | 'role' | 'proposalsOnly'
+> & {
+  by: { id: string | null; name: string | null }
+  record(change: NewChange): unknown
+}
+
+export async function mergeProposal(context: Context<'proposal'>, input: Input) {
+  const { id, name } = context.caller.user
+  return mergeStanding({ ...context, by: { id, name } }, await standing(context), input)
+}
+
+export async function mergeStanding(context: Merging, before: Proposal, { resolutions = [], override }: Input) {
+  const { db, by, now, newId, record } = context
   await refuseUnapproved(context, before)
   const takes = takesOf(resolutions)
   const outlook = await lookAhead(context, before, takes)
@@ -39,7 +52,7 @@ export async function mergeProposal(context: Context<'proposal'>, { resolutions 
     ...before,
     status: 'merged',
     updated_at: now,
-    merged: { user_id: caller.user.id, user_name: caller.user.name, at: now, change_id, override: reason },
+    merged: { user_id: by.id, user_name: by.name, at: now, change_id, override: reason },
   }
   await store.updateProposal(db, merged)
   record({

@@ -11,7 +11,7 @@ import { contentOfResolver, planResolvers } from './plan-resolvers.ts'
 
 /** Validates the operations of a proposal like a batch, and reads the current state of their subjects. */
 export async function planned(
-  context: Context<'workspace'>,
+  context: Pick<Context<'workspace'>, 'db' | 'workspace' | 'config' | 'now' | 'newId'>,
   given: readonly unknown[],
 ): Promise<{ base: Proposal['base']; operations: BareOperation[] }> {
   const { db, workspace, now, newId } = context

@@ -37,7 +37,7 @@ interface Row extends Omit<Proposal, 'author' | 'merged' | 'base' | 'operations'
   override_reason: string | null
 }
 
-const columns = sql`p.id, p.workspace_id, p.title, p.description, p.status, p.author_id as user_id, u.name as user_name,
+const columns = sql`p.id, p.workspace_id, p.title, p.description, p.status, p.author_id as user_id, coalesce(u.name, p.author_name) as user_name,
  p.reviewers, p.base, p.operations, p.merged_by, merger.name as merger_name, p.merged_at, p.merge_change_id, p.override_reason,
  p.created_at, p.updated_at`
 const source = sql`proposals p left join users u on u.id = p.author_id left join users merger on merger.id = p.merged_by`
@@ -91,9 +91,9 @@ export async function readProposal(db: Db, id: string): Promise<Proposal> {
 
 export async function insertProposal(tx: Db, proposal: Proposal): Promise<void> {
   await tx.query(sql`insert into proposals (id, workspace_id, title, description, status, author_id, reviewers, base, operations,
- created_at, updated_at) values (${proposal.id}, ${proposal.workspace_id}, ${proposal.title}, ${proposal.description},
+ author_name, created_at, updated_at) values (${proposal.id}, ${proposal.workspace_id}, ${proposal.title}, ${proposal.description},
  ${proposal.status}, ${proposal.author.user_id}, ${proposal.reviewers}::uuid[], ${JSON.stringify(proposal.base)}::json,
- ${JSON.stringify(proposal.operations)}::json, ${proposal.created_at}, ${proposal.updated_at})`)
+ ${JSON.stringify(proposal.operations)}::json, ${proposal.author.user_id === null ? proposal.author.user_name : null}, ${proposal.created_at}, ${proposal.updated_at})`)
 }
 
 const neverMerged = { user_id: null, at: null, change_id: null, override: null }

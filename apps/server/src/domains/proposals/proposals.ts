@@ -13,6 +13,7 @@ import { rolesOf } from './reviews/reviewers.store.ts'
 import { dropApprovals } from './reviews/reviews.store.ts'
 import { diffProposal } from './diff.ts'
 import { mergeProposal } from './merge.ts'
+import { stateOf } from './state.ts'
 import { standing } from './standing.ts'
 
 export const proposals = implement(contract, {
@@ -135,6 +136,3 @@ export async function refuseStrangers(
   const stranger = reviewers.find(id => !members.has(id))
   if (stranger !== undefined) throw problems.reviewerUnknown(stranger)
 }
-
-/** For the history: without the operations, which the proposal contains. */
-export const stateOf = ({ title, status, reviewers }: Proposal) => ({ title, status, reviewers })

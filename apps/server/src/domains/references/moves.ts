@@ -49,7 +49,36 @@ export function movesOf(planned: readonly ModeWrites[]): Moves {
       modes.add(mode_id)
     }
   }
+  const deleted = new Map(
+    planned.flatMap(({ mode_id, writes }) => writes.delete.map(row => [row.id, { mode_id, row }])),
+  )
+  for (const { writes } of planned)
+    for (const { id, name } of writes.create) {
+      const former = deleted.get(id)
+      if (!former || former.row.name === name) continue
+      renamed.set(id, name)
+      renamedIn.set(id, former.mode_id)
+      names.add(name)
+    }
   return { renamed, renamedIn, names, modes }
+}
+
+/** What leaves a mode for another one is deleted before it is created there with the same id. */
+export function leavingFirst(planned: readonly ModeWrites[]): ModeWrites[] {
+  const created = new Set(planned.flatMap(({ writes }) => writes.create.map(({ id }) => id)))
+  const isLeaving = ({ id }: { id: string }) => created.has(id)
+  const leaving = planned.filter(({ writes }) => writes.delete.some(isLeaving))
+  if (leaving.length === 0) return [...planned]
+  return [
+    ...leaving.map(({ writes, ...place }) => ({
+      ...place,
+      writes: { create: [], update: [], delete: writes.delete.filter(isLeaving) },
+    })),
+    ...planned.map(({ writes, ...place }) => ({
+      ...place,
+      writes: { ...writes, delete: writes.delete.filter(row => !isLeaving(row)) },
+    })),
+  ]
 }
 
 /** Finds the tokens of a name after the writes; `holders`: before them. */

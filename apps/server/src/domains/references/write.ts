@@ -7,6 +7,7 @@ import { aliasFields } from '../tokens/aliases.ts'
 import { writeTokens } from '../tokens/write.ts'
 import { followReferences } from './follow.ts'
 import type { Followed } from './follow.ts'
+import { leavingFirst } from './moves.ts'
 import type { ModeWrites } from './moves.ts'
 import { withoutResolved } from './reach.ts'
 import type { PlacedAlias } from './reach.ts'
@@ -50,7 +51,7 @@ export async function writeFollowed(context: Writing, { planned, broken, affecte
     if (tokenset_id !== context.tokenset?.id) elsewhere.set(mode_id, tokenset_id)
   if (elsewhere.size > 0) context.lockWorkspace()
   const written: Written = { tokens: [], elsewhere, unresolved: [], broken, affected }
-  for (const { writes, ...place } of planned) {
+  for (const { writes, ...place } of leavingFirst(planned)) {
     const { changed, unresolved } = await writeTokens(context, place, writes)
     // Pushed one by one: a call cannot have a hundred thousand arguments.
     for (const token of changed) written.tokens.push(token)

@@ -2,6 +2,8 @@
 import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { setActiveRelease } from '../environments/environments.store.ts'
+import { enqueueBuilding } from '../packages/build-packages.ts'
+import { nameVersions } from '../packages/versions.ts'
 import { compare, countDifferences } from './comparing/compare.ts'
 import { nodesOf, saveNodes } from './nodes.store.ts'
 import * as store from './releases.store.ts'
@@ -46,17 +48,12 @@ export async function publish(
 
 /** Creates only the release, for an operation that records its own change. */
 export async function makeRelease(
-  {
-    db,
-    organization,
-    user,
-    newId,
-    now,
-  }: Pick<Context<'organization'>, 'db' | 'organization' | 'user' | 'newId' | 'now'>,
+  context: Pick<Context<'organization'>, 'db' | 'organization' | 'user' | 'newId' | 'now' | 'wakeDeliveries'>,
   environment: Pick<EnvironmentRecord, 'id' | 'active_release_id'>,
   { nodes, ...snapshot }: Snapshot & { nodes: TreeNode[] },
   origin: Origin,
 ) {
+  const { db, organization, user, newId, now } = context
   const top = assemble(snapshot)
   const all = [...nodes, ...top.nodes]
   const source = nodesOf(db, organization.id, all)
@@ -85,6 +82,7 @@ export async function makeRelease(
     at: now,
   })
   await setActiveRelease(db, environment.id, id, now)
+  if (await nameVersions(db, organization.id)) await enqueueBuilding(context)
   return toRecord((await store.findRelease(db, environment.id, { id }))!)
 }
 

@@ -15,6 +15,8 @@ import { findByName, listDependents } from '../tokens/tokens.store.ts'
 import type { TokenContent, TokenRow } from '../tokens/tokens.store.ts'
 import { valueFor } from '../tokens/value.ts'
 import type { CurrentScale } from './current.ts'
+import { nothingTaken } from './take-over.ts'
+import type { TakenOver } from './take-over.ts'
 
 type OnDependents = 'break' | 'refuse' | 'inline'
 type Step = ScaleTokens['steps'][number]
@@ -27,7 +29,7 @@ interface Planned {
 }
 
 /** The tokens that the rule generates; throws its problem. */
-function madeBy(rule: ScaleRule): ScaleTokens {
+export function madeBy(rule: ScaleRule): ScaleTokens {
   const made = makeScale(rule)
   if (isScaleFault(made)) throw problems.scaleInvalid(made)
   return made
@@ -37,6 +39,7 @@ interface Planning {
   workspaceId: string
   newId: () => string
   on_dependents?: OnDependents
+  taken?: TakenOver
 }
 
 export async function planScale(
@@ -44,12 +47,13 @@ export async function planScale(
   modeId: string,
   rule: ScaleRule,
   former: Pick<CurrentScale, 'rule' | 'tokens'>,
-  { workspaceId, newId, on_dependents = 'break' }: Planning,
+  { workspaceId, newId, on_dependents = 'break', taken = nothingTaken }: Planning,
 ): Promise<Planned> {
   const made = madeBy(rule)
-  const names = namesOf(made, former)
+  const names = new Map([...namesOf(made, former), ...taken.names])
+  const tokens = new Map([...former.tokens, ...taken.tokens])
   const wanted = made.steps.map(({ key }) => names.get(key)!)
-  const members = [...former.tokens.values()]
+  const members = [...tokens.values()]
   await refuseTaken(db, modeId, wanted, members)
 
   const kept = new Set(made.steps.map(({ key }) => key))
@@ -66,7 +70,7 @@ export async function planScale(
   const draft = await createDraft([...members, ...dependents.filter(({ id }) => !own.has(id))])
 
   for (const step of made.steps) {
-    const token = former.tokens.get(step.key)
+    const token = tokens.get(step.key)
     if (token) draft.update(token.name, contentOf(step, made, draft.get(token.name)!))
   }
   const others = on_dependents === 'break' ? [] : await takeOver(db, workspaceId, draft, gone, on_dependents)
@@ -75,13 +79,13 @@ export async function planScale(
   for (const { key } of renamed) draft.rename(former.tokens.get(key)!.name, former.tokens.get(key)!.id)
   for (const { key } of renamed) draft.rename(former.tokens.get(key)!.id, names.get(key)!)
   for (const step of made.steps)
-    if (!former.tokens.has(step.key)) draft.create({ ...contentOf(step, made, blank), name: names.get(step.key)! })
+    if (!tokens.has(step.key)) draft.create({ ...contentOf(step, made, blank), name: names.get(step.key)! })
 
   const { writes } = await draft.plan(newId)
   const created = new Map(writes.create.map(({ name, id }) => [name, id]))
   const steps = made.steps.map(({ key }): [string, string] => [
     key,
-    former.tokens.get(key)?.id ?? created.get(names.get(key)!)!,
+    tokens.get(key)?.id ?? created.get(names.get(key)!)!,
   ])
   return { writes, others, steps }
 }

@@ -2,13 +2,14 @@ import { scales as contract } from '@tessera/contract'
 import type { Json, ScaleRule } from '@tessera/engine'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
-import { refuseBeyond } from '../../limits/quotas.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
 import { toRecord } from '../tokens/record.ts'
 import { currentScale, currentScales, editedOf } from './current.ts'
 import type { CurrentScale } from './current.ts'
-import { planScale } from './plan.ts'
+import { createScales } from './create.ts'
+import { madeBy, planScale } from './plan.ts'
 import * as store from './scales.store.ts'
+import { takeOverIn } from './take-over.ts'
 
 export const scales = implement(contract, {
   async list({ db, tokenset, mode }, paging) {
@@ -21,40 +22,31 @@ export const scales = implement(contract, {
     return { scales: standing.map(listed), total, ...next_cursor }
   },
 
-  async create(context, input) {
-    const { db, workspace, tokenset, mode, newId, nextId, now, config, record } = context
-    refuseBeyond(config.quotas, 'scales_per_mode', (await store.countScales(db, tokenset.id, mode.id)) + 1)
-    const rule = given(input)
-    const former = { rule, tokens: new Map() }
-    const { writes, steps } = await planScale(db, mode.id, rule, former, {
-      workspaceId: workspace.id,
-      newId: nextId,
-    })
-    const place = { tokenset_id: tokenset.id, mode_id: mode.id }
-    const written = await writeModes(context, [{ ...place, writes }])
-    const state = { id: newId(), rule, steps, created_at: now }
-    await store.insertScales(db, place, [state], now)
-    record({
-      summary: `Created the scale "${input.group}" in ${mode.name}`,
-      subject: { kind: 'scale', id: state.id, mode_id: mode.id, before: null, after: state },
-      tokens: written.tokens,
-    })
-    const current = await currentScale(db, { ...state, ...place, updated_at: now })
-    return { ...whole(current), ...(await referenceFields(context, { ...written, affected: [] })) }
+  async create(context, { take, other_modes, ...input }) {
+    const { rows, written } = await createScales(context, given(input), { take, other_modes })
+    const [scale, ...others] = await Promise.all(rows.map(async row => whole(await currentScale(context.db, row))))
+    return {
+      ...scale!,
+      ...(others.length > 0 ? { other_scales: others } : {}),
+      ...(await referenceFields(context, written)),
+    }
   },
 
   get: async ({ db, scale }) => whole(await currentScale(db, await store.readScale(db, scale.id))),
 
-  async update(context, { on_dependents, ...input }) {
+  async update(context, { on_dependents, take = {}, ...input }) {
     const { db, workspace, tokenset, scale, newId, now, record } = context
     const before = await store.readScale(db, scale.id)
     const former = await currentScale(db, before)
     const rule = merged(former.rule, given(input))
+    const place = { tokenset_id: tokenset.id, mode_id: scale.mode.id }
+    const occupied = new Set(former.tokens.keys())
+    const [taken] = await takeOverIn(db, madeBy(rule), take, [{ ...place, scale_id: scale.id, occupied }])
     const { writes, others, steps } = await planScale(db, scale.mode.id, rule, former, {
       ...{ workspaceId: workspace.id, newId },
-      on_dependents,
+      ...{ on_dependents, taken: taken! },
     })
-    const written = await writeModes(context, [{ tokenset_id: tokenset.id, mode_id: scale.mode.id, writes }, ...others])
+    const written = await writeModes(context, [{ ...place, writes }, ...others])
     const { tokens, elsewhere } = written
     const after = {
       ...before,

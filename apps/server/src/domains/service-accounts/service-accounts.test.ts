@@ -83,7 +83,8 @@ describe.each(['workspace', 'organization'] as const)('of a %s', kind => {
       expect((await w.as('owner', session).get(path)).body.code).toBe('service_account_not_found')
   })
 
-  test('are told of before a key of theirs expires: those who manage them', async () => {
+  test('are told of before a key of theirs expires: those who manage them, by notification and mail', async () => {
+    w.services.config.smtpUrl = 'smtp://127.0.0.1:1'
     const { id } = await make(places[kind], { expires_in_days: 30 })
     await w.write(
       sql`update api_keys set created_at = now() - interval '20 days', expires_at = now() + interval '6 days' where user_id = ${id}`,
@@ -98,7 +99,18 @@ describe.each(['workspace', 'organization'] as const)('of a %s', kind => {
     expect((await w.as('editor', session).get('/notifications?limit=1')).body.notifications[0]?.type).not.toBe(
       'api_key.expiring',
     )
+    const mails = await w.database.query<{ address: string; details: object }>(
+      sql`select address, details from mails where kind = 'key_expires' order by address`,
+    )
+    expect(mails).toEqual(
+      [w.people.admin.email, w.people.owner.email].map(address => ({
+        address,
+        details: { key: '“Build”', account: '“Build”', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      })),
+    )
     await w.write(sql`delete from notifications`)
+    await w.write(sql`delete from mails`)
+    w.services.config.smtpUrl = null
   })
 })
 

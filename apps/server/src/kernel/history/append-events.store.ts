@@ -26,11 +26,15 @@ const mayChangeFindings = ({ type, subject }: NewEvent) => lookedAt.has(type) ||
 /** The rules run this many seconds after an edit, once for a series of edits. */
 const lookAfterSeconds = 1
 
+/** A repository follows this many seconds after an edit, so that a series of edits is one commit. */
+const syncAfterSeconds = 1
+
 /**
  * Appends to the stream of a workspace. Locks its row until the commit, so that ids become visible in order: whoever
  * reads number 5 will never find a later-committed 4. Must be the last call in the transaction, because others wait.
  * Returns whether there are webhooks: each gets a job that reads the stream, at once or at its next attempt. If rules
  * are set whose findings may change, a job compares their findings (`tellFindings`).
+ * A connected repository gets a job that brings both sides together.
  */
 export function prepareAppend(workspaceId: string, events: readonly NewEvent[]): (tx: Db) => Promise<boolean> {
   const last = events.findLast(mayChangeFindings)
@@ -56,6 +60,11 @@ looking as (insert into jobs (id, kind, key, payload, run_at, created_at)
  from check_rules c where c.workspace_id = ${workspaceId} and ${last !== undefined}
  on conflict (kind, key) where key is not null and failed_at is null do update set payload = excluded.payload,
  again = jobs.leased_by is not null)
+,syncing as (insert into jobs (id, kind, key, payload, run_at, created_at)
+ select gen_random_uuid(), 'sync_git', g.id::text, json_build_object('connection_id', g.id), now() + make_interval(secs => ${syncAfterSeconds}), now()
+ from git_connections g where g.workspace_id = ${workspaceId}
+ on conflict (kind, key) where key is not null and failed_at is null do update set
+ run_at = least(jobs.run_at, excluded.run_at), again = jobs.leased_by is not null)
 select count(*)::int as hooks from notified`
   return async tx => (await tx.one<{ hooks: number }>(statement))!.hooks > 0
 }

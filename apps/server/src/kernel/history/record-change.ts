@@ -43,6 +43,7 @@ export async function recordChange(
     summary: change.summary,
     user_id: idOf(change.user_id, caller?.user),
     surface,
+    ...actorOf(change),
     api_key_id: idOf(null, caller?.key),
     subject: change.subject ?? null,
     tokens: change.whole ?? change.tokens ?? [],
@@ -56,6 +57,12 @@ export async function recordChange(
   if (change.reverts) await markReverted(tx, change.reverts, id)
   await change.afterwards?.()
 }
+
+/** Somebody without an account. */
+const actorOf = ({ author }: NewChange) => ({
+  actor_name: author?.name ?? null,
+  actor_email: author?.email ?? null,
+})
 
 const idOf = (own: string | null | undefined, place: { id: string } | null | undefined): string | null =>
   own ?? place?.id ?? null

@@ -6,7 +6,7 @@ import { boundEvent } from './event-size.store.ts'
 import { prepareAppend } from './append-events.store.ts'
 import type { NewEvent } from './event-size.store.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, TokenChange } from '../change.ts'
+import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, ScaleSubject, TokenChange } from '../change.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Notifications } from '../services.ts'
 
@@ -31,15 +31,18 @@ export function eventsOfChanges(
   { caller, workspace, tokenset }: Doing,
   changes: readonly (NewChange & { id: string })[],
 ): NewEvent[] {
-  const user = caller?.user
-  const actor = { user_id: user?.id ?? null, user_name: user?.name ?? null, surface }
+  const actorOf = ({ author }: NewChange) => ({
+    user_id: caller?.user.id ?? null,
+    user_name: caller?.user.name ?? author?.name ?? null,
+    surface,
+  })
   return changes.flatMap(change =>
     eventsOf({
       change,
       at,
       workspace_id: change.workspace_id ?? workspace?.id ?? null,
       tokenset_id: change.tokenset_id ?? tokenset?.id ?? null,
-      actor,
+      actor: actorOf(change),
     }),
   )
 }
@@ -90,13 +93,24 @@ function eventsOf(recorded: Recorded): NewEvent[] {
 /** The event of the change, and for each other tokenset the event of a direct edit. */
 function eventsByTokenset({ change, tokenset_id }: Recorded, tokens: readonly TokenChange[]): Happened[] {
   const { subject, elsewhere, whole } = change
-  if (!elsewhere?.size) return [{ subject, tokenset_id, tokens: whole ? null : tokens }]
+  if (!elsewhere?.size)
+    return [{ subject, tokenset_id, tokens: whole ? null : tokens }, ...otherScales(change, tokenset_id)]
   const byTokenset = groupBy(tokens, ({ mode_id }) => elsewhere.get(mode_id) ?? tokenset_id)
   const own = byTokenset.get(tokenset_id) ?? []
   byTokenset.delete(tokenset_id)
   const others = [...byTokenset].map(([id, tokens]): Happened => ({ subject: undefined, tokenset_id: id, tokens }))
   return [{ subject, tokenset_id, tokens: own }, ...others]
 }
+
+/** Each scale that was made at once with others has its event; the tokens stand in the first. */
+const otherScales = ({ subject }: NewChange, tokenset_id: string | null): Happened[] =>
+  subject?.kind !== 'scale'
+    ? []
+    : (subject.others ?? []).map(other => ({
+        subject: { kind: 'scale', id: (other.before ?? other.after)!.id, ...other } as ScaleSubject,
+        tokenset_id,
+        tokens: [],
+      }))
 
 interface Happened {
   subject: ChangeSubject | undefined
@@ -173,6 +187,7 @@ const types: Record<ChangedKind, Types> = {
   shared_page: 'workspace.updated',
   documentation: 'workspace.updated',
   outputs: 'workspace.updated',
+  git: 'workspace.updated',
   invitation: null,
   transfer: null,
   environment: null,

@@ -1,6 +1,5 @@
 // Limits concurrent work that occupies a core and much memory (argon2: 19 MiB each, large documents), and the number of
 // waiting tasks. Accounts take turns, so that one account cannot delay the others.
-import type { Problem } from '../../base/problems.ts'
 
 /** `account`: the owner of the work; work without an account shares one turn. */
 export type Queue = <T>(work: () => Promise<T>, account?: string) => Promise<T>
@@ -14,7 +13,7 @@ interface QueueOptions {
   /** The maximum of waiting tasks per account; default: all of them. */
   waitingForEach?: number
   /** The refusal if all places are taken. */
-  busy: () => Problem
+  busy: () => Error
 }
 
 type Start = () => void

@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Problem } from '../../base/problems.ts'
 import { createQueue } from './queue.ts'
 
 export interface ThreadOptions {
@@ -40,9 +39,9 @@ export const threadsAtOnce = (each = memoryForThread()): number => (each < mostF
 
 interface Refusals {
   /** For a task that takes too long or too much memory. */
-  tooHeavy: () => Problem
+  tooHeavy: () => Error
   /** For a task beyond the waiting limit. */
-  busy: () => Problem
+  busy: () => Error
 }
 
 /** Sends a message, and resolves to the answer. */

@@ -22,7 +22,7 @@ async function load() {
     part('account').textContent = details.account.email
     part('host').textContent = details.redirect_host
     part('term').textContent = details.stays_connected
-      ? 'until you disconnect it: it stays connected, unless it is not used for ' + details.expires_in_days + ' days'
+      ? 'until you disconnect it: it stays connected, unless it is not used for ' + details.expires_in_days + ' days, for a year at most'
       : 'for ' + details.expires_in_days + ' days'
     part('described').hidden = details.client_host === null
     part('client-host').textContent = details.client_host ?? ''

@@ -1,4 +1,5 @@
 // A browser comes back from a provider.
+import type { Caller } from '../../base/caller.ts'
 import { callerOf } from '../../access/guard.ts'
 import { secretsOf } from '../../domains/identities/begin.ts'
 import { finish } from '../../domains/identities/finish.ts'
@@ -27,9 +28,9 @@ export async function callback(asked: Asked): Promise<unknown> {
   if ('fault' in proved) return refuse(asked, proved.fault, { detail: proved.detail, backTo })
 
   const cookies: Cookies = {}
-  const sessionId = await sessionOf(asked)
+  const caller = await callerIn(asked)
   const finished = await services.database.transaction(
-    tx => finish({ ...contextOf(asked, proved, cookies), db: tx }, signOn, sessionId),
+    tx => finish({ ...contextOf(asked, { proved, cookies, caller }), db: tx }, signOn),
     { touches: 'everything' },
   )
   if ('error' in finished) return refuse(asked, finished.error, { backTo, email: proved.email })
@@ -43,8 +44,7 @@ export async function callback(asked: Asked): Promise<unknown> {
 
 function contextOf(
   { services, request, provider }: Asked,
-  proved: ProvedIdentity,
-  cookies: Cookies,
+  { proved, cookies, caller }: { proved: ProvedIdentity; cookies: Cookies; caller: Caller | null },
 ): Omit<SigningOn, 'db'> {
   const { newId, clock, config, setupToken, log, baseUrl } = services
   return {
@@ -55,6 +55,7 @@ function contextOf(
     requestId: request.id,
     cookies,
     device: deviceOf(baseUrl, request),
+    caller,
     config,
     setupToken,
     log,
@@ -63,9 +64,9 @@ function contextOf(
   }
 }
 
-async function sessionOf({ services, request }: Asked): Promise<string | null> {
+async function callerIn({ services, request }: Asked): Promise<Caller | null> {
   const row = await services.access.find(sessionCredential(services.baseUrl, request), { on: 'nobody' })
-  return callerOf(row)?.session_id ?? null
+  return callerOf(row)
 }
 
 /** The ticket stands in the fragment, which browsers send to no server. */

@@ -5,6 +5,8 @@ import type { Db } from '../../storage/sql.ts'
 
 /** Idle time after which a family ends. */
 export const refreshDays = 90
+/** However often it is used, its person is asked again after this time. */
+const mostDays = 365
 export const accessSeconds = 60 * 60
 
 /** The hashes of the parts of a refresh token. */
@@ -55,7 +57,8 @@ export async function rotate(
   await tx.query(sql`update oauth_refresh_families set token_hash = ${next.token_hash} where api_key_id = ${id}`)
   await tx.query(sql`update api_keys set key_hash = ${next.key_hash}, prefix = ${next.prefix}, scopes = ${[...next.scopes]},
  expires_at = now() + make_interval(secs => ${accessSeconds}),
- renewable_until = now() + make_interval(days => ${refreshDays}) where id = ${id}`)
+ renewable_until = least(now() + make_interval(days => ${refreshDays}), created_at + make_interval(days => ${mostDays}))
+ where id = ${id}`)
 }
 
 export const endFamily = (tx: Db, { id }: Family) =>

@@ -208,6 +208,17 @@ describe('a refresh token', () => {
     expect([await refusal(replaced.refresh_token), await works(next)]).toEqual([invalid, true])
   })
 
+  test('is good for a year in all, however often it is used', async () => {
+    const { refresh_token } = await stay()
+    await w.write(sql`update api_keys set created_at = now() - interval '364 days' where renewable_until is not null`)
+    const { refresh_token: last } = await renew(refresh_token)
+    const ends = (await appsOf()).map((key: { renewable_until: string | null }) => key.renewable_until)
+    expect(Math.abs(Date.parse(ends.find(Boolean)) - Date.now() - 24 * 60 * 60 * 1000)).toBeLessThan(60_000)
+    await w.write(sql`update api_keys set created_at = now() - interval '365 days' where renewable_until is not null`)
+    const { refresh_token: over } = await renew(last)
+    expect(await refusal(over)).toEqual(invalid)
+  })
+
   test('expires after 90 days without use, and is deleted then', async () => {
     const { refresh_token } = await stay()
     await w.write(

@@ -160,7 +160,6 @@ async function issue(
     prefix: token.slice(0, 12),
     key_hash: hashToken(token),
     scopes: code.scopes,
-    at: new Date(services.clock.now()).toISOString(),
     expires_in_days: tokenDays,
   })
   await grants.tieToken(tx, key.id, {

@@ -1,6 +1,6 @@
 // compat=true: the names that went with the major version stay for it, deprecated, in the form of each language.
 import postcss from 'postcss'
-import * as sass from 'sass'
+import * as sass from 'dart-sass'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { organizationWorld, session } from '../../../testing/organization.ts'
 import type { OrganizationWorld } from '../../../testing/organization.ts'
@@ -63,7 +63,7 @@ test('sass and less compile to the values of the new names', async () => {
   const scss = await file('scss')
   expect(scss).toContain('$old: $fresh;')
   expect(sass.compileString(`${scss}\n${rule('$')}`).css).toMatch(values)
-  const { default: less } = (await import('less' as string)) as {
+  const { default: less } = (await import('less-compiler' as string)) as {
     default: { render(text: string): Promise<{ css: string }> }
   }
   const text = await file('less')

@@ -65,7 +65,12 @@ export async function listReleased(
 }
 
 /** Of one workspace. Cached without expiry, because a release never changes. */
-function originOf(release: ReleaseRow, snapshot: Snapshot, loadMode: LoadMode, workspace_id: string): OutputsOrigin {
+export function originOf(
+  release: ReleaseRow,
+  snapshot: Snapshot,
+  loadMode: LoadMode,
+  workspace_id: string,
+): OutputsOrigin {
   const modes = snapshot.modes.filter(mode => mode.workspace_id === workspace_id)
   return {
     shown: { subject: `release/${release.id}/${workspace_id}`, revision: 0 },

@@ -194,7 +194,10 @@ const shownOf = (release: ReleaseRow, { mode, resolver, ...chosen }: Chosen & { 
   variant: JSON.stringify([mode && nameKey(mode), resolver && nameKey(resolver), chosen]),
 })
 
-async function loadMode(nodes: NodeSource, { mode, is_default, tokens, groups }: SnapshotMode): Promise<ModeTokens> {
+export async function loadMode(
+  nodes: NodeSource,
+  { mode, is_default, tokens, groups }: SnapshotMode,
+): Promise<ModeTokens> {
   return {
     name: mode,
     is_default,

@@ -1,4 +1,5 @@
-// A token as a picture: an element with the CSS that draws it, which the engine generates from parsed values.
+// A token as a picture: an element with the CSS that draws it, which the engine generates from parsed values. The shapes are
+// those of the dashboard (`pictures/picture.tsx`), in whose sizes the style sheets of pages draw them.
 import type { Piece } from '@tessera/contract'
 import { contrastRatio, cssText, pictureKind, types } from '@tessera/engine'
 import type { Color, Json, PictureKind, ResolvedLiteral } from '@tessera/engine'
@@ -8,7 +9,7 @@ const pangram = 'The quick brown fox jumps over the lazy dog'
 const white: Color = { space: 'srgb', components: [1, 1, 1], alpha: 1 }
 const black: Color = { space: 'srgb', components: [0, 0, 0], alpha: 1 }
 
-const box = (css: string) => drawn(css, 'span', { class: 'box' })
+const shape = (name: 'card' | 'corner' | 'frame' | 'ground', css: string) => drawn(css, 'span', { class: name })
 const specimen = (css: string, text = pangram) => drawn(css, 'span', { class: 'specimen' }, text)
 const textOf = (literal: ResolvedLiteral): string | null => cssText(literal.type, literal.value)
 
@@ -16,14 +17,14 @@ type Draw = (literal: ResolvedLiteral, text: string) => Piece | null
 
 const draw: Partial<Record<PictureKind, Draw>> = {
   color: literal => (literal.type === 'color' ? swatch(literal.parsed) : null),
-  gradient: (_, text) => box(`background-image:${text}`),
-  shadow: (_, text) => box(`box-shadow:${text}`),
-  border: (_, text) => box(`border:${text}`),
-  strokeStyle: (_, text) => box(`border:3px ${text}`),
-  radius: (_, text) => box(`border-radius:${text}`),
+  gradient: (_, text) => shape('ground', `background-image:${text}`),
+  shadow: (_, text) => shape('card', `box-shadow:${text}`),
+  border: (_, text) => shape('frame', `border:${text}`),
+  strokeStyle: (_, text) => shape('frame', `border-style:${text}`),
+  radius: (_, text) => shape('corner', `border-start-end-radius:${text}`),
   stroke: (_, text) => drawn(`block-size:${text}`, 'span', { class: 'line' }),
   length: (_, text) => drawn(`inline-size:${text}`, 'span', { class: 'bar' }),
-  opacity: (_, text) => box(`background:currentColor;opacity:${text}`),
+  opacity: (_, text) => shape('ground', `background-color:currentColor;opacity:${text}`),
   fontFamily: (_, text) => specimen(`font-family:${text}`),
   fontWeight: (_, text) => specimen(`font-weight:${text}`),
   fontSize: (_, text) => specimen(`font-size:${text}`),
@@ -69,11 +70,14 @@ export function typographyCss(value: Json): string {
   return [...declared, ...(slant === 'italic' || slant === 'oblique' ? [`font-style:${slant}`] : [])].join(';')
 }
 
-/** Time to the right, progress upwards. */
-function curve([x1, y1, x2, y2]: readonly number[]): Piece {
-  const at = (x = 0, y = 0) => `${(8 + x * 80).toFixed(1)} ${(88 - y * 80).toFixed(1)}`
-  const d = `M${at(0, 0)}C${at(x1, y1)} ${at(x2, y2)} ${at(1, 1)}`
-  return element('svg', { class: 'curve', viewBox: '0 -32 96 160', 'aria-hidden': 'true' }, element('path', { d }))
+/** Time to the right, progress upwards, with room for overshoot. */
+function curve([x1 = 0, y1 = 0, x2 = 1, y2 = 1]: readonly number[]): Piece {
+  const [least, most] = [Math.min(0, y1, y2), Math.max(1, y1, y2)]
+  const at = (x: number, y: number) =>
+    `${(1.5 + x * 69).toFixed(1)} ${(1.5 + ((most - y) / (most - least)) * 69).toFixed(1)}`
+  const guide = element('path', { class: 'guide', d: `M${at(0, 0)}H70.5M${at(0, 1)}H70.5` })
+  const line = element('path', { d: `M${at(0, 0)}C${at(x1, y1)} ${at(x2, y2)} ${at(1, 1)}` })
+  return element('svg', { class: 'curve', viewBox: '0 0 72 72', 'aria-hidden': 'true' }, guide, line)
 }
 
 /** The text of a value for people: CSS if possible. */

@@ -1,0 +1,72 @@
+// What changed since the version before, and the versions before that.
+import { compare } from '../../releases/comparing/compare.ts'
+import type { Difference } from '../../releases/comparing/compare.ts'
+import { listReleases } from '../../releases/releases.store.ts'
+import type { ReleaseRow } from '../../releases/releases.store.ts'
+import { disassemble } from '../../releases/snapshot.ts'
+import type { NodeSource } from '../../releases/tree.ts'
+import type { Db } from '../../../storage/sql.ts'
+
+interface FormerVersion {
+  version: string
+  createdAt: string
+  notes: string | null
+  counts: ReleaseRow['changes']
+}
+
+export interface ReleaseChanges {
+  counts: ReleaseRow['changes']
+  /** The version before; null: this is the first. */
+  from: string | null
+  /** Newest first. */
+  former: FormerVersion[]
+  renamed: { name: string; to: string }[]
+  removed: { name: string; replacedBy: string | null }[]
+  added: string[]
+  changed: string[]
+}
+
+/** `suffix`: what the package's version has after that of the release. */
+export async function changesSince(
+  db: Db,
+  nodes: NodeSource,
+  row: ReleaseRow,
+  suffix: string,
+): Promise<ReleaseChanges> {
+  const former = await listReleases(db, row.environment_id, row.id, null)
+  const [last] = former
+  const differences = last ? await differencesBetween(nodes, last, row) : []
+  return {
+    counts: row.changes,
+    from: last ? last.version + suffix : null,
+    former: former.map(({ version, created_at, notes, changes }) => ({
+      ...{ version: version + suffix, createdAt: created_at, notes, counts: changes },
+    })),
+    ...byKind(differences),
+  }
+}
+
+async function differencesBetween(nodes: NodeSource, from: ReleaseRow, to: ReleaseRow): Promise<Difference[]> {
+  const [before, after] = [await disassemble(nodes, from.root), await disassemble(nodes, to.root)]
+  return compare(nodes, before.modes, after.modes)
+}
+
+/** Once for each token, whatever the number of its modes. */
+function byKind(differences: readonly Difference[]) {
+  const renamed = new Map<string, string>()
+  const removed = new Map<string, string | null>()
+  const added = new Set<string>()
+  const changed = new Set<string>()
+  for (const { change, before, after } of differences) {
+    if (change === 'renamed') renamed.set(before!.name, after!.name)
+    else if (change === 'removed') removed.set(before!.name, before!.replaced_by)
+    else if (change === 'added') added.add(after!.name)
+    else changed.add(after!.name)
+  }
+  return {
+    renamed: Array.from(renamed, ([name, to]) => ({ name, to })),
+    removed: Array.from(removed, ([name, replacedBy]) => ({ name, replacedBy })),
+    added: [...added],
+    changed: [...changed],
+  }
+}

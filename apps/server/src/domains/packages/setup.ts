@@ -1,0 +1,44 @@
+// What is pasted where packages are used.
+import type { Packages } from '@tessera/contract'
+
+type Names = Pick<Packages, 'npm' | 'swift' | 'maven' | 'public'>
+
+export function setupOf({ npm, swift, maven, public: isPublic }: Names, baseUrl: string): Packages['setup'] {
+  return {
+    npmrc: npm && npmrc(scopeOf(npm.scope), isPublic, baseUrl),
+    package_swift: swift && `.package(id: "${swift.scope}.${swift.name}", from: "1.0.0")`,
+    build_gradle_kts: maven && gradle(maven, isPublic, baseUrl),
+  }
+}
+
+/** With its @. */
+export const scopeOf = (scope: string): string => `@${scope.replace(/^@/, '')}`
+
+function npmrc(scope: string, isPublic: boolean, baseUrl: string): string {
+  const registry = `${scope}:registry=${baseUrl}/npm/`
+  if (isPublic) return `${registry}\n`
+  return `${registry}\n${baseUrl.replace(/^https?:/, '')}/npm/:_authToken=\${TESSERA_API_KEY}\n`
+}
+
+function gradle({ group, artifact }: NonNullable<Names['maven']>, isPublic: boolean, baseUrl: string): string {
+  const allowHttp = baseUrl.startsWith('http:') ? ['        isAllowInsecureProtocol = true'] : []
+  const credentials = [
+    '        credentials {',
+    '            username = "key"',
+    '            password = System.getenv("TESSERA_API_KEY")',
+    '        }',
+  ]
+  return [
+    'repositories {',
+    '    maven {',
+    `        url = uri("${baseUrl}/maven/")`,
+    ...allowHttp,
+    ...(isPublic ? [] : credentials),
+    '    }',
+    '}',
+    'dependencies {',
+    `    implementation("${group}:${artifact}:1.+")`,
+    '}',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,2 @@
+/** As `tessera-<plugin>.tgz` in the folder; all plugins unless some are named. */
+export function packPlugins(folder: string, names?: readonly string[]): Promise<void>

@@ -1,0 +1,16 @@
+// Packs the server with its dashboard and manual, as `npx @tessera/server` runs it: `node scripts/packing/server.mjs FILE`.
+import { cp } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { dist, ensureBuilt, reportAndExit } from '../ensure.mjs'
+import { packStaged } from './staged.mjs'
+
+/** What only a clone needs: the maps of the sources, and the mark of the last build. */
+const left = /\.map$|[\\/]\.built-from$/
+
+export async function packServer(file) {
+  await ensureBuilt()
+  await packStaged('server', file, to => cp(dist, to, { recursive: true, filter: path => !left.test(path) }), ['bin'])
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await packServer(process.argv[2]).catch(reportAndExit)
