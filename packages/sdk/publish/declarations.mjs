@@ -158,8 +158,7 @@ export async function declarations() {
     '/** The ETag with which a record of this client arrived, for `ifMatch`. */',
     'export declare const etagOf: (answer: object) => string | undefined',
   ].join('\n\n')
-  const { format, resolveConfig } = await import('prettier')
-  return format(text, { ...(await resolveConfig(here)), parser: 'typescript' })
+  return ts.createPrinter().printFile(ts.createSourceFile('index.d.ts', text, ts.ScriptTarget.Latest))
 }
 
 /** The class as a declaration; the function beside it is declared by hand. */

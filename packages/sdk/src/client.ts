@@ -1,4 +1,4 @@
-import { follow } from './follow.ts'
+import type * as Follow from './follow.ts'
 import { parseRoute } from './route.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.generated.ts'
@@ -24,9 +24,15 @@ export function createClient<S extends ClientSurface = 'rest'>(options: ClientOp
   return client as Client<S>
 }
 
+/** Loads what follows streams with the first stream: pages show something before they follow anything. */
+async function* followLater(...to: Parameters<typeof Follow.follow>): ReturnType<typeof Follow.follow> {
+  const { follow } = await import('./follow.ts')
+  return yield* follow(...to)
+}
+
 function method(sent: Requests, send: Send, route: Route) {
   if (route.answers === 'events')
-    return (input: Input = {}, options: CallOptions = {}) => follow(sent, route, input, options)
+    return (input: Input = {}, options: CallOptions = {}) => followLater(sent, route, input, options)
   const call = Object.assign((input: Input = {}, options: CallOptions = {}) => send(route, input, options), {
     writes: route.method !== 'GET',
   })

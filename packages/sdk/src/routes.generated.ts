@@ -135,6 +135,15 @@ export const routes = {
     deliveries: 'GET /webhooks/{webhook_id}/deliveries list',
     retry: 'POST /deliveries/{delivery_id}/retry',
   },
+  git: {
+    get: 'GET /workspaces/{workspace_id}/git',
+    set: 'PUT /workspaces/{workspace_id}/git',
+    delete: 'DELETE /workspaces/{workspace_id}/git',
+    sync: 'POST /workspaces/{workspace_id}/git/sync',
+    resolve: 'POST /workspaces/{workspace_id}/git/resolve',
+    runs: 'GET /workspaces/{workspace_id}/git/runs list',
+    run: 'GET /workspaces/{workspace_id}/git/runs/{run_id}',
+  },
   sharedPages: {
     list: 'GET /workspaces/{workspace_id}/shared-pages',
     get: 'GET /workspaces/{workspace_id}/shared-pages/{slug}',
@@ -240,6 +249,12 @@ export const routes = {
     render: 'GET /organizations/{organization_id}/environments/{environment_id}/render/{format} file',
     outputFiles: 'GET /organizations/{organization_id}/environments/{environment_id}/output-files',
     stylesheet: 'GET /public/{slug}/tokens.css file',
+  },
+  packages: {
+    get: 'GET /organizations/{organization_id}/packages',
+    set: 'PUT /organizations/{organization_id}/packages',
+    versions: 'GET /organizations/{organization_id}/packages/versions',
+    pack: 'GET /organizations/{organization_id}/environments/{environment_id}/package',
   },
   apiKeys: {
     list: 'GET /api-keys list',

@@ -1,7 +1,10 @@
 // Parses Swift, Kotlin and Dart with tree-sitter into the words and signs of a file, without its comments and strings.
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { Parser, Tree } from 'web-tree-sitter'
 
 export interface Leaf {
@@ -19,16 +22,25 @@ type Language = 'swift' | 'kotlin' | 'dart'
 
 const parsers = new Map<Language, Promise<Parser>>()
 
-/** In the published program, the file is beside it; in the sources, it is in its package. */
-function fileOf(name: string, inPackage: string): string {
+/** In the published program, the files are beside it; in the sources, each is in its package. */
+function fileOf(name: string, inSources: () => string): string {
   const beside = fileURLToPath(new URL(name, import.meta.url))
-  if (existsSync(beside)) return beside
-  return createRequire(import.meta.url).resolve(inPackage)
+  return existsSync(beside) ? beside : inSources()
+}
+
+const programOfParser = () => createRequire(import.meta.url).resolve('web-tree-sitter/tree-sitter.wasm')
+
+const decompress = promisify(brotliDecompress)
+
+async function grammarOf(language: Language): Promise<Uint8Array> {
+  const name = `tree-sitter-${language}.wasm.br`
+  const file = fileOf(name, () => fileURLToPath(new URL(`../../grammars/${name}`, import.meta.url)))
+  return decompress(await readFile(file))
 }
 
 async function initialised() {
   const { Language: Grammar, Parser } = await import('web-tree-sitter')
-  await Parser.init({ locateFile: () => fileOf('tree-sitter.wasm', 'web-tree-sitter/tree-sitter.wasm') })
+  await Parser.init({ locateFile: () => fileOf('tree-sitter.wasm', programOfParser) })
   return { Grammar, Parser }
 }
 
@@ -38,8 +50,7 @@ let ready: ReturnType<typeof initialised> | undefined
 async function load(language: Language, before: Promise<unknown>): Promise<Parser> {
   const { Grammar, Parser } = await (ready ??= initialised())
   await before
-  const name = `tree-sitter-${language}.wasm`
-  return new Parser().setLanguage(await Grammar.load(fileOf(name, `tree-sitter-wasms/out/${name}`)))
+  return new Parser().setLanguage(await Grammar.load(await grammarOf(language)))
 }
 
 export async function leavesOf(text: string, language: Language): Promise<Leaf[]> {

@@ -1,0 +1,106 @@
+// What is answered about one document.
+import type { ManifestToken, Steps } from '@tessera/engine'
+import {
+  CodeActionKind,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  MarkupKind,
+  type CodeAction,
+  type ColorInformation,
+  type Diagnostic,
+  type DocumentLink,
+  type Hover,
+  type Position,
+  type Range,
+} from 'vscode-languageserver'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
+import { findingsIn } from './findings.ts'
+import { describe } from './hover.ts'
+import type { Language } from './languages.ts'
+import type { Project } from './project.ts'
+import { tokenAt, usesOf, type TokenUse } from './uses.ts'
+
+export interface About {
+  document: TextDocument
+  language: Language
+  project: Project
+}
+
+interface Placed {
+  token: ManifestToken
+  range: Range
+}
+
+const rangeIn = (document: TextDocument, start: number, end: number): Range => ({
+  start: document.positionAt(start),
+  end: document.positionAt(end),
+})
+
+function tokensIn({ document, language, project }: About): Placed[] {
+  return usesOf(document.getText(), language).flatMap(use => {
+    const token = tokenAt(use, project.index)
+    return token ? [{ token, range: rangeIn(document, use.start, use.end) }] : []
+  })
+}
+
+export function useAt(
+  { document, language }: Pick<About, 'document' | 'language'>,
+  at: Position,
+): TokenUse | undefined {
+  const offset = document.offsetAt(at)
+  return usesOf(document.getText(), language).find(({ start, end }) => start <= offset && offset <= end)
+}
+
+export function hoverAt(about: About, position: Position): Hover | null {
+  const { document, project } = about
+  const use = useAt(about, position)
+  const token = use && tokenAt(use, project.index)
+  if (!token) return null
+  const contents = { kind: MarkupKind.Markdown, value: describe(token, project) }
+  return { contents, range: rangeIn(document, use.start, use.end) }
+}
+
+/** A token is defined in the dashboard, which no file of the project is. */
+export function linksIn(about: About): DocumentLink[] {
+  return tokensIn(about).flatMap(({ token, range }) => {
+    const target = about.project.page(token.name)
+    return target === null ? [] : [{ range, target, tooltip: `Open ${token.name} in the dashboard` }]
+  })
+}
+
+export function colorsIn(about: About): ColorInformation[] {
+  return tokensIn(about).flatMap(({ token, range }) => {
+    const color = about.project.colorOf(token)
+    return color ? [{ range, color }] : []
+  })
+}
+
+export function* diagnosticsOf({ document, language, project }: About): Steps<Diagnostic[]> {
+  const findings = yield* findingsIn(document.getText(), language, project)
+  return findings.map(({ rule, message, start, end, replacement }): Diagnostic => ({
+    range: rangeIn(document, start, end),
+    severity: rule === 'no-unknown-token' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    source: 'tessera',
+    code: rule,
+    message,
+    ...(rule === 'no-deprecated-token' ? { tags: [DiagnosticTag.Deprecated] } : {}),
+    ...(replacement === undefined ? {} : { data: replacement }),
+  }))
+}
+
+export function actionsFor(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
+  return diagnostics.flatMap((diagnostic): CodeAction[] => {
+    const { range, source } = diagnostic
+    const data: unknown = diagnostic.data
+    if (source !== 'tessera' || typeof data !== 'string') return []
+    return [
+      {
+        title: `Use ${data}`,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnostic],
+        isPreferred: true,
+        edit: { changes: { [uri]: [{ range, newText: data }] } },
+      },
+    ]
+  })
+}

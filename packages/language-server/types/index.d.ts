@@ -1,0 +1,2 @@
+/** A program: importing it starts the server. */
+export {}

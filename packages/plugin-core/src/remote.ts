@@ -1,0 +1,89 @@
+// Gets tokens of a server.
+import { createHash } from 'node:crypto'
+import { createClient, isTesseraError, type Client } from '@tessera/sdk'
+import type { Content } from './content.ts'
+import { TesseraFault } from './fault.ts'
+import type { Place } from './place.ts'
+
+const format = 'dtcg-resolver'
+
+export interface Remote {
+  client: Client
+  address: string
+  /** Looked up once. */
+  workspace(): Promise<Named>
+}
+
+export function connect(place: Place): Remote {
+  const { address, apiKey } = place
+  if (!address) throw new TesseraFault('No server is named. Set the option "server" or TESSERA_SERVER')
+  if (!apiKey) throw new TesseraFault(`There is no key for ${address}. Set the option "apiKey" or TESSERA_API_KEY`)
+  const client = createClient({ baseUrl: address, apiKey, cache: 500, retries: 1 })
+  let found: Named | undefined
+  return {
+    address,
+    client,
+    workspace: async () => (found ??= pick('workspace', (await client.workspaces.list()).workspaces, place.workspace)),
+  }
+}
+
+/** The server did not answer, so that what is cached may do. A refusal is none of these: its cause is the project's. */
+export const isAway = (error: unknown): boolean => isTesseraError(error) && (error.status === 0 || error.status >= 500)
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** The named record, or the only one. */
+function pick<T extends Named>(what: string, records: readonly T[], name: string | undefined): T {
+  const found = name === undefined ? records : records.filter(each => each.id === name || each.name === name)
+  if (found.length === 1) return found[0]!
+  const names = records.map(each => `"${each.name}"`).join(', ') || 'none'
+  if (name === undefined) throw new TesseraFault(`Set the option "${what}". The key may read: ${names}`)
+  if (found.length > 1) throw new TesseraFault(`Several have the name "${name}": give the id of the ${what}`)
+  throw new TesseraFault(`There is no ${what} "${name}". The key may read: ${names}`)
+}
+
+/** `version`: the pinned one; absent for the active one. */
+export async function fetchRelease({ client, workspace }: Remote, place: Place, version?: string): Promise<Content> {
+  const { organizations } = await client.organizations.list()
+  const { id: organization_id } = pick('organization', organizations, place.organization)
+  const { environments } = await client.environments.list({ organization_id })
+  const environment = pick('environment', environments, place.environment ?? 'Production')
+  const release_id = version ?? environment.active_version
+  if (release_id === null)
+    throw new TesseraFault(
+      `Nothing is published in ${environment.name} yet. Publish a release there, or set "workspace" alone for its present tokens`,
+    )
+  const at = { organization_id, environment_id: environment.id }
+  const workspace_id = place.workspace === undefined ? undefined : (await workspace()).id
+  const release = await client.releases.get({ ...at, release_id })
+  const { resolver } = place
+  const file = await client.releases.render({ ...at, format, release: release.id, resolver, workspace_id })
+  return { release: release.version, digest: release.digest, resolver: resolver ?? null, documents: [file.text] }
+}
+
+/** The tokens of a workspace as they are now. Unchanged documents are not transferred again. */
+export async function fetchPresent({ client, address, workspace }: Remote, place: Place): Promise<Content> {
+  const { id: workspace_id } = await workspace()
+  const { resolver = null } = place
+  const got =
+    resolver === null
+      ? await documentsOf(client, workspace_id, `${address}/w/${workspace_id}/t`)
+      : { documents: [await documentOfResolver(client, workspace_id, resolver)] }
+  const digest = `sha256:${createHash('sha256').update(got.documents.join('\n')).digest('hex')}`
+  return { release: null, digest, resolver, ...got }
+}
+
+async function documentOfResolver(client: Client, workspace_id: string, name: string): Promise<string> {
+  const { id } = pick('resolver', (await client.resolvers.list({ workspace_id })).resolvers, name)
+  return (await client.resolvers.render({ resolver_id: id, format })).text
+}
+
+async function documentsOf(client: Client, workspace_id: string, page: string) {
+  const { tokensets } = await client.tokensets.list({ workspace_id })
+  const files = tokensets.map(({ id }) => client.exports.renderTokenset({ tokenset_id: id, format }))
+  const documents = (await Promise.all(files)).map(({ text }) => text)
+  return { documents, pages: tokensets.map(({ id }) => `${page}/${id}`) }
+}

@@ -1,0 +1,2 @@
+/** Storybook loads it: there is nothing to import. */
+export {}

@@ -1,0 +1,6 @@
+import type { TesseraOptions } from './options.js'
+import type { Plugin } from 'esbuild'
+
+/** Tokens of a Tessera server in esbuild. */
+declare const tessera: (options?: TesseraOptions) => Plugin
+export { tessera as default, type TesseraOptions }

@@ -1,0 +1,6 @@
+import type { TesseraOptions } from './options.js'
+import type { Plugin } from 'rollup'
+
+/** Tokens of a Tessera server in Rollup. */
+declare const tessera: (options?: TesseraOptions) => Plugin
+export { tessera as default, type TesseraOptions }

@@ -1,0 +1,6 @@
+import type { TesseraOptions } from './options.js'
+import type { WebpackPluginInstance } from 'webpack'
+
+/** Tokens of a Tessera server in webpack. */
+declare const tessera: (options?: TesseraOptions) => WebpackPluginInstance
+export { tessera as default, type TesseraOptions }
