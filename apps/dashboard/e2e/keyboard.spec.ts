@@ -36,6 +36,8 @@ test('the first stop skips to the content', async ({ person: { page, api } }) =>
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Core' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'outputs' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /Format$/ })).toBeFocused()

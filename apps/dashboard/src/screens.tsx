@@ -17,21 +17,23 @@ import {
   Upload,
   Users,
   Waypoints,
-} from 'lucide-react'
+} from './icons/icons.generated.ts'
 import { settingsTabs } from './account/tabs.ts'
 import { readAuditSearch } from './audit/audit-search.ts'
-import { workspacesQuery } from './api/queries.ts'
+import { modesQuery, tokensetsQuery, workspacesQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
 import { app } from './app-route.tsx'
 import { readActivitySearch } from './changes/activity-search.ts'
 import { readChecksSearch } from './checks/checks-search.ts'
 import { OpenFindings } from './checks/open-findings.tsx'
 import { readDocumentationSearch } from './documentation/documentation-search.ts'
+import { tokensQuery } from './edits/tokens-query.ts'
 import type { ExportSearch } from './exports/export-search.ts'
 import { readGraphSearch } from './graph/graph-search.ts'
 import { readThemeChoice } from './model/themes/choice-search.ts'
 import { organizationTabs } from './organizations/tabs.ts'
 import { readProposalsSearch } from './proposals/proposals-search.ts'
+import { withThemes } from './resolvers/header/with-themes.tsx'
 import { readThemeSearch } from './resolvers/theme-search.ts'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import type { ScreenEntry } from './shell/screens.ts'
@@ -51,6 +53,14 @@ const tabOf =
     const tab = tabs.find(each => each === raw)
     return tab ? { tab } : {}
   }
+
+/** Asks for what the grid shows while the grid itself still loads. */
+function readAhead({ ws, tokenset }: { ws: string; tokenset: string }): void {
+  void queryClient.prefetchQuery(tokensQuery(tokenset))
+  void queryClient.prefetchQuery(modesQuery(tokenset))
+  void queryClient.prefetchQuery(tokensetsQuery(ws))
+  void queryClient.prefetchQuery(workspacesQuery)
+}
 
 async function toWorkspace(): Promise<void> {
   const workspaces = await queryClient.ensureQueryData(workspacesQuery)
@@ -75,19 +85,22 @@ export const screens = [
     ...inside([]),
     path: '/w/$ws/t/$tokenset',
     validateSearch: readGridSearch,
+    loader: ({ params, cause }) => {
+      if (cause === 'enter') readAhead(params)
+    },
     component: lazy(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
   }),
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Import', icon: Upload, alsoCalled: 'upload figma variables paste' }]),
     path: '/w/$ws/t/$tokenset/import',
-    component: lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen),
+    component: withThemes(lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen)),
   }),
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Export', icon: Download, alsoCalled: 'download code css handoff' }]),
     path: '/w/$ws/t/$tokenset/export',
     // The screen itself validates the search: the list of options loads with it.
     validateSearch: (raw): ExportSearch => raw,
-    component: lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen),
+    component: withThemes(lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen)),
   }),
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Alias graph', icon: Waypoints, alsoCalled: 'references dependencies' }]),
@@ -98,12 +111,12 @@ export const screens = [
   createRoute({
     ...inside([{ in: ['rail', 'themes'], label: 'Themes', icon: SwatchBook, alsoCalled: 'resolver axis collection' }]),
     path: '/w/$ws/themes',
-    component: lazy(async () => (await import('./resolvers/themes-screen.tsx')).ThemesScreen),
+    component: withThemes(lazy(async () => (await import('./resolvers/themes-screen.tsx')).ThemesScreen)),
   }),
   createRoute({
     ...inside([{ in: ['themes'], label: 'Import themes and tokensets', icon: Upload }]),
     path: '/w/$ws/import',
-    component: lazy(async () => (await import('./imports/workspace-import.tsx')).WorkspaceImport),
+    component: withThemes(lazy(async () => (await import('./imports/workspace-import.tsx')).WorkspaceImport)),
   }),
   createRoute({
     ...inside([]),
@@ -179,11 +192,16 @@ export const screens = [
         in: ['rail', 'workspace'],
         label: 'Members and settings',
         icon: Settings,
-        alsoCalled: 'people team roles webhooks',
+        alsoCalled: 'people team roles webhooks git repository',
       },
     ]),
     path: '/w/$ws/settings',
     component: lazy(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
+  }),
+  createRoute({
+    ...inside([]),
+    path: '/w/$ws/settings/git',
+    component: lazy(async () => (await import('./git/git-screen.tsx')).GitScreen),
   }),
   createRoute({
     ...inside([]),

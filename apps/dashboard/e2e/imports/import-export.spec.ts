@@ -20,7 +20,7 @@ test('a pasted document shows what it would change, writes what is chosen, and i
   await expect(page.getByText(/Read as dtcg: 2 values/)).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Added 1' })).toBeVisible()
   await page.getByRole('tab', { name: 'Changed 1' }).click()
-  await expect(page.getByRole('row', { name: /color\.brand/ })).toContainText('#892a67')
+  await expect(page.getByRole('row', { name: /^Import color\.brand/ })).toContainText('#892a67')
   expect(await stored(api, palette, 'Light', 'color.extra')).toBe(undefined)
   await page.getByRole('checkbox', { name: 'Import color.brand' }).focus()
   await page.keyboard.press('Space')

@@ -4,6 +4,7 @@ import { expectAccessible } from '../world/axe.ts'
 import { holdRequests } from '../world/hold-requests.ts'
 import { joinedTokensets } from '../world/joined-tokensets.ts'
 import { expect, test, type Page } from '../world/test.ts'
+import { chooseContext } from '../world/theme-bar.ts'
 
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' })
 const region = (page: Page, name: string) => inspector(page).getByRole('region', { name })
@@ -16,7 +17,7 @@ test('the inspector names the tokens of other tokensets that a value leads to, b
   const uses = region(page, 'Uses').getByRole('listitem')
   await expect(uses).toHaveText(['color.brandCore / Light#892a67', 'color.brandCore / Dark, not chosen#edacd0'])
   await expectAccessible(page, 'an inspector with tokens of other tokensets')
-  await page.getByRole('region', { name: 'Themes', exact: true }).getByText('dark', { exact: true }).click()
+  await chooseContext(page, 'scheme', 'dark')
   await expect(uses.first()).toHaveText('color.brandCore / Dark#edacd0')
   await uses.getByRole('button', { name: 'color.brand in Core / Light' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Core' })).toBeAttached()
@@ -38,8 +39,7 @@ test('without themes to follow, what themes resolve is not missing, and what non
 }) => {
   const world = await joinedTokensets(api)
   await page.goto(`${world.page}?sel=soft`)
-  await page.getByRole('button', { name: /Themes to follow/ }).click()
-  await page.getByRole('option', { name: 'No themes' }).click()
+  await chooseContext(page, 'Themes to follow', 'No themes')
   await expect(region(page, 'Values')).toContainText('Resolved by themes: Website')
   await expect(region(page, 'Values').getByRole('group', { name: 'Formula' })).toContainText('#892a67')
   await expect(inspector(page)).not.toContainText('missing')

@@ -1,10 +1,11 @@
 import { expectAccessible } from '../world/axe.ts'
-import { press, tabTo } from '../world/keyboard.ts'
+import type { Locator } from '@playwright/test'
+import { chooseInMenu, press, tabTo } from '../world/keyboard.ts'
 import { cellOf } from '../world/little-palette.ts'
 import { expect, test, type Page } from '../world/test.ts'
+import { chipOf, chooseContext, themeBar } from '../world/theme-bar.ts'
 import { themesOverTwoAxes } from '../world/two-axes.ts'
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Themes', exact: true })
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 /** What the chosen themes make of a token: the cell after those of the modes. */
@@ -15,22 +16,21 @@ test('a switcher in the header of the workspace and its tokensets chooses the co
 }) => {
   const world = await themesOverTwoAxes(api)
   await page.goto(`/w/${world.workspace}`)
-  await expect(bar(page).getByRole('radio', { name: 'light' })).toBeChecked()
-  await tabTo(page, bar(page).getByRole('radio', { name: 'a', exact: true }))
-  await page.keyboard.press('ArrowRight')
-  await expect(bar(page).getByRole('radio', { name: 'b', exact: true })).toBeChecked()
+  await expect(chipOf(page, 'scheme', 'light')).toBeVisible()
+  await chooseInMenu(page, chipOf(page, 'brand'), 'b')
+  await expect(chipOf(page, 'brand', 'b')).toBeVisible()
   await expect(page).toHaveURL(/input=scheme:light,brand:b|input=scheme%3Alight%2Cbrand%3Ab/)
   await page.getByRole('main').getByRole('link', { name: /^Core/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
-  await expect(bar(page).getByRole('radio', { name: 'b', exact: true })).toBeChecked()
+  await expect(chipOf(page, 'brand', 'b')).toBeVisible()
   await expect(themedCell(page, 'button.background')).toContainText('#00aa55')
   // The page of the themes themselves has the same choice.
   await page.goto(world.page)
   await expect(page.getByRole('radio', { name: 'b', exact: true })).toBeChecked()
   // An address that says otherwise counts more than what is remembered.
   await page.goto(`${world.grid}?themes=${world.id}&input=scheme:dark`)
-  await expect(bar(page).getByRole('radio', { name: 'dark' })).toBeChecked()
-  await expect(bar(page).getByRole('radio', { name: 'a', exact: true })).toBeChecked()
+  await expect(chipOf(page, 'scheme', 'dark')).toBeVisible()
+  await expect(chipOf(page, 'brand', 'a')).toBeVisible()
 })
 
 test('values that point at others follow the switcher, in the modes that take part', async ({
@@ -41,17 +41,14 @@ test('values that point at others follow the switcher, in the modes that take pa
   await expect(themedCell(page, 'text.default')).toContainText('#151213')
   await expect(cellOf(page, 'text.default', 'Light')).toHaveText('#151213')
   await expect(cellOf(page, 'button.background', 'Dark')).toHaveText('#edacd0')
-  await bar(page).getByText('dark', { exact: true }).click()
+  await chooseContext(page, 'scheme', 'dark')
   await expect(cellOf(page, 'text.default', 'Light')).toHaveText('#f1eeef')
-  await bar(page).getByText('b', { exact: true }).click()
+  await chooseContext(page, 'brand', 'b')
   await expect(cellOf(page, 'button.background', 'Light')).toHaveText('#00aa55')
   await expect(cellOf(page, 'button.background', 'Dark')).toHaveText('#00aa55')
   // What a mode says itself stays what it says.
   await expect(cellOf(page, 'color.brand', 'Dark')).toHaveText('#edacd0')
-  await bar(page)
-    .getByRole('button', { name: /Themes to follow/ })
-    .click()
-  await page.getByRole('option', { name: 'No themes' }).click()
+  await chooseContext(page, 'Themes to follow', 'No themes')
   await expect(cellOf(page, 'button.background', 'Light')).toHaveText('#892a67')
   await expect(page.getByRole('columnheader', { name: 'Website' })).toBeHidden()
 })
@@ -70,7 +67,7 @@ test('an alias that only themes can follow is no broken one, and the filter find
   await expect(edge).toContainText('resolved by themes: Website, brand b')
   await expect(edge).not.toContainText('missing')
   await expect(themedCell(page, 'card.edge')).toContainText('missing tone.edge')
-  await bar(page).getByText('b', { exact: true }).click()
+  await chooseContext(page, 'brand', 'b')
   await expect(edge).toContainText(/resolved by themes#123456$/)
   await expect(themedCell(page, 'card.edge')).toContainText('#123456')
   await edge.click()
@@ -104,7 +101,7 @@ test('the layers that speak about a token are named, and lead to where they say 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Brand b' })).toBeAttached()
   await expect(rowOf(page, 'color.brand').getByRole('gridcell').first()).toBeFocused()
-  await expect(bar(page).getByRole('radio', { name: 'dark' })).toBeChecked()
+  await expect(chipOf(page, 'scheme', 'dark')).toBeVisible()
 
   const layers = page.getByRole('complementary', { name: 'Inspector' }).getByRole('region', { name: /Layers/ })
   await expect(layers.getByRole('listitem')).toContainText(['brand b', 'scheme dark', 'core'])
@@ -114,15 +111,15 @@ test('the layers that speak about a token are named, and lead to where they say 
   await expect(cellOf(page, 'color.brand', 'Light')).toBeFocused()
 })
 
-test('on a narrow screen the axes are lists, and nothing is cut off', async ({ person: { page, api } }) => {
+test('on a narrow screen the chips fold into one, which chooses for every axis, and nothing is cut off', async ({
+  person: { page, api },
+}) => {
   const world = await themesOverTwoAxes(api)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(world.grid)
-  await bar(page)
-    .getByRole('button', { name: /scheme$/ })
-    .click()
-  await page.getByRole('option', { name: 'dark' }).click()
-  await expect(bar(page).getByRole('button', { name: /scheme$/ })).toContainText('dark')
+  await expect(themeBar(page).getByRole('button')).toHaveText(/Website · light · a$/)
+  await chooseContext(page, 'Themes to follow', 'dark')
+  await expect(themeBar(page).getByRole('button')).toHaveText(/Website · dark · a$/)
   await expectAccessible(page, 'the switcher on a narrow screen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
@@ -150,11 +147,73 @@ test('a new mode is shown in the swatches, and is added to a theme and taken out
   await expectAccessible(page, 'a mode that is added to a theme')
   await dialog.getByLabel('Context').fill('dim')
   await dialog.getByRole('button', { name: 'Add to the theme' }).click()
-  await expect(bar(page).getByRole('radio', { name: 'dim' })).toBeVisible()
+  await chipOf(page, 'scheme').click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['light', 'dark', 'dim'])
+  await page.keyboard.press('Escape')
   expect(await contexts()).toEqual(['light', 'dark', 'dim'])
   // A field of the dialog would take the key for its own.
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Control+z')
-  await expect(bar(page).getByRole('radio', { name: 'dim' })).toHaveCount(0)
-  expect(await contexts()).toEqual(['light', 'dark'])
+  await expect.poll(contexts).toEqual(['light', 'dark'])
+  await chipOf(page, 'scheme').click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['light', 'dark'])
+})
+
+test('ten Tab stops lead to the grid, arrows move inside them, and title and "Create token" are whole at 1280', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(world.grid)
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toBeVisible()
+  await expect(page.getByRole('treegrid', { name: 'Groups' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  const isInGrid = () => page.evaluate(() => document.activeElement!.closest('[role=grid]') !== null)
+  let stops = -1
+  do {
+    await page.keyboard.press('Tab')
+    stops++
+  } while (stops < 40 && !(await isInGrid()))
+  expect(stops).toBeLessThanOrEqual(10)
+
+  await tabTo(page, page.getByRole('link', { name: 'Tokensets' }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('navigation', { name: 'Workspace' }).getByRole('link').last()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Tokensets' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: /^Go to/ })).toBeFocused()
+
+  const cutOff = (part: Locator) =>
+    part.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight,
+    ])
+  expect(await cutOff(page.getByRole('heading', { level: 1 }))).toEqual([0, 0])
+  await expect(page.getByRole('button', { name: 'Create token', exact: true })).toHaveText('Create token')
+  const [title, create] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Create token', exact: true })].map(
+      each => each.boundingBox(),
+    ),
+  )
+  expect(Math.abs(title!.y + title!.height / 2 - create!.y - create!.height / 2)).toBeLessThan(4)
+})
+
+test('the grid begins in the upper third of a phone, and in the upper half at 200 %', async ({
+  person: { page, api },
+}) => {
+  const world = await themesOverTwoAxes(api)
+  for (const [width, height, most] of [
+    [390, 844, 260],
+    [720, 400, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(world.grid)
+    await expect(themeBar(page).getByRole('button')).toBeVisible()
+    await expect(page.getByRole('button', { name: /View$/ }).last()).toBeVisible()
+    const box = await page.getByRole('grid').boundingBox()
+    expect(box!.y).toBeLessThan(most)
+  }
 })

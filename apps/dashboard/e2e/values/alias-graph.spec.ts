@@ -2,6 +2,7 @@ import { expectAccessible } from '../world/axe.ts'
 import { holdRequests } from '../world/hold-requests.ts'
 import { littlePalette } from '../world/little-palette.ts'
 import { expect, test, type Page, type Person } from '../world/test.ts'
+import { chooseContext } from '../world/theme-bar.ts'
 import { themesOverTwoAxes } from '../world/two-axes.ts'
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Graph of tokens' })
@@ -113,7 +114,7 @@ test('themes draw the ways that their chosen contexts take, into other tokensets
   await page.goto(`${world.grid}/graph?token=card.edge`)
   // In the default context nothing has the name that it points at.
   await expect(stage(page)).toHaveAttribute('data-nodes', '2')
-  await page.getByRole('region', { name: 'Themes' }).getByText('b', { exact: true }).click()
+  await chooseContext(page, 'brand', 'b')
   await expect(stage(page)).toHaveAttribute('data-nodes', '3')
   await stage(page).focus()
   await page.keyboard.press('ArrowLeft')

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../world/axe.ts'
-import { littlePalette, openLittlePalette, stored } from '../world/little-palette.ts'
+import type { Api } from '../world/api.ts'
+import { littlePalette, openLittlePalette, stored, type LittlePalette } from '../world/little-palette.ts'
 import { chooseInMenu, press, tabTo } from '../world/keyboard.ts'
 import { expect, test, type Page } from '../world/test.ts'
 
@@ -142,3 +143,58 @@ test('a viewer sees that a token is part of a scale, and cannot change it', asyn
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await page.goto(palette.page)
 })
+
+test('a scale takes over tokens that exist, rounded, in both modes at once, and one undo takes it back', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  await api('POST', `${palette.modes.Light}/tokens`, { name: 'gap', type: 'dimension', value: '{space.small}' })
+  const before = await tokensOf(api, palette)
+  await page.goto(palette.page)
+  const dialog = await openNew(page)
+  await dialog.getByLabel('Group').fill('size')
+  await dialog.getByLabel('Base').fill('12px')
+  await dialog.getByLabel('Round to multiples of').fill('4')
+  await dialog.getByLabel('First step').fill('-4')
+  await dialog.getByLabel('Last step').fill('1')
+  await dialog.getByRole('checkbox', { name: 'Dark' }).press('Space')
+  await dialog.getByRole('button', { name: /Take over the tokens of/ }).click()
+  await page.getByRole('option', { name: /^space/ }).click()
+  const steps = dialog.getByRole('group', { name: 'Steps and their tokens' })
+  const step = (name: string) =>
+    steps.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await expect(step('3xs')).toContainText(/space\.small.*4px.*4px/)
+  await expect(step('lg')).toContainText(/space\.large.*16px.*16px/)
+  await expect(step('base')).toContainText('New: size.base')
+  await expectAccessible(page, 'a scale that takes tokens over')
+  // A token becomes one step only.
+  await step('base')
+    .getByRole('button', { name: /Token of step base/ })
+    .click()
+  await page.getByRole('option', { name: 'space.large' }).click()
+  await expect(step('lg')).toContainText('New: size.lg')
+  await dialog.getByRole('button', { name: 'Create scale' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => stored(api, palette, 'Dark', 'space.large')).toBe('12px')
+  const after = await tokensOf(api, palette)
+  expect(after['space.large']).toMatchObject({ id: before['space.large']!.id, value: '12px' })
+  expect(after['gap']).toMatchObject({ value: { alias_to: 'space.small' } })
+  expect(await stored(api, palette, 'Dark', 'size.lg')).toBe('16px')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect.poll(() => stored(api, palette, 'Dark', 'size.lg')).toBeUndefined()
+  expect(await tokensOf(api, palette)).toEqual({
+    ...before,
+    'space.large': { ...before['space.large'], updated_at: expect.any(String) },
+    'space.small': { ...before['space.small'], updated_at: expect.any(String) },
+  })
+})
+
+interface StoredToken {
+  id: string
+  name: string
+  value: unknown
+}
+async function tokensOf(api: Api, palette: LittlePalette): Promise<Record<string, StoredToken>> {
+  const { tokens } = await api('GET', `${palette.modes.Light}/tokens`)
+  return Object.fromEntries((tokens as StoredToken[]).map(token => [token.name, token]))
+}

@@ -101,3 +101,37 @@ test('the contrast matrix names each pair that fails and mends it with one click
   await expect(messages).not.toContainText('Changed text.faint')
   await expect.poll(() => stored(api, palette, 'Light', 'text.faint')).toBe('#aaaaaa')
 })
+
+test('contrast is measured where it is meant, everywhere in one press, and of every pair on demand', async ({
+  person,
+}) => {
+  const { page, api } = person
+  const palette = await littlePalette(api)
+  await api('POST', `${palette.modes.Light}/tokens/batch`, {
+    operations: [
+      create('surface.page', 'color', '#ffffff'),
+      create('fill.accent', 'color', '#892a67'),
+      create('text.on-accent', 'color', '#ffffff'),
+    ],
+  })
+  await api('POST', `${palette.modes.Dark}/tokens/batch`, {
+    operations: [create('surface.page', 'color', '#f1eeef')],
+  })
+  await page.goto(`${palette.page}?show=contrast`)
+  const status = page.getByRole('status').filter({ hasText: 'Light' })
+  await expect(status).toContainText('Light: all pass')
+  await expect(status).toContainText('Dark: 1 fail')
+  await expect(page.getByRole('button', { name: /^text\.on-accent on fill\.accent: .*passes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^text\.on-accent on surface\.page/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'In all modes and themes' }).click()
+  const everywhere = page.getByRole('region', { name: 'In all modes and themes' })
+  await expect(everywhere.getByRole('row', { name: /text\.default on surface\.page/ })).toContainText('Dark (1.0)')
+  await expect(everywhere).toContainText('1 pair fails, of 3 measured contrasts.')
+  await expectAccessible(page, 'contrast in all modes and themes')
+  await everywhere.getByRole('button', { name: 'Look at text.default on surface.page' }).click()
+  await expect(page.getByRole('dialog', { name: 'text.default on surface.page' })).toContainText('Dark')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Pairs that are meant/ }).click()
+  await page.getByRole('option', { name: 'Every pair' }).click()
+  await expect(page.getByRole('button', { name: /^text\.on-accent on surface\.page: 1\.0, fails/ })).toBeVisible()
+})

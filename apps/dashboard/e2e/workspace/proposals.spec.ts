@@ -191,3 +191,39 @@ test('the title, the reviewers and the end of a proposal', async ({ person, anot
   await page.getByRole('tab', { name: 'Closed' }).click()
   await expect(page.getByRole('link', { name: 'Something better' })).toBeVisible()
 })
+
+test('comments stand beside the value that they are about, with a count, and are answered there', async ({
+  person,
+  another,
+}) => {
+  const grace = await another('Grace')
+  const palette = await shared(person, grace)
+  const [, tokenset_id, , mode_id] = palette.modes.Light.slice(1).split('/')
+  const dark = palette.modes.Dark.split('/').at(-1)
+  const update = (mode: string | undefined, value: string) => ({
+    ...{ op: 'update', tokenset_id, mode_id: mode },
+    ...{ name: 'color.ink', value },
+  })
+  const { id } = await person.api('POST', `/workspaces/${palette.workspace}/proposals`, {
+    ...{ title: 'Warmer ink', status: 'open' },
+    operations: [update(mode_id, '#2b1f18'), update(dark, '#fff4ee')],
+  })
+  const { page } = person
+  await page.goto(`/w/${palette.workspace}/proposals/${id as string}`)
+  await grace.page.goto(`/w/${palette.workspace}/proposals/${id as string}`)
+  // Once, though both modes change: a comment is about the token.
+  await page.getByRole('button', { name: 'Comment on color.ink' }).click()
+  await page.getByRole('textbox', { name: 'Comment on color.ink' }).fill('Is it warm enough?')
+  await page.getByRole('button', { name: 'Comment', exact: true }).first().click()
+  const thread = page.getByRole('region', { name: 'Comments on color.ink' })
+  await expect(thread.getByRole('listitem')).toContainText('Is it warm enough?')
+
+  await grace.page.getByRole('button', { name: '1 comment on color.ink' }).click()
+  await grace.page.getByRole('textbox', { name: 'Answer on color.ink' }).fill('A little more red')
+  await grace.page.getByRole('button', { name: 'Answer' }).click()
+  await expect(thread.getByRole('listitem')).toHaveText([/Is it warm enough\?/, /Grace.*A little more red/])
+  await expect(page.getByRole('button', { name: '2 comments on color.ink' })).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page, 'comments beside a value')
+  const { comments } = await person.api('GET', `/proposals/${id as string}/comments?token=color.ink`)
+  expect(comments).toHaveLength(2)
+})

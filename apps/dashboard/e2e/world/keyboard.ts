@@ -5,10 +5,19 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
   await expect(target).toBeVisible()
   for (let i = 0; i < most; i++) {
     // While a list is open, what is behind it is not there for anybody; Tab goes on and closes it.
-    if ((await target.count()) > 0 && (await target.evaluate(element => element === document.activeElement))) return
-    await page.keyboard.press('Tab')
+    const key = (await target.count()) > 0 ? await target.evaluate(nextKey) : 'Tab'
+    if (key === null) return
+    await page.keyboard.press(key)
   }
   throw new Error(`${String(target)} cannot be reached with ${most} times Tab`)
+}
+
+/** The key on the way to an element: an arrow inside the bar that it is in, otherwise Tab. Null once it has the focus. */
+function nextKey(element: Element): string | null {
+  if (element === document.activeElement) return null
+  const bar = element.closest<HTMLElement>('[data-one-stop]')
+  if (!bar?.contains(document.activeElement)) return 'Tab'
+  return bar.dataset['oneStop'] === 'vertical' ? 'ArrowDown' : 'ArrowRight'
 }
 
 /** It, or something in it, has the focus: only then it hears the keys. */

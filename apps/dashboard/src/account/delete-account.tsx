@@ -4,13 +4,16 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { queryClient } from '../api/query-client.ts'
-import { sessionQuery } from '../api/queries.ts'
+import { identitiesQuery, sessionQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { Section } from '../ui/page/page.tsx'
 
-/** Asks for the address as a typed confirmation, and for the password, or a code of the authenticator app. */
+/**
+ * Asks for the address as a typed confirmation, and for the password, or a code of the authenticator app. Who has no password
+ * is asked to confirm the session, as for other changes.
+ */
 export function DeleteAccount() {
   const router = useRouter()
   const { data: user } = useQuery(sessionQuery)
@@ -18,12 +21,14 @@ export function DeleteAccount() {
     queryKey: keys.factors(),
     queryFn: ({ signal }) => api.factors.list({}, { signal }),
   })
+  const { data: ways } = useQuery(identitiesQuery)
   const [asking, setAsking] = useState(false)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const hasApp = factors?.factors.some(({ kind }) => kind === 'totp') ?? false
+  const hasPassword = ways?.has_password ?? true
   const remove = async () => {
-    await api.account.delete(password || !code ? { password } : { code })
+    await api.account.delete(code ? { code } : hasPassword ? { password } : {})
     queryClient.clear()
     router.history.replace('/login')
   }
@@ -48,17 +53,19 @@ export function DeleteAccount() {
         onConfirm={remove}
       >
         <p>This cannot be undone.</p>
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          isRequired={!hasApp}
-        />
+        {hasPassword && (
+          <Field
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            isRequired={!code}
+          />
+        )}
         {hasApp && (
           <Field
-            label="Or a code of your authenticator app"
+            label={hasPassword ? 'Or a code of your authenticator app' : 'A code of your authenticator app'}
             autoComplete="one-time-code"
             value={code}
             onChange={setCode}

@@ -56,7 +56,7 @@ export function Mails() {
       ) : !mails ? (
         <Loading />
       ) : mails.length === 0 ? (
-        <Empty title="No mail yet">
+        <Empty title="No mail yet" manual="self-hosting">
           Mails appear here when somebody signs up, resets a password or changes an address.
         </Empty>
       ) : (

@@ -1,6 +1,6 @@
 import type { AuditVerification } from '@tessera/contract'
 import { useMutation } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '../icons/icons.generated.ts'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed, Notice } from '../ui/states.tsx'

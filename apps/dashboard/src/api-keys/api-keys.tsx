@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/page/page.tsx'
@@ -29,7 +29,7 @@ export function ApiKeys() {
       ) : !keys ? (
         <Loading rows={3} />
       ) : keys.length === 0 ? (
-        <Empty title="No API keys yet" action={create}>
+        <Empty title="No API keys yet" action={create} manual="for/keys">
           Create one to export tokens in a build or to change them by script.
         </Empty>
       ) : (

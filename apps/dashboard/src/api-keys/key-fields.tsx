@@ -15,16 +15,24 @@ export interface KeyDraft {
   name: string
   scopes: readonly string[]
   readOnly: boolean
+  tools: string
   days: string
 }
 
-export const newDraft: KeyDraft = { name: '', scopes: ['read:tokens', 'export:tokens'], readOnly: false, days: '90' }
+export const newDraft: KeyDraft = {
+  name: '',
+  scopes: ['read:tokens', 'export:tokens'],
+  readOnly: false,
+  tools: '',
+  days: '90',
+}
 
 /** The draft as the server takes it. */
-export const givenOf = ({ name, scopes, readOnly, days }: KeyDraft) => ({
+export const givenOf = ({ name, scopes, readOnly, tools, days }: KeyDraft) => ({
   name,
   scopes: scopes as Scope[],
   ...(readOnly ? { read_only: true } : {}),
+  ...(tools.trim() ? { tools: tools.trim() } : {}),
   ...(days ? { expires_in_days: Number(days) } : {}),
 })
 
@@ -69,6 +77,14 @@ export function KeyFields({ draft, onChange, hint, among = allScopes, children }
       >
         Only reading
       </Checkbox>
+      <Field
+        label="Tools that agents see with it"
+        hint="Empty: all that it may use. Else groups or single tools by comma: “read,batch_tokens”"
+        value={draft.tools}
+        onChange={tools => change({ tools })}
+        maxLength={1000}
+        autoComplete="off"
+      />
       <Select
         label="It expires"
         choices={[

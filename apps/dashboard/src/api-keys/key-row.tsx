@@ -1,5 +1,5 @@
 import type { ApiKey } from '@tessera/contract'
-import { KeyRound, Pencil, RefreshCw } from 'lucide-react'
+import { KeyRound, Pencil, RefreshCw } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'

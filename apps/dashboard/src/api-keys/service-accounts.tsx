@@ -1,6 +1,6 @@
 import type { ServiceAccount } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Bot } from 'lucide-react'
+import { Bot } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

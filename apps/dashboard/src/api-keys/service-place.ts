@@ -6,6 +6,7 @@ interface GivenKey {
   name: string
   scopes: Scope[]
   read_only?: boolean
+  tools?: string
   expires_in_days?: number
 }
 

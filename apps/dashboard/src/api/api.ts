@@ -3,7 +3,7 @@ import { createClient, isTesseraError } from '@tessera/sdk'
 import { confirmed } from './confirmation.ts'
 import { notingFetch } from './own-changes.ts'
 import { queryClient } from './query-client.ts'
-import { staleAfter } from './stale.ts'
+import type { AnyKeys } from './stale.ts'
 
 // No retries here: queries retry reads, and edits have a queue that shows its state.
 const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30, fetch: notingFetch })
@@ -18,7 +18,7 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(operations).map(([name, call]) => [
         name,
-        call.writes ? withStale(withProof(call), staleAfter(domain, name)) : call,
+        call.writes ? withStale(withProof(call), keysAfter(domain, name)) : call,
       ]),
     ),
   ]),
@@ -37,16 +37,29 @@ function withProof(call: Call): Call {
   }
 }
 
-function withStale(call: Call, keysOf: ReturnType<typeof staleAfter>): Call {
+/** Loads what each write makes stale with the first write. Without that knowledge everything may be. */
+function keysAfter(domain: string, operation: string): () => Promise<AnyKeys> {
+  return async () => {
+    try {
+      return (await import('./stale.ts')).staleAfter(domain, operation)
+    } catch {
+      return () => [[]]
+    }
+  }
+}
+
+function withStale(call: Call, loadKeys: () => Promise<AnyKeys>): Call {
   return async (input, ...more) => {
-    const mark = () => Promise.all(keysOf(input).map(queryKey => queryClient.invalidateQueries({ queryKey })))
+    const loading = loadKeys()
+    const mark = (keysOf: AnyKeys) =>
+      Promise.all(keysOf(input).map(queryKey => queryClient.invalidateQueries({ queryKey })))
     try {
       const answer = await call(input, ...more)
-      await mark()
+      await mark(await loading)
       return answer
     } catch (error) {
       // A 403 or 404 means that somebody else changed what is on screen.
-      if (isTesseraError(error) && (error.status === 403 || error.status === 404)) void mark()
+      if (isTesseraError(error) && (error.status === 403 || error.status === 404)) void mark(await loading)
       throw error
     }
   }

@@ -104,6 +104,7 @@ const ofEnvironments = ({ organization_id }: { organization_id: string }) => [
 const ofReleases = (input: { organization_id: string }) => [
   ...ofEnvironments(input),
   keys.releases(input.organization_id),
+  keys.packages(input.organization_id),
   keys.diffs(input.organization_id),
   keys.unreleased(),
   keys.releaseState(),
@@ -177,6 +178,10 @@ const stale: Stale = {
   proposalRules: always(keys.proposalRules(), keys.proposals(), keys.activity()),
   // The event stream reports its effects.
   events: nothing,
+  git: {
+    set: always(keys.git(), keys.activity()),
+    delete: always(keys.git(), keys.activity()),
+  },
   webhooks: {
     create: always(keys.webhooks(), keys.activity()),
     update: always(keys.webhooks(), keys.activity()),
@@ -197,6 +202,7 @@ const stale: Stale = {
   invites: nothing,
   organizationWorkspaces: ofOrganizationWorkspaces,
   scim: ofProvisioning,
+  packages: ({ organization_id }) => [keys.packages(organization_id), keys.organizationActivity(organization_id)],
   environments: ofEnvironments,
   releases: ofReleases,
   apiKeys: always(keys.apiKeys()),
@@ -248,7 +254,7 @@ const stale: Stale = {
   },
 }
 
-type AnyKeys = (input: object) => readonly Key[]
+export type AnyKeys = (input: object) => readonly Key[]
 
 export function staleAfter(domain: string, operation: string): AnyKeys {
   const entry = (stale as Record<string, AnyKeys | Record<string, AnyKeys> | undefined>)[domain]

@@ -1,10 +1,10 @@
 import type { Change } from '@tessera/contract'
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Time } from '../ui/time.tsx'
-import { ChangedTokens } from './changed-tokens.tsx'
+import { ChangedTokens } from '../consequences/changed-tokens.tsx'
 import { RevertChange } from './revert-change.tsx'
 import styles from './activity.module.css'
 

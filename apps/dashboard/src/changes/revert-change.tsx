@@ -1,6 +1,11 @@
 import type { Change } from '@tessera/contract'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { api, isTesseraError } from '../api/api.ts'
+import { keys } from '../api/keys.ts'
+import { tokensetSummariesQuery } from '../api/queries.ts'
+import { BeforeAfter } from '../consequences/lazy.ts'
+import { placesOfStates } from '../consequences/places.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
@@ -16,7 +21,7 @@ interface Props {
 /** Asks for confirmation, shows why a revert is refused, and offers to force it where only later changes conflict. */
 export function RevertChange({ change, isOpen, onClose }: Props) {
   return (
-    <Dialog title="Revert this change?" isOpen={isOpen} onClose={onClose} size="small" role="alertdialog">
+    <Dialog title="Revert this change?" isOpen={isOpen} onClose={onClose} role="alertdialog">
       <Question change={change} onClose={onClose} />
     </Dialog>
   )
@@ -69,6 +74,7 @@ function Question({ change, onClose }: Omit<Props, 'isOpen'>) {
             </p>
           )
         )}
+        {!final && <Consequences change_id={change.id} />}
         {error && <Notice kind="danger">{error}</Notice>}
       </DialogBody>
       <DialogFooter>
@@ -85,4 +91,28 @@ function Question({ change, onClose }: Omit<Props, 'isOpen'>) {
       </DialogFooter>
     </>
   )
+}
+
+/** The tokens of the change, the other way round. */
+function Consequences({ change_id }: { change_id: string }) {
+  const { data: change } = useQuery({
+    queryKey: keys.activity('', 'change', change_id),
+    queryFn: ({ signal }) => api.changes.get({ change_id }, { signal }),
+    retry: false,
+  })
+  const ws = change?.workspace_id ?? ''
+  const { data: summaries } = useQuery({ ...tokensetSummariesQuery(ws), enabled: ws !== '' })
+  const places = useMemo(() => {
+    const modes = new Map(
+      [...(summaries ?? [])].flatMap(([tokenset_id, { modes }]) =>
+        modes.map(mode => [mode.id, { tokenset_id, name: mode.name }] as const),
+      ),
+    )
+    const states = (change?.tokens ?? []).flatMap(({ mode_id, before, after }) => {
+      const mode = modes.get(mode_id)
+      return mode ? [{ tokenset_id: mode.tokenset_id, mode_id, before: after, after: before }] : []
+    })
+    return placesOfStates(states, ({ mode_id }) => modes.get(mode_id)!.name)
+  }, [change, summaries])
+  return <BeforeAfter places={places} {...(change ? { total: change.token_count } : {})} />
 }

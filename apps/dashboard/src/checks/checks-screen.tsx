@@ -43,6 +43,7 @@ export function ChecksScreen() {
     ) : noRules ? (
       <Empty
         title="No rules yet"
+        manual="tokens/checks"
         action={
           <Button kind="primary" onPress={() => patch({ tab: 'rules' })}>
             Choose rules

@@ -1,4 +1,4 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from '../icons/icons.generated.ts'
 import type { Severity } from './severities.ts'
 import styles from './severity.module.css'
 

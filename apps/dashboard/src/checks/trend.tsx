@@ -17,7 +17,11 @@ export function Trend({ ws }: { ws: string }) {
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (organization === undefined) return <Loading rows={4} />
   if (organization === null)
-    return <Empty title="No releases">Workspaces of an organization are released; this one is in none.</Empty>
+    return (
+      <Empty title="No releases" manual="teams">
+        Workspaces of an organization are released; this one is in none.
+      </Empty>
+    )
   return <OfOrganization ws={ws} organization={organization} />
 }
 

@@ -187,7 +187,8 @@ function Scopes({ details: { scopes, expires_in_days, stays_connected }, chosen,
         In all workspaces that you can see,{' '}
         {stays_connected ? (
           <strong>
-            until you disconnect it: it stays connected, unless it is not used for {expires_in_days} days.
+            until you disconnect it: it stays connected, unless it is not used for {expires_in_days} days, for a year at
+            most.
           </strong>
         ) : (
           `for ${expires_in_days} days.`

@@ -36,19 +36,35 @@ export function suggest(
     .toLowerCase()
     .split(/[.\s]+/)
     .filter(Boolean)
-  const matches: { row: Row; score: number }[] = []
+  const best = bestOf(most)
   for (const row of model.rows) {
     if (row.name === self) continue
     const score = rank(row.name.toLowerCase(), terms)
-    if (score !== null) matches.push({ row, score: score + penalty(row, modeIndex, type, kin) })
+    if (score !== null && score < best.limit()) best.add(row, score + penalty(row, modeIndex, type, kin))
   }
-  // The sort is stable: equal scores keep the order of the grid.
-  matches.sort((a, b) => a.score - b.score)
-  return matches.slice(0, most).map(({ row }) => ({
+  return best.rows().map(row => ({
     row,
     circular: circular.has(row.name),
     deprecated: endOfRow(row) !== null,
   }))
+}
+
+/** The rows with the lowest scores, in their order; equal scores keep the order in which they come. */
+function bestOf(most: number) {
+  const best: { row: Row; score: number }[] = []
+  const limit = () => (best.length < most ? Infinity : best.at(-1)!.score)
+  return {
+    /** A row with this score or a higher one does not count. */
+    limit,
+    add(row: Row, score: number) {
+      if (score >= limit()) return
+      let at = best.length
+      while (at > 0 && best[at - 1]!.score > score) at--
+      best.splice(at, 0, { row, score })
+      if (best.length > most) best.pop()
+    },
+    rows: () => best.map(({ row }) => row),
+  }
 }
 
 /** Tokens of another type, tokens that the mode does not set, and deprecated tokens come later. */

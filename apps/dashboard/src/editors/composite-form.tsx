@@ -1,5 +1,5 @@
 import type { Json } from '@tessera/engine'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../icons/icons.generated.ts'
 import { useId, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -94,7 +94,9 @@ export function CompositeForm({ tokens, name, modeIndex, type, value, onSave, on
           </Button>
         )}
         <div className={styles.preview} role="status">
-          {trial?.circular === null && <ValueView draft={trial.draft} resolved={trial.resolved} asResolved />}
+          {trial?.circular === null && (
+            <ValueView name={name} draft={trial.draft} resolved={trial.resolved} asResolved />
+          )}
         </div>
         {fault !== null && <Notice kind="danger">{fault}</Notice>}
         <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import type { TypeName } from '@tessera/engine'
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from '../icons/icons.generated.ts'
 import { useMemo, useState } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import fieldStyles from '../ui/form/field.module.css'
@@ -34,16 +34,18 @@ export function TokenPicker({
   without = none,
 }: Props) {
   const [query, setQuery] = useState<string | null>(null)
+  const [isActive, setActive] = useState(false)
   const modeIndex = Math.max(
     0,
     model.modes.findIndex(mode => mode.is_default),
   )
+  // Searches all tokens, and so not before somebody chooses.
   const items = useMemo(
     () =>
-      suggest(model, { query: query ?? '', type, self, modeIndex, circular: without })
+      (isActive ? suggest(model, { query: query ?? '', type, self, modeIndex, circular: without }) : [])
         .filter(({ circular }) => !circular)
         .map(({ row, deprecated }) => ({ id: row.name, row, deprecated })),
-    [model, query, type, self, modeIndex, without],
+    [isActive, model, query, type, self, modeIndex, without],
   )
   return (
     <ComboBox
@@ -57,7 +59,11 @@ export function TokenPicker({
         // The event also carries the old value when the text matches no token.
         if (key !== value) onChange(key === null ? null : String(key))
       }}
-      onBlur={() => setQuery(null)}
+      onFocus={() => setActive(true)}
+      onBlur={() => {
+        setActive(false)
+        setQuery(null)
+      }}
       menuTrigger="focus"
       allowsEmptyCollection
     >
@@ -78,7 +84,7 @@ export function TokenPicker({
             const resolved = item.row.cells[modeIndex] ? resolver.resolve(modeIndex, item.row.name) : undefined
             return (
               <ListBoxItem id={item.id} textValue={item.id} className={menuStyles.item!}>
-                {resolved?.ok && <Tile type={type} value={resolved.value} />}
+                {resolved?.ok && <Tile type={type} value={resolved.value} name={item.id} />}
                 <bdi className={menuStyles.words}>{item.id}</bdi>
                 {item.deprecated && <span className={menuStyles.hint}>deprecated</span>}
               </ListBoxItem>

@@ -1,13 +1,14 @@
-import { CircleAlert, CloudOff, GitCompareArrows, Hourglass, LogIn } from 'lucide-react'
+import { CloudOff, Hourglass, LogIn } from '../icons/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
-import { editText } from '../values/value-text.ts'
-import { draftOf } from '../values/draft.ts'
+import { lazy } from '../ui/overlay/lazy.tsx'
 import type { Edits } from '../edits/edits.ts'
 import type { EditsState } from '../edits/edits-state.ts'
 import type { Trouble } from '../edits/trouble.ts'
 import styles from './trouble-banner.module.css'
+
+const StuckChange = lazy(async () => (await import('./stuck-change.tsx')).StuckChange)
 
 /** Explains why changes are not saved yet, and that none of them is lost. */
 export function TroubleBanner({ state, edits }: { state: EditsState; edits: Edits }) {
@@ -30,44 +31,7 @@ export function TroubleBanner({ state, edits }: { state: EditsState; edits: Edit
         </Notice>
       )}
       {stuck.slice(0, 3).map(each => (
-        <Notice
-          key={`${each.mode_id} ${each.name}`}
-          kind={each.state === 'conflict' ? 'warning' : 'danger'}
-          icon={
-            each.state === 'conflict' ? (
-              <GitCompareArrows size={16} aria-hidden />
-            ) : (
-              <CircleAlert size={16} aria-hidden />
-            )
-          }
-          action={
-            <span className={styles.actions}>
-              <Button size="small" onPress={() => edits.keepMine(each.mode_id, each.name)}>
-                {each.state === 'conflict' ? 'Keep mine' : 'Try again'}
-              </Button>
-              <Button size="small" onPress={() => edits.takeTheirs(each.mode_id, each.name)}>
-                {each.state === 'conflict' ? 'Take theirs' : 'Discard'}
-              </Button>
-            </span>
-          }
-        >
-          <bdi>
-            <strong>{each.name}</strong>
-          </bdi>{' '}
-          {each.state === 'failed' ? (
-            `was not saved: ${each.error ?? ''}`
-          ) : (
-            <>
-              was {each.theirs ? 'changed' : 'deleted'} by someone else. Mine:{' '}
-              <code>{each.draft ? editText(each.draft) : 'deleted'}</code>
-              {each.theirs && (
-                <>
-                  , theirs: <code>{editText(draftOf(each.theirs))}</code>
-                </>
-              )}
-            </>
-          )}
-        </Notice>
+        <StuckChange key={`${each.mode_id} ${each.name}`} change={each} edits={edits} />
       ))}
       {stuck.length > 3 && <p className={styles.more}>and {stuck.length - 3} more</p>}
     </div>

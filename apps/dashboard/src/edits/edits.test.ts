@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '../api/query-client.ts'
 import { createHistory } from './history.ts'
+import { tokensQuery } from './tokens-query.ts'
 import { addAction, forgetSteps, historyHere } from './undo.ts'
 import { editedTokens } from '../testing/edited-tokens.ts'
 import { refused } from '../testing/token-server.ts'
@@ -28,6 +31,21 @@ describe('saving', () => {
     expect(page.pending('light a')!.state).toBe('saving')
     await page.settled()
     expect([page.shown('light a'), page.stored('light a'), page.pending('light a')]).toEqual(['2', '2', undefined])
+  })
+
+  test('a read of what others changed is repeated where an edit is stored meanwhile', async () => {
+    const page = editedTokens(start)
+    const query = tokensQuery(page.tokenset_id)
+    const leave = new QueryObserver(queryClient, query).subscribe(() => undefined)
+    page.others('light b', '7')
+    page.server.after(({ method }) => {
+      if (method === 'PATCH') void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    })
+    page.edit({ 'light a': '2' })
+    await page.settled()
+    await vi.advanceTimersByTimeAsync(100)
+    expect([page.shown('light a'), page.shown('light b')]).toEqual(['2', '7'])
+    leave()
   })
 
   test('an edit that changes nothing is no step', () => {

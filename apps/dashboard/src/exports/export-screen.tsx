@@ -1,7 +1,7 @@
 import { formats, specFormats } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download } from '../icons/icons.generated.ts'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,6 +38,11 @@ export function ExportScreen() {
   return (
     <Page
       wide
+      back={
+        <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }}>
+          {name ?? 'Tokens'}
+        </Link>
+      }
       title={name ? `Export ${name}` : 'Export'}
       intro={
         <>
@@ -67,7 +72,12 @@ export function ExportScreen() {
         <>
           {data.unresolvedCount > 0 && <Unresolved count={data.unresolvedCount} ws={ws} tokenset={tokenset} />}
           <Facts data={data} format={format} isBusy={isPlaceholderData} />
-          <CodeBlock text={data.text} label={`${format.label} export`} lines={data.text.length < mostNumbered} />
+          <CodeBlock
+            text={data.text}
+            label={`${format.label} export`}
+            lines={data.text.length < mostNumbered}
+            copy={false}
+          />
           <FromBuild command={commandFor(location.origin, tokenset, search.mode ?? null, format.id, options)} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { ChevronRight, SwatchBook, TriangleAlert } from 'lucide-react'
+import { ChevronRight, SwatchBook, TriangleAlert } from '../icons/icons.generated.ts'
 import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
 import { Tile } from '../pictures/tile.tsx'
 import { valueText } from '../values/value-text.ts'
@@ -84,7 +84,7 @@ function Item({
                 <bdi>{step.name}</bdi>
               )}
               {!circular && elsewhere !== null && typeof elsewhere === 'object' && (
-                <Answered answer={elsewhere} tokenset={tokensetOf(elsewhere.source.tokenset_id)} />
+                <Answered name={step.name} answer={elsewhere} tokenset={tokensetOf(elsewhere.source.tokenset_id)} />
               )}
             </span>
           </>
@@ -100,10 +100,11 @@ function Item({
 }
 
 /** The answer of the themes for a name that the tokenset lacks. */
-function Answered({ answer: { themes, input, type, value }, tokenset }: { answer: Answer; tokenset: string | null }) {
+function Answered({ name, answer, tokenset }: { name: string; answer: Answer; tokenset: string | null }) {
+  const { themes, input, type, value } = answer
   return (
     <span className={styles.answered}>
-      <Tile type={type} value={value} />
+      <Tile type={type} value={value} name={name} />
       <span>{valueText(type, value)}</span>
       <SwatchBook size={13} aria-hidden />
       {tokenset !== null && <bdi>{tokenset},</bdi>}

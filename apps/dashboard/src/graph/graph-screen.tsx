@@ -26,11 +26,17 @@ export function GraphScreen() {
   const { token } = useSearch({ from: '/app/w/$ws/t/$tokenset/graph' })
   const { tokens, error, retry } = useTokens(tokenset)
   const choice = useThemeChoice(ws)
+  const name = useQuery(tokensetsQuery(ws)).data?.find(each => each.id === tokenset)?.name
   return (
     <>
       <ThemesHeader choice={choice} ws={ws} />
       <Page
         wide
+        back={
+          <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }}>
+            {name ?? 'Tokens'}
+          </Link>
+        }
         title="Alias graph"
         intro="On the left what a token points at, on the right what points at it, as far as it goes."
       >
@@ -72,7 +78,11 @@ function Graph({
   const draft = row && rowDraft(row)
   const go = useGo(ws, model, answers)
   if (!row || !draft)
-    return <Empty title="No token points at another one">When a value is an alias, its way shows here.</Empty>
+    return (
+      <Empty title="No token points at another one" manual="concepts">
+        When a value is an alias, its way shows here.
+      </Empty>
+    )
   const { uses, users, outside } = waysOf(model, answers)
   const tree = { root: row.name, outside, tokensetOf, onChoose: go }
   const first = row.cells.findIndex(cell => cell !== null)
@@ -97,6 +107,7 @@ function Graph({
             <bdi>{row.name}</bdi>
           </h2>
           <ValueView
+            name={row.name}
             draft={row.cells[first]!.draft}
             resolved={resolver.resolve(first, row.name)}
             themed={answers.lens.look(model.modes[first]!.id, row.name, row.cells[first]!.draft)}

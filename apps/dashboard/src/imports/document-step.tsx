@@ -1,5 +1,5 @@
 import type { ImportFailure } from '@tessera/engine'
-import { Upload } from 'lucide-react'
+import { Upload } from '../icons/icons.generated.ts'
 import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'

@@ -2,6 +2,8 @@ import { isUnshaped, shapeImport, unshaped, type ImportResult, type Shaping, typ
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ProgressBar } from 'react-aria-components'
+import { BeforeAfter } from '../consequences/lazy.ts'
+import { placesOfCells } from '../consequences/places.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -18,7 +20,7 @@ import { ImportMapping } from './import-mapping.tsx'
 import { ImportRemarks } from './import-remarks.tsx'
 import { rememberedShaping, rememberShaping } from './shaping/remembered.ts'
 import { ShapingPanel } from './shaping/shaping-panel.tsx'
-import { propose, targetsFor, type Target } from './reading.ts'
+import { labelOfNew, propose, targetsFor, type Target } from './reading.ts'
 import styles from './import-screen.module.css'
 
 /** The settings that shape the document, and a preview of the result. */
@@ -70,6 +72,7 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
   const proposals = useMemo(() => propose(result, targets, model, strategy), [result, targets, model, strategy])
   const real = useMemo(() => proposals.filter(each => each.kind !== 'unchanged'), [proposals])
   const chosen = useMemo(() => real.filter(each => !left.has(`${each.source} ${each.name}`)), [real, left])
+  const places = useMemo(() => placesOfCells(model, chosen, id => labelOfNew(targets, id)), [model, chosen, targets])
   const { lens } = useAnswers(ws, tokenset)
   const aliases = useMemo(
     () => brokenAliasesOf(model, chosen, (mode, name) => !lens.isKnown || targetsOf(lens, mode, name).length > 0),
@@ -107,6 +110,7 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
           left={left}
           onLeft={setLeft}
         />
+        <BeforeAfter places={places} tokenset_id={tokenset} isListed />
         <ImportAliases {...aliases} />
         {error && <Notice kind="danger">{error}</Notice>}
         <div className={styles.apply}>

@@ -1,6 +1,6 @@
 import { importTokens, isImportFailure, type SourceFile, type SystemImport } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
@@ -31,6 +31,11 @@ export function ImportScreen() {
   return (
     <Page
       wide
+      back={
+        <Link to="/w/$ws/t/$tokenset" params={{ ws, tokenset }}>
+          {name ?? 'Tokens'}
+        </Link>
+      }
       title={name ? `Import into ${name}` : 'Import'}
       intro="Drop or paste a document. You see what would change before anything is written."
     >

@@ -40,6 +40,12 @@ function isUnused(model: Model, mode_id: string): boolean {
 /** Placeholder for a mode to be created: the `mode_id` of its changes until it has one. */
 const newModeId = (source: number) => `new:${source}`
 
+/** The name of a mode to be created, by the placeholder for it. */
+export function labelOfNew(targets: readonly Target[], mode_id: string): string {
+  const target = targets.find((_, source) => newModeId(source) === mode_id)
+  return target?.kind === 'new' ? `${target.name} (new)` : ''
+}
+
 export function propose(
   result: ImportResult,
   targets: readonly Target[],

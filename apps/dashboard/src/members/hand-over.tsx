@@ -19,22 +19,31 @@ interface Handing {
   noun: 'workspace' | 'organization'
   key: readonly string[]
   list: (signal: AbortSignal) => Promise<AnyMember[]>
-  hand: (user_id: string) => Promise<Transfer>
-  /** Why the user cannot hand it over; null where they can. */
-  unavailable: string | null
+  /** `force`: at once, because its owner is disabled. */
+  hand: (user_id: string, force: boolean) => Promise<Transfer>
+  isOwner: boolean
 }
 
-/** Offers a workspace or an organization to another member, who accepts or declines. */
+/**
+ * Offers a workspace or an organization to another member, who accepts or declines. Administrators of the instance hand it over
+ * at once where its owner is disabled.
+ */
 export function HandOver({ handing }: { handing: Handing }) {
-  const { id, noun } = handing
+  const { id, noun, isOwner } = handing
+  const { data: user } = useQuery(sessionQuery)
+  const isForced = !isOwner && user?.is_admin === true
   const { data: offers } = useQuery(transfersQuery)
   const offered = offers?.find(each => each.workspace_id === id || each.organization_id === id)
   return (
     <Section
       title={`Hand this ${noun} over`}
-      intro="The new owner accepts first, within seven days. You stay as admin where their plan has room."
+      intro={
+        isForced
+          ? 'As an administrator of this instance you hand it over at once where its owner is disabled. The plan of the new owner has to have room.'
+          : 'The new owner accepts first, within seven days. You stay as admin where their plan has room.'
+      }
     >
-      {offered ? <Offered transfer={offered} /> : <Offer handing={handing} />}
+      {offered ? <Offered transfer={offered} /> : <Offer handing={handing} isForced={isForced} />}
     </Section>
   )
 }
@@ -55,19 +64,19 @@ function Offered({ transfer }: { transfer: Transfer }) {
   )
 }
 
-function Offer({ handing }: { handing: Handing }) {
-  const { key, list, name, noun, hand, unavailable } = handing
+function Offer({ handing, isForced }: { handing: Handing; isForced: boolean }) {
+  const { key, list, name, noun, hand, isOwner } = handing
   const [to, setTo] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  const { data: user } = useQuery(sessionQuery)
   const { data: members } = useQuery({ queryKey: key, queryFn: ({ signal }) => list(signal) })
-  const others = (members ?? []).filter(each => each.user_id !== user?.id)
+  const others = (members ?? []).filter(each => each.role !== 'owner')
   const chosen = others.find(each => each.user_id === to)
   const offer = async () => {
-    await hand(chosen!.user_id)
-    toast(`Offered to ${chosen!.user_name}`)
+    await hand(chosen!.user_id, isForced)
+    toast(isForced ? `${chosen!.user_name} owns it now` : `Offered to ${chosen!.user_name}`)
   }
-  const why = unavailable ?? (others.length === 0 ? 'Add the new owner as a member first' : null)
+  const empty = others.length === 0 ? 'Add the new owner as a member first' : null
+  const why = isOwner || isForced ? empty : 'Only the owner can hand it over'
   return (
     <>
       <div className={styles.inline}>
@@ -91,7 +100,11 @@ function Offer({ handing }: { handing: Handing }) {
           onClose={() => setAsking(false)}
           onConfirm={offer}
         >
-          <p>{`Once they accept, this ${noun} is theirs, and only they can hand it back or delete it.`}</p>
+          <p>
+            {isForced
+              ? `This ${noun} is theirs at once. Its owner has to be disabled: disable the account first.`
+              : `Once they accept, this ${noun} is theirs, and only they can hand it back or delete it.`}
+          </p>
         </Confirm>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { AssignableRole, Invitation } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { MailX, Send } from 'lucide-react'
+import { MailX, Send } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { methodsQuery } from '../api/queries.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { AssignableRole, Invitation, Role } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { UserMinus } from 'lucide-react'
+import { UserMinus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { isTesseraError } from '../api/api.ts'

@@ -121,12 +121,19 @@ export function modesIn(span: Span, columns: readonly number[]): number[] {
 }
 
 /** The selected cells as text; the name is its own column. */
-export function cellTexts(rows: readonly Row[], span: Span, columns: readonly number[]): string[][] {
+export function cellTexts(
+  rows: readonly Row[],
+  span: Span,
+  columns: readonly number[],
+  /** The text of a cell beyond the modes. */
+  other: (name: string, column: number) => string = () => '',
+): string[][] {
   return rows.slice(span.rows[0], span.rows[1] + 1).map(row => {
     const texts: string[] = []
     for (let column = span.columns[0]; column <= span.columns[1]; column++) {
       const cell = column === 0 ? null : row.cells[columns[column - 1] ?? -1]
-      texts.push(column === 0 ? row.name : cell ? editText(cell.draft) : '')
+      const isOther = column > columns.length
+      texts.push(column === 0 ? row.name : isOther ? other(row.name, column) : cell ? editText(cell.draft) : '')
     }
     return texts
   })

@@ -4,6 +4,7 @@ import { formulaText } from '@tessera/engine'
 import { draftOf, type Draft } from '../values/draft.ts'
 import { formulaLine } from '../values/typed-formula.ts'
 import type { Pending } from '../edits/pending.ts'
+import { LayeredMap } from './layered-map.ts'
 import { cellKey } from '../edits/pending.ts'
 
 export interface Cell {
@@ -25,7 +26,7 @@ export interface Model {
   modes: readonly Mode[]
   /** In the order of the tree: each group's tokens together, in the order in which they come. */
   rows: readonly Row[]
-  byName: ReadonlyMap<string, Row>
+  byName: LayeredMap<Row>
   tree: GroupNode
 }
 
@@ -47,7 +48,7 @@ export function buildModel(
   const root: GroupNode = { path: '', label: '', count: 0, children: new Map(), row: null }
   const byName = rowsOf(modes, tokens, pending)
   for (const row of byName.values()) plant(root, row)
-  return { modes, rows: inTreeOrder(root), byName, tree: root }
+  return { modes, rows: inTreeOrder(root), byName: new LayeredMap(byName), tree: root }
 }
 
 /** All rows, or only those of `names`, in the order in which their tokens come. */

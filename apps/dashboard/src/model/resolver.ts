@@ -1,6 +1,7 @@
 // Resolves cells on demand: only the tokens that the visible cells reach, each once per mode and model.
 import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
 import { targetOf, type Draft } from '../values/draft.ts'
+import { LayeredMap } from './layered-map.ts'
 import type { Model } from './model.ts'
 
 export interface Resolver {
@@ -11,7 +12,7 @@ export interface Resolver {
   /** The result of a draft as if it were stored under this name. */
   tryOut(modeIndex: number, name: string, draft: Draft): Resolved
   /** The cache of results, by mode. */
-  readonly results: readonly ReadonlyMap<string, Resolved>[]
+  readonly results: readonly LayeredMap<Resolved>[]
 }
 
 /** Creates a resolver that reuses the results of another one except stale names, for a model that differs little. */
@@ -20,9 +21,8 @@ export function createResolver(
   from?: { resolver: Resolver; stale: readonly ReadonlySet<string>[] },
 ): Resolver {
   const caches = model.modes.map((_, i) => {
-    const cache = new Map(from?.resolver.results[i])
-    for (const name of from?.stale[i] ?? []) cache.delete(name)
-    return cache
+    const stale = [...(from?.stale[i] ?? [])].map(name => [name, undefined] as const)
+    return from?.resolver.results[i]?.with(stale) ?? new LayeredMap<Resolved>()
   })
 
   const reach = (modeIndex: number, start: string, instead?: { name: string; draft: Draft }): Token[] => {

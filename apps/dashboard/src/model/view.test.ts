@@ -38,7 +38,7 @@ const none: ReadonlyMap<string, Pending> = new Map()
 function seen(model: Model, resolver: Resolver) {
   return {
     rows: model.rows,
-    byName: [...model.byName],
+    byName: names.map(name => model.byName.get(name)),
     counts: [...model.tree.children].map(([label, { count }]) => [label, count]),
     resolved: model.rows.map(({ name }) => modes.map((_, i) => resolver.resolve(i, name))),
     users: names.map(name => [...usedBy(model, name)]),

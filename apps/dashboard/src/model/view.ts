@@ -41,9 +41,11 @@ function updated(last: Sources & View, sources: Sources): View | null {
   if (names.size === 0) return { model: last.model, resolver: last.resolver }
   const rows = rowsOf(sources.modes, sources.tokens, sources.pending, names)
   if ([...names].some(name => rows.has(name) !== last.model.byName.has(name))) return null
-  const byName = new Map(last.model.byName)
-  for (const [name, row] of rows) byName.set(name, row)
-  const model: Model = { ...last.model, byName, rows: last.model.rows.map(row => rows.get(row.name) ?? row) }
+  const model: Model = {
+    ...last.model,
+    byName: last.model.byName.with(rows),
+    rows: last.model.rows.map(row => rows.get(row.name) ?? row),
+  }
   const changes = [...rows.values()].map(row => [last.model.byName.get(row.name)!, row] as const)
   if (changes.every(([before, after]) => sameReferences(before, after))) keepUsers(last.model, model)
   return { model, resolver: createResolver(model, { resolver: last.resolver, stale: staleOf(last.model, changes) }) }
@@ -60,8 +62,9 @@ function changedNames(last: Sources, { tokens, pending }: Sources): Set<string> 
 function addChangedTokens(names: Set<string>, last: readonly Stored[], tokens: readonly Stored[]): boolean {
   if (tokens.length !== last.length) return false
   if (tokens === last) return true
-  for (const [i, token] of tokens.entries()) {
-    const before = last[i]!
+  // Counts, because an iterator makes an object for each of a hundred thousand tokens.
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, before] = [tokens[i]!, last[i]!]
     if (token === before) continue
     if (token.name !== before.name || token.mode_id !== before.mode_id) return false
     names.add(token.name)

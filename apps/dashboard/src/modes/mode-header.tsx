@@ -1,14 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../icons/icons.generated.ts'
 import { memo, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Menu, MenuItem, MenuLine } from '../ui/overlay/menu.tsx'
-import { announce, toast } from '../ui/overlay/toast.tsx'
-import { cellTexts } from '../model/changes-of.ts'
-import { toTsv } from '../values/clipboard.ts'
-import { ModeDialogs } from './lazy.ts'
-import type { Edits } from '../edits/edits.ts'
-import type { Model } from '../model/model.ts'
+import { Menu } from '../ui/overlay/menu.tsx'
+import { ModeDialogs, ModeMenu } from './lazy.ts'
 import type { Tokens } from '../model/use-tokens.ts'
 import type { ModeDialog } from './mode-dialogs.tsx'
 import styles from './mode-header.module.css'
@@ -18,10 +13,12 @@ interface Props {
   modeIndex: number
   readOnly: string | null
   onHide: (mode_id: string) => void
+  /** Shows the name; false where something else does. */
+  isNamed?: boolean
 }
 
 /** The head of a column: the name of the mode, and its menu. */
-export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly, onHide }: Props) {
+export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly, onHide, isNamed = true }: Props) {
   const { model } = tokens
   const mode = model.modes[modeIndex]!
   // The dialogs stay mounted after the first use and keep their state.
@@ -29,18 +26,16 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
   const show = (dialog: ModeDialog) => setOpen({ now: dialog, was: true })
   const close = () => setOpen(before => ({ ...before, now: null }))
 
-  const undeletable =
-    model.modes.length === 1
-      ? 'Cannot delete the last mode in a tokenset'
-      : mode.is_default
-        ? 'Cannot delete the default mode. Make another mode the default first.'
-        : null
   return (
     <>
-      <bdi className={styles.name} title={mode.name}>
-        {mode.name}
-      </bdi>
-      {mode.is_default && <Badge>Default</Badge>}
+      {isNamed && (
+        <>
+          <bdi className={styles.name} title={mode.name}>
+            {mode.name}
+          </bdi>
+          {mode.is_default && <Badge>Default</Badge>}
+        </>
+      )}
       <Menu
         label={`Mode ${mode.name}`}
         placement="bottom end"
@@ -49,60 +44,9 @@ export const ModeHeader = memo(function ModeHeader({ tokens, modeIndex, readOnly
             <ChevronDown size={14} />
           </IconButton>
         }
-      >
-        <MenuItem unavailable={readOnly} onAction={() => show('rename')}>
-          Rename…
-        </MenuItem>
-        <MenuItem
-          unavailable={readOnly ?? (mode.is_default ? 'It is the default already' : null)}
-          onAction={() => void setDefault(tokens.edits, mode)}
-        >
-          Make default
-        </MenuItem>
-        <MenuItem
-          unavailable={readOnly ?? (model.modes.length === 1 ? 'There is no other mode' : null)}
-          onAction={() => show('copy')}
-        >
-          Take values from another mode…
-        </MenuItem>
-        <MenuLine />
-        <MenuItem
-          unavailable={model.modes.length === 1 ? 'There is no other mode' : null}
-          onAction={() => show('compare')}
-        >
-          Compare with…
-        </MenuItem>
-        <MenuItem onAction={() => void copyColumn(model, modeIndex)}>Copy column</MenuItem>
-        <MenuItem
-          unavailable={model.modes.length === 1 ? 'It is the only column' : null}
-          onAction={() => onHide(mode.id)}
-        >
-          Hide
-        </MenuItem>
-        <MenuLine />
-        <MenuItem danger unavailable={readOnly ?? undeletable} onAction={() => show('delete')}>
-          Delete…
-        </MenuItem>
-      </Menu>
+        render={content => <ModeMenu {...content} of={{ tokens, modeIndex, readOnly, onHide, show }} />}
+      />
       {open.was && <ModeDialogs tokens={tokens} modeIndex={modeIndex} open={open.now} onClose={close} />}
     </>
   )
 })
-
-async function setDefault(edits: Edits, mode: Model['modes'][number]): Promise<void> {
-  try {
-    await (await import('./make-default.ts')).makeDefault(edits, mode)
-  } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), { kind: 'danger' })
-  }
-}
-
-async function copyColumn(model: Model, modeIndex: number): Promise<void> {
-  const span = { rows: [0, model.rows.length - 1] as [number, number], columns: [0, 1] as [number, number] }
-  try {
-    await navigator.clipboard.writeText(toTsv(cellTexts(model.rows, span, [modeIndex])))
-    announce('Copied')
-  } catch {
-    toast('The browser did not allow copying', { kind: 'danger' })
-  }
-}

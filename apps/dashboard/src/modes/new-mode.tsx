@@ -1,5 +1,5 @@
 import type { Mode } from '@tessera/contract'
-import { CopyPlus } from 'lucide-react'
+import { CopyPlus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { resolversQuery } from '../model/themes/queries.ts'

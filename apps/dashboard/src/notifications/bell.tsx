@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell as BellIcon } from 'lucide-react'
+import { Bell as BellIcon } from '../icons/icons.generated.ts'
 import { useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { NotificationList } from './notification-list.tsx'

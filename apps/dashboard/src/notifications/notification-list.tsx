@@ -71,7 +71,7 @@ function Content({ onClose }: Pick<Props, 'onClose'>) {
             ))}
           </ul>
         ) : (
-          <Empty title="Nothing yet">
+          <Empty title="Nothing yet" manual="tokens/notifications">
             Proposals that wait for your review, what others do with yours, and releases are told here.
           </Empty>
         )

@@ -1,7 +1,9 @@
 import type { Environment, MergeConflict, Resolution } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '../api/api.ts'
+import { BeforeAfter } from '../consequences/lazy.ts'
+import { placesOfDifferences } from './differences/difference-places.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/overlay/confirm.tsx'
 import { OneOf } from '../ui/form/one-of.tsx'
@@ -9,7 +11,7 @@ import { Select } from '../ui/form/select.tsx'
 import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { Content, differencesIn, DifferenceTable } from './difference-table.tsx'
+import { Content, differencesIn, DifferenceTable } from './differences/difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { blockedBy, BlockedNotice, type Blocked } from '../checks/blocked.tsx'
@@ -27,7 +29,7 @@ export function Merge({ organization }: { organization: Organization }) {
   if (!data || !production) return <Loading rows={4} />
   if (!source)
     return (
-      <Empty title="There is only Production">
+      <Empty title="There is only Production" manual="teams">
         Create another environment to publish to first, for example Staging; then merge it here.
       </Empty>
     )
@@ -54,8 +56,8 @@ export function Merge({ organization }: { organization: Organization }) {
 }
 
 const isOfToken = (conflict: MergeConflict) => 'token' in conflict
-const keyOf = (conflict: MergeConflict) =>
-  isOfToken(conflict) ? `${conflict.mode_id} ${conflict.token}` : conflict.resolver_id
+const tokenKey = ({ mode_id, token }: { mode_id: string; token: string }) => `${mode_id} ${token}`
+const keyOf = (conflict: MergeConflict) => (isOfToken(conflict) ? tokenKey(conflict) : conflict.resolver_id)
 const nameOf = (conflict: MergeConflict) => (isOfToken(conflict) ? conflict.token : conflict.resolver)
 
 function summaryOf(conflicts: readonly MergeConflict[]): string {
@@ -116,6 +118,10 @@ function Preview({
   const [choices, setChoices] = useState<Choices>(new Map())
   const open = conflicts.filter(conflict => !choices.has(keyOf(conflict)))
   const { merge, blocked, reason, setReason } = useMerge(organization, source, () => resolutionsOf(conflicts, choices))
+  const places = useMemo(
+    () => placesOfDifferences((data?.tokens ?? []).filter(each => choices.get(tokenKey(each)) !== 'production')),
+    [data, choices],
+  )
   if (error ?? unclear) return <Failed error={error ?? unclear} retry={() => void refetch()} />
   if (!data || !preview) return <Loading rows={4} label="Comparing" />
   if (differencesIn(data) === 0)
@@ -136,6 +142,7 @@ function Preview({
         {differencesIn(data) === 1 ? 'difference' : 'differences'}.
       </p>
       <DifferenceTable diff={data} />
+      <BeforeAfter places={places} isListed total={data.total} />
       {blocked && (
         <BlockedNotice
           blocked={blocked}

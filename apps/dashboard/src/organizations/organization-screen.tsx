@@ -10,6 +10,7 @@ import { OrganizationAudit } from './organization-audit.tsx'
 import { OrganizationMembers } from './organization-members.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { OrganizationWorkspaces } from './organization-workspaces.tsx'
+import { Packages } from './packages/packages.tsx'
 import { Provisioning } from './provisioning/provisioning.tsx'
 import { organizationsQuery } from '../api/queries.ts'
 import { Releases } from './releases.tsx'
@@ -19,6 +20,7 @@ const labels = {
   environments: 'Environments',
   releases: 'Releases',
   merge: 'Merge',
+  packages: 'Packages',
   workspaces: 'Workspaces',
   members: 'Members',
   provisioning: 'Provisioning',
@@ -56,6 +58,9 @@ export function OrganizationScreen() {
         </TabPanel>
         <TabPanel id="merge">
           <Merge organization={organization} />
+        </TabPanel>
+        <TabPanel id="packages">
+          <Packages organization={organization} />
         </TabPanel>
         <TabPanel id="workspaces">
           <OrganizationWorkspaces organization={organization} />

@@ -61,8 +61,8 @@ export function OrganizationSettings({ organization }: { organization: Organizat
           key: keys.organizationMembers(organization.id),
           list: async signal =>
             (await api.organizationMembers.list({ organization_id: organization.id }, { signal })).members,
-          hand: user_id => api.transfers.organization({ organization_id: organization.id, user_id }),
-          unavailable: organization.is_owner ? null : 'Only the owner can hand it over',
+          hand: (user_id, force) => api.transfers.organization({ organization_id: organization.id, user_id, force }),
+          isOwner: organization.is_owner,
         }}
       />
       <Section

@@ -46,7 +46,8 @@ export function ReleaseLine({ ws, tokenset, model, open, isShown, onShow }: Rele
       ) : (
         <>
           <button type="button" className={styles.count} aria-pressed={isShown} onClick={() => onShow(!isShown)}>
-            {count.toLocaleString('en')} {count === 1 ? 'change' : 'changes'} {since}
+            {count.toLocaleString('en')} {count === 1 ? 'change' : 'changes'}
+            <span className={styles.since}> {since}</span>
           </button>
           <Button
             size="small"

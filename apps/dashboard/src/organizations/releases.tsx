@@ -11,7 +11,7 @@ import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { differencesIn, DifferenceTable } from './difference-table.tsx'
+import { differencesIn, DifferenceTable } from './differences/difference-table.tsx'
 import type { Organization } from './organization.ts'
 import { whyNot } from '../members/roles.ts'
 import { diffQuery } from './queries.ts'
@@ -42,7 +42,12 @@ function List({ organization, environment }: { organization: Organization; envir
   const [comparing, setComparing] = useState<Release | null>(null)
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <Loading rows={4} />
-  if (data.length === 0) return <Empty title="No releases yet">Publish to {environment.name} under Environments.</Empty>
+  if (data.length === 0)
+    return (
+      <Empty title="No releases yet" manual="teams">
+        Publish to {environment.name} under Environments.
+      </Empty>
+    )
   const rollBack = async () => {
     if (!asking) return
     const release = await api.releases.rollback({

@@ -2,6 +2,7 @@ export const organizationTabs = [
   'environments',
   'releases',
   'merge',
+  'packages',
   'workspaces',
   'members',
   'provisioning',

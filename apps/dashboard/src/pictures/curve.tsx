@@ -1,5 +1,5 @@
 import { isMisfit, types, type Json } from '@tessera/engine'
-import styles from './small-picture.module.css'
+import styles from './picture.module.css'
 
 /** An easing curve: time to the right, progress upwards, with room for overshoot. */
 export function Curve({ value, size }: { value: Json; size: number }) {

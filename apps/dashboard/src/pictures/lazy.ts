@@ -4,9 +4,9 @@ import { lazy } from '../ui/overlay/lazy.tsx'
 const nothing = () => null
 const painted = () => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 
-export const SmallPicture = lazy(async () => {
+export const Picture = lazy(async () => {
   await painted()
-  return (await import('./small-picture.tsx')).SmallPicture
+  return (await import('./picture.tsx')).Picture
 }, nothing)
 
 export const TypeIcon = lazy(async () => {

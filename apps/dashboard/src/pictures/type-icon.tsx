@@ -19,7 +19,7 @@ import {
   UnfoldVertical,
   Zap,
   type LucideIcon,
-} from 'lucide-react'
+} from '../icons/icons.generated.ts'
 import styles from './type-icon.module.css'
 
 const icons: Readonly<Record<TypeName, LucideIcon>> = {

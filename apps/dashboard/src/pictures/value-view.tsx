@@ -1,12 +1,14 @@
 // A value as the grid shows it: a tile of its color, its text, or a pill with the name of its target.
-import { formulaText, references, type Json, type Resolved, type Unresolvable } from '@tessera/engine'
-import { CornerDownRight, SwatchBook, TriangleAlert } from 'lucide-react'
+import { formulaText, references, type Json, type Resolved, type TypeName, type Unresolvable } from '@tessera/engine'
+import { CornerDownRight, SwatchBook, TriangleAlert } from '../icons/icons.generated.ts'
 import { memo, type ReactNode } from 'react'
 import { Tile } from './tile.tsx'
 import { inputWords } from '../model/themes/input-words.ts'
 import { isBroken, type Themed } from '../model/themes/themed.ts'
 import { targetOf, type Draft } from '../values/draft.ts'
 import { formulaLine } from '../values/typed-formula.ts'
+import { Middle } from '../ui/text/middle.tsx'
+import { shownText, type Notation } from '../values/notation.ts'
 import { valueText } from '../values/value-text.ts'
 import styles from './value-view.module.css'
 
@@ -18,7 +20,8 @@ interface Props {
   /** The value with themes applied; null where they change nothing. */
   themed?: Themed | null
   /** The name of the token, which tells what a length is for. */
-  name?: string
+  name: string
+  notation?: Notation
 }
 
 export const ValueView = memo(function ValueView({
@@ -27,11 +30,12 @@ export const ValueView = memo(function ValueView({
   asResolved = false,
   themed = null,
   name,
+  notation = 'written',
 }: Props) {
   // The value under the chosen themes comes before the value in its own mode.
   const resolved = themed?.kind === 'resolved' ? themed.resolved : own
   if (own && resolved?.ok === false && isBroken(own, themed)) return <Broken draft={draft} resolved={resolved} />
-  const { title, result, content } = contentOf(draft, resolved, asResolved)
+  const { title, result, content } = contentOf(draft, resolved, asResolved, notation)
   return (
     <Line title={title} result={result}>
       <Tile type={draft.type} value={valueOf(draft, resolved)} name={name} />
@@ -52,26 +56,31 @@ interface Content {
 /** The text of the resolved value; false where it has none, undefined where the resolved value is not loaded yet. */
 type Result = string | false | undefined
 
-function contentOf(draft: Draft, resolved: Resolved | undefined, asResolved: boolean): Content {
+function contentOf(draft: Draft, resolved: Resolved | undefined, asResolved: boolean, notation: Notation): Content {
   const { type } = draft
-  const result = resolved?.ok && valueText(type, resolved.value)
+  const result = resolved?.ok && shownText(type, resolved.value, notation)
   const target = targetOf(draft)
   if (target !== null && (!asResolved || resolved?.ok === false))
     return { result, content: <AliasPill name={target} /> }
-  if (asResolved) return { content: <span className={styles.text}>{valueText(type, valueOf(draft, resolved))}</span> }
+  if (asResolved) return literal(type, valueOf(draft, resolved), notation)
   const formula = formulaText(draft.value)
-  if (formula === null) return literalContent(draft, result)
+  if (formula === null) return literalContent(draft, result, notation)
   const title = formulaLine(formula)
   return { title, result: type !== 'color' && result, content: <span className={styles.text}>{title}</span> }
 }
 
+/** A value in the notation of the grid; the title has it as written. */
+function literal(type: TypeName, value: Json, notation: Notation): Content {
+  const shown = shownText(type, value, notation)
+  const written = notation === 'written' ? shown : valueText(type, value)
+  return { title: written === shown ? undefined : written, content: <span className={styles.text}>{shown}</span> }
+}
+
 /** A literal whose parts are aliases shows its result; the form shows the parts. */
-function literalContent(draft: Draft, result: Result): Content {
-  const text = valueText(draft.type, draft.value)
-  if (result === false || references(draft).length === 0)
-    return { content: <span className={styles.text}>{text}</span> }
+function literalContent(draft: Draft, result: Result, notation: Notation): Content {
+  if (result === false || references(draft).length === 0) return literal(draft.type, draft.value, notation)
   return {
-    title: text,
+    title: valueText(draft.type, draft.value),
     content: (
       <>
         <span className={styles.text}>{result}</span>
@@ -118,7 +127,9 @@ function AliasPill({ name }: { name: string }) {
   return (
     <span className={styles.pill}>
       <CornerDownRight size={11} aria-hidden />
-      <bdi>{name}</bdi>
+      <bdi title={name}>
+        <Middle text={name} />
+      </bdi>
     </span>
   )
 }

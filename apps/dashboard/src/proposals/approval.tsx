@@ -1,5 +1,5 @@
 import type { ReadProposal } from '@tessera/contract'
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX } from '../icons/icons.generated.ts'
 import { Section } from '../ui/page/page.tsx'
 import { namesOf, useNames } from './people.ts'
 import { counted } from './status.tsx'

@@ -1,7 +1,7 @@
 // The reviews and comments of a proposal, and the form for a new one.
 import type { ListedWorkspace, ProposalReview, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, MessageSquare } from 'lucide-react'
+import { CircleCheck, CircleX, MessageSquare } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { tokensetsQuery } from '../api/queries.ts'
+import { sessionQuery, tokensetsQuery } from '../api/queries.ts'
 import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Select } from '../ui/form/select.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { DialogForm } from '../ui/overlay/dialog-form.tsx'
+import { Reviewers } from './reviewers.tsx'
 
 export interface Props {
   ws: string
@@ -32,6 +33,8 @@ function ProposalForm({ ws, tokenset, onClose }: Omit<Props, 'isOpen'>) {
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState(tokenset ?? null)
   const { data: tokensets = [] } = useQuery(tokensetsQuery(ws))
+  const [reviewers, setReviewers] = useState<readonly string[]>([])
+  const { data: user } = useQuery(sessionQuery)
   const { busy, error, submit } = useFormState()
   const place = chosen ?? tokensets[0]?.id
   const create = () =>
@@ -40,13 +43,15 @@ function ProposalForm({ ws, tokenset, onClose }: Omit<Props, 'isOpen'>) {
         workspace_id: ws,
         title,
         ...(description ? { description } : {}),
+        ...(reviewers.length > 0 ? { reviewers: [...reviewers] } : {}),
       })
       onClose()
       await (place
         ? navigate({
             to: '/w/$ws/t/$tokenset',
             params: { ws, tokenset: place },
-            search: { proposal: id },
+            // From the grid of the tokenset, its group and view stay.
+            search: before => ({ ...(tokenset === undefined ? {} : before), proposal: id }),
           })
         : navigate({ to: '/w/$ws/proposals/$proposal', params: { ws, proposal: id } }))
     })
@@ -65,6 +70,7 @@ function ProposalForm({ ws, tokenset, onClose }: Omit<Props, 'isOpen'>) {
         autoComplete="off"
       />
       <Field label="Description" lines={3} value={description} onChange={setDescription} maxLength={10_000} />
+      <Reviewers ws={ws} author={user?.id} value={reviewers} onChange={setReviewers} />
       {tokenset === undefined && tokensets.length > 1 && (
         <Select
           label="Begin with the tokenset"

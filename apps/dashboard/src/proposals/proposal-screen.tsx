@@ -2,7 +2,7 @@
 import type { ListedWorkspace, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Pencil, TableProperties } from 'lucide-react'
+import { Pencil, TableProperties } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { sessionQuery, tokensetsQuery, workspacesQuery } from '../api/queries.ts'

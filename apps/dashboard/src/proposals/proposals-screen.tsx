@@ -2,7 +2,7 @@
 import type { ListedWorkspace, Proposal } from '@tessera/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
@@ -99,7 +99,7 @@ function ProposalList({ ws, tab }: { ws: string; tab: ProposalTab }) {
   const total = lists.reduce((sum, { data }) => sum + (data!.pages[0]?.total ?? 0), 0)
   if (proposals.length === 0)
     return (
-      <Empty title={nothing[tab]}>
+      <Empty title={nothing[tab]} manual="tokens/proposals">
         A proposal holds edits of tokens and themes that are not made yet. People and agents make them, and others say
         what they think of them.
       </Empty>

@@ -1,7 +1,7 @@
 import type { Resolver } from '@tessera/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '../icons/icons.generated.ts'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'

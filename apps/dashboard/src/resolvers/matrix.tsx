@@ -24,7 +24,9 @@ export function Matrix({ resolver }: { resolver: Resolver }) {
   if (error) return <Failed error={error} retry={retry} />
   if (axes.length === 0)
     return (
-      <Empty title="No axes yet">A matrix shows one token in all contexts of two axes, such as scheme and brand.</Empty>
+      <Empty title="No axes yet" manual="tokens/themes">
+        A matrix shows one token in all contexts of two axes, such as scheme and brand.
+      </Empty>
     )
   return system ? <OverAxes resolver={resolver} system={system} axes={axes} /> : <Loading />
 }
@@ -122,7 +124,7 @@ function Cell({ system, name, input }: { system: ThemeSystem; name: string; inpu
   if (!holder) return <span className={styles.from}>not there</span>
   return (
     <>
-      <ValueView draft={holder.token.draft} resolved={system.at(name, input)} asResolved />
+      <ValueView name={name} draft={holder.token.draft} resolved={system.at(name, input)} asResolved />
       <span className={styles.from}>{sourceWords(layerNamesAt(system.holdersOf(name), input))}</span>
     </>
   )

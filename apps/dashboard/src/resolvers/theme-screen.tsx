@@ -1,7 +1,7 @@
 import type { ListedWorkspace, Resolver } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Pencil, Trash2 } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { recordedAction, runStep } from '../edits/recorded-action.ts'
@@ -50,31 +50,25 @@ export function ThemeScreen() {
   return <Theme key={id} resolver={resolver} workspace={workspace} />
 }
 
+type OpenDialog = 'rename' | 'delete' | null
+
 function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedWorkspace | undefined }) {
   const search = useSearch({ from: '/app/w/$ws/themes/$resolver' })
   const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   // Lives here, so that the draft survives a look at the values.
   const edit = useSetupEdit(resolver)
   const isEmpty = resolver.sets.length + resolver.modifiers.length === 0
   const readOnly = whyNot('write', workspace)
   const close = () => setOpen(null)
-  const where = { workspace_id: resolver.workspace_id }
-  const rename = (name: string) =>
-    runStep(
-      recordedAction(where, `Renamed ${resolver.name} to ${name}`, () =>
-        api.resolvers.update({ resolver_id: resolver.id, name }),
-      ),
-    )
-  const remove = async () => {
-    await runStep(
-      recordedAction(where, `Deleted ${resolver.name}`, () => api.resolvers.delete({ resolver_id: resolver.id })),
-    )
-    await navigate({ to: '/w/$ws/themes', params: { ws: resolver.workspace_id } })
-  }
   return (
     <Page
       wide
+      back={
+        <Link to="/w/$ws/themes" params={{ ws: resolver.workspace_id }}>
+          Themes
+        </Link>
+      }
       title={resolver.name}
       intro={resolver.description}
       actions={
@@ -111,23 +105,52 @@ function Theme({ resolver, workspace }: { resolver: Resolver; workspace: ListedW
         </TabPanel>
       </Tabs>
       <Leaving isEdited={edit.isEdited} what="the sets and axes" />
+      <ThemeDialogs resolver={resolver} open={open} onClose={close} />
+    </Page>
+  )
+}
+
+interface DialogsProps {
+  resolver: Resolver
+  open: OpenDialog
+  onClose: () => void
+}
+
+/** The dialogs that rename or delete the resolver. */
+function ThemeDialogs({ resolver, open, onClose }: DialogsProps) {
+  const navigate = useNavigate({ from: '/w/$ws/themes/$resolver' })
+  const where = { workspace_id: resolver.workspace_id }
+  const rename = (name: string) =>
+    runStep(
+      recordedAction(where, `Renamed ${resolver.name} to ${name}`, () =>
+        api.resolvers.update({ resolver_id: resolver.id, name }),
+      ),
+    )
+  const remove = async () => {
+    await runStep(
+      recordedAction(where, `Deleted ${resolver.name}`, () => api.resolvers.delete({ resolver_id: resolver.id })),
+    )
+    await navigate({ to: '/w/$ws/themes', params: { ws: resolver.workspace_id } })
+  }
+  return (
+    <>
       <NameDialog
         title="Rename themes"
         verb="Rename"
         start={resolver.name}
         isOpen={open === 'rename'}
-        onClose={close}
+        onClose={onClose}
         onSubmit={rename}
       />
       <Confirm
         title={`Delete ${resolver.name}?`}
         verb="Delete themes"
         isOpen={open === 'delete'}
-        onClose={close}
+        onClose={onClose}
         onConfirm={remove}
       >
         <p>Its tokensets and modes stay as they are. Exports of these themes stop working at once.</p>
       </Confirm>
-    </Page>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { Resolver } from '@tessera/contract'
 import { permutationCount } from '@tessera/engine'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Plus, SwatchBook, Upload } from 'lucide-react'
+import { Plus, SwatchBook, Upload } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { workspacesQuery } from '../api/queries.ts'
@@ -62,7 +62,7 @@ export function ThemesScreen() {
       ) : !data ? (
         <Loading />
       ) : data.length === 0 ? (
-        <Empty title="No themes yet" action={create}>
+        <Empty title="No themes yet" action={create} manual="tokens/themes">
           Themes put layers of tokens one over the other: sets that always count, and contexts such as dark or brand b
           that are chosen. A resolver document, a Tokens Studio project with themes and Figma’s collections have them
           already: import the file.

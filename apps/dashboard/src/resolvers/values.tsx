@@ -1,11 +1,11 @@
 import type { Resolver } from '@tessera/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Input } from '@tessera/engine'
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { ValueView } from '../pictures/value-view.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
-import { SearchField } from '../ui/form/field.tsx'
+import { SearchField } from '../ui/form/search-field.tsx'
 import { useDelayedText } from '../ui/form/use-delayed-text.ts'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
@@ -59,7 +59,7 @@ function Tokens({ resolver, system, input, readOnly }: TokensProps) {
   const matches = there.filter(name => words.every(word => name.toLowerCase().includes(word)))
   if (system.names.length === 0)
     return (
-      <Empty title="No tokens yet">
+      <Empty title="No tokens yet" manual="tokens/themes">
         The tokens come from the tokensets and modes that “Sets and axes” takes as sources.
       </Empty>
     )
@@ -89,7 +89,7 @@ function Tokens({ resolver, system, input, readOnly }: TokensProps) {
                   </Link>
                 </th>
                 <td className={styles.value}>
-                  <ValueView draft={token.draft} resolved={system.at(name, input)} asResolved />
+                  <ValueView name={name} draft={token.draft} resolved={system.at(name, input)} asResolved />
                 </td>
                 <td>
                   <LayerList system={system} name={name} input={input} onOpen={openLayer} />

@@ -25,10 +25,20 @@ type Checked = Pick<ListedScale, 'kind' | 'group'>
 const checked = (rule: Record<string, Json | undefined>) => rule as unknown as Checked
 const groupOf = (rule: ScaleRule) => checked(rule).group
 
-export function createScale(edits: Edits, mode_id: string, rule: ScaleRule): Promise<void> {
+interface Making {
+  take: Readonly<Record<string, string>>
+  other_modes: readonly string[]
+}
+
+export function createScale(edits: Edits, mode_id: string, rule: ScaleRule, making: Making): Promise<void> {
   const { tokenset_id } = edits
   return act(edits, `Created the scale ${groupOf(rule)}`, () =>
-    api.scales.create({ tokenset_id, mode_id, ...checked(rule) }),
+    api.scales.create({
+      ...{ tokenset_id, mode_id },
+      ...checked(rule),
+      take: { ...making.take },
+      other_modes: [...making.other_modes],
+    }),
   )
 }
 
@@ -36,7 +46,7 @@ export function updateScale(
   edits: Edits,
   scale: ListedScale,
   rule: ScaleRule,
-  on_dependents: 'inline' | 'break',
+  { on_dependents, take }: { on_dependents: 'inline' | 'break'; take: Readonly<Record<string, string>> },
 ): Promise<void> {
   // Removes fields that the form no longer has.
   const cleared = Object.fromEntries(
@@ -45,7 +55,7 @@ export function updateScale(
       .map(field => [field, null]),
   )
   return act(edits, `Changed the scale ${groupOf(rule)}`, () =>
-    api.scales.update({ scale_id: scale.id, on_dependents, ...cleared, ...checked(rule) }),
+    api.scales.update({ scale_id: scale.id, on_dependents, take: { ...take }, ...cleared, ...checked(rule) }),
   )
 }
 

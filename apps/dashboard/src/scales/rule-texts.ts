@@ -23,6 +23,9 @@ const field = (key: string, label: string, start: string, more: Partial<RuleFiel
   ...more,
 })
 
+const roundField = (hint: string) =>
+  field('round', 'Round to multiples of', '', { words: ['0.5', '1', '2', '4', '8'], optional: true, hint })
+
 /** The ratios of a second, thirds, a fourth, a tritone, a fifth, and the golden ratio. */
 const ratioWords = ['1.067', '1.125', '1.2', '1.25', '1.333', '1.414', '1.5', '1.618']
 
@@ -38,6 +41,7 @@ export const fieldsOf: Readonly<Record<ScaleKind, readonly RuleField[]>> = {
     }),
     field('steps.0', 'First step', '-2'),
     field('steps.1', 'Last step', '5'),
+    roundField('In the unit of the base: 1 for whole numbers, 4 for a grid of four'),
   ],
   fluid: [
     field('type', 'Type', 'fontSize', { choices: ['dimension', 'fontSize'] }),
@@ -49,6 +53,7 @@ export const fieldsOf: Readonly<Record<ScaleKind, readonly RuleField[]>> = {
     field('max.ratio', 'Ratio on wide', '1.25', { words: ratioWords, optional: true }),
     field('steps.0', 'First step', '-2', { optional: true }),
     field('steps.1', 'Last step', '5', { optional: true }),
+    roundField('In pixels: 1 for whole numbers, 4 for a grid of four'),
   ],
   contrast: [
     field('hue', 'Hue', '#8a2a67', { hint: 'A color, or degrees from 0 to 360' }),

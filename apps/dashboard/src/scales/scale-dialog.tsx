@@ -1,8 +1,8 @@
 import type { ListedScale } from '@tessera/contract'
 import { scaleKinds, type ScaleKind } from '@tessera/engine'
 import { useState } from 'react'
-import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { Field } from '../ui/form/field.tsx'
+import { CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components'
+import { Checkbox, Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Select } from '../ui/form/select.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -15,6 +15,8 @@ import { createScale, storedRule, updateScale } from './calls.ts'
 import { RuleInput } from './rule-input.tsx'
 import { fieldsOf, kindLabels, madeBy, ruleOf, startTexts, textsOf, type Texts } from './rule-texts.ts'
 import { ScaleSteps } from './scale-steps.tsx'
+import { TakeOverTokens } from './take-over.tsx'
+import { useTakeOver, type TakeOver } from './use-take-over.ts'
 import styles from './scales.module.css'
 
 interface ScaleDialogProps {
@@ -46,6 +48,7 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
   const [mode, setMode] = useState(
     () => scale?.mode_id ?? (model.modes.find(each => each.is_default) ?? model.modes[0]!).id,
   )
+  const [others, setOthers] = useState<readonly string[]>([])
   const index = model.modes.findIndex(each => each.id === mode)
   // The preview shows tokens even before there is a group.
   const groupName = group.trim() === '' ? 'group' : group
@@ -60,7 +63,8 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
       setKind(next)
       setTexts(startTexts(next))
     },
-    ...{ group, setGroup, mode, setMode, modeIndex: Math.max(0, index), texts, made },
+    ...{ group, setGroup, mode, setMode, others: others.filter(id => id !== mode), setOthers },
+    ...{ modeIndex: Math.max(0, index), texts, made },
     setText: (key: string, text: string) => setTexts({ ...texts, [key]: text }),
     fault: 'fault' in made ? made.fault : null,
     written: () => ruleOf(kind, group, texts, names),
@@ -69,13 +73,21 @@ function useScaleDraft({ tokens: { model }, scale, group: start }: ScaleDialogPr
 
 type ScaleDraft = ReturnType<typeof useScaleDraft>
 
-/** Names that other tokens have, tokens that the rule no longer generates, and the users of these. */
-function clashes({ tokens, scale }: ScaleDialogProps, { rule, made, modeIndex }: ScaleDraft) {
+/** Names that other tokens have in one of the modes, tokens that the rule no longer generates, and the users of these. */
+function clashes(
+  { tokens, scale }: ScaleDialogProps,
+  { rule, made, mode, modeIndex, others }: ScaleDraft,
+  take: TakeOver['take'],
+) {
   const { model } = tokens
   const own = new Set(scale?.token_ids)
-  const storedIn = (name: string) => model.byName.get(name)?.cells[modeIndex]?.stored ?? null
-  const names = 'tokens' in made ? made.tokens.steps.map(({ name }) => name) : []
-  const taken = names.filter(name => storedIn(name) && !own.has(storedIn(name)!.id))
+  const isTaken = (name: string) =>
+    (model.byName.get(name)?.cells ?? []).some(
+      cell => cell?.stored && [mode, ...others].includes(cell.mode_id) && !own.has(cell.stored.id),
+    )
+  const { steps, group } = 'tokens' in made ? made.tokens : { steps: [], group: '' }
+  const names = steps.flatMap(({ name }) => (Object.hasOwn(take, name.slice(group.length + 1)) ? [] : [name]))
+  const taken = names.filter(isTaken)
   const removed =
     'tokens' in made && scale && rule ? removedFrom(scale, rule, made.tokens.steps, tokens, modeIndex) : []
   const users = new Set(
@@ -94,8 +106,11 @@ function groupFaultOf({ group, fault }: ScaleDraft, taken: readonly string[]): s
 function ScaleForm(props: ScaleDialogProps) {
   const { tokens, scale, onClose, onMade } = props
   const draft = useScaleDraft(props)
-  const { made, mode, fault } = draft
-  const { taken, removed, users } = clashes(props, draft)
+  const { made, mode, fault, modeIndex } = draft
+  const scaleTokens = 'tokens' in made ? made.tokens : null
+  const takeOver = useTakeOver({ tokens, scale, made: scaleTokens, base: draft.written()['base'], modeIndex })
+  const { take } = takeOver
+  const { taken, removed, users } = clashes(props, draft, take)
   const [onDependents, setOnDependents] = useState<'inline' | 'break'>('inline')
   const [tried, setTried] = useState(false)
   const { busy, error, submit } = useFormState()
@@ -107,10 +122,10 @@ function ScaleForm(props: ScaleDialogProps) {
     if (groupFault || fault || !('tokens' in made)) return
     const rule = draft.written()
     void submit(async () => {
-      if (scale) await updateScale(tokens.edits, scale, rule, onDependents)
-      else await createScale(tokens.edits, mode, rule)
+      if (scale) await updateScale(tokens.edits, scale, rule, { on_dependents: onDependents, take })
+      else await createScale(tokens.edits, mode, rule, { take, other_modes: draft.others })
       onClose()
-      onMade(made.tokens.steps[0]!.name)
+      onMade(Object.values(take)[0] ?? made.tokens.steps[0]!.name)
     })
   }
   return (
@@ -125,6 +140,9 @@ function ScaleForm(props: ScaleDialogProps) {
         <ScaleFields tokens={tokens} isNew={!scale} draft={draft} groupFault={isFaultShown ? groupFault : null} />
         <Preview tokens={tokens} draft={draft} />
       </div>
+      {scaleTokens && (
+        <TakeOverTokens takeOver={takeOver} tokens={tokens} type={scaleTokens.type} modeIndex={modeIndex} />
+      )}
       {removed.length > 0 && (
         <Notice kind="warning">
           {removed.length === 1 ? 'One token goes' : `${removed.length} tokens go`}: {removed.join(', ')}
@@ -204,6 +222,16 @@ function ScaleFields({ tokens, isNew, draft, groupFault }: FieldsProps) {
             value={draft.mode}
             onChange={draft.setMode}
           />
+          <CheckboxGroup className={styles.others!} value={[...draft.others]} onChange={draft.setOthers}>
+            <Label>The same in</Label>
+            {modes
+              .filter(({ id }) => id !== draft.mode)
+              .map(({ id, name }) => (
+                <Checkbox key={id} value={id}>
+                  {name}
+                </Checkbox>
+              ))}
+          </CheckboxGroup>
         </div>
       )}
       {fieldsOf[kind].map(each => (

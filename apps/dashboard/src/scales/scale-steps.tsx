@@ -3,12 +3,11 @@ import {
   apcaContrast,
   contrastRatio,
   resolveTokens,
-  isMisfit,
-  types,
   type Json,
   type ScaleTokens,
   type TypeName,
 } from '@tessera/engine'
+import { Picture } from '../pictures/picture.tsx'
 import { Swatch } from '../ui/swatch.tsx'
 import { colorOf, cssOf } from '../values/color.ts'
 import type { Resolver } from '../model/resolver.ts'
@@ -35,7 +34,7 @@ export function ScaleSteps({ made: { steps, type, group }, resolver, modeIndex, 
             <bdi className={styles.name}>{name.slice(group.length + 1)}</bdi>
             {resolved.ok ? (
               <>
-                <Picture type={type} value={resolved.value} against={against?.color ?? null} />
+                <StepPicture name={name} type={type} value={resolved.value} against={against?.color ?? null} />
                 <span className={styles.value}>
                   <code>{valueText(type, resolved.value)}</code>
                   {against && <span className={styles.contrast}>{contrastText(resolved.value, against)}</span>}
@@ -51,35 +50,26 @@ export function ScaleSteps({ made: { steps, type, group }, resolver, modeIndex, 
   )
 }
 
-function Picture({ type, value, against }: { type: TypeName; value: Json; against: string | null }) {
-  const css = cssText(type, value)
-  if (type === 'color')
-    return (
-      <span className={styles.picture} style={against === null ? undefined : { backgroundColor: against }}>
-        <Swatch color={cssOf(value)} size="large" />
-        {against !== null && (
-          <span aria-hidden style={{ color: cssOf(value) ?? undefined }}>
-            Ag
-          </span>
-        )}
-      </span>
-    )
-  if (type === 'fontSize' && css)
-    return (
-      <span aria-hidden className={styles.specimen} style={{ fontSize: `min(${css}, 64px)` }}>
-        Ag
-      </span>
-    )
-  if (type === 'dimension' && css)
-    return <span aria-hidden className={styles.bar} style={{ inlineSize: `min(${css}, 100%)` }} />
-  return null
+/** A color stands on the background that the scale is measured against, with letters in it. */
+function StepPicture({ name, type, value, against }: StepProps) {
+  if (type !== 'color') return <Picture room="large" type={type} value={value} name={name} text="Ag" />
+  return (
+    <span className={styles.picture} style={against === null ? undefined : { backgroundColor: against }}>
+      <Swatch color={cssOf(value)} size="large" />
+      {against !== null && (
+        <span aria-hidden style={{ color: cssOf(value) ?? undefined }}>
+          Ag
+        </span>
+      )}
+    </span>
+  )
 }
 
-/** The value as CSS text; null where it is invalid. Never the input itself. */
-function cssText(type: TypeName, value: Json): string | null {
-  if (type !== 'fontSize' && type !== 'dimension') return null
-  const parsed = types[type].parse(value)
-  return isMisfit(parsed) ? null : types[type].text(parsed)
+interface StepProps {
+  name: string
+  type: TypeName
+  value: Json
+  against: string | null
 }
 
 function contrastText(value: Json, { color, by }: NonNullable<Props['against']>): string {

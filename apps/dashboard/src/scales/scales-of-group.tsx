@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ListedScale } from '@tessera/contract'
-import { Ruler } from 'lucide-react'
+import { Ruler } from '../icons/icons.generated.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx'
 import type { Tokens } from '../model/use-tokens.ts'

@@ -2,7 +2,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CopyPlus, Moon, Plus, Replace, Rocket, SwatchBook, Undo2, UserPlus } from 'lucide-react'
+import { CopyPlus, Moon, Pencil, Plus, Replace, Rocket, SwatchBook, Undo2, UserPlus } from '../icons/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { organizationsQuery, tokensetsQuery } from '../api/queries.ts'
 import { redoLast, undoLast } from '../edits/undo.ts'
@@ -21,6 +21,21 @@ const command = (id: string, label: string, icon: ReactNode, alsoCalled: string,
 
 const plus = <Plus size={14} aria-hidden />
 
+const pencil = <Pencil size={14} aria-hidden />
+
+/** Commands on the tokens that are selected in the table. */
+const selectionCommands: readonly Place[] = (
+  [
+    ['rename-token', 'Rename the selected token…', 'name change'],
+    ['move-tokens', 'Move the selected tokens to…', 'group folder'],
+    ['retype', 'Change the type of the selected tokens…', 'retype convert kind'],
+    ['alias-to-nearest', 'Alias the selected values to the nearest token…', 'reference point link closest'],
+    ['split-composite', 'Split the selected composites into tokens…', 'parts shadow border typography extract'],
+    ['apply-formula', 'Apply a formula to the selected values…', 'scale lighten darken multiply'],
+    ['deprecate', 'Deprecate the selected tokens…', 'retire replace remove'],
+  ] as const
+).map(([name, label, alsoCalled]) => command(name, label, pencil, alsoCalled, () => requestCommand(name)))
+
 /** Commands of the open tokenset; without one, of the first of the workspace. */
 function useTokensetCommands(ws: string | undefined, open: string | null): Place[] {
   const navigate = useNavigate()
@@ -38,6 +53,7 @@ function useTokensetCommands(ws: string | undefined, open: string | null): Place
     command('mode', 'Create mode', modeIcon, 'new add column variable dark brand', run('create-mode')),
     command('replace', 'Find and replace…', replace, 'rename search change bulk regex', run('find-replace')),
     command('duplicates', 'Find duplicates…', replace, 'merge same unify', run('find-duplicates')),
+    ...(open === null ? [] : selectionCommands),
   ]
 }
 

@@ -1,11 +1,12 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { BookOpen, Building2, ChevronsUpDown, LogOut, Plus, Search, User } from 'lucide-react'
+import { BookOpen, Building2, ChevronsUpDown, LogOut, Plus, Search, User } from '../icons/icons.generated.ts'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { api } from '../api/api.ts'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
+import { oneStop } from '../ui/page/one-stop.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuLine, MenuSection } from '../ui/overlay/menu.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
@@ -39,17 +40,19 @@ export function Rail({
   const [making, setMaking] = useState<Made | null>(null)
   return (
     <div className={styles.column}>
-      <div className={styles.head}>
-        <Switcher workspaces={workspaces} current={current} onMake={setMaking} />
-        {live}
+      <div className={styles.top} {...oneStop('horizontal')}>
+        <div className={styles.head}>
+          <Switcher workspaces={workspaces} current={current} onMake={setMaking} />
+          {live}
+        </div>
+        <AriaButton className={styles.find!} onPress={openPalette}>
+          <Search size={14} aria-hidden />
+          <span className={styles.switcherName}>Go to…</span>
+          <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
+        </AriaButton>
       </div>
       <NewWorkspace isOpen={making === 'workspace'} onClose={() => setMaking(null)} />
       <NewOrganization isOpen={making === 'organization'} onClose={() => setMaking(null)} />
-      <AriaButton className={styles.find!} onPress={openPalette}>
-        <Search size={14} aria-hidden />
-        <span className={styles.switcherName}>Go to…</span>
-        <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
-      </AriaButton>
       {current && <WorkspaceNav workspace={current} />}
       {children ?? <div className={styles.extra} />}
       <Foot />
@@ -150,7 +153,7 @@ function Foot() {
     }
   }
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} {...oneStop('horizontal')}>
       <Menu
         label="Account"
         placement="top start"

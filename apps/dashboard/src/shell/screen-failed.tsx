@@ -1,4 +1,5 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed } from '../ui/states.tsx'
 
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
@@ -11,16 +12,20 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps) {
 
 /** The failure of a screen inside the shell, which already has the page's `main`. */
 export function ScreenFailedInside({ error, reset }: ErrorComponentProps) {
-  return <Failed error={error} retry={reset} />
+  return (
+    <Page wide title="Not shown">
+      <Failed error={error} retry={reset} />
+    </Page>
+  )
 }
 
+/** An address without a screen; the caller frames it. */
 export function ScreenMissing() {
   return (
-    <main>
-      <h1 className="visually-hidden">Not found</h1>
-      <Empty isPage title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
+    <Page wide title="Not found">
+      <Empty title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
         The link may be old, or what it led to was deleted.
       </Empty>
-    </main>
+    </Page>
   )
 }

@@ -1,6 +1,6 @@
 // The entries that lead to a screen: rail, palette and account menu use the list in `screens.tsx`.
 import { useRouter, type LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from '../icons/icons.generated.ts'
 import type { ComponentType } from 'react'
 
 /** The sections of the palette in their order, each with the hint of its entries. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router'
-import { Menu as MenuIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Menu as MenuIcon } from '../icons/icons.generated.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { RouterProvider as AriaRouter } from 'react-aria-components'
 import { IconButton } from '../ui/button.tsx'
+import { tooltips } from '../ui/form/hint.tsx'
 import { Sheet } from '../ui/overlay/sheet.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { MenuContent } from '../ui/overlay/menu.tsx'
@@ -17,7 +18,6 @@ import { lastWorkspace, rememberWorkspace } from './last-workspace.ts'
 import { useMedia } from '../ui/page/media.ts'
 import { Rail } from './rail.tsx'
 import { RailExtra } from '../ui/page/rail-extra.tsx'
-import { usePainted } from '../ui/page/use-painted.ts'
 import styles from './shell.module.css'
 
 const nothing = () => null
@@ -25,42 +25,27 @@ const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
 const ConfirmSession = lazy(async () => (await import('../session/confirm-session.tsx')).ConfirmSession, nothing)
 const Bell = lazy(async () => (await import('../notifications/bell.tsx')).Bell, nothing)
 
-/** The frame: navigation on the left (a drawer on narrow screens), and the current screen. */
-export function Shell() {
+/** The frame: navigation on the left (a drawer on narrow screens), and the current screen or `children`. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const router = useRouter()
   const navigate = useNavigate()
   const { ws } = useParams({ strict: false })
   const narrow = useMedia('(max-width: 767px)')
   const [drawer, setDrawer] = useState(false)
   const path = useRouterState({ select: state => state.location.href })
-  const painted = usePainted()
-  const [settled, setSettled] = useState(false)
+  const settled = useSettled()
   const main = useRef<HTMLElement>(null)
-  const { data: workspaces = [] } = useQuery(workspacesQuery)
-  // Outside of any workspace, the navigation keeps the last one.
-  const id = ws ?? lastWorkspace()
-  const current = workspaces.find(each => each.id === id) ?? null
+  const { workspaces, current } = useCurrent(ws)
 
   const live = (
     <>
-      {painted && ws && <Live ws={ws} />}
+      {settled && ws && <Live ws={ws} />}
       <span className={styles.bell}>{settled && <Bell />}</span>
     </>
   )
 
-  useEffect(() => {
-    if (current) rememberWorkspace(current.id)
-  }, [current])
   useEffect(listenToUndoKeys, [])
   useEffect(() => setDrawer(false), [path])
-  useEffect(() => {
-    // Later than the requests of the screen itself.
-    const timer = setTimeout(() => {
-      void MenuContent.preload()
-      setSettled(true)
-    }, 1500)
-    return () => clearTimeout(timer)
-  }, [])
 
   return (
     <AriaRouter navigate={href => void navigate({ href })} useHref={href => router.history.createHref(href)}>
@@ -94,11 +79,38 @@ export function Shell() {
         )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <PlanBanner />
-          <Outlet />
+          {children}
         </main>
       </div>
       <PaletteGate workspaces={workspaces} current={current} />
       <ToastRegion />
     </AriaRouter>
   )
+}
+
+/** The workspaces, and the one that the navigation shows, which is also remembered. */
+function useCurrent(ws: string | undefined) {
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
+  // Outside of any workspace, the navigation keeps the last one, or shows the first.
+  const id = ws ?? lastWorkspace()
+  const current = workspaces.find(each => each.id === id) ?? (ws ? null : workspaces[0]) ?? null
+  useEffect(() => {
+    if (current) rememberWorkspace(current.id)
+  }, [current])
+  return { workspaces, current }
+}
+
+/** Whether the screen has had the time to load, so that what the frame loads for later does not delay it. */
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    // Later than the requests of the screen itself.
+    const timer = setTimeout(() => {
+      void MenuContent.preload()
+      void tooltips.preload()
+      setSettled(true)
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
 }

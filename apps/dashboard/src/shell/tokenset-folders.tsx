@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../icons/icons.generated.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import styles from './shell.module.css'
 import { TokensetLink } from './tokenset-link.tsx'

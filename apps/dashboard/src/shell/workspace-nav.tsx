@@ -1,11 +1,12 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Building2, Plus } from 'lucide-react'
+import { Building2, Plus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { tokensetsQuery, organizationOfQuery, organizationsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
 import { IconButton } from '../ui/button.tsx'
+import { oneStop } from '../ui/page/one-stop.ts'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { addressOf, useScreens } from './screens.ts'
 import styles from './shell.module.css'
@@ -25,7 +26,7 @@ export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
   const { tokenset } = useParams({ strict: false })
   const screens = useScreens('rail')
   return (
-    <nav aria-label="Workspace" className={styles.nav}>
+    <nav aria-label="Workspace" className={styles.nav} {...oneStop('vertical')}>
       <div className={styles.navTitle}>
         <Link to="/w/$ws" params={{ ws: workspace.id }} activeOptions={{ exact: true }} className={styles.titleLink!}>
           Tokensets

@@ -1,5 +1,7 @@
 // Edits of a tokenset against an in-memory server, on a clock that the test controls.
 import { vi } from 'vitest'
+// The first write loads it, which takes time that the clock of the test does not have.
+import '../api/stale.ts'
 import { tokensQuery } from '../edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { draftOf, type Draft } from '../values/draft.ts'

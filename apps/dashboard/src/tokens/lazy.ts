@@ -1,6 +1,6 @@
 // Parts of the screen that load on demand, or when the browser is idle after the first paint of the grid.
 import { useEffect } from 'react'
-import { ModeDialogs, NewModeDialog } from '../modes/lazy.ts'
+import { ModeDialogs, ModeMenu, NewModeDialog } from '../modes/lazy.ts'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { EditorHelp } from '../editors/formula/lazy-editor-help.ts'
 import { LayerEditor } from '../resolvers/layers/lazy-layer-editor.ts'
@@ -15,9 +15,14 @@ export const ScalesOfGroup = lazy(async () => (await import('../scales/scales-of
 export const Groups = lazy(async () => (await import('./groups/groups.tsx')).Groups)
 export const GroupView = lazy(async () => (await import('./views/group-view.tsx')).GroupView)
 export const SelectionBar = lazy(
-  async () => (await import('./grid/selection-bar.tsx')).SelectionBar,
+  async () => (await import('./grid/selection/selection-bar.tsx')).SelectionBar,
   () => null,
 )
+export const SelectionCommands = lazy(
+  async () => (await import('./grid/selection/selection-commands.ts')).SelectionCommands,
+  () => null,
+)
+export const ColumnChooser = lazy(async () => (await import('./grid/columns/column-chooser.tsx')).ColumnChooser)
 export const SharedInspector = lazy(async () => (await import('./inspector/many/shared-inspector.tsx')).SharedInspector)
 export const ContextMenu = lazy(
   async () => (await import('./grid/menus/context-menu.tsx')).ContextMenu,
@@ -28,6 +33,12 @@ export const MoreMenu = lazy(
   async () => (await import('./toolbar/more-menu.tsx')).MoreMenu,
   () => null,
 )
+export const ViewMenuContent = lazyDialog(async () => (await import('./toolbar/view-menu-content.tsx')).ViewMenuContent)
+export const FilterMenuContent = lazyDialog(
+  async () => (await import('./toolbar/filter-menu-content.tsx')).FilterMenuContent,
+)
+export const NoTokens = lazy(async () => (await import('./grid/no-rows.tsx')).NoTokens)
+export const NoMatch = lazy(async () => (await import('./grid/no-rows.tsx')).NoMatch)
 export const LayerTroubles = lazy(
   async () => (await import('../resolvers/layers/layer-troubles.tsx')).LayerTroubles,
   () => null,
@@ -54,6 +65,9 @@ export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.t
 export const RemoveTokens = lazyDialog(async () => (await import('./dialogs/remove-tokens.tsx')).RemoveTokens)
 
 const soon = [
+  NoMatch,
+  ViewMenuContent,
+  FilterMenuContent,
   EditorHelp,
   SearchLine,
   SearchCompletion,
@@ -64,6 +78,7 @@ const soon = [
   SelectionBar,
   LayerEditor,
   ModeDialogs,
+  ModeMenu,
   NewModeDialog,
 ]
 

@@ -1,4 +1,5 @@
 // Preferences of the grid, stored in this browser.
+import { notations, type Notation } from '../values/notation.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Preferences {
@@ -8,6 +9,10 @@ export interface Preferences {
   /** Shows the column of the followed themes. */
   showLayers: boolean
   inspector: boolean
+  /** How colors are written in the grid. */
+  notation: Notation
+  /** Groups as headings between the rows; null until chosen: only where there are many tokens. */
+  headings: boolean | null
 }
 
 const key = 'tessera.grid'
@@ -17,6 +22,8 @@ const initial: Preferences = {
   showDescription: false,
   showLayers: true,
   inspector: true,
+  notation: 'short',
+  headings: null,
 }
 
 /** The style sheet has their heights: `size.row.…`. */
@@ -31,6 +38,8 @@ function read(): Preferences {
       showDescription: stored.showDescription === true,
       showLayers: stored.showLayers !== false,
       inspector: stored.inspector !== false,
+      notation: notations.find(each => each === stored.notation) ?? initial.notation,
+      headings: stored.headings ?? null,
     }
   } catch {
     return initial

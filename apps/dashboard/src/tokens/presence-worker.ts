@@ -19,7 +19,8 @@ export interface PresenceNeeds {
 export function PresenceWorker({ tokenset_id, store, shown: { model, columns }, onPeople }: PresenceNeeds) {
   const at = useWorkbench(store, state => state.selection?.at)
   const edits = useSyncExternalStore(onHeld, isAnyHeld)
-  const token = at?.name ?? null
+  // A heading of a group is no token.
+  const token = at && model.byName.has(at.name) ? at.name : null
   const mode_id = (at && model.modes[columns[at.column - 1] ?? -1]?.id) ?? null
   useEffect(() => goTo({ tokenset_id, mode_id, token, edits }), [tokenset_id, mode_id, token, edits])
   useEffect(() => () => goTo(nowhere), [])

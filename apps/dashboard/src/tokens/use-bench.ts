@@ -15,6 +15,7 @@ import type { GridHandle } from './grid/grid-handle.ts'
 import type { RowContext } from './grid/grid-row.tsx'
 import { useGridActions } from './grid/use-grid-actions.ts'
 import { noRanks, useRows } from './grid/use-rows.ts'
+import { themeText, useTable } from './grid/columns/use-table.ts'
 import { useGoTo } from './grid/use-selection.ts'
 import { usePreferences, type ChangePreferences, type Preferences } from './preferences.ts'
 import { createWorkbenchStore, type WorkbenchStore } from './workbench-store.ts'
@@ -38,21 +39,27 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   const painted = usePainted()
   const { lens, isWanted, setLens } = useLens(edits.tokenset_id, choice)
   const shown = useRows(tokens, ws, lens)
-  const { search, patch, group, columns, rows, indexOf } = shown
+  const { search, patch, group, columns, rows, indexOf, setColumnChoice } = shown
   const [preferences, setPreferences] = usePreferences()
   const wide = useMedia('(min-width: 1180px)')
+  const table = useTable(tokens, shown, preferences, choice)
   const [store] = useState(() => createWorkbenchStore(search.sel))
   const grid = useRef<GridHandle>(null)
-  const goTo = useGoTo(store, indexOf, patch)
-  const openLayer = useLayerColumn({ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo })
+  const goTo = useGoTo(store, indexOf, patch, table.reveal)
+  const openLayer = useLayerColumn({
+    ...{ ws, tokenset_id: edits.tokenset_id, model, columns, search, patch, goTo },
+    ...{ hidden: shown.hidden, setHidden: shown.setHidden },
+    isThemed: table.themes.length > 0,
+    showModes: useCallback(() => setColumnChoice({ by: 'modes' }), [setColumnChoice]),
+  })
   const removal = useRemoval(tokens, ws)
   const { details, showDetails } = useDetails(wide, setPreferences, store)
   const openers = useOpeners(store, group, rows, readOnly)
-  const editing = useGridEditing(tokens, columns, grid)
+  const editing = useGridEditing(tokens, table.columns, grid)
   const actions = useGridActions({
     tokens,
-    rows,
-    columns,
+    rows: table.lines,
+    columns: table.columns,
     readOnly,
     group,
     remove: removal.remove,
@@ -62,12 +69,15 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
     goTo,
     details,
     edit: editing.edit,
+    setOpen: table.setOpen,
+    themeText: (name, column) => themeText(lens, table.themes[column - 1], name),
   })
-  const rowContext = useRowContext(tokens, shown, preferences, { lens, openLayer, showDetails })
+  const rowContext = useRowContext(tokens, { ...shown, ...table }, preferences, { lens, openLayer, showDetails })
   const ofThemes = { lens, isWanted, setLens, openLayer }
   const ofCursor = { store, grid, goTo, actions, details, editAsText: editing.editAsText }
   return {
     ...shown,
+    table,
     ...ofThemes,
     ...ofCursor,
     ...rowContext,
@@ -98,7 +108,8 @@ function useGridEditing({ model }: Tokens, columns: readonly number[], grid: { c
   const editAsText = useCallback(
     ({ name, modeIndex }: PickerPlace) => {
       const draft = model.byName.get(name)?.cells[modeIndex]?.draft
-      grid.current?.edit({ name, column: columns.indexOf(modeIndex) + 1 }, draft ? editText(draft) : '')
+      const column = columns.indexOf(modeIndex) + 1
+      if (column > 0) grid.current?.edit({ name, column }, draft ? editText(draft) : '')
     },
     [model, columns, grid],
   )
@@ -106,20 +117,33 @@ function useGridEditing({ model }: Tokens, columns: readonly number[], grid: { c
   return { editAsText, edit }
 }
 
+const noExtras = { showLayers: false, showType: false, showDescription: false }
+
 /** The context of all rows in the grid, and the setters for findings and people. */
 function useRowContext(
   { model, resolver, state: { pending } }: Tokens,
-  { columns, search, found }: Pick<ReturnType<typeof useRows>, 'columns' | 'search' | 'found'>,
-  { showLayers, showType, showDescription }: Preferences,
+  {
+    columns,
+    themes,
+    search,
+    found,
+    narrow,
+  }: Pick<ReturnType<typeof useRows>, 'search' | 'found'> &
+    Pick<RowContext, 'columns' | 'themes'> & { narrow: boolean },
+  preferences: Preferences,
   { lens, openLayer, showDetails }: Pick<RowContext, 'lens' | 'openLayer' | 'showDetails'>,
 ) {
   const [marks, setMarks] = useState(noMarks)
   const [people, setPeople] = useState(nobody)
+  const { notation } = preferences
   const asResolved = search.view === 'resolved'
   const ranks = found?.ranks ?? noRanks
+  // A narrow window has room for one column.
+  const extras = narrow ? noExtras : preferences
+  const { showLayers, showType, showDescription } = extras
   const context: RowContext = useMemo(
     () => ({
-      ...{ model, resolver, pending, columns, asResolved, lens, openLayer, marks, people, ranks },
+      ...{ model, resolver, pending, columns, themes, asResolved, notation, lens, openLayer, marks, people, ranks },
       ...{ showDetails, showLayers, showType, showDescription },
     }),
     [
@@ -127,7 +151,9 @@ function useRowContext(
       resolver,
       pending,
       columns,
+      themes,
       asResolved,
+      notation,
       lens,
       openLayer,
       marks,

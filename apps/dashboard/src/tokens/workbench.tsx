@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { TroubleBanner } from '../editors/trouble-banner.tsx'
 import { tokensetsOf } from '../model/themes/sources.ts'
 import type { ThemeSystem } from '../model/themes/theme-system.ts'
@@ -7,9 +7,9 @@ import { LensWorker } from '../model/themes/use-lens.ts'
 import { useLength } from '../ui/page/length.ts'
 import { InRail } from '../ui/page/rail-extra.tsx'
 import { Overlays } from './dialogs/overlays.tsx'
-import { NoTokens } from './grid/no-rows.tsx'
+import { isHeading } from './grid/headings/headings.ts'
 import { InspectorPane } from './inspector/inspector-pane.tsx'
-import { Groups, LayerTroubles, MarksWorker, PresenceWorker, SearchLine, usePreload } from './lazy.ts'
+import { Groups, LayerTroubles, MarksWorker, NoTokens, PresenceWorker, SearchLine, usePreload } from './lazy.ts'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useScreenKeys } from './toolbar/use-screen-keys.ts'
 import { useBench, type Bench, type WorkbenchProps } from './use-bench.ts'
@@ -20,13 +20,25 @@ import styles from './tokens-screen.module.css'
 export function Workbench(props: WorkbenchProps) {
   const bench: Bench = { ...props, ...useBench(props) }
   const { tokens, calm, readOnly, ws, rows, indexOf, group, patch, store, goTo, painted, removal } = bench
+  const { lines: tableRows, lineIndex } = bench.table
+  const lines = useMemo(() => ({ rows: tableRows, indexOf: lineIndex }), [tableRows, lineIndex])
   const chooseGroup = useCallback((path: string) => patch({ group: path || undefined }, false), [patch])
+  const moveTo = useCallback(
+    (to: string, names: readonly string[]) => store.set({ dialog: { what: 'move', names, to } }),
+    [store],
+  )
   usePreload()
   return (
     <div className={styles.screen}>
       {painted && (
         <InRail>
-          <Groups tree={tokens.model.tree} group={group} onChoose={chooseGroup} onMenu={bench.openers.openMenu} />
+          <Groups
+            tree={tokens.model.tree}
+            group={group}
+            onChoose={chooseGroup}
+            onMenu={bench.openers.openMenu}
+            onMove={moveTo}
+          />
         </InRail>
       )}
       <Main bench={bench} />
@@ -36,6 +48,7 @@ export function Workbench(props: WorkbenchProps) {
         ws={ws}
         rows={rows}
         indexOf={indexOf}
+        lines={lines}
         readOnly={readOnly}
         lens={bench.lens}
         onGoTo={goTo}
@@ -50,7 +63,8 @@ export function Workbench(props: WorkbenchProps) {
         tokens={tokens}
         onMade={goTo}
         ws={ws}
-        indexOf={indexOf}
+        indexOf={lineIndex}
+        lens={bench.lens}
         actions={bench.actions}
         onRemove={removal.remove}
         onGroup={chooseGroup}
@@ -87,7 +101,7 @@ function Main({ bench }: { bench: Bench }) {
     () => void navigate({ to: '/w/$ws/t/$tokenset/import', params: { ws, tokenset: edits.tokenset_id } }),
     [navigate, ws, edits.tokenset_id],
   )
-  const firstName = rows[0]?.name
+  const firstName = (bench.table.lines.find(row => !isHeading(row)) ?? rows[0])?.name
   const enterGrid = useCallback(() => {
     if (firstName !== undefined) grid.current?.focus({ name: firstName, column: 0 })
   }, [firstName, grid])
@@ -107,6 +121,8 @@ function Main({ bench }: { bench: Bench }) {
         searchField={searchField}
         preferences={preferences}
         onPreferences={bench.setPreferences}
+        columns={bench}
+        hasHeadings={bench.table.hasHeadings}
         hasThemes={lens?.chosen != null}
         readOnly={readOnly}
         fixed={fixed}
@@ -125,13 +141,14 @@ function Main({ bench }: { bench: Bench }) {
           }
         />
       )}
-      <TroubleBanner state={state} edits={edits} />
-      {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
       {model.rows.length === 0 ? (
         <NoTokens readOnly={fixed} onNew={openers.onNew} onImport={importing} />
       ) : (
         <Panes bench={bench} rowHeight={rowHeight} fixed={fixed} />
       )}
+      {/* Below the grid, whose rows stay where they are. */}
+      <TroubleBanner state={state} edits={edits} />
+      {lens?.chosen && <LayerTroubles tokensets={others(lens.chosen.system, edits.tokenset_id)} />}
     </div>
   )
 }

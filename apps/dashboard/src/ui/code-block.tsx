@@ -7,12 +7,15 @@ export function CodeBlock({
   whole = text,
   label,
   lines = false,
+  copy = true,
 }: {
   text: string
   /** The text to copy, where the block shows only a part of it. */
   whole?: string
   label: string
   lines?: boolean
+  /** False where the page has a button that copies it already. */
+  copy?: boolean
 }) {
   const count = lines ? text.split('\n').length - (text.endsWith('\n') ? 1 : 0) : 0
   return (
@@ -25,9 +28,11 @@ export function CodeBlock({
         )}
         <pre className={styles.text}>{text}</pre>
       </div>
-      <div className={styles.copy}>
-        <CopyButton text={whole} label={`Copy ${label}`} />
-      </div>
+      {copy && (
+        <div className={styles.copy}>
+          <CopyButton text={whole} label={`Copy ${label}`} />
+        </div>
+      )}
     </div>
   )
 }

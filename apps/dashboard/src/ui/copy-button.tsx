@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '../icons/icons.generated.ts'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { announce } from './overlay/toast.tsx'

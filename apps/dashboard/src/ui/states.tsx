@@ -1,5 +1,5 @@
 // Empty, loading and error states of a screen.
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import { RotateCw, TriangleAlert } from '../icons/icons.generated.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -9,25 +9,46 @@ export function Empty({
   title,
   children,
   action,
+  manual,
   isPage = false,
 }: {
   title: string
   children?: ReactNode
   action?: ReactNode
+  /** The page of the manual that explains it, as `tokens/outputs`. */
+  manual?: string
   /** The state is the only content of the page: its title is the page's heading. */
   isPage?: boolean
 }) {
   return (
     <div className={styles.state}>
-      <svg className={styles.tiles} viewBox="0 0 46 46" width="46" height="46" aria-hidden>
-        {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(i => (
-          <rect key={i} x={(i % 3) * 16} y={Math.floor(i / 3) * 16} width="14" height="14" rx="2" />
-        ))}
-      </svg>
-      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {children && <p>{children}</p>}
-      {action}
+      <EmptyPicture />
+      <div className={styles.about}>
+        {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+        {children && <p>{children}</p>}
+        {(action || manual) && (
+          <div className={styles.ways}>
+            {action}
+            {manual && (
+              <a href={`/docs/${manual}`} target="_blank" rel="noopener">
+                Read about it in the manual
+              </a>
+            )}
+          </div>
+        )}
+      </div>
     </div>
+  )
+}
+
+/** Stands where there is nothing to draw yet. */
+export function EmptyPicture() {
+  return (
+    <svg className={styles.tiles} viewBox="0 0 46 46" width="46" height="46" aria-hidden>
+      {[0, 1, 2, 3, 4, 5, 6, 7, 8].map(i => (
+        <rect key={i} x={(i % 3) * 16} y={Math.floor(i / 3) * 16} width="14" height="14" rx="2" />
+      ))}
+    </svg>
   )
 }
 
@@ -54,18 +75,20 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
   return (
     <div className={styles.state} role="alert">
       <TriangleAlert size={22} aria-hidden className={styles.alarm} />
-      <h2>This did not work</h2>
-      <p>{message}</p>
-      {typeof requestId === 'string' && (
-        <p className={styles.request}>
-          Request <code>{requestId}</code> <CopyButton text={requestId} label="Copy the request id" />
-        </p>
-      )}
-      {retry && (
-        <Button icon={<RotateCw size={14} />} onPress={retry}>
-          Try again
-        </Button>
-      )}
+      <div className={styles.about}>
+        <h2>This did not work</h2>
+        <p>{message}</p>
+        {typeof requestId === 'string' && (
+          <p className={styles.request}>
+            Request <code>{requestId}</code> <CopyButton text={requestId} label="Copy the request id" />
+          </p>
+        )}
+        {retry && (
+          <Button icon={<RotateCw size={14} />} onPress={retry}>
+            Try again
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Delivery } from '@tessera/contract'
-import { ChevronDown, ChevronRight, RotateCw } from 'lucide-react'
+import { ChevronDown, ChevronRight, RotateCw } from '../icons/icons.generated.ts'
 import { useId } from 'react'
 import { api } from '../api/api.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,7 +1,7 @@
 import type { ListedWorkspace, Webhook } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Pencil, Send } from 'lucide-react'
+import { Pencil, Send } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { whyNot } from '../members/roles.ts'

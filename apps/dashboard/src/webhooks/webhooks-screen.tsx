@@ -1,7 +1,7 @@
 import type { ListedWorkspace, Webhook } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
 import { whyNot } from '../members/roles.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +46,7 @@ function Webhooks({ workspace }: { workspace: ListedWorkspace }) {
       ) : !data ? (
         <Loading rows={3} />
       ) : data.length === 0 ? (
-        <Empty title="No webhooks yet" action={create}>
+        <Empty title="No webhooks yet" action={create} manual="events">
           Start a build when tokens change, or tell a channel of each release.
         </Empty>
       ) : (

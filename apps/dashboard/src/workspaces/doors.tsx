@@ -1,5 +1,5 @@
 // The ways to start in an empty workspace.
-import { Component, FileUp, LayoutGrid, Plus } from 'lucide-react'
+import { Component, FileUp, LayoutGrid, Plus } from '../icons/icons.generated.ts'
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useNavigate } from '@tanstack/react-router'

@@ -12,6 +12,7 @@ export function FirstWorkspace() {
       <Empty
         isPage
         title="Start with a workspace"
+        manual="start"
         action={<Doors ws={null} unavailable={false} onEmpty={() => setOpen(true)} />}
       >
         A workspace holds the tokensets of one design system and the people who work on it.

@@ -34,6 +34,7 @@ export function WorkspaceSettings() {
       <ServiceAccounts place={inWorkspace(workspace, whyNot('manage_members', workspace))} />
       <ProposalRulesSection workspace={workspace} />
       <Webhooks workspace={workspace} />
+      <Git workspace={workspace} />
       <WorkspaceHandOver workspace={workspace} />
       <Danger workspace={workspace} />
     </Page>
@@ -90,6 +91,20 @@ function Webhooks({ workspace }: { workspace: ListedWorkspace }) {
   )
 }
 
+function Git({ workspace }: { workspace: ListedWorkspace }) {
+  const navigate = useNavigate()
+  return (
+    <Section title="Git" intro="A repository that says the same as this workspace.">
+      <Button
+        unavailable={whyNot('view_git', workspace)}
+        onPress={() => void navigate({ to: '/w/$ws/settings/git', params: { ws: workspace.id } })}
+      >
+        Open Git
+      </Button>
+    </Section>
+  )
+}
+
 function WorkspaceHandOver({ workspace }: { workspace: ListedWorkspace }) {
   const { id, name, is_owner } = workspace
   return (
@@ -97,8 +112,8 @@ function WorkspaceHandOver({ workspace }: { workspace: ListedWorkspace }) {
       handing={{
         ...{ id, name, noun: 'workspace', key: keys.members(id) },
         list: async signal => (await api.members.list({ workspace_id: id }, { signal })).members,
-        hand: user_id => api.transfers.workspace({ workspace_id: id, user_id }),
-        unavailable: is_owner ? null : 'Only the owner can hand it over',
+        hand: (user_id, force) => api.transfers.workspace({ workspace_id: id, user_id, force }),
+        isOwner: is_owner,
       }}
     />
   )

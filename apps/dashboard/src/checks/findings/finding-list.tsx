@@ -75,9 +75,9 @@ export function FindingList({ label, groups, by, placeOf, selected, actions }: P
               <Head group={item.group} by={by} actions={actions} />
             ) : (
               <FindingRow
-                finding={item.finding}
-                place={placeOf(item.finding)}
-                selected={selected.has(item.finding.fingerprint)}
+                same={item.same}
+                place={[...new Set(item.same.map(placeOf))].join(', ')}
+                selected={item.same.every(({ fingerprint }) => selected.has(fingerprint))}
                 actions={actions}
               />
             )}
@@ -88,7 +88,7 @@ export function FindingList({ label, groups, by, placeOf, selected, actions }: P
   )
 }
 
-const keyOf = (item: Item): string => (item.kind === 'head' ? `head ${item.group.key}` : item.finding.fingerprint)
+const keyOf = (item: Item): string => (item.kind === 'head' ? `head ${item.group.key}` : item.same[0].fingerprint)
 
 function Head({ group, by, actions }: { group: Group; by: 'rule' | 'token'; actions: RowActions }) {
   const { findings } = group

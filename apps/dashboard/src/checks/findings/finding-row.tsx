@@ -17,19 +17,21 @@ export interface RowActions {
 }
 
 interface Props {
-  finding: CheckFinding
+  /** The finding, in each mode that has it. */
+  same: readonly [CheckFinding, ...CheckFinding[]]
   place: string
   selected: boolean
   actions: RowActions
 }
 
-export const FindingRow = memo(function FindingRow({ finding, place, selected, actions }: Props) {
+export const FindingRow = memo(function FindingRow({ same, place, selected, actions }: Props) {
+  const [finding] = same
   const { token, message, accepted } = finding
   const called = token || 'the rule'
   return (
     <div className={styles.finding}>
       {!finding.known && (
-        <Checkbox isSelected={selected} onChange={now => actions.select(finding, now)}>
+        <Checkbox isSelected={selected} onChange={now => same.forEach(each => actions.select(each, now))}>
           <span className="visually-hidden">
             Select {called}: {message}
           </span>
@@ -52,12 +54,12 @@ export const FindingRow = memo(function FindingRow({ finding, place, selected, a
       {finding.colors && <FindingColors colors={finding.colors} />}
       {!finding.known && (
         <div className={styles.actions}>
-          {isFixable(finding) && (
+          {same.some(isFixable) && (
             <Button
               size="small"
               aria-label={`Fix ${called}`}
               unavailable={actions.readOnly}
-              onPress={() => actions.fix([finding])}
+              onPress={() => actions.fix(same)}
             >
               Fix…
             </Button>
@@ -67,7 +69,7 @@ export const FindingRow = memo(function FindingRow({ finding, place, selected, a
             kind="quiet"
             aria-label={`Accept ${called}`}
             unavailable={actions.readOnly}
-            onPress={() => actions.accept([finding])}
+            onPress={() => actions.accept(same)}
           >
             Accept…
           </Button>

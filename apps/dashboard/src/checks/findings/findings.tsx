@@ -54,28 +54,18 @@ export function Findings({ ws, found, known, search, patch, readOnly }: Props) {
   const actions = useMemo(() => ({ select, fix: setFixing, accept: setAccepting, readOnly }), [select, readOnly])
   const chosen = shown.filter(({ fingerprint }) => selected.has(fingerprint))
   const done = () => setSelected(nothing)
-  if (all.length === 0)
-    return known ? (
-      <Empty title="Nothing is known">Findings that are accepted with a reason are kept here.</Empty>
-    ) : (
-      <Empty title="No findings">Every rule holds in every mode and every permutation.</Empty>
-    )
+  if (all.length === 0) return <NoFindings known={known} />
   return (
     <>
       <Filters all={all} ws={ws} search={search} patch={patch} />
       {chosen.length > 0 && (
-        <div className={styles.selection} role="group" aria-label="Selection">
-          <span>{chosen.length} selected</span>
-          <Button size="small" unavailable={readOnly} onPress={() => setFixing(chosen)}>
-            Fix…
-          </Button>
-          <Button size="small" unavailable={readOnly} onPress={() => setAccepting(chosen)}>
-            Accept…
-          </Button>
-          <Button size="small" kind="quiet" onPress={done}>
-            Clear
-          </Button>
-        </div>
+        <SelectionActions
+          count={chosen.length}
+          readOnly={readOnly}
+          onFix={() => setFixing(chosen)}
+          onAccept={() => setAccepting(chosen)}
+          onClear={done}
+        />
       )}
       {shown.length === 0 ? (
         <Empty
@@ -106,6 +96,44 @@ export function Findings({ ws, found, known, search, patch, readOnly }: Props) {
         onAccepted={done}
       />
     </>
+  )
+}
+
+function NoFindings({ known }: Pick<Props, 'known'>) {
+  return known ? (
+    <Empty title="Nothing is known" manual="tokens/checks">
+      Findings that are accepted with a reason are kept here.
+    </Empty>
+  ) : (
+    <Empty title="No findings" manual="tokens/checks">
+      Every rule holds in every mode and every permutation.
+    </Empty>
+  )
+}
+
+interface SelectionProps {
+  count: number
+  readOnly: string | null
+  onFix: () => void
+  onAccept: () => void
+  onClear: () => void
+}
+
+/** The actions on the selected findings. */
+function SelectionActions({ count, readOnly, onFix, onAccept, onClear }: SelectionProps) {
+  return (
+    <div className={styles.selection} role="group" aria-label="Selection">
+      <span>{count} selected</span>
+      <Button size="small" unavailable={readOnly} onPress={onFix}>
+        Fix…
+      </Button>
+      <Button size="small" unavailable={readOnly} onPress={onAccept}>
+        Accept…
+      </Button>
+      <Button size="small" kind="quiet" onPress={onClear}>
+        Clear
+      </Button>
+    </div>
   )
 }
 

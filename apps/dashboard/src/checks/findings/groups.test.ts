@@ -38,11 +38,27 @@ test('groups by token keep tokens of the same name in two tokensets apart', () =
 
 test('each head is followed by what is in its group', () => {
   const items = itemsOf(grouped([finding('a', 'x'), finding('b', 'y'), finding('a', 'z')], 'rule'))
-  expect(items.map(item => (item.kind === 'head' ? item.group.key : item.finding.token))).toEqual([
+  expect(items.map(item => (item.kind === 'head' ? item.group.key : item.same[0].token))).toEqual([
     'a warning',
     'x',
     'z',
     'b warning',
     'y',
+  ])
+})
+
+test('one cause in several modes is one entry; another message or another reason is another', () => {
+  const at = (mode_id: string, more: Partial<CheckFinding> = {}) =>
+    finding('steps', 'x', { mode_id, message: '13px is no step', fingerprint: mode_id, ...more })
+  const reason = (why: string) => ({ reason: why, by: null, at: '2026-01-01T00:00:00Z' }) as CheckFinding['accepted']
+  const entries = (all: CheckFinding[]) =>
+    itemsOf(grouped(all, 'rule')).flatMap(item => (item.kind === 'head' ? [] : [item.same.map(each => each.mode_id)]))
+  expect(entries([at('Light'), at('Dark'), at('Dim', { message: '15px is no step' })])).toEqual([
+    ['Light', 'Dark'],
+    ['Dim'],
+  ])
+  expect(entries([at('Light', { accepted: reason('a') }), at('Dark', { accepted: reason('b') })])).toEqual([
+    ['Light'],
+    ['Dark'],
   ])
 })

@@ -9,7 +9,8 @@ export interface Group {
   findings: readonly [CheckFinding, ...CheckFinding[]]
 }
 
-export type Item = { kind: 'head'; group: Group } | { kind: 'finding'; finding: CheckFinding }
+/** `same`: the same cause in several modes, which one row tells. */
+export type Item = { kind: 'head'; group: Group } | { kind: 'finding'; same: Group['findings'] }
 
 type Filter = Pick<ChecksSearch, 'severity' | 'rule' | 'tokenset'> & { known: boolean }
 
@@ -40,5 +41,19 @@ export function grouped(findings: readonly CheckFinding[], by: 'rule' | 'token')
 export const itemsOf = (groups: readonly Group[]): Item[] =>
   groups.flatMap((group): Item[] => [
     { kind: 'head', group },
-    ...group.findings.map((finding): Item => ({ kind: 'finding', finding })),
+    ...joined(group.findings).map((same): Item => ({ kind: 'finding', same })),
   ])
+
+/** Findings of one rule about one token with one message are one cause, wherever they are. */
+function joined(findings: readonly CheckFinding[]): Group['findings'][] {
+  const causes = new Map<string, [CheckFinding, ...CheckFinding[]]>()
+  for (const finding of findings) {
+    const { rule, severity, tokenset_id, token, message, accepted, fingerprint } = finding
+    // Each accepted finding has a reason of its own.
+    const key = JSON.stringify([rule, severity, tokenset_id, token, message, accepted && fingerprint])
+    const cause = causes.get(key)
+    if (cause) cause.push(finding)
+    else causes.set(key, [finding])
+  }
+  return [...causes.values()]
+}

@@ -112,13 +112,31 @@ function Change({ operation, before: was }: { operation: Operation; before: Toke
   const after = afterOf(operation, old)
   return (
     <>
-      <td>{renamed !== undefined ? <bdi>{operation.name}</bdi> : old ? <Value draft={old} /> : 'not set'}</td>
-      <td>{renamed !== undefined ? <bdi>{renamed}</bdi> : after ? <Value draft={after} /> : 'deleted'}</td>
+      <td>
+        {renamed !== undefined ? (
+          <bdi>{operation.name}</bdi>
+        ) : old ? (
+          <Value name={operation.name} draft={old} />
+        ) : (
+          'not set'
+        )}
+      </td>
+      <td>
+        {renamed !== undefined ? (
+          <bdi>{renamed}</bdi>
+        ) : after ? (
+          <Value name={operation.name} draft={after} />
+        ) : (
+          'deleted'
+        )}
+      </td>
     </>
   )
 }
 
-const Value = ({ draft }: { draft: Draft }) => <ValueView draft={draft} resolved={undefined} />
+const Value = ({ name, draft }: { name: string; draft: Draft }) => (
+  <ValueView name={name} draft={draft} resolved={undefined} />
+)
 
 function afterOf(operation: Operation, old: Draft | null): Draft | null {
   if (operation.op === 'delete') return null

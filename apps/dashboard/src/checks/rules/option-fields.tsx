@@ -1,5 +1,5 @@
 import type { OptionSchema } from '@tessera/engine'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

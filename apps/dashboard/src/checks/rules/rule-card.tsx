@@ -1,5 +1,5 @@
 import { optionsSchemaOf, rules, type OptionSchema } from '@tessera/engine'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../../icons/icons.generated.ts'
 import { useMemo } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'

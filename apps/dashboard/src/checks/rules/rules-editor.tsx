@@ -53,7 +53,9 @@ export function RulesEditor({ draft, readOnly }: Props) {
         </div>
       )}
       {draft.rules.length === 0 ? (
-        <Empty title="No rules yet">Begin with a preset: its rules can be changed afterwards.</Empty>
+        <Empty title="No rules yet" manual="tokens/checks">
+          Begin with a preset: its rules can be changed afterwards.
+        </Empty>
       ) : (
         <ul className={styles.cards} aria-label="Rules">
           {draft.rules.map(rule => (

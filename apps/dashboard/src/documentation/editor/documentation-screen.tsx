@@ -1,7 +1,7 @@
 import type { Documentation } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
+import { Settings } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { workspacesQuery } from '../../api/queries.ts'
@@ -63,7 +63,9 @@ function Editing({ documentation }: { documentation: Documentation }) {
         {open ? (
           <PageEditor key={open.path} ws={ws} slug={slug} path={open.path} readOnly={readOnly} />
         ) : (
-          <Empty title="No pages yet">Add the first: readers see it at {url}.</Empty>
+          <Empty title="No pages yet" manual="for/documentation-pages">
+            Add the first: readers see it at {url}.
+          </Empty>
         )}
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import type { Documentation } from '@tessera/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Ellipsis, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Plus, Trash2 } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Documentation } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
@@ -41,7 +41,7 @@ export function DocumentationsScreen() {
       ) : !data ? (
         <Loading rows={3} />
       ) : data.length === 0 ? (
-        <Empty title="No documentation yet" action={create}>
+        <Empty title="No documentation yet" action={create} manual="for/documentation-pages">
           Write Markdown, and put swatches, scales and tables of contrast between it. They show the values of now, or of
           a release, so nobody has to keep pictures up to date.
         </Empty>

@@ -1,4 +1,4 @@
-import { Pipette } from 'lucide-react'
+import { Pipette } from '../../icons/icons.generated.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 interface EyeDropper {

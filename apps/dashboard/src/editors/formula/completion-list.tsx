@@ -1,4 +1,4 @@
-import { SquareFunction } from 'lucide-react'
+import { SquareFunction } from '../../icons/icons.generated.ts'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import type { TypeName } from '@tessera/engine'
@@ -85,7 +85,7 @@ function Values({ row, model, resolver }: { row: Row; model: Model; resolver: Re
           <span key={mode.id} title={mode.name}>
             {type && resolved?.ok ? (
               pictured.has(type) ? (
-                <Tile type={type} value={resolved.value} />
+                <Tile type={type} value={resolved.value} name={row.name} />
               ) : (
                 <span className={styles.takes}>{valueText(type, resolved.value)}</span>
               )

@@ -19,16 +19,18 @@ export interface Props {
   /** Null while there is nothing to report. */
   judged: Judged | null
   type: TypeName
+  /** The name of the token. */
+  name: string
   hint: ReactNode
 }
 
 /** Help below an edited cell: completions and the result of the text. */
-export function EditorHelp({ anchor, id, completion, model, resolver, judged, type, hint }: Props) {
+export function EditorHelp({ anchor, id, completion, model, resolver, judged, type, name, hint }: Props) {
   return (
     <Panel anchor={anchor}>
       <CompletionList completion={completion} model={model} resolver={resolver} />
       <div id={id} className={styles.about}>
-        {judged && <Outcome judged={judged} type={type} />}
+        {judged && <Outcome judged={judged} type={type} name={name} />}
         {hint && <span className={styles.hint}>{hint}</span>}
       </div>
     </Panel>

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../icons/icons.generated.ts'
 import { placeIn, type Fault } from './judge.ts'
 import styles from './formula.module.css'
 

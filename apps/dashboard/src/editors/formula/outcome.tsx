@@ -1,5 +1,5 @@
 import type { TypeName } from '@tessera/engine'
-import { CornerDownRight, SquareFunction } from 'lucide-react'
+import { CornerDownRight, SquareFunction } from '../../icons/icons.generated.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
 import { FaultLine } from './fault-line.tsx'
 import type { Judged } from './judge.ts'
@@ -9,9 +9,11 @@ import styles from './formula.module.css'
 export function Outcome({
   judged: { reading, error, warning, draft, resolved },
   type,
+  name,
 }: {
   judged: Judged
   type: TypeName
+  name: string
 }) {
   if (error) return <FaultLine fault={error} kind="error" />
   if (warning) return <FaultLine fault={warning} kind="warning" />
@@ -27,7 +29,7 @@ export function Outcome({
       <span className={styles.kind}>
         {icon} {word}
       </span>
-      <ValueView draft={draft} resolved={resolved} asResolved />
+      <ValueView name={name} draft={draft} resolved={resolved} asResolved />
     </>
   )
 }

@@ -58,7 +58,7 @@ export function ValueField({ tokens, modeIndex, name, type, value, onChange, jud
         hint={
           isFormula && !marked && !isNaming ? (
             <span className={styles.outcome}>
-              <Outcome judged={judged} type={type} />
+              <Outcome judged={judged} type={type} name={name} />
             </span>
           ) : (
             hint

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { Maximize, Minus, Plus } from '../../icons/icons.generated.ts'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Loading } from '../../ui/states.tsx'

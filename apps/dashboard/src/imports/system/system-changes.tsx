@@ -57,8 +57,8 @@ function ChangesOf({ kind, report }: { kind: Kind; report: SystemImportReport })
             <td>
               <bdi>{mode}</bdi>
             </td>
-            {kind !== 'created' && <td>{valueOf(before)}</td>}
-            <td>{valueOf(after)}</td>
+            {kind !== 'created' && <td>{valueOf(name, before)}</td>}
+            <td>{valueOf(name, after)}</td>
             <td>
               <Badge kind={badge}>{label}</Badge>
             </td>
@@ -74,5 +74,5 @@ function ChangesOf({ kind, report }: { kind: Kind; report: SystemImportReport })
   )
 }
 
-const valueOf = (side: SystemImportReport['changes'][number]['after']) =>
-  side === null ? '—' : <ValueView draft={side as unknown as Draft} resolved={undefined} />
+const valueOf = (name: string, side: SystemImportReport['changes'][number]['after']) =>
+  side === null ? '—' : <ValueView name={name} draft={side as unknown as Draft} resolved={undefined} />

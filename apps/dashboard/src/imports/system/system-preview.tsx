@@ -2,9 +2,11 @@ import type { Resolver, SystemImportReport } from '@tessera/contract'
 import { permutationCount, type SourceFile, type SystemImport } from '@tessera/engine'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keys } from '../../api/keys.ts'
 import { tokensetsQuery } from '../../api/queries.ts'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfReport } from './report-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -145,11 +147,13 @@ function useImport(job: Job, system: SystemImport) {
 }
 
 function Changes({ preview, readOnly }: { preview: UseQueryResult<SystemImportReport>; readOnly: string | null }) {
+  const places = useMemo(() => (preview.data ? placesOfReport(preview.data) : []), [preview.data])
   if (preview.error) return <Failed error={preview.error} retry={() => void preview.refetch()} />
   if (!preview.data) return readOnly === null && <Loading rows={3} label="Comparing" />
   return (
     <>
       <SystemChanges report={preview.data} />
+      <BeforeAfter places={places} isListed total={preview.data.changes_total} />
       <ImportAliases broken_aliases={preview.data.broken_aliases ?? []} unresolved_aliases={[]} />
     </>
   )

@@ -1,10 +1,13 @@
+import type { Resolver } from '@tessera/contract'
+import type { Steps } from '@tessera/engine'
 import { useEffect, useMemo } from 'react'
 import { createLens } from './lens.ts'
 import { tokensetsOf } from './sources.ts'
 import type { ThemeChoice } from './theme-choice.ts'
-import { themeSystem, type ThemeSystem } from './theme-system.ts'
+import { contentInSteps, themeSystem, themeSystemInSteps, type ThemeSystem } from './theme-system.ts'
 import { unknownLens, type Lens } from './themed.ts'
-import { useContent } from './use-theme-system.ts'
+import { useInSlices } from '../use-in-slices.ts'
+import { useContentParts } from './use-theme-system.ts'
 
 export interface LensWorkerProps {
   tokenset_id: string
@@ -23,11 +26,10 @@ export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver, in
     [all, tokenset_id],
   )
   const ids = useMemo(() => [...new Set(resolvers.flatMap(tokensetsOf))], [resolvers])
-  const { data, error } = useContent(ids, pace)
-  const systems = useMemo(
-    () => data && new Map(resolvers.map(each => [each.id, once(() => themeSystem(each, data))])),
-    [resolvers, data],
-  )
+  const { data: parts, error } = useContentParts(ids, pace)
+  const followed = resolver?.id
+  const make = useMemo(() => parts && (() => systemsInSteps(resolvers, parts, followed)), [resolvers, parts, followed])
+  const systems = useInSlices(make)
   const lens = useMemo(() => {
     if (!systems) return error ? null : unknownLens
     const system = resolver && systems.get(resolver.id)
@@ -36,6 +38,30 @@ export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver, in
   }, [error, systems, resolver, input])
   useEffect(() => onLens(lens), [lens, onLens])
   return null
+}
+
+type Systems = ReadonlyMap<string, () => ThemeSystem>
+
+/** The followed system is computed in steps, and the others where a value asks for them. */
+function* systemsInSteps(
+  resolvers: readonly Resolver[],
+  parts: Parameters<typeof contentInSteps>,
+  followed: string | undefined,
+): Steps<Systems> {
+  const content = yield* contentInSteps(...parts)
+  const systems = new Map<string, () => ThemeSystem>()
+  for (const each of resolvers) {
+    if (each.id !== followed)
+      systems.set(
+        each.id,
+        once(() => themeSystem(each, content)),
+      )
+    else {
+      const system = yield* themeSystemInSteps(each, content)
+      systems.set(each.id, () => system)
+    }
+  }
+  return systems
 }
 
 function once(make: () => ThemeSystem): () => ThemeSystem {

@@ -22,22 +22,28 @@ export function useThemeSystem(resolver: Resolver): Read<ThemeSystem> {
   return { ...read, data: useMemo(() => data && themeSystem(resolver, data), [resolver, data]) }
 }
 
-/** The tokens of all these tokensets, once all are loaded. Follows changes after a pause of `pace` milliseconds. */
-export function useContent(ids: readonly string[], pace = 0): Read<Content> {
+/** The tokens of all these tokensets, once all are loaded. */
+export function useContent(ids: readonly string[]): Read<Content> {
+  const { data: parts, ...read } = useContentParts(ids)
+  return { ...read, data: useMemo(() => parts && contentOf(...parts), [parts]) }
+}
+
+type ContentParts = Parameters<typeof contentOf>
+
+/** What `contentOf` takes, once all is loaded. Follows changes after a pause of `pace` milliseconds. */
+export function useContentParts(ids: readonly string[], pace = 0): Read<ContentParts> {
   const combine = useMemo(() => combineReads, [])
   const modes = useQueries({ queries: ids.map(modesQuery), combine })
   const tokens = useQueries({ queries: ids.map(tokensQuery), combine })
-  const pending = usePending(ids)
-  const [modeLists, tokenLists, changes] = [modes.data, tokens.data, pending]
+  const changes = usePending(ids)
+  const [modeLists, tokenLists] = [modes.data, tokens.data]
   const parts = useMemo(() => ({ modeLists, tokenLists, changes }), [modeLists, tokenLists, changes])
   const settled = useSettled(parts, pace)
   // The first lists apply without a pause, and so do the lists of other tokensets.
   const shown = pace === 0 || !settled.modeLists || !settled.tokenLists ? parts : settled
   const data = useMemo(
-    () =>
-      shown.modeLists && shown.tokenLists
-        ? contentOf(shown.modeLists.flat(), shown.tokenLists.flat(), shown.changes)
-        : null,
+    (): ContentParts | null =>
+      shown.modeLists && shown.tokenLists ? [shown.modeLists.flat(), shown.tokenLists.flat(), shown.changes] : null,
     [shown],
   )
   return {

@@ -37,7 +37,9 @@ export function GroupRoles({
   return (
     <Section title="Roles of groups" intro="The strongest role of a person’s groups holds in this organization.">
       {groups.length === 0 ? (
-        <Empty title="No groups yet">Groups appear here once the identity provider has sent them.</Empty>
+        <Empty title="No groups yet" manual="for/scim">
+          Groups appear here once the identity provider has sent them.
+        </Empty>
       ) : (
         <Table label="Roles of groups" columns={['Group', 'People', 'Role']}>
           {groups.map(group => (

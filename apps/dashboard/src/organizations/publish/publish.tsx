@@ -1,11 +1,14 @@
 import type { Diff, Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfDifferences } from '../differences/difference-places.ts'
 import { whyNot } from '../../members/roles.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
-import { differencesIn, DifferenceTable } from '../difference-table.tsx'
+import { differencesIn, DifferenceTable } from '../differences/difference-table.tsx'
 import type { Organization } from '../organization.ts'
 import { diffQuery, organizationWorkspacesQuery } from '../queries.ts'
 import { ReleaseFindings } from '../release-findings.tsx'
@@ -13,7 +16,6 @@ import { useBlocking } from './blocking.ts'
 import { PublishFields } from './publish-fields.tsx'
 import { usePublish, type Publishing } from './use-publish.ts'
 import { versionReason } from './version-reason.ts'
-import type { ReactNode } from 'react'
 
 interface Props {
   organization: Organization
@@ -99,6 +101,7 @@ interface ToPublishProps {
 
 function ToPublish({ organization, diff, isBlocked }: ToPublishProps) {
   const count = differencesIn(diff)
+  const places = useMemo(() => placesOfDifferences(diff.tokens), [diff])
   return (
     <>
       <p>
@@ -107,6 +110,7 @@ function ToPublish({ organization, diff, isBlocked }: ToPublishProps) {
       </p>
       {!isBlocked && <ReleaseFindings organization_id={organization.id} />}
       {count > 0 && <DifferenceTable diff={diff} />}
+      <BeforeAfter places={places} isListed total={diff.total} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ListedWorkspace, Output } from '@tessera/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowDown, Copy, Trash2 } from 'lucide-react'
+import { ArrowDown, Copy, Trash2 } from '../../icons/icons.generated.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { whyNot } from '../../members/roles.ts'
 import { ChangedMeanwhile } from '../../resolvers/setup/changed-meanwhile.tsx'

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../../icons/icons.generated.ts'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'

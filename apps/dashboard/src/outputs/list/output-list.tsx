@@ -1,7 +1,7 @@
 import type { Output } from '@tessera/contract'
 import { formatById } from '@tessera/engine'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Pencil, Trash2 } from '../../icons/icons.generated.ts'
 import { useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'

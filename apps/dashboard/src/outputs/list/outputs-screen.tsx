@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
@@ -46,7 +46,7 @@ export function OutputsScreen() {
         <Loading rows={3} />
       ) : data.length === 0 ? (
         <>
-          <Empty title="No outputs yet" action={<a href="/docs/tokens/outputs">What outputs can do</a>}>
+          <Empty title="No outputs yet" manual="tokens/outputs">
             An output says which files the team wants: the web needs rem and CSS names, an app its constants. Once kept
             here, the settings are the same for every build. Begin with one of these.
           </Empty>

@@ -1,5 +1,5 @@
 import type { OutputFile, WrittenOutput } from '@tessera/contract'
-import { Download } from 'lucide-react'
+import { Download } from '../../icons/icons.generated.ts'
 import { useState, type Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'

@@ -8,17 +8,26 @@ interface Named {
 }
 
 const cost = 0.35
+/** Names with a score up to this match no role. */
+const least = 2
+/** Less than the difference of a name that is for another role. */
+const preference = 1
 
-/** The token with the best name for each role; omits roles without a matching name. */
-export function guessMapping(tokens: readonly Named[]): Mapping {
+const nothing: ReadonlySet<string> = new Set()
+
+/**
+ * The token with the best name for each role; omits roles without a matching name. Of the tokens that match, one that is
+ * `preferred` comes first.
+ */
+export function guessMapping(tokens: readonly Named[], preferred = nothing): Mapping {
   const candidates = tokens.map(token => ({ ...token, words: wordsOf(token.name) }))
   const mapping: Record<string, string> = {}
   for (const role of roles) {
-    // The minimum: names with a score up to 2 match no role.
-    let best = 2
+    let best = least
     for (const { name, type, words } of candidates) {
       if (!role.types.includes(type)) continue
-      const score = scoreOf(role, words)
+      const fit = scoreOf(role, words)
+      const score = fit > least && preferred.has(name) ? fit + preference : fit
       if (score > best) [mapping[role.id], best] = [name, score]
     }
   }

@@ -1,10 +1,10 @@
 // The conflicts of a proposal with later changes of others: the user chooses a side for each.
 import type { ProposalConflict, ProposalDiff, ProposalResolution } from '@tessera/contract'
-import { Content } from '../../organizations/difference-table.tsx'
+import { Content } from '../../organizations/differences/difference-table.tsx'
 import { OneOf } from '../../ui/form/one-of.tsx'
 import { Table } from '../../ui/table.tsx'
 import { usePlaces } from '../../checks/use-places.ts'
-import { draftIn } from '../../changes/recorded-tokens.ts'
+import { draftIn } from '../../values/recorded-tokens.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
 import { useConflictViews } from './use-conflict-views.ts'
 import type { ConflictViews } from './views.ts'
@@ -91,5 +91,5 @@ function SideOf({ conflict, side, view }: Side) {
   const draft = draftIn(content)
   if (!isOfToken(conflict) || !draft) return <Content content={content} />
   const resolved = view?.[side](conflict.mode_id, conflict.token)
-  return <ValueView draft={draft} resolved={resolved?.ok ? resolved : undefined} />
+  return <ValueView name={conflict.token} draft={draft} resolved={resolved?.ok ? resolved : undefined} />
 }

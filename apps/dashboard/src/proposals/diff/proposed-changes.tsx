@@ -1,9 +1,12 @@
 // What a proposal would change now, what blocks it, and the merge.
 import type { ListedWorkspace, ProposalDiff, ProposalResolution, ReadProposal } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { GitMerge } from 'lucide-react'
-import { useState } from 'react'
+import { GitMerge } from '../../icons/icons.generated.ts'
+import { useMemo, useState } from 'react'
 import { api } from '../../api/api.ts'
+import { usePlaces } from '../../checks/use-places.ts'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfStates } from '../../consequences/places.ts'
 import { storedAction } from '../../edits/recorded-action.ts'
 import { addAction } from '../../edits/undo.ts'
 import { whyNot } from '../../members/roles.ts'
@@ -73,13 +76,14 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
         {tokensets.map(id => (
           <ChangedTokenset
             key={id}
-            ws={workspace.id}
+            workspace={workspace}
             tokenset_id={id}
             proposal_id={proposal.id}
             modes={diff.modes.filter(({ tokenset_id }) => tokenset_id === id)}
           />
         ))}
         {diff.resolvers.length > 0 && <ChangedResolvers resolvers={diff.resolvers} />}
+        <Pictures ws={workspace.id} diff={diff} choices={choices} />
       </Section>
       <Consequences ws={workspace.id} diff={diff} />
       {proposal.status !== 'draft' && (
@@ -87,6 +91,43 @@ function Diff({ workspace, proposal, diff }: Props & { diff: ProposalDiff }) {
       )}
     </>
   )
+}
+
+interface PicturesProps {
+  ws: string
+  diff: ProposalDiff
+  choices: ReadonlyMap<string, Take>
+}
+
+/** Without the edits that give way in a conflict. */
+function Pictures({ ws, diff, choices }: PicturesProps) {
+  const at = useMemo(
+    () =>
+      diff.modes.map(({ tokenset_id, mode_id }) => ({
+        tokenset_id,
+        mode_id,
+        resolver_id: null,
+        input: null,
+        count: 1,
+      })),
+    [diff],
+  )
+  const words = usePlaces(ws, at)
+  const states = useMemo(
+    () =>
+      diff.modes.flatMap(({ tokenset_id, mode_id, tokens }) =>
+        tokens
+          .filter(({ name }) => choices.get(`${mode_id} ${name}`) !== 'current')
+          .map(({ before, after }) => ({ tokenset_id, mode_id, before, after })),
+      ),
+    [diff, choices],
+  )
+  const labels = JSON.stringify(at.map(place => [place.mode_id, words(place)]))
+  const places = useMemo(() => {
+    const labelOf = new Map(JSON.parse(labels) as [string, string][])
+    return placesOfStates(states, ({ mode_id }) => labelOf.get(mode_id) ?? '')
+  }, [states, labels])
+  return <BeforeAfter places={places} isListed />
 }
 
 function Merge({

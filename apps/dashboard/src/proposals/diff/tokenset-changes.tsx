@@ -1,18 +1,18 @@
 // Changes of the tokens of a tokenset and of themes: before and after, as the grid shows values.
-import type { ProposalDiff } from '@tessera/contract'
+import type { ListedWorkspace, ProposalDiff } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageSquarePlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { modesQuery, tokensetsQuery } from '../../api/queries.ts'
 import { tokensQuery } from '../../edits/tokens-query.ts'
-import { Content } from '../../organizations/difference-table.tsx'
-import { draftIn } from '../../changes/recorded-tokens.ts'
+import { whyNot } from '../../members/roles.ts'
+import { Content } from '../../organizations/differences/difference-table.tsx'
+import { draftIn } from '../../values/recorded-tokens.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Table } from '../../ui/table.tsx'
-import { CommentOnToken } from './comment-on-token.tsx'
+import { CommentsButton, TokenComments, useTokenComments, type CommentsByToken } from './token-comments.tsx'
 import { viewsOf, type Views } from './views.ts'
 import styles from '../proposals.module.css'
 
@@ -31,18 +31,18 @@ function kindOf({ before, after }: Changed): Kind {
 }
 
 interface Props {
-  ws: string
+  workspace: ListedWorkspace
   proposal_id: string
   tokenset_id: string
   modes: readonly Mode[]
 }
 
-export function ChangedTokenset({ ws, proposal_id, tokenset_id, modes }: Props) {
+export function ChangedTokenset({ workspace, proposal_id, tokenset_id, modes }: Props) {
+  const ws = workspace.id
   const name = useQuery(tokensetsQuery(ws)).data?.find(({ id }) => id === tokenset_id)?.name ?? 'Tokens'
   const { data: stored } = useQuery(modesQuery(tokenset_id))
   const { data: tokens } = useQuery(tokensQuery(tokenset_id))
   const [all, setAll] = useState(false)
-  const [commenting, setCommenting] = useState<string | null>(null)
   const changed = useMemo(() => {
     const order = new Map(stored?.map(({ id }, i) => [id, i]))
     const place = ({ mode_id }: Changed) => order.get(mode_id) ?? 0
@@ -51,6 +51,7 @@ export function ChangedTokenset({ ws, proposal_id, tokenset_id, modes }: Props) 
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || place(a) - place(b))
   }, [modes, stored])
   const views = useMemo(() => stored && tokens && viewsOf(stored, tokens, changed), [stored, tokens, changed])
+  const comments = useTokenComments(ws, proposal_id)
   const shown = all ? changed : changed.slice(0, most)
   return (
     <div className={styles.tokenset}>
@@ -60,27 +61,13 @@ export function ChangedTokenset({ ws, proposal_id, tokenset_id, modes }: Props) 
         </Link>
       </h3>
       <Table label={`Changes of ${name}`} columns={['Token', 'Mode', 'Before', 'After', '', '']}>
-        {shown.map(token => (
-          <tr key={`${token.mode_id} ${token.name}`}>
-            <th scope="row">
-              <bdi>{kindOf(token) === 'renamed' ? `${token.before!.name} → ${token.after!.name}` : token.name}</bdi>
-            </th>
-            <td>{stored?.find(({ id }) => id === token.mode_id)?.name}</td>
-            <td>
-              <State token={token} side="before" views={views} />
-            </td>
-            <td>
-              <State token={token} side="after" views={views} />
-            </td>
-            <td>
-              <Badge kind={badges[kindOf(token)]}>{kindOf(token)}</Badge>
-            </td>
-            <td>
-              <IconButton label={`Comment on ${token.name}`} size="small" onPress={() => setCommenting(token.name)}>
-                <MessageSquarePlus size={14} />
-              </IconButton>
-            </td>
-          </tr>
+        {shown.map((token, i) => (
+          <ChangedToken
+            key={`${token.mode_id} ${token.name}`}
+            {...{ workspace, proposal_id, token, views, comments }}
+            mode={stored?.find(({ id }) => id === token.mode_id)?.name}
+            isFirst={shown[i - 1]?.name !== token.name}
+          />
         ))}
       </Table>
       {shown.length < changed.length && (
@@ -88,8 +75,66 @@ export function ChangedTokenset({ ws, proposal_id, tokenset_id, modes }: Props) 
           <Button onPress={() => setAll(true)}>Show all {changed.length.toLocaleString('en')}</Button>
         </div>
       )}
-      <CommentOnToken proposal_id={proposal_id} token={commenting} onClose={() => setCommenting(null)} />
     </div>
+  )
+}
+
+interface ChangedTokenProps {
+  workspace: ListedWorkspace
+  proposal_id: string
+  token: Changed
+  mode: string | undefined
+  views: Views | undefined
+  comments: CommentsByToken
+  /** Whether it is the first mode of the token: comments are about the token in all modes. */
+  isFirst: boolean
+}
+
+function ChangedToken({ workspace, proposal_id, token, mode, views, comments, isFirst }: ChangedTokenProps) {
+  const [isOpen, setOpen] = useState(false)
+  const kind = kindOf(token)
+  const names = new Set([token.name, token.before?.name, token.after?.name])
+  const own = [...names].flatMap(name => comments.get(name ?? '') ?? [])
+  return (
+    <Fragment>
+      <tr>
+        <th scope="row">
+          <bdi>{kind === 'renamed' ? `${token.before!.name} → ${token.after!.name}` : token.name}</bdi>
+        </th>
+        <td>{mode}</td>
+        <td>
+          <State token={token} side="before" views={views} />
+        </td>
+        <td>
+          <State token={token} side="after" views={views} />
+        </td>
+        <td>
+          <Badge kind={badges[kind]}>{kind}</Badge>
+        </td>
+        <td>
+          {isFirst && (
+            <CommentsButton
+              token={token.name}
+              count={own.length}
+              isOpen={isOpen}
+              onPress={() => setOpen(before => !before)}
+            />
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={6}>
+            <TokenComments
+              proposal_id={proposal_id}
+              token={token.name}
+              comments={own}
+              whyNot={whyNot('comment', workspace)}
+            />
+          </td>
+        </tr>
+      )}
+    </Fragment>
   )
 }
 
@@ -101,7 +146,7 @@ function State({ token, side, views }: { token: Changed; side: 'before' | 'after
   const other = token[side === 'before' ? 'after' : 'before']
   return (
     <>
-      <ValueView draft={draft} resolved={views?.[side](token.mode_id, state.name)} />
+      <ValueView name={state.name} draft={draft} resolved={views?.[side](token.mode_id, state.name)} />
       {other && <OtherFields state={state} other={other} />}
     </>
   )

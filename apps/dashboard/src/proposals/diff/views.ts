@@ -2,7 +2,7 @@
 import type { Mode, ProposalConflict, ProposalDiff, Token } from '@tessera/contract'
 import type { Resolved } from '@tessera/engine'
 import { cellKey, type Pending } from '../../edits/pending.ts'
-import { draftIn } from '../../changes/recorded-tokens.ts'
+import { draftIn } from '../../values/recorded-tokens.ts'
 import { createView } from '../../model/view.ts'
 
 type Resolve = (mode_id: string, name: string) => Resolved | undefined

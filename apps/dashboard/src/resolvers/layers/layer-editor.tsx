@@ -88,7 +88,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
       </datalist>
       {'change' in outcome && (
         <div className={styles.preview}>
-          <ValueView draft={outcome.change.after!} resolved={outcome.preview} asResolved />
+          <ValueView name={name} draft={outcome.change.after!} resolved={outcome.preview} asResolved />
         </div>
       )}
       <RadioGroup className={styles.places!} value={place.mode_id} onChange={setChosen}>
@@ -96,6 +96,7 @@ function LayerForm({ system, input, name, mode_id, onClose }: FormProps) {
         {places.map(each => (
           <PlaceRadio
             key={each.mode_id}
+            token={name}
             place={each}
             name={nameOf(each)}
             resolved={each.applies ? system.at(name, input) : undefined}
@@ -131,13 +132,15 @@ function NoEffectNotices({ place, input }: { place: TokenPlace; input: Input }) 
 }
 
 interface PlaceProps {
+  /** The name of the token. */
+  token: string
   place: TokenPlace
   name: string
   /** The resolved value, where the layer is the effective one. */
   resolved: ReturnType<ThemeSystem['at']> | undefined
 }
 
-function PlaceRadio({ place, name, resolved }: PlaceProps) {
+function PlaceRadio({ token, place, name, resolved }: PlaceProps) {
   return (
     <Radio value={place.mode_id} className={styles.place!}>
       <span className={styles.where}>
@@ -146,7 +149,7 @@ function PlaceRadio({ place, name, resolved }: PlaceProps) {
       </span>
       <span className={styles.held}>
         {place.held ? (
-          <ValueView draft={place.held.draft} resolved={resolved} themed={{ kind: 'unknown' }} />
+          <ValueView name={token} draft={place.held.draft} resolved={resolved} themed={{ kind: 'unknown' }} />
         ) : (
           <span className={styles.mode}>not set</span>
         )}

@@ -1,4 +1,4 @@
-import { GitCompareArrows } from 'lucide-react'
+import { GitCompareArrows } from '../../icons/icons.generated.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from '../../icons/icons.generated.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'

@@ -1,5 +1,5 @@
 import type { Resolver } from '@tessera/contract'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../icons/icons.generated.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isTesseraError } from '../../api/api.ts'
 import { recordedAction } from '../../edits/recorded-action.ts'

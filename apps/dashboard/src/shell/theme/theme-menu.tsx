@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from '../../icons/icons.generated.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { axes, choose, useChoice, type AxisName, type Choice } from './choice.ts'

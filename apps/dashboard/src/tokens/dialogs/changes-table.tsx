@@ -28,7 +28,12 @@ export function ChangesTable({
     asDescription ? (
       draft?.description || '—'
     ) : draft ? (
-      <ValueView draft={draft} resolved={resolver.tryOut(each.modeIndex, each.name, draft)} asResolved={asResolved} />
+      <ValueView
+        name={each.name}
+        draft={draft}
+        resolved={resolver.tryOut(each.modeIndex, each.name, draft)}
+        asResolved={asResolved}
+      />
     ) : (
       '—'
     )

@@ -2,6 +2,7 @@ import type { Pasted } from '../../model/changes-of.ts'
 import { Duplicates } from './duplicates/duplicates.tsx'
 import { DeprecateTokens } from './deprecate-tokens.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
+import { ChangeMany } from './many/change-many.tsx'
 import { DuplicateGroup } from './many/duplicate-group.tsx'
 import { FindReplace } from './many/find-replace-dialog.tsx'
 import { MoveTokens } from './move-tokens.tsx'
@@ -15,7 +16,7 @@ import type { Tokens } from '../../model/use-tokens.ts'
 
 export interface Props {
   tokens: Tokens
-  open: NonNullable<Open>
+  open: Exclude<NonNullable<Open>, { what: 'layer' }>
   onClose: () => void
   onMade: (name: string) => void
   onApplyPaste: (pasted: Pasted[]) => void
@@ -30,24 +31,8 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly 
       return <NewToken tokens={tokens} start={open} onClose={onClose} onMade={name => onMade(name)} />
     case 'rename':
       return <RenameToken tokens={tokens} name={open.name} onClose={onClose} onRenamed={name => onMade(name)} />
-    case 'move':
-      return (
-        <MoveTokens
-          tokens={tokens}
-          names={open.names}
-          from={open.from}
-          onClose={onClose}
-          onMoved={name => onMade(name)}
-        />
-      )
-    case 'replace':
-      return <FindReplace tokens={tokens} names={open.names} color={open.find} onClose={onClose} />
     case 'duplicate-group':
       return <DuplicateGroup tokens={tokens} group={open.group} onClose={onClose} onMade={name => onMade(name)} />
-    case 'deprecate':
-      return <DeprecateTokens tokens={tokens} names={open.names} onClose={onClose} />
-    case 'formula':
-      return <FormulaDialog tokens={tokens} names={open.names} modeIndexes={open.modeIndexes} onClose={onClose} />
     case 'scale':
       return <ScaleDialog tokens={tokens} scale={open.scale} group={open.group} onClose={onClose} onMade={onMade} />
     case 'paste':
@@ -56,5 +41,38 @@ export function Dialogs({ tokens, open, onClose, onMade, onApplyPaste, readOnly 
       return <Duplicates tokens={tokens} readOnly={readOnly} onClose={onClose} />
     case 'shortcuts':
       return <Shortcuts isOpen onClose={onClose} />
+    default:
+      return <DialogsOfMany tokens={tokens} open={open} onClose={onClose} onMade={onMade} />
+  }
+}
+
+interface ManyProps extends Pick<Props, 'tokens' | 'onClose' | 'onMade'> {
+  open: Extract<Props['open'], { names: readonly string[] }>
+}
+
+/** The dialogs that change all selected tokens. */
+function DialogsOfMany({ tokens, open, onClose, onMade }: ManyProps) {
+  switch (open.what) {
+    case 'move':
+      return (
+        <MoveTokens
+          tokens={tokens}
+          names={open.names}
+          from={open.from}
+          to={open.to}
+          onClose={onClose}
+          onMoved={name => onMade(name)}
+        />
+      )
+    case 'replace':
+      return <FindReplace tokens={tokens} names={open.names} color={open.find} onClose={onClose} />
+    case 'deprecate':
+      return <DeprecateTokens tokens={tokens} names={open.names} onClose={onClose} />
+    case 'formula':
+      return <FormulaDialog tokens={tokens} names={open.names} modeIndexes={open.modeIndexes} onClose={onClose} />
+    case 'retype':
+    case 'nearest':
+    case 'split':
+      return <ChangeMany tokens={tokens} open={open} onClose={onClose} />
   }
 }

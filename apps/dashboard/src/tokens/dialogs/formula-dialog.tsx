@@ -1,6 +1,8 @@
 import { isBadFormula, readFormula, type TypeName } from '@tessera/engine'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfPasted } from '../../consequences/places.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -54,7 +56,11 @@ function FormulaForm({ tokens, names, modeIndexes, onClose }: Props) {
         : overSelection({ model, resolver }, rows, modeIndexes, expressionOf(latest), keeping),
     [model, resolver, rows, modeIndexes, latest, keeping],
   )
-  const good = all.filter(each => each.change && !sameDraft(each.change.before, each.change.after))
+  const good = useMemo(
+    () => all.filter(each => each.change && !sameDraft(each.change.before, each.change.after)),
+    [all],
+  )
+  const places = useMemo(() => placesOfPasted(model, good), [model, good])
   const bad = all.filter(each => each.error)
   const apply = () => {
     if (judged.error || good.length === 0 || latest !== text) return
@@ -99,6 +105,7 @@ function FormulaForm({ tokens, names, modeIndexes, onClose }: Props) {
         </Notice>
       )}
       <ChangesTable tokens={tokens} label="Values before and after" changes={[...bad, ...good]} />
+      <BeforeAfter places={places} tokenset_id={edits.tokenset_id} isListed />
     </DialogForm>
   )
 }

@@ -1,4 +1,6 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfRenames } from '../../consequences/places.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -15,6 +17,8 @@ interface Props {
   names: readonly string[]
   /** The group that moves as a whole; by default, the common group of all names. */
   from?: string | undefined
+  /** The suggested group; by default, the present one. */
+  to?: string | undefined
   onClose: () => void
   onMoved: (name: string) => void
 }
@@ -24,21 +28,23 @@ export function MoveTokens(props: Props) {
   const { names, from, onClose } = props
   const what = from ? `the group ${from}` : names.length === 1 ? names[0] : `${names.length} tokens`
   return (
-    <Dialog title={from ? `Rename or move ${what}` : `Move ${what}`} isOpen onClose={onClose} size="small">
+    <Dialog title={from ? `Rename or move ${what}` : `Move ${what}`} isOpen onClose={onClose}>
       <MoveForm {...props} />
     </Dialog>
   )
 }
 
-function MoveForm({ tokens, names, from, onClose, onMoved }: Props) {
+function MoveForm({ tokens, names, from, to, onClose, onMoved }: Props) {
   const { model, edits } = tokens
   const common = from ?? commonGroup(names)
   const id = useId()
-  const [group, setGroup] = useState(common)
+  const [group, setGroup] = useState(to ?? common)
   const { busy, error, submit } = useFormState()
   const moved = movedNames(names, common, group.trim(), name => model.byName.has(name))
   const wrong = moved.find(each => each.error)
   const real = moved.filter(each => each.to !== each.from)
+  const renames = JSON.stringify(wrong ? [] : real)
+  const places = useMemo(() => placesOfRenames(model, JSON.parse(renames) as typeof real), [model, renames])
   const move = () =>
     submit(async () => {
       if (real.length > 0)
@@ -81,6 +87,7 @@ function MoveForm({ tokens, names, from, onClose, onMoved }: Props) {
       </datalist>
       <RenamedList pairs={real} />
       <Followers tokens={tokens} renames={wrong ? [] : real} update />
+      <BeforeAfter places={places} tokenset_id={edits.tokenset_id} isListed />
     </DialogForm>
   )
 }

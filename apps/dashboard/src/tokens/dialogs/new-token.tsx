@@ -178,7 +178,7 @@ function NewValue({
       hint={
         draft ? (
           <>
-            <ValueView draft={draft} resolved={judged.resolved} asResolved />
+            <ValueView name={trimmed} draft={draft} resolved={judged.resolved} asResolved />
             {inParts && ' to start with; the inspector has a field for each part'}
           </>
         ) : (

@@ -1,3 +1,6 @@
+import { useMemo } from 'react'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfPasted } from '../../consequences/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -15,7 +18,12 @@ interface Props {
 
 export function PastePreview({ tokens, pasted, onClose, onApply }: Props) {
   const all = pasted ?? []
-  const good = all.filter(each => each.change && !sameDraft(each.change.before, each.change.after))
+  const good = useMemo(
+    () => (pasted ?? []).filter(each => each.change && !sameDraft(each.change.before, each.change.after)),
+    [pasted],
+  )
+  const { model, edits } = tokens
+  const places = useMemo(() => placesOfPasted(model, good), [model, good])
   const bad = all.filter(each => each.error)
   const made = new Set(good.filter(each => !tokens.model.byName.has(each.name)).map(each => each.name)).size
   return (
@@ -27,6 +35,7 @@ export function PastePreview({ tokens, pasted, onClose, onApply }: Props) {
         </p>
         {bad.length > 0 && <Notice kind="warning">{bad.length} cannot be used and are left out.</Notice>}
         <ChangesTable tokens={tokens} label="Pasted values" changes={[...bad, ...good]} />
+        <BeforeAfter places={places} tokenset_id={edits.tokenset_id} isListed />
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { BeforeAfter } from '../../consequences/lazy.ts'
+import { placesOfCells } from '../../consequences/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { leftBroken, pointAt, removalLabel, takeOver } from '../../model/changes-of.ts'
@@ -30,15 +32,18 @@ export function RemoveTokens({
   const [choice, setChoice] = useState('inline')
   const { model, resolver, edits } = tokens
   const [target, setTarget] = useState<string | null>(null)
-  const broken = leftBroken(model, changes)
+  const broken = useMemo(() => leftBroken(model, changes), [model, changes])
   const used = [...new Set(broken.map(each => each.uses))]
   const types = new Set(used.map(name => rowDraft(model.byName.get(name)!)!.type))
   const circular = useCircular(tokens, changes)
   const missing = target === null ? [] : model.modes.filter((_, i) => !model.byName.get(target)?.cells[i])
-  const confirm = () => {
+  const all = useMemo(() => {
     const pointed = choice === 'point' && target !== null ? pointAt(model, broken, target) : []
-    const first = choice === 'inline' ? takeOver(model, resolver, broken) : pointed
-    edits.edit(removalLabel(changes), [...first, ...changes])
+    return [...(choice === 'inline' ? takeOver(model, resolver, broken) : pointed), ...changes]
+  }, [choice, target, model, resolver, broken, changes])
+  const places = useMemo(() => placesOfCells(model, all), [model, all])
+  const confirm = () => {
+    edits.edit(removalLabel(changes), all)
     onClose()
     onDone()
   }
@@ -80,6 +85,7 @@ export function RemoveTokens({
             )}
           </div>
         )}
+        <BeforeAfter places={places} tokenset_id={edits.tokenset_id} />
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>

@@ -1,13 +1,19 @@
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
-import { help } from '../grid/grid-keys.ts'
+import { help } from './grid-help.ts'
 import styles from './shortcuts.module.css'
+
+const outside = [
+  { keys: '/', does: 'Search' },
+  { keys: '?', does: 'This list' },
+  { keys: 'Tab', does: 'The next bar or list; inside bars ← →, in the rail ↑ ↓' },
+]
 
 export function Shortcuts({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <DialogBody>
         <dl className={styles.list}>
-          {[{ keys: '/', does: 'Search' }, { keys: '?', does: 'This list' }, ...help].map(({ keys, does }) => (
+          {[...outside, ...help].map(({ keys, does }) => (
             <div key={keys}>
               <dt>
                 <kbd>{keys}</kbd>

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useCommand } from '../../ui/page/commands.ts'
+import { prefixOf } from '../../model/groups.ts'
 import type { Row } from '../../model/model.ts'
 import type { MenuPlace } from '../grid/menus/place.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
@@ -11,7 +12,7 @@ export function useOpeners(store: WorkbenchStore, group: string, rows: readonly 
   latest.current = rows
   const openers = useMemo(
     () => ({
-      onNew: () => store.set({ dialog: { what: 'new', name: group && `${group}.`, type: 'color', text: '' } }),
+      onNew: () => store.set({ dialog: { what: 'new', name: prefixOf(group), type: 'color', text: '' } }),
       onScale: () => store.set({ dialog: { what: 'scale', scale: null, group } }),
       /** Applies to all visible rows. */
       onReplace: () => store.set({ dialog: { what: 'replace', names: latest.current.map(({ name }) => name) } }),

@@ -3,7 +3,7 @@ import { leftBroken, removalLabel } from '../../model/changes-of.ts'
 import { RemoveTokens } from '../lazy.ts'
 import type { CellChange } from '../../edits/save.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
-import { brokenBy, isJoined } from './broken-elsewhere.ts'
+import { isJoined } from './is-joined.ts'
 
 interface Question {
   changes: CellChange[]
@@ -26,10 +26,12 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
     }
     if (!isJoined(workspace_id, edits.tokenset_id)) return finish([])
     // If the server is unreachable, the removal waits in the queue like every edit.
-    brokenBy(edits.tokenset_id, changes).then(
-      names => finish(names.filter(name => !own.has(name))),
-      () => finish([]),
-    )
+    import('./broken-elsewhere.ts')
+      .then(({ brokenBy }) => brokenBy(edits.tokenset_id, changes))
+      .then(
+        names => finish(names.filter(name => !own.has(name))),
+        () => finish([]),
+      )
   }
   const dialog = tokens && question && (
     <RemoveTokens {...{ tokens, ...question }} onDone={question.then} onClose={() => setQuestion(null)} />

@@ -23,6 +23,8 @@ export interface CellEditorProps {
   /** The initial text in place of the value. */
   initial: string | null
   label: string
+  /** The number of cells that take the value. */
+  count?: number
   onCommit: (value: Json, after: After) => void
   onCancel: () => void
   /** The field lost the focus while its text is not a value. */
@@ -31,7 +33,7 @@ export interface CellEditorProps {
 
 /** A single-line editor for a literal, `{alias}`, a name after `=`, or a formula. */
 export function CellEditor(props: CellEditorProps) {
-  const { model, resolver, modeIndex, name, type, draft, initial, label } = props
+  const { model, resolver, modeIndex, name, type, draft, initial, label, count = 1 } = props
   const [text, setText] = useState(initial ?? (draft ? editText(draft) : ''))
   const input = useRef<HTMLInputElement>(null)
   const after = useRef<After>('stay')
@@ -71,7 +73,7 @@ export function CellEditor(props: CellEditorProps) {
         ref={input}
         className={styles.input}
         value={text}
-        aria-label={label}
+        aria-label={count > 1 ? `${label}: editing ${count} cells` : label}
         aria-invalid={isShown && error !== null}
         aria-describedby={`${id}-about`}
         {...completion.props}
@@ -86,6 +88,11 @@ export function CellEditor(props: CellEditorProps) {
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
+      {count > 1 && (
+        <span className={styles.together} aria-hidden>
+          Editing {count} cells
+        </span>
+      )}
       <EditorHelp
         anchor={input}
         id={`${id}-about`}
@@ -94,6 +101,7 @@ export function CellEditor(props: CellEditorProps) {
         resolver={resolver}
         judged={isShown ? judged : null}
         type={type}
+        name={name}
         hint={hint}
       />
     </>

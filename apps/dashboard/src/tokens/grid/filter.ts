@@ -1,4 +1,5 @@
 import { formulaText } from '@tessera/engine'
+import { isInGroup } from '../../model/groups.ts'
 import type { Lens } from '../../model/themes/themed.ts'
 import { isBroken } from '../../model/themes/themed.ts'
 import { targetOf } from '../../values/draft.ts'
@@ -21,7 +22,7 @@ export function filterRows(
       ? model.rows
       : model.rows.filter(
           row =>
-            (!group || row.name === group || row.name.startsWith(`${group}.`)) &&
+            (!group || isInGroup(row.name, group)) &&
             words.every(word => row.index.includes(word)) &&
             (!type || row.cells.some(cell => cell?.draft.type === type)) &&
             (!only || filters[only](row, resolver, { unreleased, lens })),

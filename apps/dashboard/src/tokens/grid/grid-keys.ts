@@ -14,6 +14,10 @@ export type Edge = 'row-start' | 'row-end' | 'top' | 'bottom'
 export type Action =
   | ('pick' | 'fill-down' | 'fill-modes' | 'delete')
   | ('new' | 'rename' | 'move-to' | 'formula' | 'deprecate' | 'duplicate' | 'follow' | 'back' | 'details')
+  | ManyAction
+
+/** Changes of all selected tokens, with a preview. */
+export type ManyAction = 'retype' | 'nearest' | 'split'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -72,29 +76,3 @@ export const nameLetters: Readonly<Record<string, Command>> = {
   a: { do: 'follow' },
   i: { do: 'details' },
 }
-
-export const help: readonly { keys: string; does: string }[] = [
-  { keys: '← ↑ ↓ →', does: 'Move one cell' },
-  { keys: 'Home · End', does: 'Start and end of the row' },
-  { keys: 'Ctrl+Home · Ctrl+End', does: 'First and last cell' },
-  { keys: 'PgUp · PgDn', does: 'One page up or down' },
-  { keys: 'Enter · F2', does: 'Edit the cell, or the parts of its value; Enter again keeps it and moves down' },
-  { keys: 'any character', does: 'Edit, replacing what is there' },
-  { keys: '{ · =', does: 'While editing: point at another token; with more around it, a formula' },
-  { keys: '→', does: 'While a token is offered: put it into the text and go on' },
-  { keys: '↑ ↓ (Shift · Alt)', does: 'While editing a number: ±1 (±10, ±0.1)' },
-  { keys: 'Esc', does: 'Cancel editing; clear the selection' },
-  { keys: 'Space', does: 'Open the color picker, or the parts of a value' },
-  { keys: 'Shift+Space', does: 'Select the row' },
-  { keys: 'Shift+arrows · Ctrl+A', does: 'Extend the selection; select all' },
-  { keys: 'Ctrl+C · X · V', does: 'Copy, cut and paste, also with spreadsheets' },
-  { keys: 'Ctrl+D', does: 'Fill down from the first selected cell' },
-  { keys: 'Ctrl+Enter', does: 'Set this value in all modes' },
-  { keys: 'Delete', does: 'Delete the value (on the name: the token)' },
-  { keys: 'Ctrl+Z · Ctrl+Shift+Z', does: 'Undo and redo, on every page of the workspace' },
-  {
-    keys: 'N · R · M · F · D · A · I',
-    does: 'On a name: new, rename, move to a group, formula, duplicate, go to what it points at, details',
-  },
-  { keys: 'Alt+←', does: 'Back to where you were' },
-]

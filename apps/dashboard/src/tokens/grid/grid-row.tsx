@@ -1,7 +1,6 @@
-import { CircleAlert, CloudOff, GitCompareArrows, Loader } from 'lucide-react'
+import { CircleAlert, CloudOff, GitCompareArrows, Loader } from '../../icons/icons.generated.ts'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
-import { FindingMark } from '../../checks/marks/finding-mark.tsx'
 import type { Marks } from '../../checks/marks/marks.ts'
 import type { CellPeople, PeopleByCell } from '../../live/cell-people.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -14,8 +13,12 @@ import { TypeIcon } from '../../pictures/lazy.ts'
 import { cellKey, type Pending } from '../../edits/pending.ts'
 import type { Resolver } from '../../model/resolver.ts'
 import { extraColumns, type ExtraColumn, type Extras } from './columns/extra-columns.ts'
-import { LayersCell } from './columns/layers-cell.tsx'
+import { HeadingRow } from './headings/heading-row.tsx'
+import { isHeading } from './headings/headings.ts'
+import { FindingMark, LayersCell, ThemeCell } from './columns/lazy-cells.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
+import { Middle } from '../../ui/text/middle.tsx'
+import type { Notation } from '../../values/notation.ts'
 import styles from './grid.module.css'
 
 /** The context that all rows share; a new one renders all of them again. */
@@ -26,6 +29,7 @@ export interface RowContext extends Extras {
   /** Indexes of the modes in the model, in the order of the columns. */
   columns: readonly number[]
   asResolved: boolean
+  notation: Notation
   openLayer: OpenLayer
   /** Findings of the check rules, by cell. */
   marks: Marks
@@ -40,6 +44,8 @@ export interface RowContext extends Extras {
 export interface Editing {
   column: number
   initial: string | null
+  /** The number of cells that take the value. */
+  count: number
 }
 
 interface Props {
@@ -72,24 +78,32 @@ export const GridRow = memo(DrawnRow, isSameRow)
 
 function DrawnRow(props: Props) {
   const { context, row, index, top, height, selected, group } = props
-  const { columns, lens, marks, people } = context
+  const { columns, marks, people } = context
+  const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
+  if (isHeading(row))
+    return (
+      <HeadingRow
+        row={row}
+        index={index}
+        id={cellId(index, 0)}
+        style={style}
+        isActive={props.active !== null}
+        columnCount={columns.length + extraColumns(context).length + 1}
+      />
+    )
   const draft = rowDraft(row)
   const end = endOfRow(row)
   const nameMark = marks.get(row.name)
   const rank = context.ranks.get(row.name)
-  const extras: Readonly<Record<ExtraColumn, () => ReactNode>> = {
-    layers: () => lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={context.openLayer} />,
-    type: () => <span className={styles.quiet}>{draft?.type}</span>,
-    description: () => <span className={styles.quiet}>{draft?.description}</span>,
-  }
-  const style: CSSProperties = { transform: `translateY(${top}px)`, blockSize: height }
   return (
     <div role="row" aria-rowindex={index + 2} className={cx(styles.row, selected && styles.selectedRow)} style={style}>
       {cellOf(
         props,
         0,
         <>
-          <span className={styles.type}>{draft && <TypeIcon type={draft.type} />}</span>
+          <span className={styles.type} draggable title="Drag onto a group">
+            {draft && <TypeIcon type={draft.type} />}
+          </span>
           <Name name={row.name} group={group} end={end} />
           {rank && <span className={styles.rank}>{rank}</span>}
           {nameMark && <FindingMark mark={nameMark} onOpen={context.showDetails} />}
@@ -102,9 +116,18 @@ function DrawnRow(props: Props) {
         },
       )}
       {columns.map((modeIndex, i) => modeCell(props, modeIndex, i + 1))}
-      {extraColumns(context).map((extra, i) => cellOf(props, columns.length + 1 + i, extras[extra]()))}
+      {extraColumns(context).map((extra, i) => cellOf(props, columns.length + 1 + i, extraContent(props, extra)))}
     </div>
   )
+}
+
+function extraContent({ context, row }: Props, extra: ExtraColumn): ReactNode {
+  const { lens, themes, notation, openLayer } = context
+  if (typeof extra === 'number')
+    return <ThemeCell lens={lens} column={themes[extra]!} name={row.name} notation={notation} onOpen={openLayer} />
+  if (extra === 'layers')
+    return lens?.chosen && <LayersCell chosen={lens.chosen} name={row.name} onOpen={openLayer} notation={notation} />
+  return <span className={styles.quiet}>{rowDraft(row)?.[extra]}</span>
 }
 
 // A function renders each cell: the grid shows hundreds, and a component for each costs time.
@@ -139,7 +162,7 @@ const isWithin = (range: Props['selected'], column: number): boolean =>
 
 function modeCell(props: Props, modeIndex: number, column: number) {
   const { context, row, editing } = props
-  const { model, resolver, pending, asResolved, lens, marks, people } = context
+  const { model, resolver, pending, asResolved, notation, lens, marks, people } = context
   const mode = model.modes[modeIndex]!
   const cell = row.cells[modeIndex]
   const change = pending.get(cellKey(mode.id, row.name))
@@ -151,6 +174,7 @@ function modeCell(props: Props, modeIndex: number, column: number) {
       themed={lens?.look(mode.id, row.name, cell.draft) ?? null}
       asResolved={asResolved}
       name={row.name}
+      notation={notation}
     />
   ) : (
     <span className={styles.missing}>
@@ -171,7 +195,7 @@ function modeCell(props: Props, modeIndex: number, column: number) {
   )
 }
 
-function modeEditor({ context, row, editor }: Props, modeIndex: number, { initial }: Editing) {
+function modeEditor({ context, row, editor }: Props, modeIndex: number, { initial, count }: Editing) {
   const { model, resolver } = context
   const draft = row.cells[modeIndex]?.draft ?? null
   return (
@@ -183,6 +207,7 @@ function modeEditor({ context, row, editor }: Props, modeIndex: number, { initia
       type={(draft ?? rowDraft(row))?.type ?? 'string'}
       draft={draft}
       initial={initial}
+      count={count}
       label={`${row.name} in ${model.modes[modeIndex]!.name}`}
       {...editor}
     />
@@ -199,17 +224,14 @@ function isSameRow(a: Props, b: Props): boolean {
 /** Returns whether both contexts render the row alike, unless it has an editor, which reads all tokens. */
 function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
   return (
-    a.columns === b.columns &&
-    a.model.modes === b.model.modes &&
+    hasSameColumns(a, b) &&
     a.asResolved === b.asResolved &&
+    a.notation === b.notation &&
     a.lens === b.lens &&
     a.marks.get(name) === b.marks.get(name) &&
     a.people.get(name) === b.people.get(name) &&
     a.ranks.get(name) === b.ranks.get(name) &&
     a.openLayer === b.openLayer &&
-    a.showLayers === b.showLayers &&
-    a.showType === b.showType &&
-    a.showDescription === b.showDescription &&
     b.columns.every(i => {
       const key = cellKey(b.model.modes[i]!.id, name)
       return (
@@ -222,6 +244,17 @@ function showsTheSame(a: RowContext, b: RowContext, { name }: Row): boolean {
   )
 }
 
+function hasSameColumns(a: RowContext, b: RowContext): boolean {
+  return (
+    a.columns === b.columns &&
+    a.model.modes === b.model.modes &&
+    a.themes === b.themes &&
+    a.showLayers === b.showLayers &&
+    a.showType === b.showType &&
+    a.showDescription === b.showDescription
+  )
+}
+
 function Name({ name, group, end }: { name: string; group: string; end: End | null }) {
   const shown = group && name.startsWith(`${group}.`) ? name.slice(group.length + 1) : name
   const cut = shown.lastIndexOf('.') + 1
@@ -229,7 +262,7 @@ function Name({ name, group, end }: { name: string; group: string; end: End | nu
     <span className={cx(styles.nameText, end && styles.ending)} title={end ? `${name}: ${end.text}` : name}>
       <bdi>
         {cut > 0 && <span className={styles.prefix}>{visible(shown.slice(0, cut))}</span>}
-        <span className={styles.own}>{visible(shown.slice(cut))}</span>
+        <Middle text={visible(shown.slice(cut))} className={styles.own} />
       </bdi>
     </span>
   )

@@ -6,12 +6,14 @@ import { GridHead, columnWidths } from './columns/grid-head.tsx'
 import { keysOf } from './cursor/keys.ts'
 import { useCursor } from './cursor/use-cursor.ts'
 import { useStartEdit } from './cursor/use-start-edit.ts'
-import { useVirtualRows } from './cursor/use-virtual-rows.ts'
+import { useVirtualRows, type VirtualRows } from './cursor/use-virtual-rows.ts'
 import type { GridActions, GridHandle } from './grid-handle.ts'
 import { GridRow, type Editing, type RowContext } from './grid-row.tsx'
+import { groupOf, isHeading } from './headings/headings.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { usePointer } from './use-pointer.ts'
+import { useDragging } from './cursor/use-dragging.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 import styles from './grid.module.css'
 
@@ -22,6 +24,8 @@ interface Props {
   indexOf: ReadonlyMap<string, number>
   context: RowContext
   group: string
+  /** Headings show the groups, so that names need only their own part. */
+  hasHeadings: boolean
   rowHeight: number
   selection: Selection | null
   onSelect: (selection: Selection) => void
@@ -33,6 +37,8 @@ interface Props {
   nameHeader: ReactNode
   /** One header for each column of a mode. */
   modeHeaders: readonly ReactNode[]
+  /** Chooses the one column of a narrow window. */
+  chooser: ReactNode
 }
 
 export function Grid(props: Props) {
@@ -45,12 +51,24 @@ export function Grid(props: Props) {
   const span = useMemo(() => spanOf(selection, indexOf), [selection, indexOf])
   const activeIndex = selection ? (indexOf.get(selection.at.name) ?? 0) : 0
   const activeColumn = Math.min(selection?.at.column ?? 0, lastColumn)
+  const focusColumn = isHeading(rows[activeIndex]) ? 0 : activeColumn
 
   const virtual = useVirtualRows(scroller, rows.length, rowHeight, activeIndex)
   useSteadyScroll(scroller, context.model, { rows, indexOf }, rowHeight, activeIndex)
-  const cursor = { rows, indexOf, selection, activeIndex, activeColumn, lastColumn, virtual, isEditing, onSelect }
+  const cursor = {
+    rows,
+    indexOf,
+    selection,
+    activeIndex,
+    activeColumn,
+    focusColumn,
+    lastColumn,
+    virtual,
+    isEditing,
+    onSelect,
+  }
   const { goTo, step, wantFocus, focusHandlers } = useCursor(cursor)
-  const startEdit = useStartEdit({ context, rows, indexOf, actions, readOnly, setEditing })
+  const startEdit = useStartEdit({ context, span, rows, indexOf, actions, readOnly, setEditing })
   useImperativeHandle(ref, () => ({ focus: spot => goTo(spot, false, onFollow), edit: startEdit }), [
     goTo,
     onFollow,
@@ -73,37 +91,74 @@ export function Grid(props: Props) {
       aria-multiselectable="true"
       aria-readonly={readOnly !== null}
       className={styles.grid}
+      data-notation={context.notation}
       onKeyDown={onKeyDown}
       {...focusHandlers}
       {...pointer}
       {...clipboard}
+      {...useDragging({ rows, indexOf, span, readOnly, actions })}
     >
       <div ref={scroller} role="presentation" className={styles.scroller} style={columnWidths(context)}>
-        <GridHead context={context} nameHeader={props.nameHeader} modeHeaders={props.modeHeaders} />
-        <div role="rowgroup" className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(item => {
-            const row = rows[item.index]
-            if (!row) return null
-            const isActive = item.index === activeIndex
-            const isEdited = editing?.name === row.name
-            return (
-              <GridRow
-                key={row.name}
-                context={context}
-                row={row}
-                index={item.index}
-                top={item.start}
-                height={rowHeight}
-                active={isActive ? activeColumn : null}
-                selected={columnsIn(span, item.index)}
-                editing={isEdited ? (editing as Editing) : null}
-                group={props.group}
-                editor={isEdited ? editor : idle}
-              />
-            )
-          })}
-        </div>
+        <GridHead
+          context={context}
+          nameHeader={props.nameHeader}
+          modeHeaders={props.modeHeaders}
+          chooser={props.chooser}
+        />
+        <GridBody
+          rows={rows}
+          context={context}
+          group={props.group}
+          hasHeadings={props.hasHeadings}
+          rowHeight={rowHeight}
+          virtual={virtual}
+          span={span}
+          activeIndex={activeIndex}
+          activeColumn={activeColumn}
+          editing={editing}
+          editor={editor}
+        />
       </div>
+    </div>
+  )
+}
+
+interface BodyProps extends Pick<Props, 'rows' | 'context' | 'group' | 'hasHeadings' | 'rowHeight'> {
+  virtual: VirtualRows
+  span: Span | null
+  activeIndex: number
+  activeColumn: number
+  editing: CellEditing | null
+  /** What the editor of the edited cell calls. */
+  editor: ReturnType<typeof useCellEditing>
+}
+
+/** The rows on screen. */
+function GridBody({ rows, context, group, hasHeadings, rowHeight, ...props }: BodyProps) {
+  const { virtual, span, activeIndex, activeColumn, editing, editor } = props
+  return (
+    <div role="rowgroup" className={styles.body} style={{ blockSize: virtual.size }}>
+      {virtual.indexes.map(index => {
+        const row = rows[index]
+        if (!row) return null
+        const isActive = index === activeIndex
+        const isEdited = editing?.name === row.name
+        return (
+          <GridRow
+            key={row.name}
+            context={context}
+            row={row}
+            index={index}
+            top={index * rowHeight}
+            height={rowHeight}
+            active={isActive ? activeColumn : null}
+            selected={columnsIn(span, index)}
+            editing={isEdited ? (editing as Editing) : null}
+            group={hasHeadings ? groupOf(row.name) : group}
+            editor={isEdited ? editor : idle}
+          />
+        )
+      })}
     </div>
   )
 }

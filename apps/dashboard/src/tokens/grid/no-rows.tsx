@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import styles from './grid.module.css'
 
-interface Nothing {
+export interface Nothing {
   readOnly: string | null
   onNew: () => void
   onImport: () => void
@@ -12,6 +12,7 @@ export function NoTokens({ readOnly, onNew, onImport }: Nothing) {
   return (
     <Empty
       title="No tokens yet"
+      manual="import-export"
       action={
         <span className={styles.ways}>
           <Button kind="primary" unavailable={readOnly} onPress={onNew}>

@@ -1,6 +1,7 @@
 // Runs the commands of the grid that open or change something outside of it.
+import { prefixOf } from '../../model/groups.ts'
 import type { ListedScale } from '@tessera/contract'
-import { references, type TypeName } from '@tessera/engine'
+import { references, type Input, type TypeName } from '@tessera/engine'
 import type { PickerPlace } from '../../editors/color/color-popover.tsx'
 import type { CellChange } from '../../edits/save.ts'
 import { fillDown, modesIn, removal, rowInstead, setEverywhere, type Pasted } from '../../model/changes-of.ts'
@@ -10,15 +11,23 @@ import type { Tokens } from '../../model/use-tokens.ts'
 import { announce, toast } from '../../ui/overlay/toast.tsx'
 import { targetOf, type Draft } from '../../values/draft.ts'
 import { editText, hasParts } from '../../values/value-text.ts'
-import type { Action } from './grid-keys.ts'
+import type { Action, ManyAction } from './grid-keys.ts'
 import { cellId } from './grid-row.tsx'
 import type { MenuPlace } from './menus/place.ts'
+
+export interface ManyChange {
+  what: ManyAction
+  names: readonly string[]
+  modeIndexes: readonly number[]
+}
 
 /** The open dialog. */
 export type Open =
   | { what: 'new'; name: string; type: TypeName; text: string }
   | { what: 'rename'; name: string }
-  | { what: 'move'; names: readonly string[]; from?: string }
+  /** `to` is the group that the dialog suggests. */
+  | { what: 'move'; names: readonly string[]; from?: string; to?: string }
+  | ManyChange
   | { what: 'replace'; names: readonly string[]; find?: string }
   | { what: 'duplicate-group'; group: string }
   | { what: 'deprecate'; names: readonly string[] }
@@ -27,6 +36,8 @@ export type Open =
   | { what: 'paste'; pasted: Pasted[] }
   | { what: 'duplicates' }
   | { what: 'shortcuts' }
+  /** The value of a token in a layer of the themes. */
+  | { what: 'layer'; name: string; input: Input }
   | null
 
 export interface ActionNeeds {
@@ -42,6 +53,9 @@ export interface ActionNeeds {
   goTo: (name: string, column?: number) => void
   details: () => void
   edit: (spot: Spot, text: string) => void
+  setOpen: (group: string, isOpen: boolean) => void
+  /** The text of a cell in a column of themes. */
+  themeText: (name: string, column: number) => string
 }
 
 const writes: ReadonlySet<Action> = new Set<Action>([
@@ -55,6 +69,9 @@ const writes: ReadonlySet<Action> = new Set<Action>([
   'formula',
   'deprecate',
   'duplicate',
+  'retype',
+  'nearest',
+  'split',
 ])
 
 interface Place {
@@ -86,6 +103,9 @@ export function runAction(action: Action, needs: ActionNeeds, place: Place): voi
   runs[action]({ ...needs, ...place, row, modeIndex, draft, names })
 }
 
+/** The modes of the selected cells; with only names selected, all visible ones. */
+const modesOf = ({ span, columns }: At): readonly number[] => (span.columns[1] === 0 ? columns : modesIn(span, columns))
+
 const runs: Record<Action, (at: At) => void> = {
   'fill-down'({ tokens: { model, edits }, rows, columns, span }) {
     const changes = fillDown(model, rows, span, columns)
@@ -111,15 +131,16 @@ const runs: Record<Action, (at: At) => void> = {
     pick({ name: row.name, modeIndex, anchor })
   },
   new({ row, group, open }) {
-    const name = row.name.slice(0, row.name.lastIndexOf('.') + 1) || (group && `${group}.`)
+    const name = row.name.slice(0, row.name.lastIndexOf('.') + 1) || prefixOf(group)
     open({ what: 'new', name, type: rowDraft(row)?.type ?? 'color', text: '' })
   },
   rename: ({ row, open }) => open({ what: 'rename', name: row.name }),
   'move-to': ({ names, open }) => open({ what: 'move', names }),
   deprecate: ({ names, open }) => open({ what: 'deprecate', names }),
-  // With only names selected, the formula applies to all visible modes.
-  formula: ({ names, columns, span, open }) =>
-    open({ what: 'formula', names, modeIndexes: span.columns[1] === 0 ? columns : modesIn(span, columns) }),
+  formula: at => at.open({ what: 'formula', names: at.names, modeIndexes: modesOf(at) }),
+  retype: at => at.open({ what: 'retype', names: at.names, modeIndexes: modesOf(at) }),
+  nearest: at => at.open({ what: 'nearest', names: at.names, modeIndexes: modesOf(at) }),
+  split: at => at.open({ what: 'split', names: at.names, modeIndexes: modesOf(at) }),
   duplicate({ row, open }) {
     const own = rowDraft(row)
     if (own) open({ what: 'new', name: `${row.name}-copy`, type: own.type, text: editText(own) })

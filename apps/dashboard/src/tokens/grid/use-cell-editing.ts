@@ -3,11 +3,14 @@ import { useMemo, type RefObject } from 'react'
 import type { After } from './cell-editor.tsx'
 import type { GridActions } from './grid-handle.ts'
 import type { Row } from '../../model/model.ts'
-import type { Spot } from '../../model/selection.ts'
+import type { Span, Spot } from '../../model/selection.ts'
 
 /** The edited cell, and the initial text in place of its value. */
 export interface CellEditing extends Spot {
   initial: string | null
+  /** The selected cells that take the value together; null for the cell alone. */
+  together: Span | null
+  count: number
 }
 
 interface Needs {
@@ -43,8 +46,10 @@ export function useCellEditing({ editing, setEditing, wantFocus, rows, indexOf, 
         close()
         // Editing ended by a loss of focus: the focus stays where it is.
         if (after === 'stay' && !document.activeElement?.closest('[role=grid]')) wantFocus.current = false
-        if (row && modeIndex !== undefined) actions.commit(row, modeIndex, value)
-        if (after !== 'stay') step(...moves[after])
+        const together = editing?.together ?? null
+        if (row && modeIndex !== undefined) actions.commit(row, modeIndex, value, together)
+        // A step would end the selection.
+        if (after !== 'stay' && !together) step(...moves[after])
       },
       onCancel: close,
       onAbandon: (text: string, reason: string) => {

@@ -1,6 +1,7 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 import type { Row } from '../../model/model.ts'
 import type { GridActions } from './grid-handle.ts'
+import { isHeading, isHeadingName } from './headings/headings.ts'
 import { placeOf } from './menus/place.ts'
 import { isWithin, type Selection, type Span, type Spot } from '../../model/selection.ts'
 
@@ -13,7 +14,7 @@ interface Needs {
   startEdit: (spot: Spot, initial: string | null) => void
   indexOf: ReadonlyMap<string, number>
   span: Span | null
-  actions: Pick<GridActions, 'menu'>
+  actions: Pick<GridActions, 'menu' | 'setOpen'>
 }
 
 /** The cursor of the grid follows the mouse, the finger and the focus. */
@@ -24,9 +25,12 @@ export function usePointer(needs: Needs) {
     const row = place && rows[Number(place[0])]
     return row ? { name: row.name, column: Number(place[1]) } : null
   }
-  const isElsewhere = (spot: Spot) => spot.name !== selection?.at.name || spot.column !== selection.at.column
+  // A heading has one cell for all columns: the cursor keeps the column that it came in.
+  const isElsewhere = (spot: Spot) =>
+    spot.name !== selection?.at.name || (spot.column !== selection.at.column && !isHeadingName(spot.name))
   const isSelected = (spot: Spot | null) =>
     spot !== null && span !== null && isWithin(span, indexOf.get(spot.name), spot.column)
+  const isEdited = (spot: Spot) => editing?.name === spot.name && editing.column === spot.column
   return {
     // Screen readers and scripts move the focus directly: the cursor follows it.
     onFocus(event: FocusEvent) {
@@ -37,10 +41,17 @@ export function usePointer(needs: Needs) {
       // The menu applies to the selection: a moved focus would clear it.
       if (event.button === 2 && isSelected(spotOf(event.target))) return event.preventDefault()
       const spot = event.button === 0 && !(event.target as HTMLElement).closest('input') ? spotOf(event.target) : null
-      if (!spot) return
-      if (editing && editing.name === spot.name && editing.column === spot.column) return
-      if (event.pointerType !== 'touch') event.preventDefault()
+      if (!spot || isEdited(spot)) return
+      // The icon drags all selected tokens: the selection stays, and so does the browser's own dragging.
+      const isHandle = (event.target as HTMLElement).closest('[draggable]') !== null
+      if (isHandle && isSelected(spot)) return
+      if (event.pointerType !== 'touch' && !isHandle) event.preventDefault()
       goTo(spot, event.shiftKey)
+    },
+    onClick(event: MouseEvent) {
+      const spot = spotOf(event.target)
+      const row = spot && rows[indexOf.get(spot.name) ?? -1]
+      if (row && isHeading(row) && !event.shiftKey) actions.setOpen(row.heading.path, !row.heading.isOpen)
     },
     onPointerOver(event: PointerEvent) {
       if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
@@ -54,11 +65,13 @@ export function usePointer(needs: Needs) {
       if (!spot || !cell || editing || (event.target as HTMLElement).closest('input')) return
       event.preventDefault()
       if (!isSelected(spot)) goTo(spot)
-      actions.menu({ ...placeOf(event.nativeEvent, cell), group: null })
+      const row = rows[indexOf.get(spot.name) ?? -1]
+      const group = isHeading(row) ? row.heading.path : null
+      actions.menu({ ...placeOf(event.nativeEvent, cell), group })
     },
     onDoubleClick(event: MouseEvent) {
       const spot = spotOf(event.target)
-      if (spot) startEdit(spot, null)
+      if (spot && !isHeadingName(spot.name)) startEdit(spot, null)
     },
   }
 }

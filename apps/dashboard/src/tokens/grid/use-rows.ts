@@ -1,6 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useRowIndex } from '../../model/row-index.ts'
 import type { Lens } from '../../model/themes/themed.ts'
+import { useColumnChoice } from './columns/column-choice.ts'
 import { filterRows } from './filter.ts'
 import type { GridSearch, Only } from './grid-search.ts'
 import { useUnreleased } from '../../organizations/release-state.ts'
@@ -24,10 +26,7 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
     [go, setQuery],
   )
   const group = search.group ?? ''
-  const columns = useMemo(
-    () => model.modes.flatMap((mode, i) => (search.hide?.includes(mode.id) ? [] : [i])),
-    [model.modes, search.hide],
-  )
+  const ofColumns = useColumns(model.modes, edits.tokenset_id, search.hide, patch)
   const q = useDeferredValue(query)
   const { type, only, sort } = useDeferredValue(search)
   // Of all filters, only `broken` depends on themes.
@@ -47,7 +46,7 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
     [searching, q, narrowed, model, resolver, unreleased, filterLens],
   )
   const rows = found?.rows ?? narrowed
-  const indexOf = useMemo(() => new Map(rows.map((row, i) => [row.name, i])), [rows])
+  const indexOf = useRowIndex(rows)
   const showAll = useCallback(
     () => patch({ q: undefined, group: undefined, type: undefined, only: undefined }),
     [patch],
@@ -58,13 +57,37 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
     query,
     setQuery,
     group,
-    columns,
+    ...ofColumns,
     rows,
     indexOf,
     showAll,
     found,
     setEngine: useCallback((search: SearchRows) => setEngine({ search }), []),
   }
+}
+
+/** The modes that are columns, and the choice of columns that this browser keeps. */
+function useColumns(
+  modes: Tokens['model']['modes'],
+  tokenset: string,
+  hiddenByLink: GridSearch['hide'],
+  patch: (change: Partial<GridSearch>) => void,
+) {
+  const [columnChoice, setColumnChoice] = useColumnChoice(tokenset)
+  // A link says which modes it hides; without one, the last choice counts.
+  const hidden = hiddenByLink ?? columnChoice.hide
+  const columns = useMemo(() => {
+    const shown = modes.flatMap((mode, i) => (hidden.includes(mode.id) ? [] : [i]))
+    return shown.length > 0 ? shown : [...modes.keys()]
+  }, [modes, hidden])
+  const setHidden = useCallback(
+    (hide: readonly string[]) => {
+      setColumnChoice({ hide })
+      patch({ hide: hide.length > 0 ? [...hide] : undefined })
+    },
+    [patch, setColumnChoice],
+  )
+  return { columns, columnChoice, setColumnChoice, hidden, setHidden }
 }
 
 const operators = { broken: /\bis:broken\b/i, unreleased: /\bis:unreleased\b/i }

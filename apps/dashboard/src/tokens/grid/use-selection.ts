@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from './grid-search.ts'
+import { isHeading, isHeadingName } from './headings/headings.ts'
 import type { Row } from '../../model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
 import { selectionAt, type Selection, type Spot } from '../../model/selection.ts'
@@ -17,7 +18,8 @@ export function useCurrent(store: WorkbenchStore, { rows, indexOf }: Shown): Sel
   const place = useRef(0)
   const current = useMemo(() => {
     if (selection && indexOf.has(selection.at.name)) return selection
-    const row = rows[Math.min(place.current, rows.length - 1)]
+    // The cursor begins on a token, not on the heading above it.
+    const row = selection ? rows[Math.min(place.current, rows.length - 1)] : rows.find(each => !isHeading(each))
     return row ? selectionAt(row.name, selection?.at.column) : null
   }, [selection, indexOf, rows])
   useEffect(() => {
@@ -41,7 +43,7 @@ export function useSelection(
   // The URL follows the cursor after a pause, not with every repeat of an arrow key.
   const at = useWorkbench(store, state => state.selection?.at.name)
   useEffect(() => {
-    if (!at || at === sel) return
+    if (!at || at === sel || isHeadingName(at)) return
     const timer = setTimeout(() => patch({ sel: at }), 400)
     return () => clearTimeout(timer)
   }, [at, patch, sel])
@@ -93,12 +95,19 @@ function onPressElsewhere(listener: () => void): () => void {
 }
 
 /** Moves the cursor to a token, which may not exist yet. */
-export function useGoTo(store: WorkbenchStore, indexOf: Shown['indexOf'], patch: Patch) {
-  const latest = useRef({ indexOf, patch })
-  latest.current = { indexOf, patch }
+export function useGoTo(
+  store: WorkbenchStore,
+  indexOf: Shown['indexOf'],
+  patch: Patch,
+  /** Opens the group of a token. */
+  reveal: (name: string) => void,
+) {
+  const latest = useRef({ indexOf, patch, reveal })
+  latest.current = { indexOf, patch, reveal }
   return useCallback(
     (name: string, column = 0) => {
       const { indexOf: known, patch: change } = latest.current
+      latest.current.reveal(name)
       // Clears the filters that hide the token.
       if (!known.has(name)) change({ q: undefined, group: undefined, type: undefined, only: undefined, sel: name })
       // Initially the cursor is on the first row.

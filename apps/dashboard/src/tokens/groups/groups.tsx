@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../../icons/icons.generated.ts'
 import { memo, useMemo, useState } from 'react'
 import {
   Button,
@@ -11,7 +11,9 @@ import {
   type Key,
 } from 'react-aria-components'
 import { useLength } from '../../ui/page/length.ts'
+import { dropHandlers } from '../dragging.ts'
 import { placeOf, type MenuPlace } from '../grid/menus/place.ts'
+import { groupedTree, isSeparated } from '../../model/groups.ts'
 import type { GroupNode } from '../../model/model.ts'
 import styles from './groups.module.css'
 
@@ -21,24 +23,31 @@ export const Groups = memo(function Groups({
   group,
   onChoose,
   onMenu,
+  onMove,
 }: {
   tree: GroupNode
   group: string
   onChoose: (path: string) => void
   onMenu: (place: MenuPlace) => void
+  /** Tokens were dropped onto a group. */
+  onMove: (group: string, names: readonly string[]) => void
 }) {
   // Memoized while the tokens stay: the tree renders only new items again.
-  const items = useMemo(() => [{ id: tree.path, node: tree, all: true }, ...groupsIn(tree)], [tree])
+  const items = useMemo(() => {
+    const grouped = groupedTree(tree)
+    return [{ id: tree.path, node: grouped, all: true }, ...groupsIn(grouped)]
+  }, [tree])
   const [opened, setOpened] = useState<Iterable<Key>>(() => ancestors(group))
   const rowHeight = useLength('size-control-small')
   return (
     <nav
       className={styles.groups}
       aria-labelledby="groups-title"
+      {...dropHandlers(groupAt, onMove)}
       onContextMenu={event => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[role=row]')
         const path = row?.dataset['key']
-        if (!row || path === undefined) return
+        if (!row || path === undefined || isSeparated(path)) return
         event.preventDefault()
         onMenu({ ...placeOf(event.nativeEvent, row), group: path })
       }}
@@ -66,6 +75,13 @@ export const Groups = memo(function Groups({
     </nav>
   )
 })
+
+/** The group of the item under the pointer. */
+function groupAt(target: HTMLElement) {
+  const element = target.closest<HTMLElement>('[role=row]')
+  const group = element?.dataset['key']
+  return element && group !== undefined ? { element, group } : null
+}
 
 /** The id distinguishes a group from its neighbour when groups come or go. */
 interface Item {

@@ -5,6 +5,7 @@ import { useSettled } from '../../ui/form/use-settled.ts'
 import type { Lens } from '../../model/themes/themed.ts'
 import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
 import type { PickerPlace } from '../../editors/color/color-popover.tsx'
+import { tokensIn } from '../grid/headings/headings.ts'
 import { useCurrent, type Shown } from '../grid/use-selection.ts'
 import { spanOf } from '../../model/selection.ts'
 import { Inspector, SharedInspector } from '../lazy.ts'
@@ -19,6 +20,8 @@ interface Props {
   ws: string
   rows: Shown['rows']
   indexOf: Shown['indexOf']
+  /** The lines of the table, headings included, in which the selection is a span. */
+  lines: Shown
   lens: Lens | null
   readOnly: string | null
   onGoTo: (name: string) => void
@@ -37,6 +40,7 @@ export function InspectorPane({
   ws,
   rows,
   indexOf,
+  lines,
   lens,
   readOnly,
   onGoTo,
@@ -61,10 +65,13 @@ export function InspectorPane({
     [wide, onPreferences, store],
   )
   const span = useSettled(
-    useMemo(() => spanOf(current, indexOf), [current, indexOf]),
+    useMemo(() => spanOf(current, lines.indexOf), [current, lines]),
     120,
   )
-  const selectedRows = useMemo(() => (span ? rows.slice(span.rows[0], span.rows[1] + 1) : []), [span, rows])
+  const selectedRows = useMemo(() => {
+    const selected = span && tokensIn(lines.rows, span)
+    return selected ? selected.rows.slice(selected.span.rows[0], selected.span.rows[1] + 1) : []
+  }, [span, lines])
   const inspector =
     selectedRows.length > 1 ? (
       <SharedInspector

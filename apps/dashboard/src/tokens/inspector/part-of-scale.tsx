@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ListedScale } from '@tessera/contract'
-import { Ruler, Unlink } from 'lucide-react'
+import { Ruler, Unlink } from '../../icons/icons.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import type { Row } from '../../model/model.ts'
@@ -8,6 +8,7 @@ import type { Tokens } from '../../model/use-tokens.ts'
 import inspectorStyles from './inspector.module.css'
 import { detachScale, scalesQuery } from '../../scales/calls.ts'
 import { kindLabels } from '../../scales/rule-texts.ts'
+import { Section } from './section.tsx'
 import styles from '../../scales/scales.module.css'
 
 interface Props {
@@ -26,8 +27,7 @@ export function PartOfScale({ tokens: { model, edits }, row, readOnly, onEdit }:
   })
   if (scales.length === 0) return null
   return (
-    <section className={inspectorStyles.block} aria-label="Part of a scale">
-      <h3>Part of a scale</h3>
+    <Section id="scale" label="Part of a scale">
       {scales.map(scale => (
         <div key={scale.id} className={styles.part}>
           <span>
@@ -58,6 +58,6 @@ export function PartOfScale({ tokens: { model, edits }, row, readOnly, onEdit }:
           </Button>
         </div>
       ))}
-    </section>
+    </Section>
   )
 }

@@ -1,29 +1,31 @@
 import { useMemo, useState } from 'react'
+import { backgroundWords, lastWordsOf } from '@tessera/engine'
 import { Badge } from '../../ui/badge.tsx'
 import { cssOf } from '../../values/color.ts'
 import { contrastOf } from '../../values/contrast.ts'
-import { backs, fronts, wordsOf } from '../../values/color-roles.ts'
-import { rowDraft, type Model, type Row } from '../../model/model.ts'
+import type { Row } from '../../model/model.ts'
 import { TokenPicker } from '../../editors/token-picker.tsx'
 import type { Lens } from '../../model/themes/themed.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
+import { partnerOf } from './partner.ts'
 import { seenIn } from './seen-in.ts'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 /** The contrast of the token with another color, in every mode. */
 export function TokenContrast({ tokens, lens, row }: { tokens: Tokens; lens: Lens | null; row: Row }) {
   const { model } = tokens
-  const guess = useMemo(() => partnerOf(model, row.name), [model, row.name])
+  const { tree, byName } = model
+  const guess = useMemo(() => partnerOf({ tree, byName }, row.name), [tree, byName, row.name])
   const [chosen, setChosen] = useState<string | null>(null)
   const partner = chosen ?? guess
-  const isBack = wordsOf(row.name).some(word => backs.includes(word))
+  const isBack = lastWordsOf(row.name).some(word => backgroundWords.includes(word))
   const color = (modeIndex: number, name: string) => {
     const resolved = seenIn(tokens, lens, modeIndex, name)
     return resolved?.ok ? resolved.value : null
   }
   return (
-    <section className={styles.block} aria-label="Contrast">
-      <h3>Contrast</h3>
+    <Section id="contrast" label="Contrast">
       <TokenPicker tokens={tokens} label="With" type="color" self={row.name} value={partner} onChange={setChosen} />
       {partner &&
         model.modes.map((mode, i) => {
@@ -54,7 +56,7 @@ export function TokenContrast({ tokens, lens, row }: { tokens: Tokens; lens: Len
             </div>
           )
         })}
-    </section>
+    </Section>
   )
 }
 
@@ -64,28 +66,4 @@ function Verdict({ what, says }: { what: string; says: 'AAA' | 'AA' | 'fails' })
       {what} {says}
     </Badge>
   )
-}
-
-/** The nearest partner by name: a background for a text, a text for a background. */
-function partnerOf(model: Model, name: string): string | null {
-  const isBack = wordsOf(name).some(word => backs.includes(word)) || name.split('.').some(part => backs.includes(part))
-  const words = isBack ? fronts : backs
-  let group = name
-  while (group.includes('.')) {
-    group = group.slice(0, group.lastIndexOf('.'))
-    const row = model.rows.find(
-      row =>
-        row.name !== name &&
-        row.name.startsWith(`${group}.`) &&
-        rowDraft(row)?.type === 'color' &&
-        wordsOf(row.name).some(word => words.includes(word)),
-    )
-    if (row) return row.name
-  }
-  // Otherwise the partner has its own group, as `surface.page` for `text.default`.
-  const isColor = (row: Row) => row.name !== name && rowDraft(row)?.type === 'color'
-  const partner =
-    model.rows.find(row => isColor(row) && words.includes(row.name.split('.')[0]!)) ??
-    model.rows.find(row => isColor(row) && row.name.split('.').some(part => words.includes(part)))
-  return partner?.name ?? null
 }

@@ -8,6 +8,7 @@ import type { Row } from '../../model/model.ts'
 import type { Lens } from '../../model/themes/themed.ts'
 import { seenIn } from './seen-in.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 /** The color in common notations, with its nearest sRGB color. */
@@ -22,8 +23,7 @@ export function TokenFormats({ tokens, lens, row }: { tokens: Tokens; lens: Lens
   const color = resolved?.ok ? colorOf(resolved.value) : null
   const formats = color && formatsOf(color)
   return (
-    <section className={styles.block} aria-label="Formats">
-      <h3>Formats</h3>
+    <Section id="formats" label="Formats">
       {model.modes.length > 1 && (
         <Select
           label="Mode"
@@ -49,6 +49,6 @@ export function TokenFormats({ tokens, lens, row }: { tokens: Tokens; lens: Lens
       ) : (
         <p className={styles.muted}>Not set in this mode, or its alias leads nowhere.</p>
       )}
-    </section>
+    </Section>
   )
 }

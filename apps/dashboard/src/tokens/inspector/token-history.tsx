@@ -1,13 +1,14 @@
 import type { Change } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { History } from '../../icons/icons.generated.ts'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
-import { draftIn, renameIn } from '../../changes/recorded-tokens.ts'
+import { draftIn, renameIn } from '../../values/recorded-tokens.ts'
 import type { InspectorProps } from './props.ts'
 import { valueText } from '../../values/value-text.ts'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 /** The changes of the token, with buttons to revert them. */
@@ -35,8 +36,7 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
   )
   if (entries.length === 0) return null
   return (
-    <section className={styles.block} aria-label="History">
-      <h3>History</h3>
+    <Section id="history" label="History">
       <ul className={styles.history}>
         {entries.slice(0, 12).map(({ change, token }) => {
           const before = draftIn(token.before)
@@ -75,6 +75,6 @@ export function TokenHistory({ tokens: { model, edits, state }, row, readOnly }:
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

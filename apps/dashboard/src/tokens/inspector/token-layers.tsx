@@ -1,15 +1,19 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import type { Input } from '@tessera/engine'
+import type { ThemeSystem } from '../../model/themes/theme-system.ts'
+import { targetOf } from '../../values/draft.ts'
 import type { Chosen } from '../../model/themes/themed.ts'
 import type { LayerEdit } from '../../resolvers/layers/layer-editor.tsx'
-import { layerName, placesOf } from '../../model/themes/layers.ts'
+import { layerName, placesOf, type Place } from '../../model/themes/layers.ts'
 import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
 import { usePlaceNames } from '../../resolvers/layers/use-place-names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { LayerEditor } from '../../resolvers/layers/lazy-layer-editor.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 interface Props {
@@ -26,11 +30,17 @@ export function TokenLayers({ chosen: { system, input }, name, readOnly, onOpen 
   const places = placesOf(system.layers, input, mode => system.tokenIn(mode, name))
   const layers = places.flatMap(({ held: token, ...place }) => (token ? [{ ...place, token }] : []))
   if (layers.length === 0) return null
+  const resolvedIn = (place: (typeof layers)[number]) => valueAt(system, name, place, inputOf(place, input))
   return (
-    <section className={styles.block} aria-label={`Layers of ${system.resolver.name}`}>
-      <h3>
-        Layers of <bdi>{system.resolver.name}</bdi>
-      </h3>
+    <Section
+      id="layers"
+      label={`Layers of ${system.resolver.name}`}
+      title={
+        <>
+          Layers of <bdi>{system.resolver.name}</bdi>
+        </>
+      }
+    >
       <ol className={styles.rows}>
         {layers.map(place => {
           const label = [...new Set(place.layers.map(layerName))].join(', ')
@@ -49,7 +59,7 @@ export function TokenLayers({ chosen: { system, input }, name, readOnly, onOpen 
                 <span className={styles.muted}>{place.takesPart ? 'overridden' : 'not chosen'}</span>
               )}
               <span className={styles.layerValue}>
-                <ValueView draft={place.token.draft} resolved={place.applies ? system.at(name, input) : undefined} />
+                <ValueView name={name} draft={place.token.draft} resolved={resolvedIn(place)} />
               </span>
               <IconButton
                 label={`Edit the value in ${label}`}
@@ -75,6 +85,19 @@ export function TokenLayers({ chosen: { system, input }, name, readOnly, onOpen 
         isOpen={editing !== null}
         onClose={() => setEditing(null)}
       />
-    </section>
+    </Section>
   )
+}
+
+/** What the themes choose where a layer takes part. */
+function inputOf({ layers: [first] }: Pick<Place<unknown>, 'layers'>, input: Input): Input {
+  return first?.modifier && first.context !== null ? new Map(input).set(first.modifier, first.context) : input
+}
+
+/** What the value of a layer gives there; undefined where that is the value as it is written. */
+function valueAt(system: ThemeSystem, name: string, { mode_id }: Pick<Place<unknown>, 'mode_id'>, input: Input) {
+  const token = system.tokenIn(mode_id, name)
+  const target = token ? targetOf(token.draft) : null
+  if (target !== null && target !== name) return system.at(target, input)
+  return token && system.holderAt(name, input)?.token === token ? system.at(name, input) : undefined
 }

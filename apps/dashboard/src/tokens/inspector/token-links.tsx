@@ -1,5 +1,5 @@
 import { references } from '@tessera/engine'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../icons/icons.generated.ts'
 import { useMemo, type ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Tile } from '../../pictures/tile.tsx'
@@ -8,6 +8,7 @@ import { targetsOf, usersElsewhere, type Target } from '../../model/themes/links
 import { usedBy } from '../../model/resolver.ts'
 import { valueText } from '../../values/value-text.ts'
 import type { InspectorProps } from './props.ts'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 /** The maximum of listed users. */
@@ -19,14 +20,13 @@ export function TokenLinks(props: InspectorProps) {
   return (
     <>
       {uses.length > 0 && (
-        <section className={styles.block} aria-label="Uses">
-          <h3>Uses {uses.length}</h3>
+        <Section id="uses" label="Uses" title={`Uses ${uses.length}`}>
           <ul className={styles.links}>
             {uses.map(name => (
               <Use key={name} name={name} {...props} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <UsedBy {...props} />
     </>
@@ -73,7 +73,7 @@ function Elsewhere({ ws, lens, name, targets, onOpenLayer }: InspectorProps & { 
       </PlacedLink>
       {resolved?.ok && (
         <span className={styles.step}>
-          <Tile type={resolved.type} value={resolved.value} />
+          <Tile type={resolved.type} value={resolved.value} name={name} />
           <code>{valueText(resolved.type, resolved.value)}</code>
         </span>
       )}
@@ -114,8 +114,7 @@ function UsedBy({ ws, tokens: { model, edits }, row, lens, onGoTo, onOpenLayer }
     indexes.length === model.modes.length ? '' : ` (${indexes.map(i => model.modes[i]!.name).join(', ')})`
   const count = own.length + others.length
   return (
-    <section className={styles.block} aria-label="Used by">
-      <h3>{count === 0 ? 'Not used' : `Used by ${count}`}</h3>
+    <Section id="used-by" label="Used by" title={count === 0 ? 'Not used' : `Used by ${count}`}>
       {count === 0 ? (
         <p className={styles.muted}>No token points at it.</p>
       ) : (
@@ -136,6 +135,6 @@ function UsedBy({ ws, tokens: { model, edits }, row, lens, onGoTo, onOpenLayer }
           {count > mostListed && <li className={styles.muted}>and {count - mostListed} more</li>}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { identifiers, type TypeName } from '@tessera/engine'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 /** The names of the token in code. */
 export function TokenNames({ type, name }: { type: TypeName; name: string }) {
   return (
-    <section className={styles.block} aria-label="Names in code">
-      <h3>Names in code</h3>
+    <Section id="names" label="Names in code">
       <div className={styles.rows}>
         {platformNames(type, name).map(({ platform, text }) => (
           <div key={platform} className={styles.row}>
@@ -18,7 +18,7 @@ export function TokenNames({ type, name }: { type: TypeName; name: string }) {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '@tessera/engine'
-import { LargePicture } from '../../pictures/large-picture.tsx'
+import { Picture } from '../../pictures/picture.tsx'
 import { rowDraft } from '../../model/model.ts'
 import type { InspectorProps } from './props.ts'
 import { seenIn } from './seen-in.ts'
@@ -22,7 +22,7 @@ export function TokenPictures({ tokens, row, lens }: Pick<InspectorProps, 'token
     <div className={styles.pictures} role="group" aria-label="How it looks">
       {[...shown].map(([key, { value, modes }]) => (
         <figure key={key} className={styles.picture}>
-          <LargePicture type={type} value={value} name={row.name} />
+          <Picture room="large" type={type} value={value} name={row.name} />
           {shown.size > 1 && <figcaption>{modes.join(', ')}</figcaption>}
         </figure>
       ))}

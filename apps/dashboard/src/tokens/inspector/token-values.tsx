@@ -1,5 +1,5 @@
 import { formulaText, referenceIn, type Json, type TypeName } from '@tessera/engine'
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../../icons/icons.generated.ts'
 import { useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { inputWith } from '../../model/themes/lens.ts'
@@ -18,6 +18,7 @@ import { rowDraft } from '../../model/model.ts'
 import { valueText } from '../../values/value-text.ts'
 import { ValueView } from '../../pictures/value-view.tsx'
 import { ValueChain } from './value-chain.tsx'
+import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
 interface Editing {
@@ -32,8 +33,7 @@ interface Editing {
 export function TokenValues(props: InspectorProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
   return (
-    <section className={styles.block} aria-label="Values">
-      <h3>Values</h3>
+    <Section id="values" label="Values">
       <div className={styles.rows}>
         {props.tokens.model.modes.map((mode, i) => (
           <ModeValue
@@ -45,7 +45,7 @@ export function TokenValues(props: InspectorProps) {
           />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -125,6 +125,7 @@ function ModeValue(props: ModeValueProps) {
         />
       )}
       <ValueChain
+        name={row.name}
         type={type}
         own={resolved}
         themed={themed}

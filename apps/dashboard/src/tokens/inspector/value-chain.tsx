@@ -7,6 +7,8 @@ import { Tile } from '../../pictures/tile.tsx'
 import styles from './inspector.module.css'
 
 interface Props {
+  /** The name of the token. */
+  name: string
   type: TypeName
   own: Resolved | undefined
   themed: Themed | null
@@ -19,12 +21,12 @@ interface Props {
 }
 
 /** The chain of an alias, the operands of a formula, and a note where only the themes resolve the value. */
-export function ValueChain({ type, own, themed, formula, valueOf, onStep }: Props) {
+export function ValueChain({ name, type, own, themed, formula, valueOf, onStep }: Props) {
   const shown: Found | null = themed?.kind === 'resolved' ? themed.resolved : own?.ok ? own : null
   return (
     <>
       {formula !== null && (
-        <FormulaChain type={type} shown={shown} formula={formula} valueOf={valueOf} onStep={onStep} />
+        <FormulaChain name={name} type={type} shown={shown} formula={formula} valueOf={valueOf} onStep={onStep} />
       )}
       {shown && shown.chain.length > 1 && <AliasChain type={type} shown={shown} onStep={onStep} />}
       {own && !own.ok && <p className={styles.muted}>{noteOf(own.message, themed, isBroken(own, themed))}</p>}
@@ -32,12 +34,12 @@ export function ValueChain({ type, own, themed, formula, valueOf, onStep }: Prop
   )
 }
 
-interface FormulaChainProps extends Pick<Props, 'type' | 'valueOf' | 'onStep'> {
+interface FormulaChainProps extends Pick<Props, 'name' | 'type' | 'valueOf' | 'onStep'> {
   formula: string
   shown: Found | null
 }
 
-function FormulaChain({ type, shown, formula, valueOf, onStep }: FormulaChainProps) {
+function FormulaChain({ name: token, type, shown, formula, valueOf, onStep }: FormulaChainProps) {
   const names = new Set(referencesInFormula(formula).map(({ name }) => name))
   return (
     <div className={styles.chain} role="group" aria-label="Formula">
@@ -47,7 +49,7 @@ function FormulaChain({ type, shown, formula, valueOf, onStep }: FormulaChainPro
       {shown && (
         <span className={styles.step}>
           <span aria-hidden>=</span>
-          <Tile type={type} value={shown.value} />
+          <Tile type={type} value={shown.value} name={token} />
           <code>{valueText(type, shown.value)}</code>
         </span>
       )}
@@ -55,22 +57,32 @@ function FormulaChain({ type, shown, formula, valueOf, onStep }: FormulaChainPro
   )
 }
 
+/** The chain as a picture, which is a list as well: the token, each token that it leads to, and the value at the end. */
 function AliasChain({ type, shown, onStep }: Pick<Props, 'type' | 'onStep'> & { shown: Found }) {
+  const [own = '', ...steps] = shown.chain
+  const tile = <Tile type={type} value={shown.value} name={own} />
   return (
-    <div className={styles.chain}>
-      {shown.chain.slice(1).map(step => (
-        <span key={step} className={styles.step}>
-          <span aria-hidden>→</span>
-          <AriaButton className={styles.link!} onPress={() => onStep(step)}>
+    <ol className={styles.boxes} aria-label="Alias chain">
+      <li>
+        <span className={styles.box}>
+          {tile}
+          <bdi>{own.slice(own.lastIndexOf('.') + 1)}</bdi>
+        </span>
+      </li>
+      {steps.map(step => (
+        <li key={step}>
+          <AriaButton className={styles.box!} onPress={() => onStep(step)}>
+            {tile}
             <bdi>{step}</bdi>
           </AriaButton>
-        </span>
+        </li>
       ))}
-      <span className={styles.step}>
-        <span aria-hidden>→</span>
-        <code>{valueText(type, shown.value)}</code>
-      </span>
-    </div>
+      <li>
+        <span className={styles.box}>
+          <code>{valueText(type, shown.value)}</code>
+        </span>
+      </li>
+    </ol>
   )
 }
 
@@ -91,7 +103,7 @@ function Operand({
       </AriaButton>
       {resolved?.ok ? (
         <>
-          <Tile type={resolved.type} value={resolved.value} />
+          <Tile type={resolved.type} value={resolved.value} name={name} />
           <code>{valueText(resolved.type, resolved.value)}</code>
         </>
       ) : (

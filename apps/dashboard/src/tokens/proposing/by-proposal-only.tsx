@@ -1,5 +1,5 @@
 import type { ListedWorkspace } from '@tessera/contract'
-import { GitPullRequestArrow } from 'lucide-react'
+import { GitPullRequestArrow } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { whyNot } from '../../members/roles.ts'
 import { Button } from '../../ui/button.tsx'

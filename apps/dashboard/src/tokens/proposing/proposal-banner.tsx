@@ -1,6 +1,6 @@
 import type { Proposal } from '@tessera/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { GitPullRequestArrow } from 'lucide-react'
+import { GitPullRequestArrow } from '../../icons/icons.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { counted, hasEnded } from '../../proposals/status.tsx'

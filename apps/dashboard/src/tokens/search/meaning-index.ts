@@ -58,6 +58,14 @@ export function shadeOf(color: Color): Shade {
   return shade
 }
 
+/** The weight of lightness in CIEDE2000 is largest at black and white. */
+const mostLightnessWeight = 1.75
+
+/** Returns whether the lightness alone puts the colors further apart, which spares most of the work. */
+export function isFurther({ lab: one }: Shade, { lab: other }: Shade, distance: number): boolean {
+  return Math.abs(one.l - other.l) > mostLightnessWeight * distance
+}
+
 /** CIEDE2000, plus one for each percent of opacity; 0 for colors that are equal in eight bits. */
 export function distanceOf(one: Shade, other: Shade): number {
   if (one.hex !== null && one.hex === other.hex) return 0

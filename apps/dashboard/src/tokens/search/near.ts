@@ -4,6 +4,7 @@ import type { Condition, Sought } from './condition.ts'
 import {
   distanceOf,
   indexOf,
+  isFurther,
   isSameMeasure,
   remBase,
   shadeOf,
@@ -67,6 +68,7 @@ function nearShade(shade: Shade, { model, resolver }: Sought): Condition {
   const index = indexOf(model, resolver)
   const distances = new Map<Shade, number>()
   const distanceTo = (other: Shade) => {
+    if (isFurther(shade, other, nearLimit)) return Infinity
     let distance = distances.get(other)
     if (distance === undefined) distances.set(other, (distance = distanceOf(shade, other)))
     return distance

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../icons/icons.generated.ts'
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { searchRows, type Found, type SearchRows } from './search-rows.ts'

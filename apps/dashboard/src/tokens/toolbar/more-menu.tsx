@@ -1,8 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CopyCheck, Download, Ellipsis, GitPullRequestArrow, Replace, Ruler, Share2, Waypoints } from 'lucide-react'
+import {
+  CopyCheck,
+  CopyPlus,
+  Download,
+  Ellipsis,
+  GitPullRequestArrow,
+  Replace,
+  Ruler,
+  Share2,
+  Upload,
+  Waypoints,
+} from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
+import { requestCommand } from '../../ui/page/commands.ts'
 import { NewProposal, ShareDialog, TokensetDialogs } from './lazy-dialogs.ts'
 import type { ToolbarProps } from './props.ts'
 
@@ -14,6 +26,7 @@ export function MoreMenu({
   onScale,
   onReplace,
   onDuplicates,
+  onImport,
   readOnly,
   ws,
   tokens,
@@ -36,6 +49,9 @@ export function MoreMenu({
           </IconButton>
         }
       >
+        <MenuItem icon={<CopyPlus size={14} />} unavailable={fixed} onAction={() => requestCommand('create-mode')}>
+          Create mode…
+        </MenuItem>
         <MenuItem icon={<Ruler size={14} />} unavailable={fixed} onAction={onScale}>
           Create scale…
         </MenuItem>
@@ -44,6 +60,9 @@ export function MoreMenu({
         </MenuItem>
         <MenuItem icon={<CopyCheck size={14} />} onAction={onDuplicates}>
           Find duplicates…
+        </MenuItem>
+        <MenuItem icon={<Upload size={14} />} unavailable={fixed} onAction={onImport}>
+          Import
         </MenuItem>
         <MenuItem
           icon={<Download size={14} />}

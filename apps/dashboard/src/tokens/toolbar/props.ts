@@ -1,7 +1,18 @@
 import type { RefObject } from 'react'
+import type { ThemeChoice } from '../../model/themes/theme-choice.ts'
+import type { ColumnChoice } from '../grid/columns/column-choice.ts'
 import type { GridSearch } from '../grid/grid-search.ts'
 import type { ChangePreferences, Preferences } from '../preferences.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
+
+/** What the columns are, and how that changes. */
+export interface ColumnControl {
+  choice: ThemeChoice
+  columnChoice: ColumnChoice
+  setColumnChoice: (change: Partial<ColumnChoice>) => void
+  hidden: readonly string[]
+  setHidden: (ids: readonly string[]) => void
+}
 
 export interface ToolbarProps {
   name: string
@@ -16,6 +27,9 @@ export interface ToolbarProps {
   searchField: RefObject<HTMLInputElement | null>
   preferences: Preferences
   onPreferences: ChangePreferences
+  columns: ColumnControl
+  /** The table shows headings of groups. */
+  hasHeadings: boolean
   hasThemes: boolean
   readOnly: string | null
   /** Why the user cannot change modes, scales and the tokenset itself. */
@@ -29,3 +43,11 @@ export interface ToolbarProps {
   onImport: () => void
   onEnterGrid: () => void
 }
+
+/** What the menu View needs. */
+export type ViewProps = Pick<
+  ToolbarProps,
+  'tokens' | 'search' | 'onSearch' | 'preferences' | 'onPreferences' | 'columns' | 'hasHeadings' | 'hasThemes'
+>
+
+export type FilterProps = Pick<ToolbarProps, 'search' | 'onSearch'>

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import { SearchField } from '../../ui/form/field.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import { SearchCompletion } from '../lazy.ts'
 import type { Model } from '../../model/model.ts'
 import type { SearchAssistant, SearchInputProps } from '../search/search-assistant.ts'

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from '../../icons/icons.generated.ts'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import type { Edits } from '../../edits/edits.ts'

@@ -26,10 +26,16 @@ const viewOfKind: Readonly<Partial<Record<PictureKind, SpecimenView>>> = {
   transition: 'motion',
 }
 
+const views = new WeakMap<Row, SpecimenView | null>()
+
 /** The view with a specimen of the token; null where it has none. */
 export function viewOf(row: Row): SpecimenView | null {
-  const draft = rowDraft(row)
-  return (draft && viewOfKind[pictureKind(draft.type, row.name)]) ?? null
+  let view = views.get(row)
+  if (view === undefined) {
+    const draft = rowDraft(row)
+    views.set(row, (view = (draft && viewOfKind[pictureKind(draft.type, row.name)]) ?? null))
+  }
+  return view
 }
 
 export function countViews(rows: readonly Row[]): ReadonlyMap<SpecimenView, number> {

@@ -51,7 +51,7 @@ describe('the lines of a view', () => {
 
   it('hold a whole ramp as long as its colors are wide enough', () => {
     expect(columnsOf('swatches', 840, ramp('plum', 11))).toBe(11)
-    expect(columnsOf('swatches', 400, ramp('plum', 11))).toBe(6)
+    expect(columnsOf('swatches', 400, ramp('plum', 11))).toBe(5)
     // So many colors are no ramp.
     expect(columnsOf('swatches', 840, ramp('plum', 40))).toBe(8)
     expect(columnsOf('shapes', 100, [])).toBe(1)

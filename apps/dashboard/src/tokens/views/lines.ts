@@ -19,8 +19,8 @@ const sizes: Readonly<Record<SpecimenView, { narrowest: number; height: number }
   motion: { narrowest: 208, height: 180 },
 }
 
-/** A color ramp stays in one line down to this width of each color. */
-const narrowestOfRamp = 58
+/** A color ramp stays in one line down to this width of each color, which has room for its hex. */
+const narrowestOfRamp = 74
 
 /** The number of specimens side by side. */
 export function columnsOf(view: SpecimenView, width: number, rows: readonly Row[]): number {
@@ -70,10 +70,11 @@ function heightOf(view: SpecimenView, value: Json | undefined): number {
   return view === 'type' ? captionHeight + Math.min(tallestText, textHeight(value)) : sizes[view].height
 }
 
-/** The height of one line of text, as `LargePicture` renders it. */
+/** The height of one line of text, as `Picture` renders it. */
 function textHeight(value: Json | undefined): number {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    const pixels = value === undefined ? null : pixelsOf(value)
+    // A number is a weight or a multiple, and no size.
+    const pixels = value === undefined || typeof value === 'number' ? null : pixelsOf(value)
     return pixels === null ? 28 : Math.max(28, pixels * 1.2)
   }
   const size = pixelsOf(value['fontSize'] ?? value) ?? 20

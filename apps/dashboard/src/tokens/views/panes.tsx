@@ -1,13 +1,22 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '../../icons/icons.generated.ts'
 import { useCallback, type ReactNode } from 'react'
+import { isSeparated } from '../../model/groups.ts'
 import { rowDraft } from '../../model/model.ts'
 import { ModeHeader } from '../../modes/mode-header.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
 import { hasParts } from '../../values/value-text.ts'
 import { GridPane } from '../grid/grid-pane.tsx'
-import { NoMatch } from '../grid/no-rows.tsx'
-import { ContrastView, GroupView, PreviewView, ReleaseLine, ScalesOfGroup, ViewBar } from '../lazy.ts'
+import {
+  ColumnChooser,
+  ContrastView,
+  GroupView,
+  NoMatch,
+  PreviewView,
+  ReleaseLine,
+  ScalesOfGroup,
+  ViewBar,
+} from '../lazy.ts'
 import type { Bench } from '../use-bench.ts'
 import { useSampleText, useView } from './use-view.ts'
 import styles from '../tokens-screen.module.css'
@@ -27,7 +36,7 @@ export function Panes({ bench, rowHeight, fixed }: Props) {
   const modeIndex = columns.find(i => tokens.model.modes[i]!.id === search.mode) ?? columns[0] ?? 0
   const edit = useEdit(bench, modeIndex)
   const label = `Tokens of ${bench.name}`
-  const scales = group !== '' && (
+  const scales = group !== '' && !isSeparated(group) && (
     <ScalesOfGroup
       tokens={calm}
       group={group}
@@ -55,6 +64,7 @@ export function Panes({ bench, rowHeight, fixed }: Props) {
         <NoMatch all={tokens.model.rows.length} onShowAll={bench.showAll} />
       ) : view === 'contrast' ? (
         <ContrastView
+          ws={bench.ws}
           label={label}
           tokens={tokens}
           lens={lens}
@@ -132,7 +142,7 @@ function Bar({ bench, look, scales }: { bench: Bench; look: Look; scales: ReactN
         />
       }
     >
-      {group !== '' && (
+      {group !== '' && !isSeparated(group) && (
         <IconButton
           label={`Group ${group}`}
           size="small"
@@ -150,8 +160,8 @@ function Bar({ bench, look, scales }: { bench: Bench; look: Look; scales: ReactN
 }
 
 function TablePane({ bench, label, rowHeight, fixed, scales }: Props & { label: string; scales: ReactNode }) {
-  const { tokens, calm, search, patch, rows, columns } = bench
-  const hide = useCallback((id: string) => patch({ hide: [...(search.hide ?? []), id] }), [patch, search.hide])
+  const { tokens, calm, search, patch, rows, table, hidden, setHidden } = bench
+  const hide = useCallback((id: string) => setHidden([...hidden, id]), [hidden, setHidden])
   const all = tokens.model.rows.length
   return (
     <GridPane
@@ -160,8 +170,9 @@ function TablePane({ bench, label, rowHeight, fixed, scales }: Props & { label: 
       patch={patch}
       grid={bench.grid}
       label={label}
-      rows={rows}
-      indexOf={bench.indexOf}
+      rows={table.lines}
+      indexOf={table.lineIndex}
+      hasHeadings={table.hasHeadings}
       context={bench.context}
       group={bench.group}
       rowHeight={rowHeight}
@@ -174,9 +185,21 @@ function TablePane({ bench, label, rowHeight, fixed, scales }: Props & { label: 
           {scales}
         </>
       }
-      modeHeaders={columns.map(i => (
-        <ModeHeader key={i} tokens={calm} modeIndex={i} readOnly={fixed} onHide={hide} />
+      modeHeaders={table.columns.map(i => (
+        <ModeHeader key={i} tokens={calm} modeIndex={i} readOnly={fixed} onHide={hide} isNamed={!table.narrow} />
       ))}
+      chooser={
+        table.narrow ? (
+          <ColumnChooser
+            model={tokens.model}
+            control={bench}
+            theme={table.themes[0]}
+            modeIndex={table.columns[0]}
+            onMode={mode => patch({ mode })}
+          />
+        ) : null
+      }
+      hasCommands={bench.painted}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { contrastRatio, isWide, type Json, type Resolved } from '@tessera/engine'
-import { CornerDownRight, TriangleAlert } from 'lucide-react'
+import { CornerDownRight, TriangleAlert } from '../../icons/icons.generated.ts'
 import { memo, type CSSProperties } from 'react'
-import { LargePicture } from '../../pictures/large-picture.tsx'
+import { Picture } from '../../pictures/picture.tsx'
+import { Middle } from '../../ui/text/middle.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { colorOf, cssOf } from '../../values/color.ts'
 import { formatsOf } from '../../values/color-formats.ts'
@@ -38,7 +39,7 @@ export const Specimen = memo(function Specimen(props: Props) {
       className={cx(styles.specimen, styles[view])}
     >
       <div className={styles.picture}>
-        <Picture name={name} draft={draft} resolved={resolved} text={text} />
+        <PictureOf name={name} draft={draft} resolved={resolved} text={text} />
       </div>
       <div className={styles.caption}>
         <bdi className={cx(styles.name, isDeprecated && styles.deprecated)} title={name}>
@@ -46,7 +47,9 @@ export const Specimen = memo(function Specimen(props: Props) {
             {name}
             {isDeprecated && ', deprecated'}
           </span>
-          <span aria-hidden>{name.slice(name.lastIndexOf('.') + 1)}</span>
+          <span aria-hidden>
+            <Middle text={name.slice(name.lastIndexOf('.') + 1)} />
+          </span>
         </bdi>
         <span className={styles.value} title={resolved?.ok ? valueText(resolved.type, resolved.value) : undefined}>
           {target !== null && <CornerDownRight size={11} aria-hidden />}
@@ -57,7 +60,7 @@ export const Specimen = memo(function Specimen(props: Props) {
   )
 })
 
-function Picture({ name, draft, resolved, text }: Pick<Props, 'name' | 'draft' | 'resolved' | 'text'>) {
+function PictureOf({ name, draft, resolved, text }: Pick<Props, 'name' | 'draft' | 'resolved' | 'text'>) {
   if (!resolved?.ok)
     return (
       <span className={styles.none}>
@@ -65,7 +68,7 @@ function Picture({ name, draft, resolved, text }: Pick<Props, 'name' | 'draft' |
       </span>
     )
   if (draft?.type === 'color') return <Chip value={resolved.value} />
-  return <LargePicture type={resolved.type} value={resolved.value} name={name} {...(text ? { text } : {})} />
+  return <Picture room="large" type={resolved.type} value={resolved.value} name={name} {...(text ? { text } : {})} />
 }
 
 /** Only hex fits; for a color outside of sRGB it is the nearest one. */

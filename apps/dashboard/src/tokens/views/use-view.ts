@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { GridSearch } from '../grid/grid-search.ts'
 import type { Row } from '../../model/model.ts'
 import { countViews, fittingView, type SpecimenView, type ViewName } from './fitting.ts'
@@ -10,12 +10,16 @@ const none: ReadonlyMap<SpecimenView, number> = new Map()
  * are a table.
  */
 export function useView(search: GridSearch, rows: readonly Row[], group: string) {
-  const counts = useMemo(() => (rows.length === 0 ? none : countViews(rows)), [rows])
   const isNarrowed = search.q !== undefined || search.type !== undefined || search.only !== undefined
-  const fitting = useMemo(() => fittingView(rows), [rows])
-  const chosen = search.show ?? (group === '' || isNarrowed ? 'table' : fitting)
-  const isThere = chosen === 'table' || chosen === 'preview' || counts.has(chosen === 'contrast' ? 'swatches' : chosen)
-  const view: ViewName = isThere ? chosen : 'table'
+  const byGroup = group !== '' && !isNarrowed
+  const fitting = useMemo(() => (byGroup ? fittingView(rows) : 'table'), [byGroup, rows])
+  const chosen = search.show ?? fitting
+  const isAlways = chosen === 'table' || chosen === 'preview'
+  // The bar of the views follows the table, whose rows a key may change.
+  const later = useDeferredValue(rows)
+  const counted = isAlways ? later : rows
+  const counts = useMemo(() => (counted.length === 0 ? none : countViews(counted)), [counted])
+  const view: ViewName = isAlways || counts.has(chosen === 'contrast' ? 'swatches' : chosen) ? chosen : 'table'
   return { view, counts }
 }
 

@@ -1,8 +1,10 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../../icons/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useMedia } from '../../ui/page/media.ts'
+import { oneStop } from '../../ui/page/one-stop.ts'
 import type { Model } from '../../model/model.ts'
 import type { SpecimenView, ViewName } from './fitting.ts'
 import styles from './views.module.css'
@@ -47,29 +49,31 @@ export function ViewBar(props: ViewBarProps) {
     (each === 'contrast' ? (counts.get('swatches') ?? 0) > 1 : counts.has(each))
   return (
     <div className={styles.bar}>
-      <nav className={styles.path} aria-label="Path">
-        <ol>
-          {['All tokens', ...labels].map((label, i) => {
-            const path = labels.slice(0, i).join('.')
-            const isHere = i === labels.length
-            return (
-              <li key={path}>
-                {i > 0 && <ChevronRight size={12} aria-hidden />}
-                <button
-                  type="button"
-                  className={styles.step}
-                  aria-current={isHere ? 'page' : undefined}
-                  onClick={() => onGroup(path)}
-                >
-                  <bdi>{label}</bdi>
-                </button>
-              </li>
-            )
-          })}
-        </ol>
-        {props.children}
-      </nav>
-      {props.release}
+      <div className={styles.lead} {...oneStop('horizontal')}>
+        <nav className={styles.path} aria-label="Path">
+          <ol>
+            {['All tokens', ...labels].map((label, i) => {
+              const path = labels.slice(0, i).join('.')
+              const isHere = i === labels.length
+              return (
+                <li key={path}>
+                  {i > 0 && <ChevronRight size={12} aria-hidden />}
+                  <button
+                    type="button"
+                    className={styles.step}
+                    aria-current={isHere ? 'page' : undefined}
+                    onClick={() => onGroup(path)}
+                  >
+                    <bdi>{label}</bdi>
+                  </button>
+                </li>
+              )
+            })}
+          </ol>
+          {props.children}
+        </nav>
+        {props.release}
+      </div>
       {view === 'type' && (
         <div className={styles.ownText}>
           <Field
@@ -92,19 +96,37 @@ export function ViewBar(props: ViewBarProps) {
           onChange={onMode}
         />
       )}
-      <RadioGroup
-        className={styles.views!}
-        orientation="horizontal"
+      <Views views={(Object.keys(words) as ViewName[]).filter(isThere)} view={view} onView={onView} />
+    </div>
+  )
+}
+
+interface ViewsProps extends Pick<ViewBarProps, 'view' | 'onView'> {
+  views: readonly ViewName[]
+}
+
+function Views({ views, view, onView }: ViewsProps) {
+  const narrow = useMedia('(max-width: 767px)')
+  if (narrow) {
+    return (
+      <Select
+        small
+        hideLabel
+        label="View"
+        choices={views.map(id => ({ id, label: words[id] }))}
         value={view}
         onChange={id => onView(id as ViewName)}
-      >
-        <Label className="visually-hidden">View</Label>
-        {(Object.keys(words) as ViewName[]).filter(isThere).map(each => (
-          <Radio key={each} value={each} className={styles.choice!}>
-            {words[each]}
-          </Radio>
-        ))}
-      </RadioGroup>
-    </div>
+      />
+    )
+  }
+  return (
+    <RadioGroup className={styles.views!} orientation="horizontal" value={view} onChange={id => onView(id as ViewName)}>
+      <Label className="visually-hidden">View</Label>
+      {views.map(each => (
+        <Radio key={each} value={each} className={styles.choice!}>
+          {words[each]}
+        </Radio>
+      ))}
+    </RadioGroup>
   )
 }

@@ -1,6 +1,6 @@
 import type { SharedPage } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Plus } from 'lucide-react'
+import { ExternalLink, Plus } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
@@ -54,7 +54,7 @@ function Sharing({ ws, tokenset, name, model, onClose }: Omit<Props, 'isOpen'>) 
     <>
       <DialogBody>
         {data.length === 0 ? (
-          <Empty title="No pages yet">
+          <Empty title="No pages yet" manual="tokens/share">
             A page shows the tokens with pictures, your words and the names that code uses: to members, or to everyone
             who has the address. It needs no account and no scripts.
           </Empty>

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Search, X } from 'lucide-react'
+import { Eye, EyeOff } from '../../icons/icons.generated.ts'
 import { useState, type ReactNode, type Ref } from 'react'
 import {
   Button as AriaButton,
@@ -6,13 +6,11 @@ import {
   FieldError,
   Input,
   Label,
-  SearchField as AriaSearchField,
   Text,
   TextArea,
   TextField as AriaTextField,
   type CheckboxProps,
   type InputProps,
-  type SearchFieldProps,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 import { cx } from '../class-names.ts'
@@ -96,30 +94,6 @@ function SecretInput({ className, placeholder, shown, onShow }: SecretInputProps
         {shown ? <EyeOff size={16} /> : <Eye size={16} />}
       </AriaButton>
     </div>
-  )
-}
-
-export function SearchField({
-  label,
-  placeholder,
-  inputRef,
-  input,
-  ...props
-}: Omit<SearchFieldProps, 'className'> & {
-  label: string
-  placeholder?: string
-  inputRef?: Ref<HTMLInputElement>
-  /** Attributes of the input itself, for completion. */
-  input?: Omit<InputProps, 'className' | 'placeholder'>
-}) {
-  return (
-    <AriaSearchField {...props} aria-label={label} className={styles.search!}>
-      <Search size={14} aria-hidden className={styles.glass} />
-      <Input {...input} ref={inputRef ?? null} className={styles.input!} placeholder={placeholder} />
-      <AriaButton className={styles.clear!} aria-label="Clear search">
-        <X size={14} />
-      </AriaButton>
-    </AriaSearchField>
   )
 }
 

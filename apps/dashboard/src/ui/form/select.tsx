@@ -1,4 +1,4 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from '../../icons/icons.generated.ts'
 import {
   Button,
   FieldError,

@@ -11,12 +11,23 @@ interface Props {
   error?: string | null
   isDisabled?: boolean
   onClose: () => void
+  /** Where the form has several steps. */
+  onBack?: (() => void) | undefined
   onSubmit: () => void
   children: ReactNode
 }
 
 /** The form of a dialog: its fields, a button that submits them and one that closes the dialog. */
-export function DialogForm({ verb, busy, error = null, isDisabled = false, onClose, onSubmit, children }: Props) {
+export function DialogForm({
+  verb,
+  busy,
+  error = null,
+  isDisabled = false,
+  onClose,
+  onBack,
+  onSubmit,
+  children,
+}: Props) {
   return (
     // React Aria's form would pass its `onSubmit` to forms in the dialogs that it opens.
     <form
@@ -33,6 +44,11 @@ export function DialogForm({ verb, busy, error = null, isDisabled = false, onClo
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancel</Button>
+        {onBack && (
+          <Button onPress={onBack} isDisabled={busy}>
+            Back
+          </Button>
+        )}
         <Button kind="primary" type="submit" isPending={busy} isDisabled={isDisabled}>
           {verb}
         </Button>

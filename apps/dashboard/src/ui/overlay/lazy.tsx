@@ -1,7 +1,8 @@
-// Parts of the dashboard that load on first use. A part that fails to load shows the failure in its place, and loads as
-// soon as it can. React's and the router's own mechanisms do not suffice: React caches a failure for good, and the
+// Parts of the dashboard that load on first use. The build has each of them fetched twice before it fails (`fetch-again.ts`
+// beside `src`). A part that fails shows a notice in its place, beside the rest of the page, and loads as soon as it can.
+// React's and the router's own mechanisms do not suffice: React caches a failure for good, and the
 // router reloads the whole page, which ends on the browser's error page without a connection.
-import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react'
+import { CloudOff, RotateCw, TriangleAlert } from '../../icons/icons.generated.ts'
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { toast } from './toast.tsx'
@@ -36,9 +37,8 @@ export function lazy<Props extends object>(
     for (const listener of listeners) listener()
   }
   const fetchPart = async () => {
-    // A browser does not request a failed module again before the page reloads, so this skips a request that is likely
-    // to fail; a server on the same machine is reachable without a network. The connection may also return during the
-    // check of the server, without another event.
+    // Skips requests that are likely to fail; a server on the same machine is reachable without a network. The
+    // connection may also return during the check of the server, without another event.
     if (!navigator.onLine && !(await isServerThere()) && !navigator.onLine)
       return set({ Part: null, missing: 'offline' })
     try {
@@ -48,7 +48,7 @@ export function lazy<Props extends object>(
     }
   }
   const preload = async () => {
-    if (state.Part || state.missing === 'away') return
+    if (state.Part) return
     running ??= fetchPart().finally(() => (running = null))
     await running
   }
@@ -57,7 +57,6 @@ export function lazy<Props extends object>(
     return () => listeners.delete(listener)
   }
   const again = () => void preload()
-  const retry = () => (state.missing === 'away' ? void reloadWhenThere() : again())
   function LazyPart(props: Props) {
     const { Part, missing } = useSyncExternalStore(subscribe, () => state)
     useEffect(() => {
@@ -68,7 +67,7 @@ export function lazy<Props extends object>(
     return Part ? (
       <Part {...props} />
     ) : missing ? (
-      <Instead reason={missing} retry={retry} close={closeOf(props)} />
+      <Instead reason={missing} retry={again} close={closeOf(props)} />
     ) : null
   }
   return Object.assign(LazyPart, { preload })
@@ -92,23 +91,27 @@ async function reloadWhenThere(): Promise<void> {
   else toast('The server does not answer yet')
 }
 
-const words: Record<Reason, { text: string; verb: string }> = {
-  offline: { text: 'You are offline. This will load when the connection is back.', verb: 'Try again' },
-  away: {
-    text: 'This part of the dashboard could not be fetched: the server was away or has a new version.',
-    verb: 'Reload the page',
-  },
+const words: Record<Reason, string> = {
+  offline: 'You are offline. This will load when the connection is back.',
+  away: 'This part of the dashboard could not be fetched: the server was away or has a new version.',
 }
 
 function Unfetched({ reason, retry }: Instead) {
   const Icon = reason === 'offline' ? CloudOff : TriangleAlert
   return (
-    <div className={styles.state} role="status">
-      <Icon size={22} aria-hidden className={styles.alarm} />
-      <p>{words[reason].text}</p>
-      <Button icon={<RotateCw size={14} aria-hidden />} onPress={retry}>
-        {words[reason].verb}
-      </Button>
+    <div className={styles.unfetched} role="status">
+      <Icon size={16} aria-hidden />
+      <p>{words[reason]}</p>
+      <span className={styles.ways}>
+        <Button size="small" icon={<RotateCw size={14} aria-hidden />} onPress={retry}>
+          Try again
+        </Button>
+        {reason === 'away' && (
+          <Button size="small" kind="quiet" onPress={() => void reloadWhenThere()}>
+            Reload the page
+          </Button>
+        )}
+      </span>
     </div>
   )
 }
@@ -129,7 +132,11 @@ function UnfetchedToast({ reason, retry, close }: Instead) {
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
-    toast(words[reason].text, { action: { label: words[reason].verb, run: retry } })
+    const action =
+      reason === 'away'
+        ? { label: 'Reload the page', run: () => void reloadWhenThere() }
+        : { label: 'Try again', run: retry }
+    toast(words[reason], { action })
     // A failed part closes, so that opening it again reports the failure again. A part that waits for the connection
     // stays requested and opens then.
     if (reason === 'away') latest.current?.()

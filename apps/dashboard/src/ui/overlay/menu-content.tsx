@@ -9,7 +9,7 @@ import {
   Text,
   type Selection,
 } from 'react-aria-components'
-import { Check } from 'lucide-react'
+import { Check } from '../../icons/icons.generated.ts'
 import { cx } from '../class-names.ts'
 import {
   MenuEntries,

@@ -1,12 +1,26 @@
-import { use, useId, useRef, useState, type ReactElement } from 'react'
+import { use, useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ButtonContext, type ButtonProps } from 'react-aria-components'
 import { lazyDialog } from './lazy.tsx'
-import { MenuEntries, type MenuItemProps, type MenuProps, type MenuSectionProps, type Entries } from './menu-entries.ts'
+import {
+  MenuEntries,
+  type MenuContentProps,
+  type MenuItemProps,
+  type MenuProps,
+  type MenuSectionProps,
+  type Entries,
+} from './menu-entries.ts'
 
 export const MenuContent = lazyDialog(async () => (await import('./menu-content.tsx')).MenuContent)
 
+interface OpenedMenuProps extends Omit<MenuProps, 'children'> {
+  trigger: ReactElement
+  children?: ReactNode
+  /** Renders the content, where its entries load with the first opening. */
+  render?: (content: MenuContentProps) => ReactNode
+}
+
 /** A button that opens a menu: on pointer down, like the system's menus, and by keys at either end. */
-export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement }) {
+export function Menu({ trigger, render, ...props }: OpenedMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [state, setState] = useState<{ isOpen: boolean; autoFocus: 'first' | 'last' | true }>({
@@ -39,16 +53,12 @@ export function Menu({ trigger, ...props }: MenuProps & { trigger: ReactElement 
       } else event.continuePropagation()
     },
   }
+  const onClose = () => setState(before => ({ ...before, isOpen: false }))
+  const content: MenuContentProps = { children: null, ...props, ...state, id, trigger: button, onClose }
   return (
     <>
       <ButtonContext value={opener}>{trigger}</ButtonContext>
-      <MenuContent
-        {...props}
-        {...state}
-        id={id}
-        trigger={button}
-        onClose={() => setState(before => ({ ...before, isOpen: false }))}
-      />
+      {render ? render(content) : <MenuContent {...content} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // Short messages that disappear by themselves, and the one polite live region of the page.
-import { X } from 'lucide-react'
+import { X } from '../../icons/icons.generated.ts'
 import { useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import styles from './toast.module.css'

@@ -4,6 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 export type Command =
   | ('create-token' | 'create-mode' | 'create-tokenset' | 'create-themes' | 'create-organization')
   | ('find-replace' | 'find-duplicates')
+  // On the selection of the grid.
+  | ('rename-token' | 'move-tokens' | 'retype' | 'alias-to-nearest' | 'split-composite' | 'apply-formula' | 'deprecate')
 
 let requested: Command | null = null
 const listeners = new Set<() => void>()

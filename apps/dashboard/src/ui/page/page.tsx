@@ -1,3 +1,4 @@
+import { ArrowLeft } from '../../icons/icons.generated.ts'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { cx } from '../class-names.ts'
@@ -8,12 +9,15 @@ export function Page({
   title,
   intro,
   actions,
+  back,
   wide = false,
   children,
 }: {
   title: string
   intro?: ReactNode
   actions?: ReactNode
+  /** A link to the page that this one belongs to. */
+  back?: ReactNode
   wide?: boolean
   children: ReactNode
 }) {
@@ -22,6 +26,12 @@ export function Page({
     <div className={cx(styles.page, wide && styles.wide)}>
       <header className={styles.header}>
         <div className={styles.words}>
+          {back && (
+            <nav className={styles.back} aria-label="Back">
+              <ArrowLeft size={14} aria-hidden />
+              {back}
+            </nav>
+          )}
           <h1>{title}</h1>
           {intro && <p className={styles.intro}>{intro}</p>}
         </div>

@@ -1,6 +1,6 @@
 import type { Change } from '@tessera/contract'
 import { references, type Json } from '@tessera/engine'
-import { draftIn } from '../../changes/recorded-tokens.ts'
+import { draftIn } from '../../values/recorded-tokens.ts'
 import { Tile } from '../../pictures/tile.tsx'
 import { targetOf } from '../../values/draft.ts'
 import styles from './home.module.css'

@@ -3,7 +3,7 @@
 import type { ListedWorkspace, Tokenset } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { tokensetsQuery, workspacesQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
@@ -68,7 +68,7 @@ function Answers({ workspace, tokensets, choice }: AnswersProps) {
       <div className={styles.panels}>
         <ReleasePanel workspace={workspace} tokensets={tokensets} />
         <RulesPanel ws={ws} />
-        <WaitingPanel ws={ws} />
+        <WaitingPanel workspace={workspace} />
       </div>
       <div className={styles.columns}>
         <div className={styles.contents}>

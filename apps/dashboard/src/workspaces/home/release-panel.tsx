@@ -1,7 +1,7 @@
 import type { ListedWorkspace, Tokenset } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Rocket } from 'lucide-react'
+import { Rocket } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { organizationOfQuery, organizationsQuery } from '../../api/queries.ts'
 import { whyNot } from '../../members/roles.ts'
@@ -30,6 +30,7 @@ export function ReleasePanel({ workspace, tokensets }: Props) {
   const [publishing, setPublishing] = useState(false)
   const waiting = state ? tokensets.reduce((sum, { id }) => sum + (state.changed.get(id)?.size ?? 0), 0) : null
   const words = wordsOf(state, waiting, error)
+  const changed = state && tokensets.find(({ id }) => (state.changed.get(id)?.size ?? 0) > 0)
   return (
     <Panel
       title="Release"
@@ -42,7 +43,20 @@ export function ReleasePanel({ workspace, tokensets }: Props) {
         )
       }
     >
-      <p className={styles.figure}>{words.figure}</p>
+      <p className={styles.figure}>
+        {changed ? (
+          <Link
+            to="/w/$ws/t/$tokenset"
+            params={{ ws: workspace.id, tokenset: changed.id }}
+            search={{ only: 'unreleased' }}
+            className={styles.lineLink!}
+          >
+            {words.figure}
+          </Link>
+        ) : (
+          words.figure
+        )}
+      </p>
       <p className={styles.muted}>{words.about}</p>
       <div>
         <Button

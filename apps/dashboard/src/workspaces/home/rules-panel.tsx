@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from '../../icons/icons.generated.ts'
 import { findingsQuery, openIn, type Findings } from '../../checks/queries.ts'
 import { SeverityMark } from '../../checks/severity.tsx'
 import { counted } from './counted.ts'
@@ -30,9 +30,12 @@ export function RulesPanel({ ws }: { ws: string }) {
         <p className={styles.muted}>No rules are set: only aliases that lead nowhere are looked for.</p>
       ) : (
         <ul className={styles.lines}>
-          {worstOf(data).map(({ fingerprint, severity, message }) => (
-            <li key={fingerprint}>
-              <SeverityMark severity={severity} /> <span title={message}>{message}</span>
+          {worstOf(data).map(finding => (
+            <li key={finding.fingerprint}>
+              <SeverityMark severity={finding.severity} />{' '}
+              <Link {...addressOf(ws, finding)} className={styles.lineLink!} title={finding.message}>
+                {finding.message}
+              </Link>
             </li>
           ))}
         </ul>
@@ -56,4 +59,15 @@ function worstOf(data: Findings | undefined): Findings['findings'] {
   const open = data?.findings.filter(({ known }) => !known) ?? []
   const levels = ['error', 'warning', 'info']
   return open.toSorted((a, b) => levels.indexOf(a.severity) - levels.indexOf(b.severity)).slice(0, mostShown)
+}
+
+/** The token in the grid; without one, the list of findings. */
+function addressOf(ws: string, { token, tokenset_id, mode_id }: Findings['findings'][number]) {
+  return tokenset_id === null || token === ''
+    ? ({ to: '/w/$ws/checks', params: { ws } } as const)
+    : ({
+        to: '/w/$ws/t/$tokenset',
+        params: { ws, tokenset: tokenset_id },
+        search: { sel: token, ...(mode_id === null ? {} : { at: mode_id }) },
+      } as const)
 }

@@ -2,9 +2,9 @@ import type { TokensetSummary } from '@tessera/contract'
 import { cssText, type Json, type TypeName } from '@tessera/engine'
 import { Curve } from '../../pictures/curve.tsx'
 import { millisecondsOf } from '../../pictures/facts.ts'
-import { SmallPicture } from '../../pictures/lazy.ts'
-import { typographyStyle } from '../../pictures/styles-of.ts'
+import { Picture } from '../../pictures/lazy.ts'
 import { cx } from '../../ui/class-names.ts'
+import { EmptyPicture } from '../../ui/states.tsx'
 import { valueText } from '../../values/value-text.ts'
 import { bandsOf, sharesOf, sizeOf, type Band, type Sample } from './bands.ts'
 import styles from './picture.module.css'
@@ -12,8 +12,10 @@ import styles from './picture.module.css'
 /** Drawn from what a tokenset holds. Decorative: the card says the same in words. */
 export function TokensetPicture({ summary }: { summary: TokensetSummary | undefined }) {
   const bands = summary ? bandsOf(summary) : []
+  const isEmpty = summary !== undefined && bands.length === 0
   return (
-    <span className={cx(styles.picture, bands.length === 0 && summary && styles.empty)} aria-hidden>
+    <span className={cx(styles.picture, isEmpty && styles.empty)} aria-hidden>
+      {isEmpty && <EmptyPicture />}
       {bands.map(band => (
         <BandView key={band.kind} band={band} isAlone={bands.length === 1} />
       ))}
@@ -27,7 +29,7 @@ function BandView({ band, isAlone }: { band: Band; isAlone: boolean }) {
     case 'color':
       return <Colors samples={samples} isAlone={isAlone} />
     case 'typography':
-      return <Specimens samples={samples} />
+      return <Specimens samples={samples} isAlone={isAlone} />
     case 'length':
     case 'stroke':
     case 'number':
@@ -58,24 +60,14 @@ function Colors({ samples, isAlone }: { samples: readonly Sample[]; isAlone: boo
   )
 }
 
-/** The largest letter that the picture has room for, in pixels. */
-const tallest = 40
-
-function Specimens({ samples }: { samples: readonly Sample[] }) {
+function Specimens({ samples, isAlone }: { samples: readonly Sample[]; isAlone: boolean }) {
   return (
     <span className={styles.row}>
-      {samples.slice(0, 4).map(({ name, value }) => {
-        const { lineHeight: _, fontSize, ...style } = typographyStyle(value)?.style ?? {}
-        return (
-          <span
-            key={name}
-            className={styles.letters}
-            style={{ ...style, fontSize: `min(${fontSize ?? '16px'}, ${tallest}px)` }}
-          >
-            Ag
-          </span>
-        )
-      })}
+      {samples.slice(0, isAlone ? 4 : 3).map(({ name, type, value }) => (
+        <span key={name} className={styles.letters}>
+          <Picture room="card" type={type} value={value} name={name} />
+        </span>
+      ))}
     </span>
   )
 }
@@ -112,7 +104,7 @@ function Tiles({ samples, isAlone }: { samples: readonly Sample[]; isAlone: bool
   return (
     <span className={cx(styles.row, styles.tiles)}>
       {samples.slice(0, isAlone ? 5 : 4).map(({ name, type, value }) => (
-        <SmallPicture key={name} type={type} value={value} name={name} />
+        <Picture key={name} room="row" type={type} value={value} name={name} />
       ))}
     </span>
   )

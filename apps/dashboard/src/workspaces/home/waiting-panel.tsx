@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import { Inbox } from '../../icons/icons.generated.ts'
 import { Link } from 'react-aria-components'
+import type { ListedWorkspace } from '@tessera/contract'
 import { organizationOfQuery, sessionQuery } from '../../api/queries.ts'
+import { gitQuery } from '../../git/queries.ts'
+import { whyNot } from '../../members/roles.ts'
 import { notificationsQuery } from '../../notifications/query.ts'
 import { proposalsQuery } from '../../proposals/queries.ts'
 import { Time } from '../../ui/time.tsx'
@@ -11,17 +14,19 @@ import { waitingFor, type Waiting } from './waiting.ts'
 import styles from './home.module.css'
 
 const mostShown = 3
+/** Milliseconds. A sync that ends in a conflict has no event of its own, and few people wait for it here. */
+const conflictPoll = 60_000
 
-/** Reviews that the reader is asked for, and what they have not read of this workspace. */
-export function WaitingPanel({ ws }: { ws: string }) {
-  const { waiting, error } = useWaiting(ws)
+/** A conflict with Git, reviews that the reader is asked for, and what they have not read of this workspace. */
+export function WaitingPanel({ workspace }: { workspace: ListedWorkspace }) {
+  const { waiting, error } = useWaiting(workspace)
   return (
     <Panel title="Waits for you" icon={<Inbox size={15} aria-hidden />}>
       {waiting ? (
         <>
           <p className={styles.figure}>{waiting.length === 0 ? 'Nothing' : counted(waiting.length, 'thing')}</p>
           {waiting.length === 0 ? (
-            <p className={styles.muted}>Reviews, comments and releases appear here.</p>
+            <p className={styles.muted}>Conflicts, reviews, comments and releases appear here.</p>
           ) : (
             <Lines waiting={waiting} />
           )}
@@ -37,15 +42,20 @@ export function WaitingPanel({ ws }: { ws: string }) {
 }
 
 /** Null while something of it is not loaded. */
-function useWaiting(ws: string): { waiting: Waiting[] | null; error: Error | null } {
+function useWaiting(workspace: ListedWorkspace): { waiting: Waiting[] | null; error: Error | null } {
+  const ws = workspace.id
   const { data: user } = useQuery(sessionQuery)
   const { data: organization } = useQuery(organizationOfQuery(ws))
   const proposals = useInfiniteQuery(proposalsQuery(ws, 'open'))
   const notifications = useQuery(notificationsQuery)
-  const error = proposals.error ?? notifications.error
-  if (!user || !proposals.data || !notifications.data) return { waiting: null, error }
+  const seesGit = whyNot('view_git', workspace) === null
+  const git = useQuery({ ...gitQuery(ws), refetchInterval: conflictPoll, enabled: seesGit })
+  const error = proposals.error ?? notifications.error ?? git.error
+  if (!user || !proposals.data || !notifications.data || (seesGit && git.data === undefined))
+    return { waiting: null, error }
   const open = proposals.data.pages.flatMap(page => page.proposals)
-  return { waiting: waitingFor(user.id, ws, organization ?? null, open, notifications.data.notifications), error }
+  const news = notifications.data.notifications
+  return { waiting: waitingFor(user.id, ws, organization ?? null, open, news, git.data ?? null), error }
 }
 
 function Lines({ waiting }: { waiting: readonly Waiting[] }) {

@@ -1,4 +1,4 @@
-import type { Notification, Proposal } from '@tessera/contract'
+import type { GitConnection, Notification, Proposal } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { waitingFor } from './waiting.ts'
 
@@ -59,4 +59,23 @@ test('a proposal that waits for a review is told once, with the way to it', () =
     [news('1', { subject: { kind: 'proposal', id: '1' } })],
   )
   expect(told).toMatchObject([{ text: 'Review “Proposal 1”', href: '/w/shop/proposals/1' }])
+})
+
+test('a conflict with Git waits before all else, and only as long as it is one', () => {
+  const git = (state: GitConnection['status']['state']): GitConnection => ({
+    ...{ id: 'git', workspace_id: 'shop', url: 'https://example.com/tokens.git', branch: 'main', folder: '' },
+    ...{ format: 'dtcg', direction: 'both', on: 'release', incoming: 'proposal', outputs: null, host_key: null },
+    credential: { kind: 'token', username: null, fingerprint: 'SHA-256' },
+    pull_requests: 'none',
+    status: { state, last_commit: null, last_synced_at: '2026-01-04T00:00:00.000Z', error: null },
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-05T00:00:00.000Z',
+  })
+  const of = (state: GitConnection['status']['state']) =>
+    waitingFor('ada', 'shop', null, [proposal('1', ['ada'])], [], git(state))
+  expect(of('conflict')).toMatchObject([
+    { text: 'Settle the conflict with Git on main', at: '2026-01-04T00:00:00.000Z', href: '/w/shop/settings/git' },
+    { text: 'Review “Proposal 1”' },
+  ])
+  expect(of('idle')).toHaveLength(1)
 })

@@ -98,7 +98,7 @@ function Values({ row, tokens: { model, resolver } }: { row: Row; tokens: Props[
       {type === 'color' ? (
         values.slice(0, mostModes).map(({ mode, value, text }) => (
           <span key={mode.id} title={`${mode.name}: ${text}`}>
-            <Tile type={type} value={value} />
+            <Tile type={type} value={value} name={row.name} />
             <span className="visually-hidden">{text}</span>
           </span>
         ))

@@ -1,4 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { BeforeAfter } from '../../../consequences/lazy.ts'
+import { placesOfCells } from '../../../consequences/places.ts'
+import type { CellChange } from '../../../edits/save.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlay/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -61,6 +64,8 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
   const duplicates = useDuplicates(tokens)
   const { equal, near, limit, reach, changes } = duplicates
   const [isPreview, setPreview] = useState(false)
+  const chosen = JSON.stringify(isPreview ? changes : [])
+  const places = useMemo(() => placesOfCells(tokens.model, JSON.parse(chosen) as CellChange[]), [tokens.model, chosen])
   const count = new Set(changes.map(change => change.name)).size
   const what = count === 1 ? '1 token' : `${count} tokens`
   const merge = () => {
@@ -72,11 +77,14 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
     <Dialog title={isPreview ? `Merge ${what}` : 'Duplicates'} isOpen onClose={onClose} size="large">
       <DialogBody>
         {isPreview ? (
-          <ChangesTable
-            tokens={tokens}
-            label="What changes"
-            changes={changes.map(change => previewOf(tokens, change))}
-          />
+          <>
+            <ChangesTable
+              tokens={tokens}
+              label="What changes"
+              changes={changes.map(change => previewOf(tokens, change))}
+            />
+            <BeforeAfter places={places} tokenset_id={tokens.edits.tokenset_id} isListed />
+          </>
         ) : (
           <>
             <section className={styles.section}>

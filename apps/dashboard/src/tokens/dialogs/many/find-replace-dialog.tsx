@@ -1,5 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
+import { BeforeAfter } from '../../../consequences/lazy.ts'
+import { placesOfPasted, placesOfRenames } from '../../../consequences/places.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
@@ -162,7 +164,7 @@ function useReplacement(
     return replacedIn(place, replace, { model, resolver, rows, modeIndexes, value: soughtValue(sought) })
   }, [replace, sought, place, mode, model, resolver, rows])
   const wrong = pairs.find(each => each.error) ?? null
-  const good = cells.filter(each => each.change && each.error === null)
+  const good = useMemo(() => cells.filter(each => each.change && each.error === null), [cells])
   const bad = cells.filter(each => each.error !== null)
   const count = place === 'names' ? pairs.length : good.length
   return { replace, pairs, wrong, cells, good, bad, count }
@@ -176,6 +178,11 @@ interface OutcomeProps {
 
 function Outcome({ tokens, place, replacement: { pairs, cells, good, bad } }: OutcomeProps) {
   const total = place === 'names' ? pairs.length : cells.length
+  const { model, edits } = tokens
+  const places = useMemo(
+    () => (place === 'names' ? placesOfRenames(model, pairs) : placesOfPasted(model, good)),
+    [place, model, pairs, good],
+  )
   return (
     <>
       <p role="status">{`${total} found`}</p>
@@ -198,6 +205,7 @@ function Outcome({ tokens, place, replacement: { pairs, cells, good, bad } }: Ou
           />
         )
       )}
+      {place !== 'descriptions' && <BeforeAfter places={places} tokenset_id={edits.tokenset_id} isListed />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { checkName } from '@tessera/engine'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { BeforeAfter } from '../../../consequences/lazy.ts'
+import { placesOfRenames } from '../../../consequences/places.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
@@ -19,7 +21,7 @@ interface Props {
 
 export function RenameToken({ tokens, name, onClose, onRenamed }: Props) {
   return (
-    <Dialog title="Rename token" isOpen={name !== null} onClose={onClose} size="small">
+    <Dialog title="Rename token" isOpen={name !== null} onClose={onClose}>
       {name !== null && <RenameForm tokens={tokens} name={name} onClose={onClose} onRenamed={onRenamed} />}
     </Dialog>
   )
@@ -36,6 +38,11 @@ function RenameForm({ tokens, name, onClose, onRenamed }: Props & { name: string
       ? null
       : (checkName(next) ?? (model.byName.has(next) ? `There is already a token named “${next}”` : null))
   const collision = invalid || next === name ? null : collidesWith(model, next)
+  const isRenamed = invalid === null && next !== name
+  const places = useMemo(
+    () => (isRenamed ? placesOfRenames(model, [{ from: name, to: next }]) : []),
+    [isRenamed, model, name, next],
+  )
   const rename = async () => {
     if (invalid) return
     if (next === name) return onClose()
@@ -69,11 +76,8 @@ function RenameForm({ tokens, name, onClose, onRenamed }: Props & { name: string
       <Checkbox isSelected={update} onChange={setUpdate}>
         What points at it follows
       </Checkbox>
-      <Followers
-        tokens={tokens}
-        renames={invalid === null && next !== name ? [{ from: name, to: next }] : []}
-        update={update}
-      />
+      <Followers tokens={tokens} renames={isRenamed ? [{ from: name, to: next }] : []} update={update} />
+      <BeforeAfter places={places} tokenset_id={edits.tokenset_id} keepReferences={!update} />
     </DialogForm>
   )
 }

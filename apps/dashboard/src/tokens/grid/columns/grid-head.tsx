@@ -10,11 +10,13 @@ interface Props {
   nameHeader: ReactNode
   /** One header for each column of a mode. */
   modeHeaders: readonly ReactNode[]
+  /** In place of the name of the column, where there is room for one. */
+  chooser: ReactNode
 }
 
-export function GridHead({ context, nameHeader, modeHeaders }: Props) {
-  const { columns, lens } = context
-  const titles: Readonly<Record<ExtraColumn, ReactNode>> = {
+export function GridHead({ context, nameHeader, modeHeaders, chooser }: Props) {
+  const { columns, lens, themes } = context
+  const titles: Readonly<Record<Exclude<ExtraColumn, number>, ReactNode>> = {
     layers: <bdi className={styles.headName}>{lens?.chosen?.system.resolver.name}</bdi>,
     type: 'Type',
     description: 'Description',
@@ -34,12 +36,15 @@ export function GridHead({ context, nameHeader, modeHeaders }: Props) {
             className={styles.columnHeader}
             onContextMenu={openMenu}
           >
+            {chooser}
             {modeHeaders[i]}
           </div>
         ))}
         {extraColumns(context).map((extra, i) => (
           <div key={extra} role="columnheader" aria-colindex={columns.length + i + 2} className={styles.columnHeader}>
-            {titles[extra]}
+            {typeof extra !== 'number'
+              ? titles[extra]
+              : (chooser ?? <bdi className={styles.headName}>{themes[extra]!.label}</bdi>)}
           </div>
         ))}
       </div>
@@ -55,16 +60,20 @@ function openMenu(event: MouseEvent<HTMLElement>): void {
   button.click()
 }
 
+const valueTrack = 'minmax(var(--mode-width), 1fr)'
+
 /** The widths of the columns, as CSS variables for head and rows. */
 export function columnWidths(context: RowContext): CSSProperties {
   const { columns } = context
-  const extras = extraColumns(context).map(extra => extraWidths[extra])
+  const extras = extraColumns(context)
+  const others = extras.flatMap(extra => (typeof extra === 'number' ? [] : extraWidths[extra].least))
   const widths = [
     'var(--name-width)',
-    ...columns.map(() => 'minmax(var(--mode-width), 1fr)'),
-    ...extras.map(({ track }) => track),
+    ...columns.map(() => valueTrack),
+    ...extras.map(extra => (typeof extra === 'number' ? valueTrack : extraWidths[extra].track)),
   ]
-  const others = extras.reduce((sum, { least }) => sum + least, 0)
-  const least = `calc(var(--name-width) + ${columns.length} * var(--mode-width) + ${others}px)`
+  const values = columns.length + context.themes.length
+  const rest = others.reduce((sum, least) => sum + least, 0)
+  const least = `calc(var(--name-width) + ${values} * var(--mode-width) + ${rest}px)`
   return { '--columns': widths.join(' '), '--grid-width': least } as CSSProperties
 }

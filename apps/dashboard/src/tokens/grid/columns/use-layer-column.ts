@@ -10,6 +10,11 @@ interface Needs {
   /** Indexes of the modes in the model, in the order of the columns. */
   columns: readonly number[]
   search: GridSearch
+  /** The columns are themes: a mode has none. */
+  isThemed: boolean
+  hidden: readonly string[]
+  setHidden: (ids: readonly string[]) => void
+  showModes: () => void
   patch: (change: Partial<GridSearch>) => void
   goTo: (name: string, column?: number) => void
 }
@@ -23,10 +28,11 @@ export function useLayerColumn(needs: Needs): OpenLayer {
   const latest = useRef(needs)
   latest.current = needs
   const goToMode = useCallback((name: string, mode_id: string) => {
-    const { model, columns, search, patch, goTo } = latest.current
+    const { model, columns, hidden, setHidden, isThemed, showModes, goTo } = latest.current
+    if (isThemed) showModes()
     const modeIndex = model.modes.findIndex(mode => mode.id === mode_id)
     const shown = model.modes.flatMap((_, i) => (columns.includes(i) || i === modeIndex ? [i] : []))
-    if (!columns.includes(modeIndex)) patch({ hide: search.hide?.filter(id => id !== mode_id) })
+    if (!columns.includes(modeIndex)) setHidden(hidden.filter(id => id !== mode_id))
     goTo(name, shown.indexOf(modeIndex) + 1)
   }, [])
   // A mode in the URL moves the cursor to its column once; afterwards the cursor is free.

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { Row } from '../../../model/model.ts'
 import type { Selection, Span, Spot } from '../../../model/selection.ts'
 import type { GridActions } from '../grid-handle.ts'
+import { isHeading, type Heading } from '../headings/headings.ts'
 import { commandOf, nameLetters, type Command, type Edge } from '../grid-keys.ts'
 
 interface Needs {
@@ -23,16 +24,35 @@ interface Needs {
 
 /** Handles the keys of the grid. */
 export const keysOf = (grid: Needs) => (event: KeyboardEvent) => {
-  const { rows, selection, span, activeColumn } = grid
+  const { rows, selection, span, activeIndex, actions } = grid
   const inGrid = (event.target as HTMLElement).closest('[data-cell]')
   if (!inGrid || rows.length === 0) return
-  let command = commandOf(event)
-  // With whole rows selected, letters are commands as on a name.
-  const isName = activeColumn === 0 || span?.columns[0] === 0
-  if (command?.do === 'type' && isName) command = nameLetters[command.text.toLowerCase()] ?? null
+  const row = rows[activeIndex]
+  const isOpen = isHeading(row) ? openingOf(event, row) : null
+  if (isHeading(row) && isOpen !== null) {
+    event.preventDefault()
+    return actions.setOpen(row.heading.path, isOpen)
+  }
+  const command = commandAt(event, grid)
   if (!command || !span || !selection) return
   event.preventDefault()
   runCommand(command, selection, span, grid)
+}
+
+/** Whether a key opens or closes the group of a heading; null for other keys. */
+function openingOf({ key, altKey }: KeyboardEvent, { heading }: Heading): boolean | null {
+  if (altKey) return null
+  if (key === 'ArrowRight') return true
+  if (key === 'ArrowLeft') return false
+  return ['Enter', 'F2', ' '].includes(key) ? !heading.isOpen : null
+}
+
+/** The command of a key in the column of the cursor; null for other keys. */
+function commandAt(event: KeyboardEvent, { activeColumn, span }: Needs): Command | null {
+  const command = commandOf(event)
+  // With whole rows selected, letters are commands as on a name.
+  const isName = activeColumn === 0 || span?.columns[0] === 0
+  return command?.do === 'type' && isName ? (nameLetters[command.text.toLowerCase()] ?? null) : command
 }
 
 /** Runs a command of the grid itself; the actions run the others. */

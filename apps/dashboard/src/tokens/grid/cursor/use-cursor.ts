@@ -10,6 +10,8 @@ interface Needs {
   selection: Selection | null
   activeIndex: number
   activeColumn: number
+  /** The column of the focus: a heading has one cell for all columns. */
+  focusColumn: number
   lastColumn: number
   virtual: VirtualRows
   isEditing: boolean
@@ -18,7 +20,9 @@ interface Needs {
 
 /** The cell of the cursor has the focus while the focus is in the grid. */
 export function useCursor(needs: Needs) {
-  const { rows, indexOf, selection, activeIndex, activeColumn, lastColumn, virtual, isEditing, onSelect } = needs
+  const { rows, indexOf, selection, activeIndex, activeColumn, focusColumn, lastColumn } = needs
+  const { isEditing, onSelect } = needs
+  const { scrollTo } = needs.virtual
   const wantFocus = useRef(false)
   const within = useRef(false)
 
@@ -27,7 +31,7 @@ export function useCursor(needs: Needs) {
     // A removed cell would drop the focus out of the grid.
     if (within.current && document.activeElement === document.body) wantFocus.current = true
     if (!wantFocus.current || isEditing) return
-    const cell = document.getElementById(cellId(activeIndex, activeColumn))
+    const cell = document.getElementById(cellId(activeIndex, focusColumn))
     if (!cell) return
     wantFocus.current = false
     cell.focus({ preventScroll: true })
@@ -39,10 +43,10 @@ export function useCursor(needs: Needs) {
       const index = indexOf.get(spot.name)
       if (index === undefined) return
       wantFocus.current = true
-      virtual.scrollToIndex(index, { align: 'auto' })
+      scrollTo(index)
       tell({ at: spot, from: extend && selection ? selection.from : spot })
     },
-    [indexOf, onSelect, selection, virtual],
+    [indexOf, onSelect, selection, scrollTo],
   )
   const step = useCallback(
     (rowsBy: number, columnsBy: number, extend = false) => {

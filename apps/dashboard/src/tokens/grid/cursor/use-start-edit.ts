@@ -1,16 +1,19 @@
 import { useCallback } from 'react'
+import { modesIn } from '../../../model/changes-of.ts'
 import { rowDraft, type Row } from '../../../model/model.ts'
-import type { Spot } from '../../../model/selection.ts'
+import { isWithin, type Span, type Spot } from '../../../model/selection.ts'
 import { announce } from '../../../ui/overlay/toast.tsx'
 import { hasParts, isOneLine } from '../../../values/value-text.ts'
 import { extraColumns } from '../columns/extra-columns.ts'
-import { openStanding } from '../columns/layers-cell.tsx'
+import { openStanding } from '../columns/open-standing.ts'
 import type { GridActions } from '../grid-handle.ts'
+import { isHeading } from '../headings/headings.ts'
 import type { RowContext } from '../grid-row.tsx'
 import type { CellEditing } from '../use-cell-editing.ts'
 
 interface Needs {
   context: RowContext
+  span: Span | null
   rows: readonly Row[]
   indexOf: ReadonlyMap<string, number>
   actions: GridActions
@@ -20,6 +23,10 @@ interface Needs {
 
 const oneCell = { rows: [0, 0], columns: [0, 0] } as { rows: [number, number]; columns: [number, number] }
 
+/** The number of selected cells of modes. */
+const cellsOf = (rows: readonly Row[], span: Span, columns: readonly number[]): number =>
+  modesIn(span, columns).length * rows.slice(span.rows[0], span.rows[1] + 1).filter(row => !isHeading(row)).length
+
 /** A value of several parts opens as a form; an alias or a formula opens as text. */
 function hasForm(row: Row | undefined, modeIndex: number): boolean {
   const draft = row?.cells[modeIndex]?.draft
@@ -27,18 +34,23 @@ function hasForm(row: Row | undefined, modeIndex: number): boolean {
 }
 
 /** Opens the editor of a cell: a form, a dialog, or its text, which begins with `initial` in place of the value. */
-export function useStartEdit({ context, rows, indexOf, actions, readOnly, setEditing }: Needs) {
+export function useStartEdit({ context, span, rows, indexOf, actions, readOnly, setEditing }: Needs) {
   return useCallback(
     (spot: Spot, initial: string | null) => {
       const extra = extraColumns(context)[spot.column - context.columns.length - 1]
       if (extra === 'layers') return openStanding(context, spot.name)
       if (readOnly) return announce(readOnly)
       if (spot.column === 0) return actions.run('rename', spot, oneCell)
+      if (typeof extra === 'number')
+        return actions.open({ what: 'layer', name: spot.name, input: context.themes[extra]!.input })
       if (extra) return actions.run('details', spot, oneCell)
-      const row = rows[indexOf.get(spot.name) ?? -1]
+      const index = indexOf.get(spot.name) ?? -1
+      const row = rows[index]
+      const count = span && isWithin(span, index, spot.column) ? cellsOf(rows, span, context.columns) : 1
+      if (count > 1) return setEditing({ ...spot, initial, together: span, count })
       if (initial === null && hasForm(row, context.columns[spot.column - 1]!)) return actions.run('pick', spot, oneCell)
-      setEditing({ ...spot, initial })
+      setEditing({ ...spot, initial, together: null, count })
     },
-    [actions, context, readOnly, rows, indexOf, setEditing],
+    [actions, context, span, readOnly, rows, indexOf, setEditing],
   )
 }

@@ -62,7 +62,10 @@ function OfSelection({ store, tokens, ws, indexOf, actions, readOnly }: ContextM
     () =>
       actions.run(action, selection.at, over)
   const { model } = tokens
-  const names = model.rows.length === 0 ? [] : [...indexOf].slice(span.rows[0], span.rows[1] + 1).map(([name]) => name)
+  const names =
+    model.rows.length === 0
+      ? []
+      : [...indexOf.keys()].slice(span.rows[0], span.rows[1] + 1).filter(name => model.byName.has(name))
   const isOne = names.length === 1
   const params = { ws, tokenset: tokens.edits.tokenset_id }
   const onName = span.columns[0] === 0
@@ -86,7 +89,16 @@ function OfSelection({ store, tokens, ws, indexOf, actions, readOnly }: ContextM
       <MenuItem shortcut="M" unavailable={readOnly} onAction={run('move-to')}>
         Move to…
       </MenuItem>
+      <MenuItem unavailable={readOnly} onAction={run('retype')}>
+        Change type…
+      </MenuItem>
       <MenuLine />
+      <MenuItem unavailable={readOnly} onAction={run('nearest')}>
+        Alias to nearest…
+      </MenuItem>
+      <MenuItem unavailable={readOnly} onAction={run('split')}>
+        Split into tokens…
+      </MenuItem>
       <MenuItem shortcut="F" unavailable={readOnly} onAction={run('formula')}>
         Formula…
       </MenuItem>

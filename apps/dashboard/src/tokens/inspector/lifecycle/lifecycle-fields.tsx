@@ -1,10 +1,10 @@
 import { parseVersion } from '@tessera/engine'
-import { X } from 'lucide-react'
+import { X } from '../../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import type { InspectorProps } from '../props.ts'
-import styles from '../inspector.module.css'
+import { Section } from '../section.tsx'
 import { rowDraft } from '../../../model/model.ts'
 import { TokenPicker } from '../../../editors/token-picker.tsx'
 import { endOfRow, lifecycleOf, type Lifecycle } from '../../../values/lifecycle.ts'
@@ -26,8 +26,7 @@ export function LifecycleFields({ tokens, row, readOnly }: Pick<InspectorProps, 
       ? set({ deprecated: true }, `Deprecated ${row.name}`)
       : set({ deprecated: null, replaced_by: null, remove_in: null }, `${row.name} is no longer deprecated`)
   return (
-    <section className={styles.block} aria-label="Lifecycle">
-      <h3>Lifecycle</h3>
+    <Section id="lifecycle" label="Lifecycle">
       <Checkbox isSelected={isDeprecated} isDisabled={readOnly !== null} onChange={toggle}>
         Deprecated
       </Checkbox>
@@ -76,7 +75,7 @@ export function LifecycleFields({ tokens, row, readOnly }: Pick<InspectorProps, 
           />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { TypeName } from '@tessera/engine'
-import { X } from 'lucide-react'
+import { X } from '../../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'

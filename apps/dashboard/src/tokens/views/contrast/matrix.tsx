@@ -1,8 +1,7 @@
-import type { Json } from '@tessera/engine'
-import { Check, X } from 'lucide-react'
+import type { ColorPair, Json } from '@tessera/engine'
+import { Check, X } from '../../../icons/icons.generated.ts'
 import { Fragment, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { cssOf } from '../../../values/color.ts'
-import type { Pair } from './pair-popover.tsx'
 import { measuredText, type Demand } from './pairs.ts'
 import styles from './contrast.module.css'
 
@@ -10,7 +9,7 @@ export interface Sides {
   fronts: readonly string[]
   backs: readonly string[]
 }
-export type OpenPair = Pair & { anchor: Element }
+export type OpenPair = ColorPair & { anchor: Element }
 export type Contrasts = readonly (readonly (number | null)[])[]
 
 interface MatrixProps {
@@ -26,12 +25,17 @@ interface MatrixProps {
 export function Matrix({ label, shown: { fronts, backs }, demand, pairs, valueOf, onOpen }: MatrixProps) {
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState<readonly [number, number]>([0, 0])
-  const [row, column] = [Math.min(at[0], fronts.length - 1), Math.min(at[1], backs.length - 1)]
+  const isInside = ([i, j]: readonly [number, number]) => i >= 0 && j >= 0 && i < fronts.length && j < backs.length
+  const isMeasured = ([i, j]: readonly [number, number]) => (pairs?.[i]?.[j] ?? null) !== null
+  const [row, column] = isMeasured(at) ? at : firstOf(pairs)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const next = [clamp(row + step[0], fronts.length), clamp(column + step[1], backs.length)] as const
+    let next = [row + step[0], column + step[1]] as const
+    // Pairs that nobody means have no cell to stop at.
+    while (isInside(next) && !isMeasured(next)) next = [next[0] + step[0], next[1] + step[1]]
+    if (!isInside(next)) return
     setAt(next)
     table.current?.querySelector<HTMLElement>(`[data-pair="${next[0]}:${next[1]}"]`)?.focus()
   }
@@ -82,7 +86,7 @@ export function Matrix({ label, shown: { fronts, backs }, demand, pairs, valueOf
 }
 
 interface PairButtonProps {
-  pair: Pair
+  pair: ColorPair
   place: string
   text: string
   passes: boolean
@@ -121,7 +125,11 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
-const clamp = (n: number, count: number) => Math.max(0, Math.min(count - 1, n))
+/** The first pair that has a cell. */
+function firstOf(pairs: Contrasts | undefined): readonly [number, number] {
+  const row = pairs?.findIndex(values => values.some(value => value !== null)) ?? -1
+  return row < 0 ? [0, 0] : [row, pairs![row]!.findIndex(value => value !== null)]
+}
 
 function Head({ name, css }: { name: string; css: string | null }) {
   return (

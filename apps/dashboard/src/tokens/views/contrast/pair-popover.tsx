@@ -1,4 +1,4 @@
-import { apcaContrast, contrastRatio, isMisfit, mendedColor, types, type Json } from '@tessera/engine'
+import { apcaContrast, contrastRatio, isMisfit, mendedColor, types, type ColorPair, type Json } from '@tessera/engine'
 import { Dialog, Popover } from 'react-aria-components'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../pictures/tile.tsx'
@@ -13,15 +13,10 @@ import { valueText } from '../../../values/value-text.ts'
 import { measure, type Demand } from './pairs.ts'
 import styles from './contrast.module.css'
 
-export interface Pair {
-  front: string
-  back: string
-}
-
 interface Props {
   tokens: Tokens
   lens: Lens | null
-  pair: Pair
+  pair: ColorPair
   anchor: Element
   demand: Demand
   columns: readonly number[]
@@ -92,7 +87,7 @@ function PairInMode(props: ModeProps) {
           unavailable={readOnly}
           onPress={() => edits.edit(`Changed ${pair.front}`, [setValue(model, row, modeIndex, better)])}
         >
-          <Tile type="color" value={resultOf(tokens, better, modeIndex)} />
+          <Tile type="color" value={resultOf(tokens, better, modeIndex)} name={pair.front} />
           Set {valueText('color', better)}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { colorOf } from '../../../values/color.ts'
-import { roleOf } from '../../../values/color-roles.ts'
+import { colorRoleOf } from '@tessera/engine'
 import { buildModel } from '../../../model/model.ts'
 import { demands, measure, measuredText, sidesOf } from './pairs.ts'
 
@@ -33,10 +33,10 @@ describe('the sides of a contrast matrix', () => {
   })
 
   it('go by the part of a name nearest to its end', () => {
-    expect(roleOf('text.background')).toBe('back')
-    expect(roleOf('surface.on-accent')).toBe('front')
-    expect(roleOf('button.primaryBackground')).toBe('back')
-    expect(roleOf('plum.100')).toBeNull()
+    expect(colorRoleOf('text.background')).toBe('back')
+    expect(colorRoleOf('surface.on-accent')).toBe('front')
+    expect(colorRoleOf('button.primaryBackground')).toBe('back')
+    expect(colorRoleOf('plum.100')).toBeNull()
   })
 })
 

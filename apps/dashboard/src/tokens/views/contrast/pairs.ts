@@ -1,6 +1,5 @@
 // The pairs of colors to measure, and the required contrasts.
-import { apcaContrast, contrastRatio, type Color } from '@tessera/engine'
-import { roleOf } from '../../../values/color-roles.ts'
+import { apcaContrast, colorRoleOf, contrastRatio, type Color } from '@tessera/engine'
 import { rowDraft, type Model, type Row } from '../../../model/model.ts'
 
 export interface Demand {
@@ -27,6 +26,23 @@ export function measure({ by }: Demand, front: Color, back: Color): number {
 export const measuredText = ({ by }: Demand, value: number): string =>
   by === 'wcag' ? (Math.trunc(value * 10) / 10).toFixed(1) : String(Math.trunc(value))
 
+/** The pairs of a group, or those whose names have the typed words. */
+export function narrowed<Each extends { front: string; back: string }>(
+  pairs: readonly Each[],
+  rows: readonly Row[],
+  typed: { front: string; back: string },
+): Each[] {
+  const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+  const [front, back] = [words(typed.front), words(typed.back)]
+  const own = new Set(rows.map(({ name }) => name))
+  const has = (name: string, wanted: readonly string[]) => wanted.every(word => name.toLowerCase().includes(word))
+  return pairs.filter(pair =>
+    front.length + back.length > 0
+      ? has(pair.front, front) && has(pair.back, back)
+      : own.has(pair.front) || own.has(pair.back),
+  )
+}
+
 /** A larger table is unreadable. */
 export const mostSides = 40
 
@@ -52,9 +68,9 @@ export function sidesOf(
   const side = (role: 'front' | 'back') => {
     if (typed[role].trim() !== '') return namesWith(model.rows, typed[role])
     const own = namesWith(rows, '')
-    const ownByRole = own.filter(name => roleOf(name) === role)
+    const ownByRole = own.filter(name => colorRoleOf(name) === role)
     if (ownByRole.length > 0) return ownByRole
-    const allByRole = namesWith(model.rows, '').filter(name => roleOf(name) === role)
+    const allByRole = namesWith(model.rows, '').filter(name => colorRoleOf(name) === role)
     return allByRole.length > 0 ? allByRole : own
   }
   return { fronts: side('front'), backs: side('back') }

@@ -1,0 +1,32 @@
+import { littlePalette } from '../world/little-palette.ts'
+import { expectAccessible } from '../world/axe.ts'
+import { expect, test } from '../world/test.ts'
+
+test('the releases of an organization get names as packages, and a page says how to install them', async ({
+  person: { page, api },
+}) => {
+  const palette = await littlePalette(api)
+  const org = await api('POST', '/organizations', { name: 'Acme Packages' })
+  const path = `/organizations/${org['id']}`
+  await api('PUT', `${path}/workspaces/${palette.workspace}`, {})
+  const { environments } = (await api('GET', `${path}/environments`)) as { environments: { id: string }[] }
+  await api('POST', `${path}/environments/${environments[0]!.id}/releases`, {})
+
+  await page.goto(`/org/${org['id']}?tab=packages`)
+  await expect(page.getByText('No versions yet')).toBeVisible()
+  const scope = `acme-${String(org['id']).slice(-12)}`
+  await page.getByRole('textbox', { name: 'npm scope' }).fill(`@${scope}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/npm\.name must be/)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'npm package' }).fill('tokens')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: '.npmrc' })).toContainText(`@${scope}:registry=`)
+  await expect(page.getByRole('region', { name: 'Package.swift' })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /^1\.0\.0 latest/ })).toBeVisible()
+  await expectAccessible(page, 'packages')
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'npm scope' })).toHaveValue(`@${scope}`)
+  await expect(page.getByRole('checkbox', { name: 'Releases of Production' })).toBeChecked()
+})

@@ -1,0 +1,63 @@
+// The form of a connection while it is filled in.
+import type { GitConnection } from '@tessera/contract'
+
+export interface GitDraft {
+  url: string
+  branch: string
+  folder: string
+  format: string
+  direction: string
+  on: string
+  incoming: string
+  pull_requests: string
+  username: string
+  secret: string
+}
+
+const newDraft: GitDraft = {
+  url: '',
+  branch: 'main',
+  folder: '',
+  format: 'dtcg',
+  direction: 'both',
+  on: 'change',
+  incoming: 'proposal',
+  pull_requests: 'none',
+  username: '',
+  secret: '',
+}
+
+export const draftOf = (connection: GitConnection | null): GitDraft =>
+  connection ? draftOfStored(connection) : newDraft
+
+// The stored secret is never shown, so its field starts empty.
+const draftOfStored = ({
+  url,
+  branch,
+  folder,
+  format,
+  direction,
+  on,
+  incoming,
+  pull_requests,
+  credential,
+}: GitConnection) => ({
+  ...{ url, branch, folder, format, direction, on, incoming, pull_requests },
+  username: credential.username ?? '',
+  secret: '',
+})
+
+export function inputOf(workspace_id: string, { username, secret, ...draft }: GitDraft) {
+  const kind = /^https?:/.test(draft.url) ? ('token' as const) : ('ssh' as const)
+  return {
+    workspace_id,
+    ...draft,
+    url: draft.url.trim(),
+    format: draft.format as GitConnection['format'],
+    direction: draft.direction as GitConnection['direction'],
+    on: draft.on as GitConnection['on'],
+    incoming: draft.incoming as GitConnection['incoming'],
+    pull_requests: draft.pull_requests as GitConnection['pull_requests'],
+    ...(secret === '' ? {} : { credential: { kind, secret, ...(username === '' ? {} : { username }) } }),
+  }
+}

@@ -1,0 +1,115 @@
+// The form of the packages: their names in each registry, whose releases they are, and who may install them.
+import type { Environment, Packages } from '@tessera/contract'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { api } from '../../api/api.ts'
+import { whyNot } from '../../members/roles.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field } from '../../ui/form/field.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { useFormState } from '../../ui/form/form-state.ts'
+import { toast } from '../../ui/overlay/toast.tsx'
+import { Notice } from '../../ui/states.tsx'
+import type { Organization } from '../organization.ts'
+
+const fields = [
+  { id: 'npmScope', label: 'npm scope', hint: 'Such as @acme; one organization of this instance can have it' },
+  { id: 'npmName', label: 'npm package', hint: 'Such as tokens' },
+  { id: 'swiftScope', label: 'Swift scope', hint: 'Such as acme' },
+  { id: 'swiftName', label: 'Swift package', hint: 'Such as tokens' },
+  { id: 'mavenGroup', label: 'Maven group', hint: 'Such as com.acme' },
+  { id: 'mavenArtifact', label: 'Maven artifact', hint: 'Such as tokens' },
+] as const
+type Names = Record<(typeof fields)[number]['id'], string>
+
+function namesOf({ npm, swift, maven }: Packages): Names {
+  const { scope: npmScope, name: npmName } = npm ?? { scope: '', name: '' }
+  const { scope: swiftScope, name: swiftName } = swift ?? { scope: '', name: '' }
+  const { group: mavenGroup, artifact: mavenArtifact } = maven ?? { group: '', artifact: '' }
+  return { npmScope, npmName, swiftScope, swiftName, mavenGroup, mavenArtifact }
+}
+
+/** A package without any name is not published; one with half of it is refused by the server, which says what is missing. */
+const orNone = <T extends Record<string, string>>(pair: T): T | null =>
+  Object.values(pair).every(text => text.trim() === '') ? null : pair
+
+export function PackageNames({
+  organization,
+  environments,
+  packages,
+}: {
+  organization: Organization
+  environments: readonly Environment[]
+  packages: Packages
+}) {
+  const [names, setNames] = useState(() => namesOf(packages))
+  const [chosen, setChosen] = useState(() => initiallyChosen(packages, environments))
+  const [isPublic, setPublic] = useState(packages.public)
+  const { busy, error, submit } = useFormState()
+  const why = whyNot('manage_packages', organization)
+  const save = () =>
+    submit(async () => {
+      await api.packages.set({
+        organization_id: organization.id,
+        npm: orNone({ scope: names.npmScope.trim(), name: names.npmName.trim() }),
+        swift: orNone({ scope: names.swiftScope.trim(), name: names.swiftName.trim() }),
+        maven: orNone({ group: names.mavenGroup.trim(), artifact: names.mavenArtifact.trim() }),
+        environments: [...chosen],
+        public: isPublic,
+      })
+      toast('Saved')
+    })
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(before => new Set(isChosen ? [...before, id] : [...before].filter(each => each !== id)))
+  return (
+    <Form
+      className={formStyles.form!}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {fields.map(({ id, label, hint }) => (
+        <Field
+          key={id}
+          label={label}
+          hint={hint}
+          mono
+          value={names[id]}
+          onChange={text => setNames(before => ({ ...before, [id]: text }))}
+          isReadOnly={why !== null}
+          autoComplete="off"
+        />
+      ))}
+      <div className={formStyles.stack} role="group" aria-label="Environments whose releases are versions">
+        {environments.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            isSelected={chosen.has(id)}
+            onChange={isChosen => choose(id, isChosen)}
+            isDisabled={why !== null}
+          >
+            Releases of {name}
+          </Checkbox>
+        ))}
+      </div>
+      <Checkbox
+        isSelected={isPublic}
+        onChange={setPublic}
+        isDisabled={why !== null}
+        hint="Otherwise installing takes an API key that may export"
+      >
+        Everyone may install them
+      </Checkbox>
+      {error && <Notice kind="danger">{error}</Notice>}
+      <Button type="submit" kind="primary" isPending={busy} unavailable={why}>
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+/** Production, until somebody chose. */
+function initiallyChosen({ updated_at, environments: set }: Packages, all: readonly Environment[]): Set<string> {
+  return new Set(updated_at === null ? all.filter(({ is_production }) => is_production).map(({ id }) => id) : set)
+}

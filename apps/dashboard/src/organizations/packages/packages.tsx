@@ -1,0 +1,98 @@
+// The releases of an organization as packages of npm, SwiftPM and Gradle: names, how to install them, versions.
+import type { Packages as Settings } from '@tessera/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
+import { environmentsQuery } from '../../api/queries.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { Organization } from '../organization.ts'
+import formStyles from '../../ui/form/form.module.css'
+import styles from '../organization.module.css'
+import { PackageNames } from './package-names.tsx'
+
+export function Packages({ organization }: { organization: Organization }) {
+  const organization_id = organization.id
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.packages(organization_id),
+    queryFn: ({ signal }) => api.packages.get({ organization_id }, { signal }),
+  })
+  const environments = useQuery(environmentsQuery(organization_id))
+  const failed = error ?? environments.error
+  if (failed) return <Failed error={failed} retry={() => void (error ? refetch() : environments.refetch())} />
+  if (!data || !environments.data) return <Loading />
+  return (
+    <div className={styles.stack}>
+      <p className={styles.muted}>
+        Each release is a version that projects install and update as they do any package.{' '}
+        <a href="/docs/for/packages">How to use them</a>
+      </p>
+      <Section title="Names" intro="A registry without names has no package.">
+        <PackageNames
+          key={data.updated_at}
+          organization={organization}
+          environments={environments.data}
+          packages={data}
+        />
+      </Section>
+      <Setup setup={data.setup} />
+      <Versions organization={organization} />
+    </div>
+  )
+}
+
+const files = [
+  { file: '.npmrc', field: 'npmrc' },
+  { file: 'Package.swift', field: 'package_swift' },
+  { file: 'build.gradle.kts', field: 'build_gradle_kts' },
+] as const
+
+function Setup({ setup }: Pick<Settings, 'setup'>) {
+  const shown = files.flatMap(({ file, field }) => (setup[field] === null ? [] : [{ file, text: setup[field] }]))
+  if (shown.length === 0) return null
+  return (
+    <Section title="Install" intro="What goes into the project that uses them.">
+      {shown.map(({ file, text }) => (
+        <div key={file} className={formStyles.stack}>
+          <h3>{file}</h3>
+          <CodeBlock text={text} label={file} />
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+function Versions({ organization }: { organization: Organization }) {
+  const organization_id = organization.id
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.packages(organization_id, 'versions'),
+    queryFn: async ({ signal }) => (await api.packages.versions({ organization_id }, { signal })).versions,
+  })
+  if (error) return <Failed error={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <Section title="Versions">
+      {data.length === 0 ? (
+        <Empty title="No versions yet" manual="for/packages">
+          Name a package, and each release of the chosen environments is a version of it.
+        </Empty>
+      ) : (
+        <Table label="Versions" columns={['Version', 'Tags', 'Released', 'Deprecated']}>
+          {data.map(({ release_id, version, tags, created_at, deprecated }) => (
+            <tr key={release_id}>
+              <th scope="row">{version}</th>
+              <td>{tags.join(', ')}</td>
+              <td>
+                <Time at={created_at} />
+              </td>
+              <td>{deprecated}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  )
+}
