@@ -1,6 +1,6 @@
 // Builds the published package: the program, the parsers of `tessera migrate` as files that it loads when it needs them, and the
 // schema of its configuration.
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ import { writeTypes } from './types.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-const grammars = ['swift', 'kotlin', 'dart'].map(name => `tree-sitter-wasms/out/tree-sitter-${name}.wasm`)
+const grammars = fileURLToPath(new URL('../../../packages/code/grammars', import.meta.url))
 
 /** Zod brings its sentences in fifty languages along; the program shows its own. They are a quarter of what Node would read at each start. */
 const withoutLocales = {
@@ -62,10 +62,11 @@ export async function buildCli(dist = join(here, 'dist')) {
     alias: { jiti: 'jiti/static' },
     banner,
   })
-  // The parsers of Swift and Kotlin.
+  // The parsers of Swift, Kotlin and Dart.
   const { resolve } = createRequire(import.meta.url)
-  for (const path of ['web-tree-sitter/tree-sitter.wasm', ...grammars])
-    await copyFile(resolve(path), join(dist, 'parts', path.slice(path.lastIndexOf('/') + 1)))
+  await copyFile(resolve('web-tree-sitter/tree-sitter.wasm'), join(dist, 'parts/tree-sitter.wasm'))
+  for (const name of await readdir(grammars))
+    if (!name.endsWith('.mjs')) await copyFile(join(grammars, name), join(dist, 'parts', name))
   // What configurations import, by itself.
   await build({
     ...options,

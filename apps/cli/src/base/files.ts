@@ -42,7 +42,7 @@ export function decoded(bytes: Uint8Array, called: string): string {
  * Writes atomically: to a temporary file that is moved into place. A link stays a link; a device or a pipe is written
  * to directly, because replacing it would affect all other programs.
  */
-export async function writeWhole(path: string, text: string, mode = 0o666): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const there = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

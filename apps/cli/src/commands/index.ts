@@ -74,6 +74,13 @@ const loaders: readonly { title: string; commands: readonly Load[] }[] = [
     title: 'Members',
     commands: of(() => import('./team/members.ts'), 'listMembers', 'addMember', 'changeMember', 'removeMember'),
   },
+  {
+    title: 'Git',
+    commands: [
+      ...of(() => import('./git/connect.ts'), 'gitConnect'),
+      ...of(() => import('./git/git.ts'), 'gitStatus', 'gitSync', 'gitRuns', 'gitResolve', 'gitDisconnect'),
+    ],
+  },
   { title: 'History', commands: of(() => import('./team/changes.ts'), 'listChanges', 'showChange', 'revertChange') },
   {
     title: 'Proposals',
@@ -93,6 +100,7 @@ const loaders: readonly { title: string; commands: readonly Load[] }[] = [
       ...of(() => import('./team/show-release.ts'), 'showRelease'),
       ...of(() => import('./team/publish.ts'), 'publishRelease', 'rollbackRelease'),
       ...of(() => import('./team/releases.ts'), 'diffReleases'),
+      ...of(() => import('./team/pack.ts'), 'packRelease'),
     ],
   },
   {

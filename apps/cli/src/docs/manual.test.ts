@@ -36,7 +36,8 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/mcp.md': { 'claude mcp add': 'needs Claude Code' },
   'apps/figma-plugin/README.md': { 'npm run build': 'built in apps/figma-plugin/src/build.test.ts' },
   'docs/self-hosting.md': {
-    'npm ci && npm run build': 'builds this repository; packaging.test.ts runs what it makes',
+    'npx @tessera/server': 'scripts/packing/server.test.ts packs, installs and starts it',
+    'npm ci --omit=dev && npm run build': 'builds this repository; packaging.test.ts runs what it makes',
     'sudo useradd': 'needs systemd and root',
     'docker build': 'needs a container engine; packaging.test.ts runs the steps of the Dockerfile',
     'cat > .env': 'needs a container engine; packaging.test.ts holds compose.yaml to rules',
@@ -49,7 +50,10 @@ const elsewhere: Record<string, Record<string, string>> = {
     'TESSERA_WORKERS=auto': 'starts this repository; testing/nodes/workers.test.ts starts workers',
   },
   'docs/upgrading.md': { 'git pull': 'needs a release to come from, and systemd' },
-  'docs/for/platform-team.md': { 'npm ci && npm run build': 'builds this repository; packaging.test.ts runs it' },
+  'docs/for/packages.md': { '@acme:registry': 'npm installs with these lines in registry/npm/npm.test.ts' },
+  'docs/for/platform-team.md': {
+    'npm ci --omit=dev && npm run build': 'builds this repository; packaging.test.ts runs it',
+  },
   'docs/formats.md': {
     '<html data-scheme': 'HTML of a page; a browser proves such nesting in formats/css of the engine',
     'MaterialApp(':
@@ -65,8 +69,31 @@ const elsewhere: Record<string, Record<string, string>> = {
     'import tessera': 'scripts/packing/plugins.test.ts runs ESLint with it',
     'npx eslint': 'scripts/packing/plugins.test.ts runs it with the configuration that the page shows',
   },
+  'packages/unplugin/README.md': {
+    'curl -sO': 'the package of this server; packages/unplugin installs what is packed',
+    'import ': 'packages/unplugin/src/unplugin.test.ts builds with it',
+    '.card {': 'packages/unplugin/src/unplugin.test.ts builds with it',
+  },
+  'packages/postcss/README.md': {
+    'curl -sO': 'the package of this server; packages/postcss installs what is packed',
+    'import tessera': 'packages/postcss/src/postcss.test.ts runs it',
+    '@import': 'packages/postcss/src/postcss.test.ts reads it',
+  },
+  'packages/storybook/README.md': {
+    'curl -sO': 'the package of this server; packages/storybook installs what is packed',
+    'export default': 'packages/storybook/src/storybook.test.ts builds with it',
+    'const options': 'packages/storybook/src/write-shown.test.ts measures with it',
+  },
+  'packages/style-dictionary/README.md': {
+    'curl -sO': 'the package of this server; packages/style-dictionary installs what is packed',
+    'import tessera': 'packages/style-dictionary/src/style-dictionary.test.ts runs it',
+  },
+  'packages/language-server/README.md': {
+    'curl -sO': 'the package of this server; packages/language-server starts what is packed',
+  },
   'packages/eslint-plugin/README.md': { 'import tessera': 'the same configuration runs in packages/eslint-plugin' },
   'docs/backup.md': { '0 3 * * *': 'a line of a crontab, which packaging.test.ts runs' },
+  'docs/for/git.md': { 'npx tessera git connect': 'needs a repository; commands/git/git.test.ts connects one' },
   'docs/tokens/migrate.md': {
     'npx tessera migrate': 'needs two releases with moves between them; migrate.test.ts runs these options on such',
   },

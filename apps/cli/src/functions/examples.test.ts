@@ -36,7 +36,7 @@ test('the package needs nothing else, and holds code, declarations, examples and
   expect(await readdir(join(project, 'node_modules'))).toEqual(['.package-lock.json', '@tessera'])
   expect((await readdir(installed)).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'examples', 'package.json'])
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, object>
-  expect([manifest.dependencies, manifest.devDependencies, manifest.scripts]).toEqual([{}, undefined, undefined])
+  expect([manifest.dependencies, manifest.devDependencies, manifest.scripts]).toEqual([undefined, undefined, undefined])
   const { stdout } = await run(
     process.execPath,
     ['--input-type=module', '-e', "console.log(Object.keys(await import('@tessera/engine')).sort().join(' '))"],

@@ -3,7 +3,7 @@ import type { ExportFile } from '@tessera/sdk'
 import { isAbsolute, normalize } from 'node:path'
 import type { OutputEntry } from '../config/schema.ts'
 import { Failure, usage } from '../base/failure.ts'
-import type { Locked } from './lockfile.ts'
+import type { Locked } from '@tessera/plugin-core/lock'
 import type { ReleaseNames } from './release-place.ts'
 
 /** An entry of the configuration, or the equivalent flags. */

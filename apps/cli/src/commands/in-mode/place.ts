@@ -12,7 +12,7 @@ export const placeFlags = {
 export async function here(report: Reporter, { flags }: Given<typeof placeFlags>) {
   const { client, places, tokenset } = await configuredTokenset(report, { flags })
   const mode = await places.mode(tokenset, flags.mode)
-  return { client, mode, at: { tokenset_id: tokenset.id, mode_id: mode.id } }
+  return { client, places, tokenset, mode, at: { tokenset_id: tokenset.id, mode_id: mode.id } }
 }
 
 export const valueText = ({ value }: Pick<Token, 'value'>): string => {

@@ -25,6 +25,7 @@ const ruleFlags = {
   base: { type: 'string', value: 'VALUE', help: 'modular: step 0, or {a.token}' },
   ratio: { type: 'string', value: 'NUMBER', help: 'modular: from one step to the next' },
   steps: { type: 'string', value: 'FROM,TO', help: 'modular, fluid: around the base; oklch: how many' },
+  round: { type: 'string', value: 'NUMBER', help: 'modular, fluid: to multiples of it, such as 1, 0.5, 4' },
   min: { type: 'string', value: 'SIZE@WIDTH', help: 'fluid: 16px@320px, with a ratio 16px@320px@1.2' },
   max: { type: 'string', value: 'SIZE@WIDTH', help: 'fluid: likewise' },
   hue: { type: 'string', value: 'COLOR', help: 'contrast: a color, or degrees' },
@@ -38,6 +39,8 @@ const ruleFlags = {
 const createFlags = {
   ...placeFlags,
   ...ruleFlags,
+  take: { type: 'string', value: 'STEP=TOKEN,…', help: 'Tokens that become steps: sm=space.small' },
+  also: { type: 'string', value: 'MODES', help: 'Other modes that get it at once: Dark,Compact' },
   file: { type: 'string', short: 'f', value: 'FILE', help: 'The rule as JSON instead; - is stdin' },
 } as const
 
@@ -50,6 +53,7 @@ const list = (text: string): string[] => text.split(',').map(part => part.trim()
 const readers: Partial<Record<keyof typeof ruleFlags, (text: string) => Json>> = {
   names: list,
   ratio: numberOr,
+  round: numberOr,
   hue: numberOr,
   steps: text => (text.includes(',') ? list(text).map(numberOr) : numberOr(text)),
   min: endOf,
@@ -68,6 +72,13 @@ function endOf(text: string): Json {
   const [size, at, ratio] = text.split('@')
   if (size === undefined || at === undefined) throw usage(`Not a size at a width: ${text}`, 'For example 16px@320px')
   return { size, at, ...(ratio === undefined ? {} : { ratio: numberOr(ratio) }) }
+}
+
+function takeIn(text: string): Record<string, string> {
+  const pairs = list(text).map(part => part.split('=', 2))
+  for (const [step, token] of pairs)
+    if (!step || !token) throw usage(`Not a step and a token: ${step}`, 'For example sm=space.small,lg=space.large')
+  return Object.fromEntries(pairs) as Record<string, string>
 }
 
 const ruleShape = z.looseObject({ kind: z.enum(scaleKinds), group: z.string() })
@@ -138,10 +149,23 @@ export const createScale = command({
   ],
   async run(report, given) {
     const rule = await ruleOf(report, given.flags)
-    const { client, at, mode } = await here(report, given)
-    const scale = await client.scales.create({ ...at, ...rule })
+    const { client, places, tokenset, at, mode } = await here(report, given)
+    const { take, also } = given.flags
+    const others = await Promise.all(
+      list(also ?? '')
+        .filter(Boolean)
+        .map(name => places.mode(tokenset, name)),
+    )
+    const scale = await client.scales.create({
+      ...at,
+      ...rule,
+      ...(take === undefined ? {} : { take: takeIn(take) }),
+      ...(others.length === 0 ? {} : { other_modes: others.map(({ id }) => id) }),
+    })
     const { paint, say } = report
-    say(`${paint.green('✓')} Created ${counted(scale.tokens.length, 'token')} in ${harmless(mode.name)}`)
+    say(
+      `${paint.green('✓')} Created ${counted(scale.tokens.length, 'token')} in ${[mode, ...others].map(({ name }) => harmless(name)).join(', ')}`,
+    )
     for (const token of scale.tokens) say(`  ${paint.cyan(harmless(token.name))}  ${harmless(valueText(token))}`)
     report.result(scale)
   },

@@ -1,5 +1,6 @@
 // `--json name,id` of every listing, against a real server that has one of each.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowanceOf } from '@tessera/server/testing/probes/git-server'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { terminal } from '../../testing/terminal.ts'
@@ -10,7 +11,8 @@ const commands = (await loadSections()).flatMap(section => section.commands)
 let server: World
 let env: Record<string, string>
 beforeAll(async () => {
-  server = await world({ plan: 'BUSINESS' })
+  const config = { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1') }
+  server = await world({ plan: 'BUSINESS', config })
   env = { TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
   const [owner, workspace] = [server.as('owner'), `/workspaces/${server.workspace.id}`]
   const session = server.as('owner', { surface: 'session' })
@@ -38,6 +40,10 @@ beforeAll(async () => {
   const environments = `/organizations/${organization}/environments`
   const [production] = (await owner.get(environments)).body.environments
   await owner.post(`${environments}/${production.id}/releases`)
+  // Nothing listens there: the run fails, and is listed.
+  const credential = { kind: 'token', secret: 'a-token' }
+  await owner.put(`${workspace}/git`, { url: 'http://127.0.0.1:1/tokens.git', credential })
+  await owner.post(`${workspace}/git/sync`)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 // The records of each listing with the fields that `--json` can select.
 import type {
   Change,
+  GitRun,
   ListedScale,
   ListedWorkspace,
   Mode,
@@ -118,6 +119,7 @@ export const scaleListing = listing<ListedScale>('scales', {
   names: true,
   base: true,
   ratio: true,
+  round: true,
   steps: true,
   min: true,
   max: true,
@@ -154,6 +156,17 @@ export const changeListing = listing<Change>('changes', {
   workspace_id: true,
   tokenset_id: true,
   created_at: true,
+})
+
+export const gitRunListing = listing<GitRun>('runs', {
+  id: true,
+  started_at: true,
+  finished_at: true,
+  state: true,
+  commits: true,
+  changes: true,
+  proposal_id: true,
+  error: true,
 })
 
 export const proposalListing = listing<Proposal>('proposals', {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
-import { terminal } from '../testing/terminal.ts'
+import { terminal } from '../../testing/terminal.ts'
 
 const broken = '{\n  "color": {\n    "$type": "color",\n    "brand": { "$value": "{color.gone}" }\n  }\n}\n'
 

@@ -1,0 +1,61 @@
+// The connection with Git on the command line, against a real server and a real repository.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowanceOf, gitToken, startGitServer } from '@tessera/server/testing/probes/git-server'
+import type { GitServer } from '@tessera/server/testing/probes/git-server'
+import { world } from '@tessera/server/testing/world'
+import type { World } from '@tessera/server/testing/world'
+import { terminal } from '../../testing/terminal.ts'
+
+let server: World
+let git: GitServer
+let folder: string
+let env: Record<string, string>
+beforeAll(async () => {
+  server = await world({ config: { secretKey: Buffer.alloc(32, 1), gitAllow: allowanceOf('127.0.0.1') } })
+  git = await startGitServer()
+  folder = await mkdtemp(join(tmpdir(), 'tessera-cli-git-'))
+  await writeFile(join(folder, 'token.txt'), `${gitToken}\n`)
+  env = { TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
+})
+afterAll(async () => {
+  await git.close()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a repository is looked at, connected, synced, shown and disconnected', async () => {
+  await server.addTokens({ 'color.brand': ['color', '#3b82f6'] })
+  const team = await git.team()
+  const { tessera } = await terminal(env)
+  const connect = ['git', 'connect', team.url, '--folder', 'tokens', '--credential-file', join(folder, 'token.txt')]
+  expect(await tessera('git', 'status')).toMatchObject({ code: 1, err: '✗ Git is not connected\n' })
+  expect((await tessera(...connect, '--dry-run')).out).toMatch(/^write +tokens\/\S+\.json {2}1 token\n$/)
+  const connected = await tessera(...connect)
+  expect(connected.out).toMatch(
+    /^Connected .*\n {2}push events to {2}\S+\/notify\n {2}their secret {4}\S+ {2}\(shown this once\)\n$/,
+  )
+  expect(connected.out).not.toContain(gitToken)
+  expect((await tessera('git', 'sync')).out).toMatch(/^done {2}pushed [0-9a-f]{7}\n$/)
+  expect((await tessera('git', 'status')).out).toMatch(/ {2}state {2}idle\n/)
+  expect((await tessera('git', 'runs')).out).toMatch(/done {2}pushed [0-9a-f]{7}\n$/)
+  expect(await tessera('git', 'resolve', 'theirs')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing waits'),
+  })
+  expect(await tessera('git', 'disconnect', '--yes')).toMatchObject({ code: 0, out: 'Disconnected\n' })
+  expect(await tessera('git', 'status')).toMatchObject({ code: 1 })
+})
+
+test('a sync that stops fails with the reason', async () => {
+  const team = await git.team()
+  await writeFile(join(folder, 'wrong.txt'), 'not-the-token')
+  const { tessera } = await terminal(env)
+  await tessera('git', 'connect', team.url, '--credential-file', join(folder, 'wrong.txt'))
+  expect(await tessera('git', 'sync')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('refused the credential'),
+  })
+})
