@@ -22,6 +22,7 @@ const ROOMS = [
   ['domains', 'A domain does not know by which surface it was called.'],
   ['surfaces', 'A surface calls operations; it does not know how tokens of OAuth are made.'],
   ['scim', 'SCIM answers as the surfaces do, and starts nothing.'],
+  ['registry', 'The registry answers as other registries do, and starts nothing.'],
   ['oauth', 'OAuth answers as the surfaces do, and starts nothing.'],
   ['backup', 'A backup copies tables; the program that asks for it reads the settings.'],
   ['process', 'The top: it puts all rooms together.'],
@@ -47,6 +48,7 @@ const ENGINE_ROOMS = [
   ['writing', 'What writers share knows no format.'],
   ['formats', 'A format knows neither imports nor outputs.'],
   ['imports', 'An import reads files, by whichever format they are of.'],
+  ['edit', 'A document is edited by whichever format it is read as.'],
   ['outputs', 'The top: settings around any format.'],
 ]
 
@@ -68,6 +70,7 @@ const DASHBOARD = '^apps/dashboard/src/'
 const DOMAINS = 'A domain knows those on the floors below it, and none beside it.'
 /** The floors of the dashboard, from the ground up: a folder may import those on the floors below its own, and no other. */
 const FLOORS = [
+  [['icons'], 'Icons are drawn wherever they stand.'],
   [
     ['styles', 'ui', 'values', 'api'],
     'Parts of a page, the text of values and calls know no domain and not each other.',
@@ -76,11 +79,12 @@ const FLOORS = [
   [['model'], 'Tokens with their edits, by mode and by theme, do not know what shows them.'],
   [['pictures'], 'A value is drawn wherever it stands.'],
   [['editors'], 'A value is edited wherever it stands.'],
+  [['consequences'], 'What a decision changes is drawn wherever it is taken.'],
   [
     ['connect', 'audit', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'],
     DOMAINS,
   ],
-  [['api-keys', 'changes', 'checks', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],
+  [['api-keys', 'changes', 'checks', 'git', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],
   [['account', 'admin', 'documentation', 'graph', 'organizations', 'outputs', 'scales'], DOMAINS],
   [['imports', 'proposals'], DOMAINS],
   [['tokens', 'workspaces'], DOMAINS],
@@ -154,6 +158,22 @@ module.exports = {
       severity: 'error',
       from: product('^packages/(stylelint|eslint)-plugin/'),
       to: { path: '^(packages/(?!(engine|lint-core|$1-plugin)/)|apps/)' },
+    },
+    {
+      name: 'plugin-core-above-sdk',
+      comment: 'How plugins get tokens does not depend on the tool that they are for.',
+      severity: 'error',
+      from: product('^packages/plugin-core/'),
+      to: {
+        path: `^(packages/(?!(engine|sdk|plugin-core)/)|apps/)|${OUTSIDE}(unplugin|vite|rollup|webpack|postcss|storybook|style-dictionary|vscode-languageserver)/`,
+      },
+    },
+    {
+      name: 'plugins-above-plugin-core',
+      comment: 'engine ← plugin-core ← a plugin: they are bundled with it, and with no other plugin.',
+      severity: 'error',
+      from: product('^packages/(unplugin|postcss|storybook|style-dictionary|language-server)/'),
+      to: { path: '^(packages/(?!(engine|lint-core|plugin-core|$1)/)|apps/)' },
     },
     {
       name: 'clients-apart',
@@ -288,12 +308,14 @@ module.exports = {
       name: 'resolves',
       comment: 'An import that leads nowhere would slip past every other rule.',
       severity: 'error',
-      from: {},
+      // Declarations of a packed plugin lie beside its options only there; an extension of an editor is installed by itself.
+      from: { pathNot: '^packages/[^/]+/(types|vscode)/' },
       to: { couldNotResolve: true, pathNot: '^virtual:' }, // made by a plugin of the bundler
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    // Tests pack plugins by the scripts, which are no part of the product.
+    doNotFollow: { path: 'node_modules|^scripts/' },
     exclude: { path: '(^|/)dist/|^apps/dashboard/(public|test-results)/|[.]golden[.]' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],

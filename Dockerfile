@@ -13,11 +13,17 @@ COPY packages/sdk/package.json packages/sdk/
 COPY packages/lint-core/package.json packages/lint-core/
 COPY packages/stylelint-plugin/package.json packages/stylelint-plugin/
 COPY packages/eslint-plugin/package.json packages/eslint-plugin/
+COPY packages/plugin-core/package.json packages/plugin-core/
+COPY packages/unplugin/package.json packages/unplugin/
+COPY packages/postcss/package.json packages/postcss/
+COPY packages/storybook/package.json packages/storybook/
+COPY packages/style-dictionary/package.json packages/style-dictionary/
+COPY packages/language-server/package.json packages/language-server/
 COPY apps/server/package.json apps/server/
 COPY apps/cli/package.json apps/cli/
 COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/figma-plugin/package.json apps/figma-plugin/
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN npm run build
 # The server is one file. Beside it stays only what cannot be put into one: two native packages.
@@ -30,6 +36,8 @@ ENV NODE_ENV=production \
     TESSERA_DATA_DIR=/data \
     TESSERA_SERVER_PROGRAM=/tessera/apps/server/dist/main.js
 WORKDIR /tessera
+# Repositories are read and written by git itself, by https and ssh.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates git openssh-client && rm -rf /var/lib/apt/lists/*
 COPY --from=build /runtime/node_modules node_modules
 COPY --from=build /src/apps/server/dist apps/server/dist
 COPY --from=build /src/apps/server/bin apps/server/bin

@@ -44,7 +44,10 @@ export default defineConfig({
       ]),
       project(
         'services',
-        ['packages/sdk/src/**/*.test.ts', 'apps/{server,cli,figma-plugin}/src/**/*.test.ts'],
+        [
+          'packages/{sdk,plugin-core,unplugin,postcss,storybook,style-dictionary,language-server}/src/**/*.test.ts',
+          'apps/{server,cli,figma-plugin}/src/**/*.test.ts',
+        ],
         withServer,
       ),
       ...(existsSync(new URL(dashboard, import.meta.url))

@@ -4,30 +4,21 @@
 /* global window, navigator */
 import { gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import { chromium } from 'playwright-core'
-import { findBrowser } from '../scripts/browser.mjs'
+import {
+  createTokens,
+  forget,
+  line,
+  median,
+  ms,
+  openBrowser,
+  pressed,
+  quantile,
+  tokenOf,
+  until,
+} from './dashboard-page.mjs'
 import { startBench } from './server.mjs'
-import { watch } from './watch-page.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const viewport = { width: 1440, height: 900 }
-const quantile = (list, share) => [...list].sort((a, b) => a - b)[Math.ceil(list.length * share) - 1]
-const median = list => quantile(list, 0.5)
-
-const hues = ['brand', 'bright', 'bronze', 'blue', 'black', 'green', 'gray', 'gold', 'red', 'rose']
-
-/** Of ten tokens six are colors, three of them aliases; the others are lengths, numbers and shadows. */
-function tokens(count) {
-  return Array.from({ length: count }, (_, i) => {
-    const [hue, step, hex] = [hues[i % 10], Math.floor(i / 10), ((i * 2654435761) >>> 8).toString(16).padStart(6, '0')]
-    const token = (group, type, value) => ({ op: 'create', name: `${group}.${hue}.step-${step}`, type, value })
-    if (i % 10 < 3) return token('color', 'color', `#${hex}`)
-    if (i % 10 < 6) return token('text', 'color', { alias_to: `color.${hues[(i % 10) - 3]}.step-${step}` })
-    if (i % 10 < 8) return token('space', 'dimension', `${i % 64}px`)
-    if (i % 10 < 9) return token('ratio', 'number', i / 7)
-    return token('shadow', 'shadow', { color: `#${hex}`, offsetX: '0px', offsetY: '1px', blur: '2px', spread: '0px' })
-  })
-}
 
 async function addThemes(bench, tokenset, modes) {
   await bench.post(`/api/v1/workspaces/${bench.workspace.id}/resolvers`, {
@@ -48,33 +39,23 @@ async function fill(bench, tokenset, names, modes) {
   const at = `/api/v1/tokensets/${tokenset.id}/modes`
   const headers = { authorization: `Bearer ${bench.key}` }
   const [first] = (await (await fetch(bench.url + at, { headers })).json()).modes
-  const operations = tokens(names)
-  for (let i = 0; i < names; i += 1000)
-    await bench.post(`${at}/${first.id}/tokens/batch`, { operations: operations.slice(i, i + 1000) })
+  await createTokens(
+    bench,
+    `${at}/${first.id}`,
+    Array.from({ length: names }, (_, i) => tokenOf(i)),
+  )
   const others = []
   for (let i = 1; i < modes; i++) others.push(await bench.post(at, { name: `Mode ${i}`, copy_from: first.id }))
   if (process.env.BENCH_THEMES === '1') await addThemes(bench, tokenset, others)
   return `/w/${bench.workspace.id}/t/${tokenset.id}`
 }
 
-const line = (what, figure, target = '') => console.log(`${what.padEnd(52)} ${figure.padStart(18)}   ${target}`)
-const ms = value => `${value.toFixed(0)} ms`
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 
 const bench = await startBench({ TESSERA_DEFAULT_PLAN: 'BUSINESS' })
-const browser = await chromium.launch(await findBrowser())
+const browser = await openBrowser(bench)
+const { visit } = browser
 try {
-  const [name, value] = bench.cookie.split('=')
-  const visit = async () => {
-    const context = await browser.newContext({
-      viewport,
-      baseURL: bench.url,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    await context.addCookies([{ name, value, url: bench.url }])
-    await context.addInitScript(watch)
-    return context.newPage()
-  }
   /** The gzipped size of all scripts that `page` requested until `end`. */
   const scriptsOf = (page, end) =>
     page.evaluate(
@@ -88,11 +69,9 @@ try {
       end,
     )
   const sizeOf = texts => texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
-  const until = (page, what) => page.waitForFunction(key => typeof window.measured[key] === 'number', what)
-  const forget = (page, what) => page.evaluate(key => (window.measured[key] = null), what)
 
   const grid = await fill(bench, bench.tokenset, 5000, 4)
-  console.log(`5,000 tokens in 4 modes, Chromium ${browser.version()}, ${rounds} rounds\n`)
+  console.log(`5,000 tokens in 4 modes, Chromium ${browser.version}, ${rounds} rounds\n`)
 
   const first = []
   let page
@@ -107,16 +86,7 @@ try {
   const scripts = await scriptsOf(page, first.at(-1))
   line('JavaScript until the first cell, gzipped', kB(sizeOf(scripts)), `${scripts.length} files; target 250 kB`)
 
-  const press = async (times, ...keys) => {
-    const before = await page.evaluate(() => window.measured.keys.length)
-    for (let i = 0; i < times; i++)
-      for (const key of keys) {
-        await page.keyboard.press(key)
-        await page.waitForTimeout(15)
-      }
-    await page.waitForTimeout(100)
-    return (await page.evaluate(() => window.measured.keys)).slice(before)
-  }
+  const press = (times, ...keys) => pressed(page, times, ...keys)
   await page.waitForTimeout(1000)
   await page.locator('[data-cell="2:1"]').click()
   const groups = {

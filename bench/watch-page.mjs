@@ -1,5 +1,5 @@
 // Measures what a page of the dashboard shows, for its benchmarks.
-/* global window, document, addEventListener, requestAnimationFrame, MessageChannel, MutationObserver */
+/* global window, document, addEventListener, requestAnimationFrame, MessageChannel, MutationObserver, PerformanceObserver */
 
 /** Runs in every page, before its own scripts. All times are taken when the frame that shows the change was painted. */
 export function watch() {
@@ -10,6 +10,22 @@ export function watch() {
       port2.postMessage(null)
     })
   const measured = (window.measured = { firstCell: null, keys: [], saved: null, searched: null, pressed: 0 })
+  Object.assign(measured, { settled: 0, longTasks: [], frames: [] })
+  new PerformanceObserver(list => {
+    for (const { startTime, duration } of list.getEntries()) measured.longTasks.push({ startTime, duration })
+  }).observe({ type: 'longtask' })
+  /** Notes the length of each frame until the returned function is called. */
+  measured.noteFrames = () => {
+    let [last, isOver] = [null, false]
+    measured.frames = []
+    const next = now => {
+      if (last !== null) measured.frames.push(now - last)
+      last = now
+      if (!isOver) requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+    measured.endFrames = () => (isOver = true)
+  }
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
@@ -19,11 +35,13 @@ export function watch() {
     true,
   )
   addEventListener('pointerdown', ({ timeStamp }) => (measured.pressed = timeStamp), true)
+  const isInGrid = ({ target }) => (target.closest ? target : target.parentElement)?.closest('[role=grid]')
   new MutationObserver(mutations => {
     if (measured.firstCell === null && document.querySelector('[role=gridcell]')) {
       measured.firstCell = 0
       painted(at => (measured.firstCell = at))
     }
+    if (mutations.some(isInGrid)) painted(at => (measured.settled = at))
     for (const { target, attributeName } of mutations) {
       if (attributeName === 'aria-rowcount') painted(at => (measured.searched ??= at - measured.pressed))
       if (attributeName === 'data-state' && target.role === 'gridcell' && !target.dataset.state)
@@ -32,6 +50,7 @@ export function watch() {
   }).observe(document, {
     subtree: true,
     childList: true,
+    characterData: true,
     attributes: true,
     attributeFilter: ['aria-rowcount', 'data-state'],
   })

@@ -1,5 +1,5 @@
 // Builds the server as one file with its migrations, demo files and manual, the command line, and the dashboard as static files.
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,17 +8,8 @@ import { build as bundle, stop as stopBundler } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
 import { buildManual } from './manual.mjs'
 import { packPlugins } from './packing/plugins.mjs'
-import {
-  dist,
-  ensureInstalled,
-  hashOfSources,
-  npm,
-  reportAndExit,
-  root,
-  runQuietly,
-  stampFile,
-  tool,
-} from './ensure.mjs'
+import { packStaged } from './packing/staged.mjs'
+import { dist, ensureRuntime, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
 
 export async function serverBundle() {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -56,6 +47,7 @@ const threads = [
   'domains/imports/reading-thread.ts',
   'domains/documentation/articles/article-thread.ts',
   'domains/exports/rendering-thread.ts',
+  'domains/git/files/texts-thread.ts',
   'surfaces/pages/sharing/page-thread.ts',
   'process/tracing/tracing.ts',
 ]
@@ -88,7 +80,9 @@ export async function copyServerFiles() {
 async function buildDashboard() {
   if (!existsSync(join(root, 'apps/dashboard/index.html'))) return
   const folder = join(root, 'apps/dashboard')
-  await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', { cwd: folder })
+  // A test that builds has another NODE_ENV, which would bring the development build of React.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await runQuietly([...tool('vite'), 'build', '--logLevel', 'warn'], 'vite build', { cwd: folder, env })
   await compressDashboard()
 }
 
@@ -107,12 +101,11 @@ async function compressDashboard() {
 }
 
 /** The command line as a package that projects install: the server serves it with its manual. */
-async function packCli() {
-  const folder = join(dist, 'manual/files')
-  const pack = npm('pack', '-w', '@tessera/cli', '--ignore-scripts', '--json', '--pack-destination', folder)
-  const packed = await runQuietly(pack, 'npm pack')
-  const { filename } = JSON.parse(packed.slice(packed.indexOf('[')))[0]
-  await rename(join(folder, filename), join(folder, 'tessera-cli.tgz'))
+function packCli() {
+  const built = join(root, 'apps/cli/dist')
+  return packStaged('cli', join(dist, 'manual/files/tessera-cli.tgz'), to => cp(built, to, { recursive: true }), [
+    'bin',
+  ])
 }
 
 /** The JavaScript client as a package. Its declarations need a compiler, so it is built in a separate process. */
@@ -140,6 +133,6 @@ export async function build() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await ensureInstalled()
+  await ensureRuntime()
   await build().catch(reportAndExit)
 }

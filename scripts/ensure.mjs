@@ -13,26 +13,37 @@ export const stampFile = join(dist, '.built-from')
 const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /** npm records what it installed; packages for other platforms are missing from it. */
-function isInstalled() {
+function isInstalled(withTools) {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
   return Object.entries(readJson('package-lock.json').packages).every(
-    ([path, { version, integrity, optional, devOptional, link }]) =>
+    ([path, { version, integrity, dev, optional, devOptional, link }]) =>
       !path.includes('node_modules/') ||
       optional ||
       devOptional ||
+      (dev && !withTools) ||
       (link
         ? existsSync(join(root, path))
         : installed[path]?.version === version && installed[path]?.integrity === integrity),
   )
 }
 
+/** All packages of the lockfile: those of `ensureRuntime`, and what tests and checks need. */
 export async function ensureInstalled() {
-  if (isInstalled()) return
+  if (isInstalled(true)) return
   console.error('Installing the packages (about a minute, and only this once) …')
-  // With NODE_ENV=production npm would leave out what the build needs.
-  await runQuietly(npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'), 'npm ci')
+  // With NODE_ENV=production npm would leave out what the tests need.
+  await install('--include=dev')
 }
+
+/** The packages of the lockfile that building and serving need, a third of all. */
+export async function ensureRuntime() {
+  if (isInstalled(false)) return
+  console.error('Installing the packages (only this once) …')
+  await install('--omit=dev')
+}
+
+const install = kind => runQuietly(npm('ci', kind, '--no-audit', '--no-fund', '--loglevel=error'), 'npm ci')
 
 /** The npm that started this process, if any. */
 export function npm(...args) {

@@ -55,9 +55,10 @@ describe('the Dockerfile', () => {
 
   test('has the steps that are run below, and no others', () => {
     expect(dockerfile.filter(({ name }) => name === 'RUN').map(({ text }) => text)).toEqual([
-      'npm ci --no-audit --no-fund',
+      'npm ci --omit=dev --no-audit --no-fund',
       'npm run build',
       'node packaging/runtime-modules.mjs /runtime',
+      'apt-get update && apt-get install --yes --no-install-recommends ca-certificates git openssh-client && rm -rf /var/lib/apt/lists/*',
       'ln -s /tessera/apps/cli/bin/tessera.js /usr/local/bin/tessera && ln -s /tessera/apps/server/bin/tessera-server.js /usr/local/bin/tessera-server && mkdir /data && chown node:node /data',
     ])
     expect(image.filter(({ name }) => name === 'COPY').map(({ text }) => text)).toEqual([
@@ -201,6 +202,11 @@ describe('the content of the image', () => {
       '/docs/files/tessera-sdk.tgz',
       '/docs/files/tessera-stylelint-plugin.tgz',
       '/docs/files/tessera-eslint-plugin.tgz',
+      '/docs/files/tessera-unplugin.tgz',
+      '/docs/files/tessera-postcss.tgz',
+      '/docs/files/tessera-storybook.tgz',
+      '/docs/files/tessera-style-dictionary.tgz',
+      '/docs/files/tessera-language-server.tgz',
     ])
       expect((await fetch(first.address + path)).status, path).toBe(200)
 

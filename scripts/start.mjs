@@ -3,9 +3,9 @@ import './node-version.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const { dist, ensureBuilt, ensureInstalled, reportAndExit } = await import('./ensure.mjs')
+const { dist, ensureBuilt, ensureRuntime, reportAndExit } = await import('./ensure.mjs')
 try {
-  await ensureInstalled()
+  await ensureRuntime()
   await ensureBuilt()
 } catch (error) {
   reportAndExit(error)

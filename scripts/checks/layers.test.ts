@@ -7,9 +7,17 @@ import { checkLayers, forbidden } from './layers.mjs'
 const SERVER = 'apps/server/src'
 const DASHBOARD = 'apps/dashboard/src'
 const PACKAGES = [
-  ...['engine', 'contract', 'sdk', 'code', 'lint-core', 'stylelint-plugin', 'eslint-plugin'].map(
-    name => `packages/${name}`,
-  ),
+  ...[
+    'engine',
+    'contract',
+    'sdk',
+    'code',
+    'lint-core',
+    'stylelint-plugin',
+    'eslint-plugin',
+    'plugin-core',
+    'unplugin',
+  ].map(name => `packages/${name}`),
   ...['apps/server', 'apps/cli', 'apps/dashboard'],
 ]
 const NPM = [
@@ -62,6 +70,8 @@ const sound: Record<string, string> = {
   'packages/stylelint-plugin/src/index.ts': `import stylelint from 'stylelint'\nimport { color } from '@tessera/engine'\nimport { found } from '@tessera/lint-core'\nimport { rule } from './rule.ts'\nexport default [stylelint, color, found, rule]`,
   'packages/stylelint-plugin/src/rule.ts': `import { found } from '@tessera/lint-core'\nexport const rule = found`,
   'packages/eslint-plugin/src/index.ts': `import { found } from '@tessera/lint-core'\nexport default found`,
+  'packages/plugin-core/src/index.ts': `import { createClient } from '@tessera/sdk'\nimport { color } from '@tessera/engine'\nimport { readFileSync } from 'node:fs'\nexport const load = [createClient, color, readFileSync]`,
+  'packages/unplugin/src/index.ts': `import { load } from '@tessera/plugin-core'\nexport default load`,
   'apps/cli/src/main.ts': `import { createClient } from '@tessera/sdk'\nimport { find } from '@tessera/code'\nimport { readFile } from 'node:fs/promises'\nvoid [createClient, find, readFile]`,
   'apps/dashboard/src/main.tsx': `import { screens } from './screens.tsx'\nimport 'virtual:tessera.css'\nvoid screens`,
   'apps/dashboard/src/screens.tsx': `import { shell } from './shell/shell.tsx'\nexport const screens = [shell, () => import('./tokens/grid.tsx')]`,
@@ -109,6 +119,11 @@ const planted: Record<string, [path: string, text: string]> = {
   ],
   'plugins-above-lint-core': [
     'packages/eslint-plugin/src/other.ts',
+    `import other from '@tessera/stylelint-plugin'\nvoid other`,
+  ],
+  'plugin-core-above-sdk': ['packages/plugin-core/src/other.ts', `import postcss from 'postcss'\nvoid postcss`],
+  'plugins-above-plugin-core': [
+    'packages/unplugin/src/other.ts',
     `import other from '@tessera/stylelint-plugin'\nvoid other`,
   ],
   'clients-apart': ['apps/dashboard/src/direct.ts', `import { app } from '@tessera/server'\nvoid app`],
@@ -169,6 +184,10 @@ const planted: Record<string, [path: string, text: string]> = {
     `${SERVER}/scim/tokens.ts`,
     `import type { token } from '../oauth/token.ts'\nexport type Token = typeof token`,
   ],
+  'room-registry': [
+    `${SERVER}/registry/tokens.ts`,
+    `import type { token } from '../oauth/token.ts'\nexport type Token = typeof token`,
+  ],
   'room-oauth': [
     `${SERVER}/oauth/dump.ts`,
     `import type { dump } from '../backup/dump.ts'\nexport type Dump = typeof dump`,
@@ -182,6 +201,10 @@ const planted: Record<string, [path: string, text: string]> = {
     `import type { chest } from '../attic/chest.ts'\nexport type Attic = typeof chest`,
   ],
   ...Object.fromEntries(roomsOutOfOrder),
+  'dashboard-icons': [
+    `${DASHBOARD}/icons/picker.tsx`,
+    `import type { edits } from '../edits/edits.ts'\nexport type Picker = typeof edits`,
+  ],
   'dashboard-styles': [
     `${DASHBOARD}/ui/undo.tsx`,
     `import type { edits } from '../edits/edits.ts'\nexport type Undo = typeof edits`,
@@ -200,6 +223,10 @@ const planted: Record<string, [path: string, text: string]> = {
   ],
   'dashboard-editors': [
     `${DASHBOARD}/editors/role.ts`,
+    `import type { role } from '../members/roles.ts'\nexport type Role = typeof role`,
+  ],
+  'dashboard-consequences': [
+    `${DASHBOARD}/consequences/role.ts`,
     `import type { role } from '../members/roles.ts'\nexport type Role = typeof role`,
   ],
   'dashboard-connect': [
