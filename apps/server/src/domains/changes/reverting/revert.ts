@@ -5,6 +5,7 @@ import type { ChangeSubject } from '../../../kernel/change.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { problems } from '../../../base/problems.ts'
 import { holdChange, listChangeTokens } from '../changes.store.ts'
+import type { StoredChange } from '../changes.store.ts'
 import { finishModes, revertModes } from './revert-modes.ts'
 import { referenceFields } from '../../references/write.ts'
 import { leavesAllAsItIs } from './nothing-left.ts'
@@ -39,8 +40,8 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
     unresolved: [],
   }
   const tokens = await listChangeTokens(db, change_id)
-  await revertSubject(undo, subject, tokens)
-  await revertContent(undo, subject, tokens)
+  await revertSubject(undo, change, tokens)
+  await revertContent(undo, change, tokens)
   // Checked before the obstacles: force would not help.
   if (leavesAllAsItIs(undo)) throw problems.notRevertible(nothingLeft)
   if (undo.obstacles.length > 0 && !force) throw problems.laterChanges(undo.obstacles)
@@ -70,7 +71,11 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
 
 type ChangedTokens = Awaited<ReturnType<typeof listChangeTokens>>
 
-async function revertSubject(undo: Undo, subject: ChangeSubject | null, tokens: ChangedTokens): Promise<void> {
+/** What was pulled from Git names no tokenset: its tokens may be in several. */
+const isOfNone = ({ subject, tokenset_id }: StoredChange) => subject === null && tokenset_id === null
+
+async function revertSubject(undo: Undo, change: StoredChange, tokens: ChangedTokens): Promise<void> {
+  const { subject } = change
   switch (subject?.kind) {
     case 'workspace':
       return revertWorkspace(undo, subject)
@@ -85,13 +90,16 @@ async function revertSubject(undo: Undo, subject: ChangeSubject | null, tokens: 
     case 'tokenset':
       return revertTokenset(undo, subject, tokens)
     default:
-      if (!undo.tokenset) throw problems.notRevertible('its tokenset has been deleted; take that back first')
+      if (!undo.tokenset && !isOfNone(change))
+        throw problems.notRevertible('its tokenset has been deleted; take that back first')
   }
 }
 
 /** Reverts the modes, tokens and scales of the change's tokenset, unless it was deleted. */
-async function revertContent(undo: Undo, subject: ChangeSubject | null, tokens: ChangedTokens): Promise<void> {
+async function revertContent(undo: Undo, change: StoredChange, tokens: ChangedTokens): Promise<void> {
+  if (isOfNone(change)) return revertTokens(undo, tokens)
   if (!undo.tokenset) return
+  const { subject } = change
   const ofModes = subject?.kind === 'mode' || subject?.kind === 'modes' ? subject : null
   if (ofModes) await revertModes(undo, ofModes)
   await revertTokens(undo, tokens)
