@@ -91,6 +91,34 @@ test('a file that became a tokenset goes again, with edits of others in the same
   expect((await owner().get(`/workspaces/${git.w.workspace.id}/tokensets`)).body.total).toBe(2)
 })
 
+test('a tokenset that the pull made and that was deleted since does not keep the rest from going back', async () => {
+  const change = await pull({ a: { a: 2, b: 1 }, c: { c: 1, d: 1 } }, { 'tokens/more.json': fileOf({ z: 1 }) })
+  const { tokensets } = (await owner().get(`/workspaces/${git.w.workspace.id}/tokensets`)).body
+  const made = tokensets.find(({ id }: { id: string }) => ![git.w.tokenset.id, other.id].includes(id))
+  expect((await owner().delete(`/tokensets/${made.id}`)).status).toBe(200)
+  const { body } = await revert(change)
+  expect(body).toMatchObject({ created: 0, updated: 1, deleted: 0 })
+  expect(await git.values()).toEqual({ a: 1, b: 1 })
+  expect((await revert(body.change_id)).status).toBe(201)
+  expect(await git.values()).toEqual({ a: 2, b: 1 })
+})
+
+test('where nothing is left of it, it is refused and nothing changes', async () => {
+  await team.commit({ 'tokens/more.json': fileOf({ z: 1 }) })
+  const [change] = (await git.synced()).changes
+  const { tokensets } = (await owner().get(`/workspaces/${git.w.workspace.id}/tokensets`)).body
+  const made = tokensets.find(({ id }: { id: string }) => ![git.w.tokenset.id, other.id].includes(id))
+  await owner().delete(`/tokensets/${made.id}`)
+  const before = await history()
+  const { status, body } = await revert(change)
+  expect([status, body.code, body.error]).toEqual([
+    400,
+    'change_final',
+    expect.stringContaining('nothing of it is left'),
+  ])
+  expect(await history()).toEqual(before)
+})
+
 test('later edits stand in the way, named, unless forced', async () => {
   const change = await pull({ a: { a: 2, b: 1 }, c: { c: 2, d: 1 } })
   await git.batch(numbers({ c: 9 }), other.mode)

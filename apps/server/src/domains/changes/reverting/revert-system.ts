@@ -44,6 +44,8 @@ async function revertParts(undo: Undo, parts: readonly Part[], tokens: readonly 
 async function revertPart(undo: Undo, part: Part, tokens: readonly TokenChange[]): Promise<Part | undefined> {
   // The copy shares the lists of the whole, so obstacles and tokens of the part reach it.
   const own: Undo = { ...undo, subject: undefined, tokenset: await findTokenset(undo.context.db, part.id) }
+  // A tokenset that the change made and that was deleted since is gone already.
+  if (part.kind === 'tokenset' && part.before === null && !own.tokenset) return undefined
   if (part.kind === 'resolver') await revertResolver(own, part)
   else if (part.kind === 'tokenset') {
     await revertTokenset(own, part, tokens)
