@@ -65,7 +65,7 @@ function CommitLine({ commit: { commit, url, subject, author } }: { commit: Push
 const words = { added: 'added', removed: 'removed', changed: null } as const
 
 function PushedCommit({ commit }: { commit: Pushed }) {
-  const { files, tokens, token_count } = commit
+  const { files, file_count, tokens, token_count } = commit
   return (
     <li>
       <CommitLine commit={commit} />
@@ -77,13 +77,20 @@ function PushedCommit({ commit }: { commit: Pushed }) {
           </li>
         ))}
       </ul>
+      <MoreFiles listed={files.length} count={file_count} />
       {tokens.length > 0 && <ChangedTokens change={{ tokens, token_count }} />}
+      {tokens.length === 0 && token_count > 0 && (
+        <p className={styles.muted}>Changed tokens, none of which is recorded: {token_count}</p>
+      )}
     </li>
   )
 }
 
+const MoreFiles = ({ listed, count }: { listed: number; count: number }) =>
+  count > listed && <p className={styles.muted}>Further files: {count - listed}</p>
+
 function PulledCommit({ commit }: { commit: Pulled }) {
-  const { files, changes } = commit
+  const { files, file_count, changes } = commit
   return (
     <li>
       <CommitLine commit={commit} />
@@ -94,6 +101,7 @@ function PulledCommit({ commit }: { commit: Pulled }) {
           </li>
         ))}
       </ul>
+      <MoreFiles listed={files.length} count={file_count} />
       {changes.map(change => (
         <ChangedTokens key={change.id} change={change} />
       ))}

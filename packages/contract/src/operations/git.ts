@@ -85,8 +85,9 @@ export type GitRun = z.infer<typeof GitRun>
 const commit = {
   commit: z.string(),
   url: nullableText.describe('Where GitHub or GitLab shows it'),
-  subject: z.string(),
+  subject: z.string().describe('Its first line; a very long one is shortened'),
   author: z.string(),
+  file_count: z.int().describe('How many files it changed, of which the first are in files'),
 }
 export const GitRunDetails = GitRun.extend({
   pushed: z
@@ -95,10 +96,12 @@ export const GitRunDetails = GitRun.extend({
         ...commit,
         files: z.array(z.object({ path: z.string(), status: z.enum(['added', 'changed', 'removed']) })),
         tokens: Change.shape.tokens.element.omit({ token_id: true }).array(),
-        token_count: z.int(),
+        token_count: z.int().describe('How many tokens it changed, of which the first are in tokens'),
       }),
     )
-    .describe('Commits that it pushed, with the first 100 tokens of each, before and after'),
+    .describe(
+      'Commits that it pushed, with the first files and tokens of each, before and after: at most 100, and fewer where those of all commits of the run would be more than 1 MB',
+    ),
   pulled: z
     .array(z.object({ ...commit, files: z.array(z.string()), changes: z.array(Change) }))
     .describe('Commits that it took over, with the changes that they became; those that became a proposal have none'),

@@ -7,7 +7,7 @@ import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import { pushedCommits } from './record/recorded.ts'
+import { pushedList } from './record/recorded.ts'
 
 export type GitSettings = Pick<
   GitConnection,
@@ -140,7 +140,7 @@ const readFiles = storedJson(
     files: z.array(z.object({ mode_id: z.string(), path: z.string(), blob: z.string(), tokens: hashes })),
     gone: z.array(z.string()),
     /** Absent in older ones. */
-    pushed: pushedCommits.optional(),
+    pushed: pushedList.optional(),
   }),
 )
 /** The base once the push has arrived. */

@@ -12,7 +12,7 @@ import type { GitServices, Texts } from './files/texts.ts'
 import * as store from './git.store.ts'
 import type { BaseFile, ConnectionRow, Pushing } from './git.store.ts'
 import type { Pulled } from './pull.ts'
-import { pushedCommit, tokensBetween } from './record/recorded.ts'
+import { pushedCommits, tokensBetween } from './record/recorded.ts'
 import type { PushedCommit, RecordedToken } from './record/recorded.ts'
 import { agree } from './sides/three-way.ts'
 import { blobOf } from './transport/repository.ts'
@@ -43,24 +43,24 @@ export async function push(
   to: PushTo,
 ): Promise<PushedCommit[]> {
   const paths = to.parent === null ? new Set<string>() : await repository.paths(to.parent)
-  const there = new Set(paths)
+  const record = pushedCommits(paths)
   const files = new Map<string, TokenFile>()
   const commits = await planFiles({ services, connection, pulled, files, paths })
   await addOutputs(services, connection, repository, { commits, parent: to.parent, paths })
   if (commits.length === 0) return []
-  const made: PushedCommit[] = []
+  let tip = to.parent
   const at = new Date(services.clock.now()).toISOString()
   for (const { tokens, ...commit } of commits) {
-    const id = await repository.commit({ ...commit, at, parent: made.at(-1)?.commit ?? to.parent })
-    made.push(pushedCommit(id, { ...commit, tokens }, there))
-    for (const path of commit.files.keys()) there.add(path)
+    tip = await repository.commit({ ...commit, at, parent: tip })
+    record.add(tip, { ...commit, tokens })
   }
-  const pushing = { ...(await pushingTo(made.at(-1)!.commit, pulled, files)), pushed: made }
+  const pushed = await record.within()
+  const pushing = { ...(await pushingTo(tip!, pulled, files)), pushed }
   const db = services.database.autocommit({ touches: 'nothing' })
   await store.notePushing(db, connection.id, pushing)
   await repository.push(pushing.commit, to.branch, to.expected)
   await adopt(services, connection, pushing, to.isNew ? to.branch : null)
-  return made
+  return pushed
 }
 
 /** Both sides have had this commit. */

@@ -8,6 +8,7 @@ import { problems } from '../../base/problems.ts'
 import type { FileTexts, GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
 import { preview } from './preview.ts'
+import { withinBudget } from './record/recorded.ts'
 import * as runs from './runs.store.ts'
 import { syncOnce } from './sync.ts'
 import type { Outcome, SyncOptions } from './sync.ts'
@@ -83,7 +84,8 @@ async function finished(
   outcome: Outcome,
   isAsked: boolean,
 ): Promise<GitRun> {
-  const { hostKey, ...rest } = outcome
+  const { hostKey, ...all } = outcome
+  const rest = { ...all, ...(await withinBudget(all)) }
   const at = new Date(clock.now()).toISOString()
   const state = rest.state === 'done' ? 'idle' : rest.state
   const made = await database.transaction(

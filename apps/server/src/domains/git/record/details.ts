@@ -8,6 +8,7 @@ import type { ConnectionRow } from '../git.store.ts'
 import { findDetails } from '../runs.store.ts'
 import { readAddress } from '../transport/addresses.ts'
 import { readPulled, readPushed } from './recorded.ts'
+import type { PulledCommit, PushedCommit } from './recorded.ts'
 
 /** null: the connection has no such run. */
 export async function readRun(db: Db, connection: ConnectionRow, id: string): Promise<GitRunDetails | null> {
@@ -17,12 +18,16 @@ export async function readRun(db: Db, connection: ConnectionRow, id: string): Pr
   const pulled = readPulled(run.pulled, what)
   const changes = new Map((await listChangesOf(db, connection.workspace_id, run.changes)).map(row => [row.id, row]))
   const urlOf = commitAddress(connection)
+  const lineOf = ({ commit, files, file_count = files.length }: PushedCommit | PulledCommit) => ({
+    url: urlOf(commit),
+    file_count,
+  })
   return {
     ...run,
-    pushed: readPushed(run.pushed, what).map(one => ({ ...one, url: urlOf(one.commit) })),
+    pushed: readPushed(run.pushed, what).map(one => ({ ...one, ...lineOf(one) })),
     pulled: pulled.map(one => ({
       ...one,
-      url: urlOf(one.commit),
+      ...lineOf(one),
       changes: one.changes.flatMap(change => changes.get(change) ?? []).map(toChange),
     })),
   }

@@ -1,4 +1,5 @@
 // What a run brought, as it is stored with the run: the commits of both directions, with their files and tokens.
+import { setImmediate } from 'node:timers/promises'
 import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import { z } from 'zod'
@@ -10,6 +11,11 @@ import { stateOf } from '../../tokens/tokens.store.ts'
 const mostTokens = 100
 /** Of its files. */
 const mostFiles = 100
+/** Of everything that is recorded of a run, in bytes of JSON. */
+export const mostBytes = 1_000_000
+/** So that the lines of all commits of a run fit into them, in bytes of JSON. */
+const mostSubject = 300
+const mostAuthor = 100
 
 const tokenState = z.custom<TokenState>(value => typeof value === 'object' && value !== null)
 const recordedToken = z.object({
@@ -20,8 +26,14 @@ const recordedToken = z.object({
 })
 export type RecordedToken = z.infer<typeof recordedToken>
 
-const commit = { commit: z.string(), subject: z.string(), author: z.string() }
-export const pushedCommits = z.array(
+const commit = {
+  commit: z.string(),
+  subject: z.string(),
+  author: z.string(),
+  /** Absent in older ones. */
+  file_count: z.int().optional(),
+}
+export const pushedList = z.array(
   z.object({
     ...commit,
     files: z.array(z.object({ path: z.string(), status: z.enum(['added', 'changed', 'removed']) })),
@@ -29,12 +41,12 @@ export const pushedCommits = z.array(
     token_count: z.int(),
   }),
 )
-const pulledCommits = z.array(z.object({ ...commit, files: z.array(z.string()), changes: z.array(z.string()) }))
-export type PushedCommit = z.infer<typeof pushedCommits>[number]
-export type PulledCommit = z.infer<typeof pulledCommits>[number]
+const pulledList = z.array(z.object({ ...commit, files: z.array(z.string()), changes: z.array(z.string()) }))
+export type PushedCommit = z.infer<typeof pushedList>[number]
+export type PulledCommit = z.infer<typeof pulledList>[number]
 
-export const readPushed = storedJson(pushedCommits)
-export const readPulled = storedJson(pulledCommits)
+export const readPushed = storedJson(pushedList)
+export const readPulled = storedJson(pulledList)
 
 type Tokens = ReadonlyMap<string, Token>
 
@@ -71,24 +83,99 @@ interface Made {
   tokens: readonly RecordedToken[]
 }
 
-/** `paths`: those that the commit found. */
-export function pushedCommit(id: string, { message, author, files, tokens }: Made, paths: ReadonlySet<string>) {
-  const status = (path: string, text: string | null) => {
+/** Records the commits of a push in their order. `paths`: those of the branch before it. */
+export function pushedCommits(paths: ReadonlySet<string>) {
+  const there = new Set(paths)
+  const commits: PushedCommit[] = []
+  const statusOf = (path: string, text: string | null) => {
     if (text === null) return 'removed'
-    return paths.has(path) ? 'changed' : 'added'
+    return there.has(path) ? 'changed' : 'added'
   }
   return {
-    commit: id,
-    subject: message.split('\n')[0]!,
-    author: author.name,
-    files: [...files].slice(0, mostFiles).map(([path, text]) => ({ path, status: status(path, text) })),
-    tokens: tokens.slice(0, mostTokens),
-    token_count: tokens.length,
-  } satisfies PushedCommit
+    add(id: string, { message, author, files, tokens }: Made): void {
+      const changed = [...files].map(([path, text]) => ({ path, status: statusOf(path, text) }) as const)
+      commits.push({
+        ...lineOf(id, message.split('\n')[0]!, author.name),
+        files: changed.slice(0, mostFiles),
+        file_count: changed.length,
+        tokens: tokens.slice(0, mostTokens),
+        token_count: tokens.length,
+      })
+      for (const { path, status } of changed)
+        if (status === 'removed') there.delete(path)
+        else there.add(path)
+    },
+    within: async (): Promise<PushedCommit[]> => (await withinBudget({ pushed: commits, pulled: [] })).pushed,
+  }
 }
 
 export const pulledCommit = (
   { id, name, subject }: { id: string; name: string; subject: string },
   files: readonly string[],
   changes: string[],
-): PulledCommit => ({ commit: id, subject, author: name, files: files.slice(0, mostFiles), changes })
+): PulledCommit => ({
+  ...lineOf(id, subject, name),
+  files: files.slice(0, mostFiles),
+  file_count: files.length,
+  changes,
+})
+
+const lineOf = (commit: string, subject: string, author: string) => ({
+  commit,
+  subject: shortened(subject, mostSubject),
+  author: shortened(author, mostAuthor),
+})
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1
+
+/** Whole characters of it, in so many bytes of JSON. */
+function shortened(text: string, most: number): string {
+  if (bytesOf(text) <= most) return text
+  const characters = [...text.slice(0, most)]
+  while (bytesOf(`${characters.join('')}…`) > most) characters.length -= Math.ceil(characters.length / 20)
+  return `${characters.join('')}…`
+}
+
+interface Recorded {
+  pushed: readonly PushedCommit[]
+  pulled: readonly PulledCommit[]
+}
+
+/**
+ * Cuts the lists of files and tokens, so that all that is recorded of a run has at most `mostBytes` of JSON. Each commit
+ * has a share, and leaves to the following ones what it does not need.
+ */
+export async function withinBudget({ pushed, pulled }: Recorded) {
+  const lines = [...pulled.map(one => ({ ...one, files: [] })), ...pushed.map(bare)]
+  let rest = lines.reduce((left, line) => left - bytesOf(line), mostBytes - 4)
+  let open = lines.length
+  const kept = { pushed: [] as PushedCommit[], pulled: [] as PulledCommit[] }
+  for (const one of pulled) {
+    const files = firstOf(one.files, rest / open--)
+    rest -= files.bytes
+    kept.pulled.push({ ...one, files: files.some })
+  }
+  for (const one of pushed) {
+    await setImmediate()
+    const share = rest / open--
+    const files = firstOf(one.files, share / 2)
+    const tokens = firstOf(one.tokens, share - files.bytes)
+    rest -= files.bytes + tokens.bytes
+    kept.pushed.push({ ...one, files: files.some, tokens: tokens.some })
+  }
+  return kept
+}
+
+const bare = (one: PushedCommit) => ({ ...one, files: [], tokens: [] })
+
+function firstOf<T>(list: readonly T[], most: number): { some: T[]; bytes: number } {
+  const some: T[] = []
+  let bytes = 0
+  for (const one of list) {
+    const more = bytesOf(one)
+    if (bytes + more > most) break
+    some.push(one)
+    bytes += more
+  }
+  return { some, bytes }
+}
