@@ -273,10 +273,13 @@ create table git_connections (
   claimed_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  first_push_by uuid,
+  constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
   constraint git_connections_workspace_id_key UNIQUE (workspace_id)
 );
+CREATE INDEX git_connections_first_push_by ON public.git_connections USING btree (first_push_by) WHERE (first_push_by IS NOT NULL);
 
 create table git_files (
   connection_id uuid not null,

@@ -17,14 +17,11 @@ export interface CommitPlan {
 /** Edits of one author that are at most so far apart share a commit. */
 const togetherMs = 60_000
 
-const ownAuthor = (at: string) => ({ name: 'Tessera', email: 'tessera@localhost', at })
-
 /** The commits for each author, and one for whatever no change explains. */
 export function planCommits(
   slots: readonly Slot[],
   history: readonly AuthoredChange[] | null,
-  at: string,
-  workspace: string,
+  unexplained: Pick<CommitPlan, 'author' | 'message'>,
 ): CommitPlan[] {
   const open = new Map(slots.map(slot => [slot.mode.mode_id, openIn(slot)]))
   const plans: CommitPlan[] = []
@@ -44,12 +41,7 @@ export function planCommits(
   for (const { mode, comparison } of slots)
     if (comparison.push.length > 0)
       rest.set(mode.mode_id, new Map(comparison.push.map(({ name, ours }) => [name, ours])))
-  plans.push({
-    author: ownAuthor(at),
-    message: `Write the tokens of ${workspace}\n`,
-    wanted: rest,
-    renamed: renamesIn(history ?? []),
-  })
+  plans.push({ ...unexplained, wanted: rest, renamed: renamesIn(history ?? []) })
   return plans
 }
 

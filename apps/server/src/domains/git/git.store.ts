@@ -31,6 +31,8 @@ export interface ConnectionRow extends GitSettings {
   last_synced_at: string | null
   pushed_change: string | null
   pushing: unknown
+  /** Who connected the repository, until what was there is pushed. */
+  first_author: { name: string; email: string | null } | null
   is_claimed: boolean
   created_at: string
   updated_at: string
@@ -39,6 +41,7 @@ export interface ConnectionRow extends GitSettings {
 const columns = sql`g.id, g.workspace_id, w.name as workspace_name, g.url, g.branch, g.folder, g.format, g.direction, g.push_on as on,
  g.incoming, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
+ (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
  coalesce(g.claimed_until > now(), false) as is_claimed, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
@@ -57,15 +60,17 @@ export interface NewConnection extends GitSettings {
   credential: Buffer
   notify_secret: Buffer
   host_key: string | null
+  /** Who connects it. */
+  first_push_by: string
   at: string
 }
 
 export const insertConnection = (tx: Db, one: NewConnection) =>
   tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming, pull_requests,
- outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, state, created_at, updated_at)
+ outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, state, created_at, updated_at)
  values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.direction}, ${one.on},
  ${one.incoming}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
- ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, 'idle', ${one.at}, ${one.at})`)
+ ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, 'idle', ${one.at}, ${one.at})`)
 
 /** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
 export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
@@ -77,6 +82,7 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
  where id = ${one.id}`)
   if (!forget) return
   await forgetBase(tx, one.id)
+  await tx.query(sql`update git_connections set first_push_by = ${one.first_push_by} where id = ${one.id}`)
   await tx.query(sql`delete from git_pull_requests where connection_id = ${one.id}`)
 }
 
@@ -112,7 +118,11 @@ export const noteOutcome = (
 
 /** Nothing up to this change is left to push. */
 export const notePushed = (db: Db, id: string, change: string) =>
-  db.query(sql`update git_connections set pushed_change = ${change} where id = ${id}`)
+  db.query(sql`update git_connections set pushed_change = ${change}, first_push_by = null where id = ${id}`)
+
+/** What was there when it was connected is pushed. */
+export const forgetFirstAuthor = (tx: Db, id: string) =>
+  tx.query(sql`update git_connections set first_push_by = null where id = ${id}`)
 
 export const setBranch = (tx: Db, id: string, branch: string) =>
   tx.query(sql`update git_connections set branch = ${branch} where id = ${id}`)

@@ -213,7 +213,7 @@ test('a run tells what it brought: commits, files, and tokens before and after',
     {
       commit: first.commits[0],
       url: null,
-      author: 'Tessera',
+      author: w.people.owner.name,
       files: [{ path: name, status: 'added' }],
       token_count: 3,
     },

@@ -86,7 +86,7 @@ async function rowOf(
   before: ConnectionRow | undefined,
   secret: string,
 ): Promise<store.NewConnection> {
-  const { workspace, newId, now, config } = context
+  const { workspace, newId, now, config, caller } = context
   const address = await checked(context, given)
   const credential = credentialOf(context, given, address, before)
   const { dry_run: _, credential: __, ...settings } = given
@@ -103,6 +103,7 @@ async function rowOf(
     notify_secret: before?.notify_secret ?? sealSecret(config, workspace.id, secret),
     // A credential that is sent again accepts another key of the host.
     host_key: given.credential === undefined ? (before?.host_key ?? null) : null,
+    first_push_by: caller.user.id,
     at: now,
   }
 }

@@ -72,6 +72,7 @@ export function adopt(
 ): Promise<boolean> {
   return database.transaction(
     async tx => {
+      await store.forgetFirstAuthor(tx, id)
       if (newBranch === null) return store.saveBase(tx, id, last_commit, pushing)
       await store.forgetBase(tx, id)
       await store.setBranch(tx, id, newBranch)
@@ -80,6 +81,13 @@ export function adopt(
     { touches: 'nothing' },
   )
 }
+
+/** What no change explains; at first it is all that was there when somebody connected the repository. */
+const ownAuthor = ({ first_author }: ConnectionRow, { clock }: Services): Planned['author'] => ({
+  name: first_author?.name ?? 'Tessera',
+  email: first_author?.email ?? 'tessera@localhost',
+  at: new Date(clock.now()).toISOString(),
+})
 
 interface Planning {
   services: GitServices
@@ -93,8 +101,9 @@ interface Planning {
 async function planFiles(planning: Planning): Promise<Planned[]> {
   const { services, connection, pulled } = planning
   const { slots, dropped, history } = pulled
-  const at = new Date(services.clock.now()).toISOString()
-  const plans = planCommits(slots, history, at, connection.workspace_name).filter(({ wanted }) => wanted.size > 0)
+  const author = ownAuthor(connection, services)
+  const unexplained = { author, message: `Write the tokens of ${connection.workspace_name}\n` }
+  const plans = planCommits(slots, history, unexplained).filter(({ wanted }) => wanted.size > 0)
   const commits: Planned[] = []
   const around = surroundingsOf(slots.map(({ mode }) => mode))
   const of = { account: accountOf(connection), format: connection.format, around }
@@ -105,7 +114,7 @@ async function planFiles(planning: Planning): Promise<Planned[]> {
         if (edited.files.size > 0) commits.push({ author: plan.author, message: plan.message, ...edited })
       }
     })
-  if (dropped.length > 0) dropFiles(commits, dropped, history?.at(-1), at)
+  if (dropped.length > 0) dropFiles(commits, dropped, history?.at(-1), author)
   return commits
 }
 
@@ -134,9 +143,9 @@ function dropFiles(
   commits: Planned[],
   dropped: readonly BaseFile[],
   by: store.AuthoredChange | undefined,
-  at: string,
+  own: Planned['author'],
 ): void {
-  const author = { name: by?.name ?? 'Tessera', email: by?.email ?? 'tessera@localhost', at: by?.created_at ?? at }
+  const author = by ? { name: by.name ?? 'Tessera', email: by.email ?? 'tessera@localhost', at: by.created_at } : own
   const trailer = by ? `\nTessera-Change: ${by.id}\n` : ''
   commits.push({
     author,
@@ -172,11 +181,10 @@ async function addOutputs(
   for (const [path, text] of written) if (blobOf(text) !== there.get(path)) differing.set(path, text)
   if (differing.size === 0) return
   const last = commits.at(-1)
-  const at = new Date(services.clock.now()).toISOString()
   if (last) for (const [path, text] of differing) last.files.set(path, text)
   else
     commits.push({
-      author: { name: 'Tessera', email: 'tessera@localhost', at },
+      author: ownAuthor(connection, services),
       message: 'Write the outputs\n',
       files: differing,
       tokens: [],
