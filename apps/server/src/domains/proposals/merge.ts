@@ -24,6 +24,8 @@ type Merging = Pick<
   'db' | 'workspace' | 'config' | 'now' | 'newId' | 'checks' | 'lockWorkspace' | 'role' | 'proposalsOnly'
 > & {
   by: { id: string | null; name: string | null }
+  /** For the summary, where it is not here: in GitHub by Robin. */
+  where?: string
   record(change: NewChange): unknown
 }
 
@@ -57,7 +59,7 @@ export async function mergeStanding(context: Merging, before: Proposal, { resolu
   await store.updateProposal(db, merged)
   record({
     id: change_id,
-    summary: `Merged the proposal "${merged.title}"`,
+    summary: summaryOf(merged, context),
     subject: {
       kind: 'merge',
       id: merged.id,
@@ -78,6 +80,9 @@ export async function mergeStanding(context: Merging, before: Proposal, { resolu
     ...references,
   }
 }
+
+const summaryOf = ({ title }: Proposal, { where }: Merging) =>
+  [...`Merged the proposal "${title}"${where === undefined ? '' : ` ${where}`}`].slice(0, 300).join('')
 
 function takesOf(resolutions: NonNullable<Input['resolutions']>): Map<string, Take> {
   const takes = new Map<string, Take>()

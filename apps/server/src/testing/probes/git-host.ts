@@ -4,6 +4,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gitToken } from './git-server.ts'
 import type { GitServer, Team } from './git-server.ts'
 
+interface Person {
+  login: string
+  name: string
+  /** The one that everybody may see. */
+  email: string | null
+}
+
+const robin: Person = { login: 'robin', name: 'Robin', email: null }
+/** Whom the credential belongs to. */
+const robot: Person = { login: 'tessera-bot', name: 'Tessera bot', email: null }
+
 interface Request {
   number: number
   branch: string
@@ -13,6 +24,8 @@ interface Request {
   state: 'open' | 'closed' | 'merged'
   /** The last commit of its branch when it ended. */
   head: string | null
+  /** Who merged or closed it. */
+  by?: Person
 }
 
 interface Call {
@@ -36,8 +49,8 @@ export interface GitHost {
   calls: string[]
   /** Comes before each call. */
   fault: (call: Call, count: number) => Fault
-  merge(number: number): Promise<void>
-  close(number: number): void
+  merge(number: number, by?: Person): Promise<void>
+  close(number: number, by?: Person): void
 }
 
 export function startGitHost(server: GitServer, team: Team, kind: 'github' | 'gitlab'): GitHost {
@@ -46,12 +59,17 @@ export function startGitHost(server: GitServer, team: Team, kind: 'github' | 'gi
     statuses: [],
     calls: [],
     fault: () => null,
-    merge: number =>
+    merge: (number, by = robin) =>
       mergeRequest(
         team,
         host.requests.find(one => one.number === number)!,
+        by,
       ),
-    close: number => void (host.requests.find(one => one.number === number)!.state = 'closed'),
+    close: (number, by = robin) =>
+      void Object.assign(
+        host.requests.find(one => one.number === number)!,
+        { state: 'closed', by },
+      ),
   }
   const prefix = kind === 'github' ? '/api/v3/' : '/api/v4/'
   const answering = kind === 'github' ? asGithub : asGitlab
@@ -92,14 +110,14 @@ async function take(
 
 const tipOf = (team: Team, branch: string) => team.git('rev-parse', '--verify', '--quiet', `refs/heads/${branch}`)
 
-async function mergeRequest(team: Team, one: Request): Promise<void> {
+async function mergeRequest(team: Team, one: Request, by: Person): Promise<void> {
   const [base, head] = [await tipOf(team, one.base), await tipOf(team, one.branch)]
   const tree = (await team.git('merge-tree', '--write-tree', base, head)).split('\n')[0]!
   const author = ['-c', 'user.name=Merger', '-c', 'user.email=merger@elsewhere.example']
   const message = `Merge pull request #${one.number}`
   const merged = await team.git(...author, 'commit-tree', tree, '-p', base, '-p', head, '-m', message)
   await team.git('update-ref', `refs/heads/${one.base}`, merged)
-  Object.assign(one, { state: 'merged', head })
+  Object.assign(one, { state: 'merged', head, by })
 }
 
 const openOf = ({ requests }: GitHost, branch: string) =>
@@ -107,6 +125,11 @@ const openOf = ({ requests }: GitHost, branch: string) =>
 
 async function asGithub(host: GitHost, team: Team, { method, path, body }: Call): Promise<Answer> {
   const url = new URL(path, 'http://localhost')
+  const [, login] = /^\/api\/v3\/users\/([^/]+)$/.exec(url.pathname) ?? []
+  if (login !== undefined) {
+    const person = [robin, robot, ...host.requests.flatMap(({ by }) => by ?? [])].findLast(one => one.login === login)
+    return person ? { status: 200, body: person } : { status: 404, body: { message: 'Not Found' } }
+  }
   const [, rest] = /^\/api\/v3\/repos\/acme\/repository-\d+(\/.*)$/.exec(url.pathname) ?? []
   if (rest === undefined) return { status: 404, body: { message: 'Not Found' } }
   const shown = async (one: Request) => ({
@@ -116,7 +139,7 @@ async function asGithub(host: GitHost, team: Team, { method, path, body }: Call)
     title: one.title,
     body: one.body,
     merged_at: one.state === 'merged' ? '2026-01-01T00:00:00Z' : null,
-    merged_by: one.state === 'merged' ? { login: 'robin' } : null,
+    merged_by: one.state === 'merged' && one.by ? { login: one.by.login } : null,
     head: { ref: one.branch, sha: one.head ?? (await tipOf(team, one.branch)) },
     base: { ref: one.base },
   })
@@ -151,6 +174,12 @@ async function asGithub(host: GitHost, team: Team, { method, path, body }: Call)
     host.statuses.push({ commit: status, state: state!, name: name!, description: description!, url: target_url! })
     return { status: 201, body: { state } }
   }
+  const [, issue] = /^\/issues\/(\d+)$/.exec(rest) ?? []
+  if (method === 'GET' && issue !== undefined) {
+    const { state, by } = host.requests.find(each => each.number === Number(issue))!
+    const closed_by = state === 'open' || !by ? null : { login: by.login }
+    return { status: 200, body: { number: Number(issue), state: state === 'open' ? 'open' : 'closed', closed_by } }
+  }
   const [, number, action] = /^\/pulls\/(\d+)(\/merge)?$/.exec(rest) ?? []
   const one = host.requests.find(each => each.number === Number(number))
   if (!one) return { status: 404, body: { message: 'Not Found' } }
@@ -159,13 +188,13 @@ async function asGithub(host: GitHost, team: Team, { method, path, body }: Call)
     if (one.state !== 'open') return { status: 405, body: { message: 'Pull Request is not mergeable' } }
     if (body.sha !== (await tipOf(team, one.branch)))
       return { status: 409, body: { message: 'Head branch was modified' } }
-    await mergeRequest(team, one)
+    await mergeRequest(team, one, robot)
     return {
       status: 200,
       body: { sha: await tipOf(team, one.base), merged: true, message: 'Pull Request successfully merged' },
     }
   }
-  Object.assign(one, body)
+  Object.assign(one, body, body.state === 'closed' ? { by: robot } : {})
   return { status: 200, body: await shown(one) }
 }
 
@@ -174,6 +203,8 @@ function made(host: GitHost, branch: string, base: string, title: string, body: 
   host.requests.push(one)
   return one
 }
+
+const userOf = ({ by }: Request) => by && { username: by.login, name: by.name, public_email: by.email }
 
 async function asGitlab(host: GitHost, team: Team, { method, path, body }: Call): Promise<Answer> {
   const url = new URL(path, 'http://localhost')
@@ -188,7 +219,8 @@ async function asGitlab(host: GitHost, team: Team, { method, path, body }: Call)
     source_branch: one.branch,
     target_branch: one.base,
     sha: one.head ?? (await tipOf(team, one.branch)),
-    merge_user: one.state === 'merged' ? { name: 'Robin' } : null,
+    merge_user: one.state === 'merged' ? userOf(one) : null,
+    closed_by: one.state === 'closed' ? userOf(one) : null,
   })
   if (rest === '/merge_requests' && method === 'GET') {
     const branch = url.searchParams.get('source_branch')
@@ -221,12 +253,12 @@ async function asGitlab(host: GitHost, team: Team, { method, path, body }: Call)
     if (one.state !== 'open') return { status: 405, body: { message: '405 Method Not Allowed' } }
     if (body.sha !== (await tipOf(team, one.branch)))
       return { status: 409, body: { message: 'SHA does not match HEAD of source branch' } }
-    await mergeRequest(team, one)
+    await mergeRequest(team, one, robot)
     return { status: 200, body: await shown(one) }
   }
   const { title, description, state_event } = body
   if (title !== undefined) one.title = title
   if (description !== undefined) one.body = description
-  if (state_event === 'close') one.state = 'closed'
+  if (state_event === 'close') Object.assign(one, { state: 'closed', by: robot })
   return { status: 200, body: await shown(one) }
 }

@@ -39,7 +39,7 @@ interface HostAnswer {
   body: unknown
 }
 
-/** Answers of these statuses are passed on; throws `HostFailure` for others that are no success. */
+/** Answers of these statuses are passed on, unless the host takes no more calls; throws `HostFailure` for others that are no success. */
 export async function callHost(
   caller: HostCaller,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
@@ -58,7 +58,8 @@ export async function callHost(
     throw new HostFailure(`${name} could not be reached: ${reasonOf(error)}`, null)
   }
   const { status, text, headers } = answer
-  if ((status >= 200 && status < 300) || passes.includes(status)) return { status, body: jsonOf(name, text) }
+  const isPassed = passes.includes(status) && !(status === 403 && isLimited(headers))
+  if ((status >= 200 && status < 300) || isPassed) return { status, body: jsonOf(name, text) }
   throw new HostFailure(sentenceFor(caller, status, headers), status)
 }
 

@@ -9,10 +9,10 @@ import { readMode, toEngine } from '../../tokens/tokens.store.ts'
 import { readCommitOf } from '../files/commit-files.ts'
 import * as connections from '../git.store.ts'
 import { inWorkspace } from '../in-workspace.ts'
-import type { Writing } from '../in-workspace.ts'
+import type { Author, Writing } from '../in-workspace.ts'
 import { branchOf, contentKey } from './branch.ts'
 import type { Following } from './following.ts'
-import type { Host, PullRequest } from './host.ts'
+import type { PullRequest } from './host.ts'
 import * as store from './pull-requests.store.ts'
 import type { OpenRow, PullRequestRow } from './pull-requests.store.ts'
 
@@ -39,7 +39,7 @@ const save = ({ services, connection }: Following, row: PullRequestRow, change: 
   store.savePullRequest(services.database.autocommit({ touches: 'nothing' }), connection.id, { ...row, ...change })
 
 async function settle(following: Following, row: OpenRow, there: PullRequest): Promise<void> {
-  const { connection, host } = following
+  const { host } = following
   const { number, url } = there
   const isStanding = row.status === 'open' || row.status === 'approved' || row.status === 'draft'
   if (there.state === 'open') {
@@ -52,43 +52,62 @@ async function settle(following: Following, row: OpenRow, there: PullRequest): P
     await host.close(number)
     return void (await save(following, known, { state: 'closed' }))
   }
-  // One that was merged into another branch has no effect on the tokens of this one.
-  const isMerged = there.state === 'merged' && there.base === connection.branch
-  if (isStanding && isMerged) await mergeHere(following, row, there)
-  else if (isStanding) await closeHere(following, row, `its pull request was closed in ${host.name}`, there)
+  if (isStanding) await endHere(following, row, there)
   await save(following, row, { number, url, state: there.state })
 }
 
-const authorFor = (host: Host, { mergedBy }: PullRequest) => ({ user: null, name: mergedBy ?? host.name, email: '' })
+/** Who merged or closed a request: a member who proved the address that the host shows, or nobody that is known here. */
+interface Ending {
+  author: Author
+  /** In the summary: in GitHub by Robin. */
+  words: string
+}
+
+async function endHere(following: Following, row: OpenRow, there: PullRequest): Promise<void> {
+  const { services, connection, host } = following
+  const who = await host.endedBy(there)
+  const { name, email } = { name: who?.name ?? host.name, email: who?.email ?? '' }
+  const member =
+    email === '' ? undefined : await connections.findProved(services.database, connection.workspace_id, email)
+  const ending: Ending = {
+    author: { user: member ?? null, name, email },
+    words: `in ${host.name}${who ? ` by ${who.name}` : ''}`,
+  }
+  if (there.state === 'closed') await closeHere(following, row, ending, `its pull request was closed ${ending.words}`)
+  else if (there.base === connection.branch) await mergeHere(following, row, ending)
+  // It has no effect on the tokens of the connected branch.
+  else await closeHere(following, row, ending, `its pull request was merged into ${there.base} ${ending.words}`)
+}
 
 async function writingHere(
-  { services, connection, host }: Following,
-  there: PullRequest,
+  { services, connection }: Following,
+  { author }: Ending,
   work: (writing: Writing) => Promise<unknown>,
 ): Promise<void> {
   const workspace = await connections.findWorkspace(services.database, connection.workspace_id)
-  if (workspace) await inWorkspace(services, workspace, authorFor(host, there), work)
+  if (workspace) await inWorkspace(services, workspace, author, work)
 }
 
-async function mergeHere(following: Following, row: OpenRow, there: PullRequest): Promise<void> {
-  const { services, host } = following
+async function mergeHere(following: Following, row: OpenRow, ending: Ending): Promise<void> {
+  const { services } = following
+  const { author, words } = ending
   try {
-    await writingHere(following, there, async writing => {
+    await writingHere(following, ending, async writing => {
       const before = await readProposal(writing.db, row.proposal_id)
       if (before.status === 'merged' || before.status === 'closed') return
-      const by = { id: null, name: there.mergedBy }
-      const context = { ...writing, by, checks: services.checks, role: 'editor' as const, proposalsOnly: null }
-      await mergeStanding(context, before, {})
+      const by = { id: author.user?.id ?? null, name: author.user?.name ?? author.name }
+      const context = { ...writing, by, where: words, checks: services.checks, role: 'editor' as const }
+      await mergeStanding({ ...context, proposalsOnly: null }, before, {})
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // The rules of the workspace hold: what Git has now comes as any other commit does.
-    await closeHere(following, row, `it was merged in ${host.name}, but not here: ${error.message}`, there)
+    await closeHere(following, row, ending, `it was merged ${words}, but not here: ${error.message}`)
   }
 }
 
-async function closeHere(following: Following, row: OpenRow, why: string, there: PullRequest): Promise<void> {
-  await writingHere(following, there, async writing => {
+async function closeHere(following: Following, row: OpenRow, ending: Ending, why: string): Promise<void> {
+  await writingHere(following, ending, async writing => {
     const before = await readProposal(writing.db, row.proposal_id)
     if (before.status === 'merged' || before.status === 'closed') return
     const after: Proposal = { ...before, status: 'closed', updated_at: writing.now }

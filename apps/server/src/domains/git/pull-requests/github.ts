@@ -4,30 +4,32 @@ import type { Allowance } from '../../../base/allowance.ts'
 import { callHost, numbersOf, parsed } from './call-host.ts'
 import type { HostCaller } from './call-host.ts'
 import { statusName } from './host.ts'
-import type { Host, PullRequest } from './host.ts'
+import type { Host, HostUser, PullRequest } from './host.ts'
 
 const pull = z.object({
   number: z.int(),
   html_url: z.string(),
   state: z.enum(['open', 'closed']),
   merged_at: z.string().nullable(),
-  // Only the answer for one request has it.
-  merged_by: z.object({ login: z.string() }).nullish(),
   head: z.object({ sha: z.string() }),
   base: z.object({ ref: z.string() }),
 })
 
+const user = z.object({ login: z.string() }).nullish()
+// A pull request says who merged it, and only its issue who closed it.
+const ended = z.object({ merged_by: user, closed_by: user })
+const profile = z.object({ name: z.string().nullish(), email: z.string().nullish() })
+
 const numbers = z.array(z.object({ number: z.int() }).transform(one => one.number))
 
 function pullRequestOf(given: unknown): PullRequest {
-  const { number, html_url, state, merged_at, merged_by, head, base } = parsed('GitHub', pull, given)
+  const { number, html_url, state, merged_at, head, base } = parsed('GitHub', pull, given)
   return {
     number,
     url: html_url,
     state: merged_at === null ? state : 'merged',
     base: base.ref,
     head: head.sha,
-    mergedBy: merged_by?.login ?? null,
   }
 }
 
@@ -44,6 +46,22 @@ interface Given {
 export function githubBase(host: string, origin: string): string {
   const own = host === 'github.com' || host.endsWith('.ghe.com')
   return own ? `https://api.${host}` : `${origin}/api/v3`
+}
+
+type Ended = Pick<PullRequest, 'number' | 'state'>
+
+async function enderOf(caller: HostCaller, base: string, { number, state }: Ended): Promise<HostUser | null> {
+  const path = state === 'merged' ? `/pulls/${number}` : `/issues/${number}`
+  // The credential may lack the right for issues, and a repository may have none.
+  const { status, body } = await callHost(caller, 'GET', path, { passes: [403, 404, 410] })
+  if (status !== 200) return null
+  const { merged_by, closed_by } = parsed('GitHub', ended, body)
+  const login = (merged_by ?? closed_by)?.login
+  if (login === undefined) return null
+  const about = `/users/${encodeURIComponent(login)}`
+  const user = await callHost({ ...caller, base }, 'GET', about, { passes: [403, 404] })
+  const { name, email } = user.status === 200 ? parsed('GitHub', profile, user.body) : {}
+  return { name: name || login, email: email || null }
 }
 
 export function github({ host, origin, path, secret, allowance, signal }: Given): Host {
@@ -75,6 +93,7 @@ export function github({ host, origin, path, secret, allowance, signal }: Given)
       const { status, body } = await callHost(caller, 'GET', `/pulls/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)
     },
+    endedBy: request => enderOf(caller, githubBase(host, origin), request),
     async open(branch, base, about) {
       const sent = { ...about, head: branch, base }
       const { status, body } = await callHost(caller, 'POST', '/pulls', { body: sent, passes: [422] })

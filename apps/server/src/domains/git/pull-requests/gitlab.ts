@@ -6,7 +6,14 @@ import type { HostCaller } from './call-host.ts'
 import { statusName } from './host.ts'
 import type { Described, Host, PullRequest } from './host.ts'
 
-const user = z.object({ name: z.string() }).nullish()
+// Older versions do not show the address.
+const user = z.object({ name: z.string(), public_email: z.string().nullish() }).nullish()
+const ended = z.object({
+  merge_user: user,
+  // The name of `merge_user` before version 14.7.
+  merged_by: user,
+  closed_by: user,
+})
 const request = z.object({
   iid: z.int(),
   web_url: z.string(),
@@ -14,21 +21,18 @@ const request = z.object({
   state: z.enum(['opened', 'closed', 'locked', 'merged']),
   target_branch: z.string(),
   sha: z.string().nullable(),
-  merge_user: user,
-  merged_by: user,
 })
 
 const numbers = z.array(z.object({ iid: z.int() }).transform(one => one.iid))
 
 function pullRequestOf(given: unknown): PullRequest {
-  const { iid, web_url, state, target_branch, sha, merge_user, merged_by } = parsed('GitLab', request, given)
+  const { iid, web_url, state, target_branch, sha } = parsed('GitLab', request, given)
   return {
     number: iid,
     url: web_url,
     state: state === 'merged' || state === 'closed' ? state : 'open',
     base: target_branch,
     head: sha ?? '',
-    mergedBy: merge_user?.name ?? merged_by?.name ?? null,
   }
 }
 
@@ -65,6 +69,13 @@ export function gitlab({ origin, path, secret, allowance, signal }: Given): Host
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/merge_requests/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)
+    },
+    async endedBy({ number, state }) {
+      const { status, body } = await callHost(caller, 'GET', `/merge_requests/${number}`, { passes: [404] })
+      if (status === 404) return null
+      const { merge_user, merged_by, closed_by } = parsed('GitLab', ended, body)
+      const by = state === 'merged' ? (merge_user ?? merged_by) : closed_by
+      return by ? { name: by.name, email: by.public_email || null } : null
     },
     async open(branch, base, about) {
       const sent = { ...textOf(about), source_branch: branch, target_branch: base }

@@ -8,8 +8,13 @@ export interface PullRequest {
   base: string
   /** The commit of its own branch. */
   head: string
-  /** null: nobody, or the host does not say. */
-  mergedBy: string | null
+}
+
+/** Somebody as the host knows them. */
+export interface HostUser {
+  name: string
+  /** The address that everybody may see; null: none. */
+  email: string | null
 }
 
 export interface Described {
@@ -25,6 +30,8 @@ export interface Host {
   listOpen(): Promise<Set<number>>
   /** null: there is none of this number. */
   read(number: number): Promise<PullRequest | null>
+  /** Who merged or closed it; null: nobody, or the host does not say. */
+  endedBy(request: Pick<PullRequest, 'number' | 'state'>): Promise<HostUser | null>
   /** null: there is one already. */
   open(branch: string, base: string, about: Described): Promise<PullRequest | null>
   describe(number: number, about: Described): Promise<void>

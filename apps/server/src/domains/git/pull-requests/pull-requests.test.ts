@@ -4,6 +4,7 @@ import { allowanceOf, gitToken, startGitServer } from '../../../testing/probes/g
 import type { GitServer, Team } from '../../../testing/probes/git-server.ts'
 import { startGitHost } from '../../../testing/probes/git-host.ts'
 import type { GitHost } from '../../../testing/probes/git-host.ts'
+import { sql } from '../../../storage/sql.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -72,6 +73,8 @@ async function propose(tokens: Record<string, number>, more: object = {}): Promi
   expect(status).toBe(201)
   return body.id
 }
+const lastChange = async () => (await owner().get(`/workspaces/${w.workspace.id}/changes?limit=1`)).body.changes[0]
+const hostName = (kind: 'github' | 'gitlab') => (kind === 'github' ? 'GitHub' : 'GitLab')
 const proposal = async (id: string) => (await owner().get(`/proposals/${id}`)).body
 const tokensAt = async (branch: string) => {
   const names = (await team.git('ls-tree', '-r', '--name-only', branch)).split('\n')
@@ -150,8 +153,9 @@ describe.each(['github', 'gitlab'] as const)('%s', kind => {
     expect(await proposal(id)).toMatchObject({ status: 'merged' })
     expect(await values()).toEqual({ a: 2, b: 1, c: 1 })
     const { merged } = await proposal(id)
-    const { actor } = (await owner().get(`/changes/${merged.change_id}`)).body
-    expect(actor).toMatchObject({ user_id: null, name: expect.stringMatching(/robin/i) })
+    const { actor, summary } = (await owner().get(`/changes/${merged.change_id}`)).body
+    expect(actor).toMatchObject({ user_id: null, name: 'Robin' })
+    expect(summary).toBe(`Merged the proposal "Grow" in ${hostName(kind)} by Robin`)
     expect(await synced()).toMatchObject({ commits: [], changes: [], proposal_id: null })
     expect(await tokensAt('main')).toEqual({ a: 2, b: 1, c: 1 })
   })
@@ -199,6 +203,56 @@ describe.each(['github', 'gitlab'] as const)('%s', kind => {
     expect(await values()).toEqual({ a: 1, b: 1, c: 1 })
   })
 
+  test('closed there, the history names who closed it', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    host.close(1, { login: 'sam', name: 'Sam', email: 'sam@elsewhere.example' })
+    await synced()
+    expect(await proposal(id)).toMatchObject({ status: 'closed' })
+    expect(await lastChange()).toMatchObject({
+      summary: `Closed the proposal "Grow": its pull request was closed in ${hostName(kind)} by Sam`,
+      actor: { user_id: null, name: 'Sam', email: 'sam@elsewhere.example' },
+    })
+  })
+
+  test('a member who proved the address that the host shows is who merged or closed it', async () => {
+    const { id: user_id, name, email } = w.people.editor
+    await w.write(sql`update users set email_verified = true where id = ${user_id}`)
+    const person = { login: 'sam-at-host', name: 'Sam', email }
+    const [first, second] = [await propose({ a: 2 }), await propose({ b: 2 })]
+    await synced()
+    host.close(1, person)
+    await synced()
+    expect((await proposal(first)).status).toBe('closed')
+    const closing = await lastChange()
+    expect(closing.actor).toMatchObject({ user_id, user_name: name })
+    expect(closing.summary).toContain('by Sam')
+    await host.merge(2, person)
+    await synced()
+    const { merged } = await proposal(second)
+    expect(merged).toMatchObject({ user_id, user_name: name })
+    expect((await owner().get(`/changes/${merged.change_id}`)).body.actor).toMatchObject({ user_id, user_name: name })
+    await w.write(sql`update users set email_verified = false where id = ${user_id}`)
+    const third = await propose({ c: 2 })
+    await synced()
+    host.close(3, person)
+    await synced()
+    expect((await proposal(third)).status).toBe('closed')
+    expect((await lastChange()).actor).toMatchObject({ user_id: null, name: 'Sam' })
+  })
+
+  test('one that is merged into another branch is closed here, and says so', async () => {
+    const id = await propose({ a: 2 })
+    await synced()
+    await team.git('update-ref', 'refs/heads/other', await team.git('rev-parse', 'main'))
+    host.requests[0]!.base = 'other'
+    await host.merge(1)
+    await synced()
+    expect((await proposal(id)).status).toBe('closed')
+    expect((await lastChange()).summary).toContain(`was merged into other in ${hostName(kind)} by Robin`)
+    expect(await values()).toEqual({ a: 1, b: 1, c: 1 })
+  })
+
   test('commits of others in the branch stay, and come here with the merge', async () => {
     const id = await propose({ a: 2 })
     await synced()
@@ -241,6 +295,33 @@ test('whichever call breaks, before or after it is done, there is one request an
     expect(at).toBeLessThan(12)
   }
 }, 300_000)
+
+test.each([403, 404, 410])('where GitHub does not show the issue (%i), the history names GitHub', async status => {
+  await connect('github')
+  const id = await propose({ a: 2 })
+  await synced()
+  host.close(1)
+  host.fault = ({ path }) => (path.includes('/issues/') ? { status, body: { message: 'No' } } : null)
+  await synced()
+  expect((await proposal(id)).status).toBe('closed')
+  expect(await lastChange()).toMatchObject({
+    summary: 'Closed the proposal "Grow": its pull request was closed in GitHub',
+    actor: { user_id: null, name: 'GitHub' },
+  })
+})
+
+test('where GitHub takes no more calls, it is asked again who closed it', async () => {
+  await connect('github')
+  const id = await propose({ a: 2 })
+  await synced()
+  host.close(1)
+  host.fault = ({ path }) => (path.includes('/issues/') ? { status: 403, headers: limited, body: {} } : null)
+  expect((await sync()).error).toMatch(/takes no more calls/)
+  expect((await proposal(id)).status).toBe('open')
+  host.fault = () => null
+  await synced()
+  expect((await lastChange()).actor).toMatchObject({ name: 'Robin' })
+})
 
 const limited = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767229200' }
 test.each<[kind: 'github' | 'gitlab', status: number, headers: Record<string, string>, sentence: RegExp]>([
