@@ -174,11 +174,14 @@ async function asGithub(host: GitHost, team: Team, { method, path, body }: Call)
     host.statuses.push({ commit: status, state: state!, name: name!, description: description!, url: target_url! })
     return { status: 201, body: { state } }
   }
-  const [, issue] = /^\/issues\/(\d+)$/.exec(rest) ?? []
+  const [, issue] = /^\/issues\/(\d+)\/events$/.exec(rest) ?? []
   if (method === 'GET' && issue !== undefined) {
     const { state, by } = host.requests.find(each => each.number === Number(issue))!
-    const closed_by = state === 'open' || !by ? null : { login: by.login }
-    return { status: 200, body: { number: Number(issue), state: state === 'open' ? 'open' : 'closed', closed_by } }
+    // Many comments, and one that was closed and opened before.
+    const former = Array.from({ length: 120 }, (_, at) => ({ event: at === 7 ? 'closed' : 'labeled', actor: robot }))
+    const ended = state === 'open' || !by ? [] : [{ event: 'closed', actor: { login: by.login } }]
+    const [size, page] = ['per_page', 'page'].map(name => Number(url.searchParams.get(name)))
+    return { status: 200, body: [...former, ...ended].slice(size! * (page! - 1), size! * page!) }
   }
   const [, number, action] = /^\/pulls\/(\d+)(\/merge)?$/.exec(rest) ?? []
   const one = host.requests.find(each => each.number === Number(number))

@@ -109,13 +109,20 @@ export function parsed<T>(name: string, schema: z.ZodType<T>, value: unknown): T
   return data as T
 }
 
-/** Pages are asked for while they are full. */
-export async function numbersOf(caller: HostCaller, path: string, numbers: z.ZodType<number[]>): Promise<Set<number>> {
-  const all = new Set<number>()
+/** Pages are asked for while they are full. Answers of the statuses `passes` list nothing. */
+export async function listOf<T>(
+  caller: HostCaller,
+  path: string,
+  schema: z.ZodType<T[]>,
+  passes: readonly number[] = [],
+): Promise<T[]> {
+  const all: T[] = []
+  const separator = path.includes('?') ? '&' : '?'
   for (let page = 1; page <= mostPages; page++) {
-    const { body } = await callHost(caller, 'GET', `${path}&per_page=${pageSize}&page=${page}`)
-    const some = parsed(caller.name, numbers, body)
-    for (const number of some) all.add(number)
+    const query = `per_page=${pageSize}&page=${page}`
+    const { status, body } = await callHost(caller, 'GET', `${path}${separator}${query}`, { passes })
+    const some = passes.includes(status) ? [] : parsed(caller.name, schema, body)
+    all.push(...some)
     if (some.length < pageSize) break
   }
   return all

@@ -1,7 +1,7 @@
 // Pull requests of GitHub and GitHub Enterprise (REST, version 2022-11-28).
 import { z } from 'zod'
 import type { Allowance } from '../../../base/allowance.ts'
-import { callHost, numbersOf, parsed } from './call-host.ts'
+import { callHost, listOf, parsed } from './call-host.ts'
 import type { HostCaller } from './call-host.ts'
 import { statusName } from './host.ts'
 import type { Host, HostUser, PullRequest } from './host.ts'
@@ -16,8 +16,8 @@ const pull = z.object({
 })
 
 const user = z.object({ login: z.string() }).nullish()
-// A pull request says who merged it, and only its issue who closed it.
-const ended = z.object({ merged_by: user, closed_by: user })
+const merged = z.object({ merged_by: user })
+const events = z.array(z.object({ event: z.string(), actor: user }))
 const profile = z.object({ name: z.string().nullish(), email: z.string().nullish() })
 
 const numbers = z.array(z.object({ number: z.int() }).transform(one => one.number))
@@ -50,18 +50,24 @@ export function githubBase(host: string, origin: string): string {
 
 type Ended = Pick<PullRequest, 'number' | 'state'>
 
-async function enderOf(caller: HostCaller, base: string, { number, state }: Ended): Promise<HostUser | null> {
-  const path = state === 'merged' ? `/pulls/${number}` : `/issues/${number}`
-  // The credential may lack the right for issues, and a repository may have none.
-  const { status, body } = await callHost(caller, 'GET', path, { passes: [403, 404, 410] })
-  if (status !== 200) return null
-  const { merged_by, closed_by } = parsed('GitHub', ended, body)
-  const login = (merged_by ?? closed_by)?.login
+async function enderOf(caller: HostCaller, base: string, request: Ended): Promise<HostUser | null> {
+  const login = request.state === 'merged' ? await mergerOf(caller, request) : await closerOf(caller, request)
   if (login === undefined) return null
-  const about = `/users/${encodeURIComponent(login)}`
-  const user = await callHost({ ...caller, base }, 'GET', about, { passes: [403, 404] })
-  const { name, email } = user.status === 200 ? parsed('GitHub', profile, user.body) : {}
+  const path = `/users/${encodeURIComponent(login)}`
+  const { status, body } = await callHost({ ...caller, base }, 'GET', path, { passes: [403, 404] })
+  const { name, email } = status === 200 ? parsed('GitHub', profile, body) : {}
   return { name: name || login, email: email || null }
+}
+
+async function mergerOf(caller: HostCaller, { number }: Ended): Promise<string | undefined> {
+  const { body } = await callHost(caller, 'GET', `/pulls/${number}`)
+  return parsed('GitHub', merged, body).merged_by?.login
+}
+
+/** Only its issue has `closed_by`, for which the credential would need a further right; the events need none. */
+async function closerOf(caller: HostCaller, { number }: Ended): Promise<string | undefined> {
+  const all = await listOf(caller, `/issues/${number}/events`, events, [403, 404, 410])
+  return all.findLast(({ event }) => event === 'closed')?.actor?.login
 }
 
 export function github({ host, origin, path, secret, allowance, signal }: Given): Host {
@@ -88,7 +94,7 @@ export function github({ host, origin, path, secret, allowance, signal }: Given)
       const [newest] = parsed('GitHub', z.array(z.unknown()), body)
       return newest === undefined ? null : pullRequestOf(newest)
     },
-    listOpen: () => numbersOf(caller, '/pulls?state=open', numbers),
+    listOpen: async () => new Set(await listOf(caller, '/pulls?state=open', numbers)),
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/pulls/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)

@@ -1,7 +1,7 @@
 // Merge requests of GitLab (REST, version 4).
 import { z } from 'zod'
 import type { Allowance } from '../../../base/allowance.ts'
-import { callHost, numbersOf, parsed } from './call-host.ts'
+import { callHost, listOf, parsed } from './call-host.ts'
 import type { HostCaller } from './call-host.ts'
 import { statusName } from './host.ts'
 import type { Described, Host, PullRequest } from './host.ts'
@@ -65,7 +65,7 @@ export function gitlab({ origin, path, secret, allowance, signal }: Given): Host
       const [newest] = parsed('GitLab', z.array(z.unknown()), body)
       return newest === undefined ? null : pullRequestOf(newest)
     },
-    listOpen: () => numbersOf(caller, '/merge_requests?state=opened', numbers),
+    listOpen: async () => new Set(await listOf(caller, '/merge_requests?state=opened', numbers)),
     async read(number) {
       const { status, body } = await callHost(caller, 'GET', `/merge_requests/${number}`, { passes: [404] })
       return status === 404 ? null : pullRequestOf(body)

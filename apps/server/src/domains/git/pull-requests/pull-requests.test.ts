@@ -296,7 +296,7 @@ test('whichever call breaks, before or after it is done, there is one request an
   }
 }, 300_000)
 
-test.each([403, 404, 410])('where GitHub does not show the issue (%i), the history names GitHub', async status => {
+test.each([403, 404, 410])('where GitHub does not show the events (%i), the history names GitHub', async status => {
   await connect('github')
   const id = await propose({ a: 2 })
   await synced()
