@@ -30,7 +30,11 @@ export async function gitWorld() {
     expect(body.error).toBeUndefined()
   }
   const tokens = async (mode = w.modePath) => (await owner().get(`${mode}/tokens`)).body.tokens as Listed[]
-  const sync = async () => (await owner().post(`${path}/sync`)).body
+  async function sync() {
+    const { status, body } = await owner().post(`${path}/sync`)
+    expect(status).toBe(200)
+    return body
+  }
   return {
     ...{ w, server, path, owner, batch, tokens, sync },
     /** Connects anew and answers the connection. */

@@ -7,32 +7,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allowanceOf, gitToken, startGitServer } from '../../testing/probes/git-server.ts'
+import { gitToken } from '../../testing/probes/git-server.ts'
 import type { GitServer, Team } from '../../testing/probes/git-server.ts'
+import { fileOf as file, gitCredential as credential, gitWorld, numbers } from '../../testing/git-world.ts'
+import type { GitWorld } from '../../testing/git-world.ts'
 import { sql } from '../../storage/sql.ts'
 import { commitAddress } from './record/details.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
+let git: GitWorld
 let w: World
 let server: GitServer
 let team: Team
-const secretKey = Buffer.alloc(32, 7)
-const config = { secretKey, gitAllow: allowanceOf('127.0.0.1') }
 beforeAll(async () => {
-  w = await world({ config })
-  server = await startGitServer()
+  git = await gitWorld()
+  ;({ w, server } = git)
 })
-afterAll(async () => {
-  await server.close()
-  await w.close()
-})
+afterAll(() => git.close())
 beforeEach(async () => void (team = await server.team()))
 afterEach(() => server.instead(null))
 
-const path = () => `/workspaces/${w.workspace.id}/git`
-const owner = () => w.as('owner')
-const credential = { kind: 'token', username: 'team', secret: gitToken }
+const path = () => git.path
+const owner = () => git.owner()
 const settings = (more: object = {}) => ({
   url: team.url,
   branch: 'main',
@@ -46,42 +43,12 @@ const settings = (more: object = {}) => ({
   ...more,
 })
 
-async function connect(more: object = {}) {
-  await owner().delete(path())
-  const { body, status } = await owner().put(path(), settings(more))
-  expect(body.error).toBeUndefined()
-  expect(status).toBe(200)
-  return body
-}
-async function sync() {
-  const { status, body } = await owner().post(`${path()}/sync`)
-  expect(status).toBe(200)
-  return body
-}
-async function synced() {
-  const run = await sync()
-  expect(run).toMatchObject({ state: 'done', error: null })
-  return run
-}
-const setTokens = async (tokens: Record<string, number | null>) => {
-  const operations = Object.entries(tokens).map(([name, value]) =>
-    value === null ? { op: 'delete', name } : { op: 'upsert', name, type: 'number', value },
-  )
-  expect((await owner().post(`${w.modePath}/tokens/batch`, { operations })).status).toBe(200)
-}
-const values = async () =>
-  Object.fromEntries(
-    (await owner().get(`${w.modePath}/tokens`)).body.tokens.map((token: { name: string; value: unknown }) => [
-      token.name,
-      token.value,
-    ]),
-  ) as Record<string, unknown>
-async function clear() {
-  const tokens = await values()
-  if (Object.keys(tokens).length > 0) await setTokens(Object.fromEntries(Object.keys(tokens).map(name => [name, null])))
-}
-const file = (tokens: Record<string, number>) =>
-  `${JSON.stringify(Object.fromEntries(Object.entries(tokens).map(([name, $value]) => [name, { $type: 'number', $value }])), null, 2)}\n`
+const connect = (more: object = {}) => git.connect(team, settings(more))
+const sync = () => git.sync()
+const synced = () => git.synced()
+const setTokens = (tokens: Record<string, number | null>) => git.batch(numbers(tokens))
+const values = () => git.values()
+const clear = () => git.clear()
 const own = async () => {
   const names = (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')
   return names.find(name => /^tokens\//.test(name))!

@@ -1,64 +1,42 @@
 // A proposal and its pull request, over HTTP, the protocol of git and the interfaces of GitHub and GitLab.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allowanceOf, gitToken, startGitServer } from '../../../testing/probes/git-server.ts'
-import type { GitServer, Team } from '../../../testing/probes/git-server.ts'
+import { gitToken } from '../../../testing/probes/git-server.ts'
+import type { Team } from '../../../testing/probes/git-server.ts'
 import { startGitHost } from '../../../testing/probes/git-host.ts'
 import type { GitHost } from '../../../testing/probes/git-host.ts'
 import { sql } from '../../../storage/sql.ts'
-import { world } from '../../../testing/world.ts'
+import { gitCredential as credential, gitWorld, numbers } from '../../../testing/git-world.ts'
+import type { GitWorld } from '../../../testing/git-world.ts'
 import type { World } from '../../../testing/world.ts'
 
+let git: GitWorld
 let w: World
-let server: GitServer
 let team: Team
 let host: GitHost
 beforeAll(async () => {
-  w = await world({ config: { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1') } })
-  server = await startGitServer()
+  git = await gitWorld()
+  w = git.w
 })
-afterAll(async () => {
-  await server.close()
-  await w.close()
-})
-afterEach(() => server.instead(null))
+afterAll(() => git.close())
+afterEach(() => git.server.instead(null))
 
-const path = () => `/workspaces/${w.workspace.id}/git`
-const owner = () => w.as('owner')
-const credential = { kind: 'token', secret: gitToken }
-
-async function setTokens(tokens: Record<string, number | null>): Promise<void> {
-  const operations = Object.entries(tokens).map(([name, value]) =>
-    value === null ? { op: 'delete', name } : { op: 'upsert', name, type: 'number', value },
-  )
-  expect((await owner().post(`${w.modePath}/tokens/batch`, { operations })).status).toBe(200)
-}
-const values = async () =>
-  Object.fromEntries(
-    (await owner().get(`${w.modePath}/tokens`)).body.tokens.map((token: { name: string; value: unknown }) => [
-      token.name,
-      token.value,
-    ]),
-  ) as Record<string, unknown>
+const owner = () => git.owner()
+const sync = () => git.sync()
+const synced = () => git.synced()
+const values = () => git.values()
+const setTokens = (tokens: Record<string, number>) => git.batch(numbers(tokens))
 
 async function connect(kind: 'github' | 'gitlab', more: object = {}): Promise<void> {
-  await owner().delete(path())
+  await owner().delete(git.path)
   const { proposals } = (await owner().get(`/workspaces/${w.workspace.id}/proposals`)).body
   for (const { id, status } of proposals)
     if (status === 'open') expect((await owner().post(`/proposals/${id}/close`)).status).toBe(200)
-  team = await server.team('acme')
-  host = startGitHost(server, team, kind)
-  const old = Object.keys(await values())
-  if (old.length > 0) await setTokens(Object.fromEntries(old.map(name => [name, null])))
+  team = await git.server.team('acme')
+  host = startGitHost(git.server, team, kind)
+  await git.clear()
   await setTokens({ a: 1, b: 1, c: 1 })
-  const settings = { url: team.url, folder: 'tokens', incoming: 'change', credential, pull_requests: kind, ...more }
-  expect((await owner().put(path(), settings)).body.error).toBeUndefined()
+  await git.connect(team, { pull_requests: kind, ...more })
   await synced()
-}
-const sync = async () => (await owner().post(`${path()}/sync`)).body
-async function synced() {
-  const run = await sync()
-  expect(run).toMatchObject({ state: 'done', error: null })
-  return run
 }
 
 const operationsOf = (tokens: Record<string, number>) =>
@@ -392,7 +370,7 @@ test.each([
   [{ url: 'http://127.0.0.1:8080/tokens.git' }, /owner and repository/],
   [{ url: 'http://127.0.0.1:8080/acme/tokens.git', direction: 'push' }, /direction "both"/],
 ])('requests that could not work are refused: %o', async (settings, sentence) => {
-  const answer = await owner().put(path(), { credential, pull_requests: 'github', ...settings })
+  const answer = await owner().put(git.path, { credential, pull_requests: 'github', ...settings })
   expect([answer.status, answer.body.code]).toEqual([400, 'git_unsupported'])
   expect(answer.body.error).toMatch(sentence)
 })

@@ -1,30 +1,23 @@
 // A rename on either side is a rename on the other, over HTTP and the real protocol of git.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allowanceOf, gitToken, startGitServer } from '../../../testing/probes/git-server.ts'
-import type { GitServer, Team } from '../../../testing/probes/git-server.ts'
-import { world } from '../../../testing/world.ts'
+import type { Team } from '../../../testing/probes/git-server.ts'
+import { gitWorld } from '../../../testing/git-world.ts'
+import type { GitWorld } from '../../../testing/git-world.ts'
 import type { World } from '../../../testing/world.ts'
 
+let git: GitWorld
 let w: World
-let server: GitServer
 let team: Team
 beforeAll(async () => {
-  w = await world({ config: { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1') } })
-  server = await startGitServer()
+  git = await gitWorld()
+  w = git.w
 })
-afterAll(async () => {
-  await server.close()
-  await w.close()
-})
+afterAll(() => git.close())
 
-const owner = () => w.as('owner')
-const path = () => `/workspaces/${w.workspace.id}/git`
-
-type Operation = Record<string, unknown>
-async function change(operations: Operation[], mode = w.modePath): Promise<void> {
-  const { body } = await owner().post(`${mode}/tokens/batch`, { operations })
-  expect(body.error).toBeUndefined()
-}
+const owner = () => git.owner()
+const change: GitWorld['batch'] = (operations, mode) => git.batch(operations, mode)
+const synced = () => git.synced()
+const tokens = (mode?: string) => git.tokens(mode)
 const upsert = (name: string, value: unknown, more: object = {}) => ({
   op: 'upsert',
   name,
@@ -34,40 +27,20 @@ const upsert = (name: string, value: unknown, more: object = {}) => ({
 })
 const rename = (name: string, new_name: string) => ({ op: 'update', name, new_name })
 
-interface Listed {
-  id: string
-  name: string
-  value: unknown
-  alias_to: string | null
-  description: string | null
-}
-const tokens = async (mode = w.modePath): Promise<Listed[]> => (await owner().get(`${mode}/tokens`)).body.tokens
-const named = async (name: string, mode = w.modePath) => (await tokens(mode)).find(one => one.name === name)
+const named = async (name: string, mode?: string) => (await tokens(mode)).find(one => one.name === name)
 const names = async () => (await tokens()).map(({ name }) => name).sort()
-const contents = async (mode = w.modePath) =>
+const contents = async (mode?: string) =>
   Object.fromEntries(
     (await tokens(mode)).map(({ name, value, alias_to }) => [name, alias_to ? `{${alias_to}}` : value]),
   )
 
 async function connect(more: object = {}): Promise<string> {
-  await owner().delete(path())
-  const credential = { kind: 'token', secret: gitToken }
-  const settings = { url: team.url, folder: 'tokens', incoming: 'change', credential, ...more }
-  expect((await owner().put(path(), settings)).body.error).toBeUndefined()
+  await git.connect(team, more)
   await synced()
   return own()
 }
-async function synced() {
-  const { body } = await owner().post(`${path()}/sync`)
-  expect(body).toMatchObject({ state: 'done', error: null })
-  return body
-}
 /** The file of the mode that tests edit. */
-async function own(): Promise<string> {
-  const files = (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')
-  for (const file of files) if ((await team.file(file)).includes('"kept"')) return file
-  throw new Error(`None of ${files.join(', ')} has the tokens`)
-}
+const own = () => git.fileWith(team, 'kept')
 async function edit(file: string, replaced: [before: string, after: string][]): Promise<void> {
   let text = await team.file(file)
   for (const [before, after] of replaced) {
@@ -78,12 +51,11 @@ async function edit(file: string, replaced: [before: string, after: string][]): 
 }
 
 beforeEach(async () => {
-  team = await server.team()
-  await owner().delete(path())
+  team = await git.server.team()
+  await owner().delete(git.path)
   const open = (await owner().get(`/workspaces/${w.workspace.id}/proposals?status=open`)).body.proposals
   for (const { id } of open) await owner().post(`/proposals/${id}/close`)
-  const before = await names()
-  if (before.length > 0) await change(before.map(name => ({ op: 'delete', name })))
+  await git.clear()
   await change([upsert('kept', 100), upsert('old', 1, { description: 'One' })])
 })
 

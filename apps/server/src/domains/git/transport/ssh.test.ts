@@ -3,12 +3,12 @@ import { readFile, readdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join, basename } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allowanceOf, startGitServer } from '../../../testing/probes/git-server.ts'
 import type { GitServer, Team } from '../../../testing/probes/git-server.ts'
 import { newSshKey, startGitSshServer } from '../../../testing/probes/git-ssh-server.ts'
 import type { GitSshServer, SshKey } from '../../../testing/probes/git-ssh-server.ts'
 import { sql } from '../../../storage/sql.ts'
-import { world } from '../../../testing/world.ts'
+import { gitWorld, numbers } from '../../../testing/git-world.ts'
+import type { GitWorld } from '../../../testing/git-world.ts'
 import type { World } from '../../../testing/world.ts'
 
 const hasSsh = ['ssh', 'ssh-agent', 'ssh-add', 'ssh-keygen'].every(program =>
@@ -16,6 +16,7 @@ const hasSsh = ['ssh', 'ssh-agent', 'ssh-add', 'ssh-keygen'].every(program =>
 )
 
 describe.skipIf(!hasSsh)('over ssh', () => {
+  let git: GitWorld
   let w: World
   let repositories: GitServer
   let server: GitSshServer
@@ -23,41 +24,29 @@ describe.skipIf(!hasSsh)('over ssh', () => {
   let key: SshKey
   let stranger: SshKey
   beforeAll(async () => {
-    w = await world({ config: { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1') } })
-    repositories = await startGitServer()
+    git = await gitWorld()
+    ;({ w, server: repositories } = git)
     ;[key, stranger] = await Promise.all([newSshKey(), newSshKey()])
     const first = await repositories.team()
     server = await startGitSshServer(dirname(first.dir), () => [key.public])
   })
   afterAll(async () => {
     await server.close()
-    await repositories.close()
-    await w.close()
+    await git.close()
   })
   beforeEach(async () => {
     server.meanwhile(async () => undefined)
     team = await repositories.team()
   })
 
-  const path = () => `/workspaces/${w.workspace.id}/git`
-  const owner = () => w.as('owner')
-  const sync = async () => (await owner().post(`${path()}/sync`)).body
-  async function connect(secret: string) {
-    await owner().delete(path())
+  const path = () => git.path
+  const owner = () => git.owner()
+  const sync = () => git.sync()
+  const connect = (secret: string) => {
     const url = `ssh://git@127.0.0.1:${server.port}/${basename(team.dir)}`
-    const settings = { url, folder: 'tokens', incoming: 'change', credential: { kind: 'ssh', secret } }
-    const { body } = await owner().put(path(), settings)
-    expect(body.error).toBeUndefined()
-    return body
+    return git.connect(team, { url, credential: { kind: 'ssh', secret } })
   }
-  const set = async (name: string, value: number) =>
-    expect(
-      (
-        await owner().post(`${w.modePath}/tokens/batch`, {
-          operations: [{ op: 'upsert', name, type: 'number', value }],
-        })
-      ).status,
-    ).toBe(200)
+  const set = (name: string, value: number) => git.batch(numbers({ [name]: value }))
   const file = async () => (await team.git('ls-tree', '-r', '--name-only', 'main')).split('\n')[0]!
 
   test('it pushes and pulls with the key, and pins the key of the host on first use', async () => {
