@@ -5,8 +5,8 @@ import type { Team } from '../../../testing/probes/git-server.ts'
 import { startGitHost } from '../../../testing/probes/git-host.ts'
 import type { GitHost } from '../../../testing/probes/git-host.ts'
 import { sql } from '../../../storage/sql.ts'
-import { gitCredential as credential, gitWorld, numbers } from '../../../testing/git-world.ts'
-import type { GitWorld } from '../../../testing/git-world.ts'
+import { gitCredential as credential, gitWorld, numbers } from '../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../testing/probes/git-world.ts'
 import type { World } from '../../../testing/world.ts'
 
 let git: GitWorld

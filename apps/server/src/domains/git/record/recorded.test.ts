@@ -1,7 +1,7 @@
 // What is recorded of a run has a limit for all of its commits together.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gitWorld } from '../../../testing/git-world.ts'
-import type { GitWorld } from '../../../testing/git-world.ts'
+import { gitWorld } from '../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../testing/probes/git-world.ts'
 import { sql } from '../../../storage/sql.ts'
 import { mostBytes, pulledCommit, pushedCommits, withinBudget } from './recorded.ts'
 

@@ -1,8 +1,8 @@
 // A rename on either side is a rename on the other, over HTTP and the real protocol of git.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Team } from '../../../testing/probes/git-server.ts'
-import { gitWorld } from '../../../testing/git-world.ts'
-import type { GitWorld } from '../../../testing/git-world.ts'
+import { gitWorld } from '../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../testing/probes/git-world.ts'
 import type { World } from '../../../testing/world.ts'
 
 let git: GitWorld

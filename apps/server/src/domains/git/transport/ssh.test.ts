@@ -7,8 +7,8 @@ import type { GitServer, Team } from '../../../testing/probes/git-server.ts'
 import { newSshKey, startGitSshServer } from '../../../testing/probes/git-ssh-server.ts'
 import type { GitSshServer, SshKey } from '../../../testing/probes/git-ssh-server.ts'
 import { sql } from '../../../storage/sql.ts'
-import { gitWorld, numbers } from '../../../testing/git-world.ts'
-import type { GitWorld } from '../../../testing/git-world.ts'
+import { gitWorld, numbers } from '../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../testing/probes/git-world.ts'
 import type { World } from '../../../testing/world.ts'
 
 const hasSsh = ['ssh', 'ssh-agent', 'ssh-add', 'ssh-keygen'].every(program =>

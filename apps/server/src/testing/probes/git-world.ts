@@ -1,8 +1,8 @@
 // A world whose workspace is connected with a real repository, over HTTP and the real protocol of git.
 import { expect } from 'vitest'
-import { allowanceOf, gitToken, startGitServer } from './probes/git-server.ts'
-import type { Team } from './probes/git-server.ts'
-import { world } from './world.ts'
+import { allowanceOf, gitToken, startGitServer } from './git-server.ts'
+import type { Team } from './git-server.ts'
+import { world } from '../world.ts'
 
 export type GitWorld = Awaited<ReturnType<typeof gitWorld>>
 type Operation = Record<string, unknown>
