@@ -1,5 +1,14 @@
 // Resolves cells on demand: only the tokens that the visible cells reach, each once per mode and model.
-import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
+import {
+  eachInSteps,
+  finish,
+  references,
+  resolveInSteps,
+  resolveTokens,
+  type Resolved,
+  type Steps,
+  type Token,
+} from '@tessera/engine'
 import { targetOf, type Draft } from '../values/draft.ts'
 import { LayeredMap } from './layered-map.ts'
 import type { Model } from './model.ts'
@@ -9,6 +18,8 @@ export interface Resolver {
   resolve(modeIndex: number, name: string): Resolved | undefined
   /** Resolves all tokens of a mode at once, which is much faster than one by one. */
   resolveAll(modeIndex: number): void
+  /** Like `resolveAll`, in steps. */
+  resolveAllInSteps(modeIndex: number): Steps<void>
   /** The result of a draft as if it were stored under this name. */
   tryOut(modeIndex: number, name: string, draft: Draft): Resolved
   /** The cache of results, by mode. */
@@ -40,6 +51,21 @@ export function createResolver(
     return [...tokens.values()]
   }
 
+  function* resolveAllInSteps(modeIndex: number): Steps<void> {
+    const cache = caches[modeIndex]
+    if (!cache) return
+    const open: Token[] = []
+    yield* eachInSteps(model.rows, row => {
+      const draft = cache.has(row.name) ? null : row.cells[modeIndex]?.draft
+      if (draft) open.push(tokenOf(row.name, draft))
+    })
+    const resolution = yield* resolveInSteps(open, name => cache.get(name))
+    yield* eachInSteps(resolution.all(), resolved => {
+      // What was asked for between two steps stays the same object, by which rows are compared.
+      if (!cache.has(resolved.token.name)) cache.set(resolved.token.name, resolved)
+    })
+  }
+
   return {
     results: caches,
     resolve(modeIndex, name) {
@@ -55,16 +81,8 @@ export function createResolver(
       }
       return cache.get(name)
     },
-    resolveAll(modeIndex) {
-      const cache = caches[modeIndex]
-      if (!cache) return
-      const open = model.rows.flatMap((row): Token[] => {
-        const draft = cache.has(row.name) ? null : row.cells[modeIndex]?.draft
-        return draft ? [tokenOf(row.name, draft)] : []
-      })
-      for (const resolved of resolveTokens(open, name => cache.get(name)).all())
-        cache.set(resolved.token.name, resolved)
-    },
+    resolveAll: modeIndex => finish(resolveAllInSteps(modeIndex)),
+    resolveAllInSteps,
     tryOut(modeIndex, name, draft) {
       // A new token may still lack a name.
       const key = name || '\0'

@@ -134,6 +134,7 @@ function Main({ bench }: { bench: Bench }) {
       {query !== '' && (
         <SearchLine
           found={bench.found}
+          tokens={bench.calm}
           onReady={bench.setEngine}
           readOnly={readOnly}
           onReplace={find =>

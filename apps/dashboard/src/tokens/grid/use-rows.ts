@@ -7,7 +7,7 @@ import { filterRows } from './filter.ts'
 import type { GridSearch, Only } from './grid-search.ts'
 import { useUnreleased } from '../../organizations/release-state.ts'
 import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
-import type { SearchRows } from '../search/search-rows.ts'
+import type { Search } from '../search/search-line.tsx'
 import type { Tokens } from '../../model/use-tokens.ts'
 
 export const noRanks: ReadonlyMap<string, string> = new Map()
@@ -32,7 +32,7 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
   // Of all filters, only `broken` depends on themes.
   const filterLens = asksFor('broken', only, q) ? lens : null
   const unreleased = useUnreleased(asksFor('unreleased', only, q), ws, edits.tokenset_id, state.open)
-  const [engine, setEngine] = useState<{ search: SearchRows } | null>(null)
+  const [engine, setEngine] = useState<{ search: Search } | null>(null)
   const searching = engine && q.trim() !== '' ? engine : null
   // A query with operators waits until the search engine is loaded; the filter knows only words.
   const words = searching || (!engine && /[:"#(]|(^|\s)-/.test(q)) ? '' : q
@@ -62,7 +62,7 @@ export function useRows({ model, resolver, state, edits }: Tokens, ws: string, l
     indexOf,
     showAll,
     found,
-    setEngine: useCallback((search: SearchRows) => setEngine({ search }), []),
+    setEngine: useCallback((search: Search) => setEngine({ search }), []),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Lens } from '../../model/themes/themed.ts'
 import type { Model, Row } from '../../model/model.ts'
 import type { Resolver } from '../../model/resolver.ts'
+import type { MeaningIndex } from './meaning-index.ts'
 
 /** The data that a search reads. */
 export interface Sought {
@@ -9,6 +10,8 @@ export interface Sought {
   /** Names that differ from the last release; null where there is none, or it is not loaded yet. */
   unreleased: ReadonlySet<string> | null
   lens: Lens | null
+  /** Null while it is computed: colors and lengths are searched for as text alone. */
+  index: MeaningIndex | null
   now: Date
 }
 

@@ -1,23 +1,14 @@
 // Searches for colors, lengths and durations in any notation: equal ones first, then near ones.
 import { isMisfit, toPixels, types } from '@tessera/engine'
-import type { Condition, Sought } from './condition.ts'
-import {
-  distanceOf,
-  indexOf,
-  isFurther,
-  isSameMeasure,
-  remBase,
-  shadeOf,
-  type Meaning,
-  type Measure,
-  type Shade,
-} from './meaning-index.ts'
+import type { Condition } from './condition.ts'
+import { remBase, shadeOf, type Meaning, type Measure, type MeaningIndex, type Shade } from './meaning-index.ts'
 
 /** Colors at a greater distance have other names in everyday language. */
 export const nearLimit = 10
 
 export interface Near {
-  fits: Condition
+  /** Missing while the index of values is computed. */
+  fits?: Condition
   note: string
   /** The color that the text says. */
   color?: string
@@ -30,23 +21,23 @@ export function readMeaning(text: string): Meaning {
 }
 
 /** Null for other text. */
-export function readNear(text: string, sought: Sought): Near | null {
+export function readNear(text: string, index: MeaningIndex | null): Near | null {
   const { shade, measure } = readMeaning(text)
+  if (!shade && !measure) return null
+  if (!index) return { note: `Values equal to ${text} in other notations are still being searched for.` }
   if (shade)
     return {
-      fits: nearShade(shade, sought),
+      fits: nearShade(shade, index),
       color: text,
       note: `Colors equal to ${text} come first, then near ones up to ΔE ${nearLimit} (CIEDE2000, and 1 for each percent of opacity).`,
     }
-  if (measure)
-    return {
-      fits: equalMeasure(measure, sought),
-      note:
-        measure.kind === 'length'
-          ? `Lengths equal to ${text} come first, in any unit, at ${remBase} pixels for a rem.`
-          : `Durations equal to ${text} come first, in any unit.`,
-    }
-  return null
+  return {
+    fits: equalMeasure(measure!, index),
+    note:
+      measure!.kind === 'length'
+        ? `Lengths equal to ${text} come first, in any unit, at ${remBase} pixels for a rem.`
+        : `Durations equal to ${text} come first, in any unit.`,
+  }
 }
 
 function readShade(text: string): Shade | null {
@@ -64,24 +55,16 @@ function readMeasure(text: string): Measure | null {
   return amount === null ? null : { kind: 'length', amount }
 }
 
-function nearShade(shade: Shade, { model, resolver }: Sought): Condition {
-  const index = indexOf(model, resolver)
-  const distances = new Map<Shade, number>()
-  const distanceTo = (other: Shade) => {
-    if (isFurther(shade, other, nearLimit)) return Infinity
-    let distance = distances.get(other)
-    if (distance === undefined) distances.set(other, (distance = distanceOf(shade, other)))
-    return distance
-  }
-  return row => {
-    let least = Infinity
-    for (const other of index.shades(row)) least = Math.min(least, distanceTo(other))
-    if (least > nearLimit) return false
-    return { distance: least, text: least === 0 ? 'equal' : `ΔE ${least < 0.1 ? '< 0.1' : least.toFixed(1)}` }
+function nearShade(shade: Shade, index: MeaningIndex): Condition {
+  const distances = index.near(shade, nearLimit)
+  return ({ name }) => {
+    const distance = distances.get(name)
+    if (distance === undefined) return false
+    return { distance, text: distance === 0 ? 'equal' : `ΔE ${distance < 0.1 ? '< 0.1' : distance.toFixed(1)}` }
   }
 }
 
-function equalMeasure(measure: Measure, { model, resolver }: Sought): Condition {
-  const index = indexOf(model, resolver)
-  return row => index.measures(row).some(each => isSameMeasure(each, measure)) && { distance: 0, text: 'equal' }
+function equalMeasure(measure: Measure, index: MeaningIndex): Condition {
+  const names = index.same(measure)
+  return ({ name }) => names.has(name) && { distance: 0, text: 'equal' }
 }

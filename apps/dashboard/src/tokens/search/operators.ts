@@ -21,8 +21,8 @@ const noAuthor: Meant = { fault: 'Tokens do not record who changed them; Activit
 const near: Operator = {
   hint: 'equal and near colors, or an equal length or duration',
   values: [],
-  read: (text, sought) =>
-    readNear(text, sought) ?? {
+  read: (text, { index }) =>
+    readNear(text, index) ?? {
       fault: `“${text}” is no color yet: write one as #8a2a67, rgb(138 42 103), oklch(0.45 0.13 345) or rebeccapurple.`,
     },
 }

@@ -1,21 +1,40 @@
 import { CircleAlert } from '../../icons/icons.generated.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { untilIdle, useInSlices } from '../../model/use-in-slices.ts'
+import type { Tokens } from '../../model/use-tokens.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Sought } from './condition.ts'
+import { meaningIndexInSteps, meaningIndexOf } from './meaning-index.ts'
+import { narrowing } from './narrowing.ts'
 import { searchRows, type Found, type SearchRows } from './search-rows.ts'
 import styles from './search.module.css'
 
+/** The search of the grid, which brings its own index of values. */
+export type Search = SearchRows<Omit<Sought, 'index'>>
+
 export interface SearchLineProps {
   found: Found | null
-  /** Receives the search function once this module loads, so that the first load does not include it. */
-  onReady: (search: SearchRows) => void
+  tokens: Pick<Tokens, 'model' | 'resolver'>
+  /** Receives the search function once this module loads, so that the first load does not include it; again with an index of the values. */
+  onReady: (search: Search) => void
   readOnly: string | null
   /** Opens the replacement of the color in the tokens that were found. */
   onReplace: (color: string) => void
 }
 
 /** The line below the search field: the faults of the query, and notes about its meaning. */
-export function SearchLine({ found, onReady, readOnly, onReplace }: SearchLineProps) {
-  useEffect(() => onReady(searchRows), [onReady])
+export function SearchLine({ found, tokens, onReady, readOnly, onReplace }: SearchLineProps) {
+  const { model, resolver } = tokens
+  // After an edit, the index before serves until its successor is there.
+  const index = useInSlices(
+    useMemo(() => () => meaningIndexInSteps(model, resolver), [model, resolver]),
+    untilIdle,
+  )
+  const known = index ?? meaningIndexOf(resolver)
+  useEffect(
+    () => onReady(narrowing((query, rows, data) => searchRows(query, rows, { ...data, index: known }))),
+    [onReady, known],
+  )
   const lines = [...(found?.faults ?? []), ...(found?.notes ?? [])]
   return (
     <div role="status" className={lines.length > 0 ? styles.lines : undefined}>

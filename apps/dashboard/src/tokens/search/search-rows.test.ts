@@ -1,9 +1,11 @@
 import type { Mode, Token } from '@tessera/contract'
-import type { Json } from '@tessera/engine'
+import { finish, type Json } from '@tessera/engine'
 import { expect, test } from 'vitest'
 import { buildModel } from '../../model/model.ts'
 import { createResolver } from '../../model/resolver.ts'
 import { filterRows } from '../grid/filter.ts'
+import type { Sought } from './condition.ts'
+import { meaningIndexInSteps } from './meaning-index.ts'
 import { searchRows } from './search-rows.ts'
 
 const now = new Date(2026, 10, 20, 12)
@@ -73,8 +75,15 @@ const tokens = Object.entries(written).flatMap(([name, { type, value, descriptio
 const model = buildModel(modes, tokens, new Map())
 const resolver = createResolver(model)
 const released: ReadonlySet<string> = new Set(['space.base'])
-const find = (query: string, unreleased: ReadonlySet<string> | null = released) =>
-  searchRows(query, model.rows, { model, resolver, unreleased, lens: null, now })
+const sought = {
+  model,
+  resolver,
+  unreleased: released,
+  lens: null,
+  index: finish(meaningIndexInSteps(model, resolver)),
+  now,
+}
+const find = (query: string, other: Partial<Sought> = {}) => searchRows(query, model.rows, { ...sought, ...other })
 const names = (query: string) => find(query).rows.map(row => row.name)
 const faults = (query: string) => find(query).faults.join(' ')
 
@@ -116,7 +125,7 @@ test('is: finds tokens by their state', () => {
 })
 
 test('without a release is:unreleased says so', () => {
-  expect(find('is:unreleased', null).faults.join()).toContain('needs a release')
+  expect(find('is:unreleased', { unreleased: null }).faults.join()).toContain('needs a release')
 })
 
 test('uses: and usedby: follow aliases and formulas at any depth', () => {
@@ -170,6 +179,15 @@ test.each(['#8a2a67', '#8A2A67', 'rgb(138, 42, 103)', 'color:#8a2a67', 'near:rgb
     expect(ranks.get('palette.berry')).toMatch(/^ΔE 0\.\d$/)
   },
 )
+
+test('until the values are read, colors and lengths are searched for as text', () => {
+  const before = (query: string) => find(query, { index: null })
+  expect(before('#8a2a67').rows.map(row => row.name)).toEqual(['palette.plum'])
+  expect(before('#8a2a67').notes.join()).toContain('still being searched for')
+  expect(before('16px').rows.map(row => row.name)).toEqual(['space.base', 'space.wide'])
+  expect(before('color:#8a2a67 motion').rows.map(row => row.name)).toEqual(['motion.quick', 'motion.same'])
+  expect(before('#8a2a67').color).toBe(null)
+})
 
 test('names of colors find colors and words', () => {
   expect(names('rebeccapurple')).toEqual(['palette.purple'])

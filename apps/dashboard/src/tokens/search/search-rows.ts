@@ -18,7 +18,8 @@ export interface Found {
   color: string | null
 }
 
-export type SearchRows = (query: string, rows: readonly Row[], sought: Sought) => Found
+/** `Data` is what the search reads. */
+export type SearchRows<Data = Sought> = (query: string, rows: readonly Row[], data: Data) => Found
 
 /** A match of text alone comes after equal and near values. */
 const textOnly: Rank = { distance: 1000, text: '' }
@@ -77,12 +78,12 @@ function meaningOf({ kind, name, text, excluded }: Term, sought: Sought): Meant 
     if (state && 'fits' in state)
       return { ...state, note: `Tokens ${what}. In quotes, “${word}” is searched for as a word.` }
   }
-  const near = readNear(text, sought)
+  const near = readNear(text, sought.index)
   if (!near) return { fits: row => row.index.includes(word) }
   // An excluded word only matches text: `-red` excludes no colors.
   if (excluded) return { fits: row => row.index.includes(word) }
   const holds = textTest(word)
-  return { ...near, fits: row => near.fits(row) || (holds(row.index) && textOnly) }
+  return { ...near, fits: row => near.fits?.(row) || (holds(row.index) && textOnly) }
 }
 
 /** `6px` does not match inside `16px`. */

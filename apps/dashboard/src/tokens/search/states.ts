@@ -6,7 +6,7 @@ import type { Only } from '../grid/grid-search.ts'
 import type { Model, Row } from '../../model/model.ts'
 import { usedBy } from '../../model/resolver.ts'
 import type { Meant, Sought } from './condition.ts'
-import { indexOf } from './meaning-index.ts'
+import { duplicatesOf } from './meaning-index.ts'
 
 const filtered: Readonly<Record<string, Only>> = {
   alias: 'aliases',
@@ -52,8 +52,8 @@ export function readState(text: string, sought: Sought): Meant | null {
     case 'unused':
       return { fits: row => usedBy(model, row.name).size === 0 }
     case 'duplicate': {
-      const index = indexOf(model, resolver)
-      return { fits: row => index.isDuplicate(row) }
+      const names = duplicatesOf(model, resolver)
+      return { fits: row => names.has(row.name) }
     }
     default:
       return null
