@@ -10,7 +10,7 @@ export function watch() {
       port2.postMessage(null)
     })
   const measured = (window.measured = { firstCell: null, keys: [], saved: null, searched: null, pressed: 0 })
-  Object.assign(measured, { settled: 0, longTasks: [], frames: [] })
+  Object.assign(measured, { settled: 0, chosen: null, longTasks: [], frames: [] })
   new PerformanceObserver(list => {
     for (const { startTime, duration } of list.getEntries()) measured.longTasks.push({ startTime, duration })
   }).observe({ type: 'longtask' })
@@ -35,13 +35,17 @@ export function watch() {
     true,
   )
   addEventListener('pointerdown', ({ timeStamp }) => (measured.pressed = timeStamp), true)
-  const isInGrid = ({ target }) => (target.closest ? target : target.parentElement)?.closest('[role=grid]')
+  const isIn = part => {
+    return ({ target }) => (target.closest ? target : target.parentElement)?.closest(part)
+  }
+  const showsChoice = mutation => mutation.type !== 'attributes' && isIn('section[aria-label=Themes]')(mutation)
   new MutationObserver(mutations => {
     if (measured.firstCell === null && document.querySelector('[role=gridcell]')) {
       measured.firstCell = 0
       painted(at => (measured.firstCell = at))
     }
-    if (mutations.some(isInGrid)) painted(at => (measured.settled = at))
+    if (mutations.some(isIn('[role=grid]'))) painted(at => (measured.settled = at))
+    if (mutations.some(showsChoice)) painted(at => (measured.chosen ??= at))
     for (const { target, attributeName } of mutations) {
       if (attributeName === 'aria-rowcount') painted(at => (measured.searched ??= at - measured.pressed))
       if (attributeName === 'data-state' && target.role === 'gridcell' && !target.dataset.state)
@@ -52,6 +56,7 @@ export function watch() {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['aria-rowcount', 'data-state'],
+    // A swatch changes its style alone.
+    attributeFilter: ['aria-rowcount', 'data-state', 'style'],
   })
 }
