@@ -48,6 +48,20 @@ describe('saving', () => {
     leave()
   })
 
+  test('a read of something else about the tokenset goes on where an edit is stored meanwhile', async () => {
+    const page = editedTokens(start)
+    let answer = (_: string) => {}
+    const read = queryClient.fetchQuery({
+      queryKey: [...tokensQuery(page.tokenset_id).queryKey, 'part'],
+      queryFn: () => new Promise<string>(resolve => (answer = resolve)),
+    })
+    const outcome = read.catch((error: unknown) => error)
+    page.edit({ 'light a': '2' })
+    await page.settled()
+    answer('read')
+    expect(await outcome).toBe('read')
+  })
+
   test('an edit that changes nothing is no step', () => {
     const page = editedTokens(start)
     page.edit({ 'light a': '1' })

@@ -144,10 +144,11 @@ function outcomeOf(steps: Steps, step: Step, error: unknown): Outcome | null {
 async function settle(steps: Steps, step: Step, outcome: Outcome): Promise<void> {
   const { store, edits } = steps
   // A pending older response must not overwrite the newer records. It may be of what others changed, so it is asked for again.
-  const wasReading = queryClient.isFetching({ queryKey: store.key, exact: true }) > 0
-  await queryClient.cancelQueries({ queryKey: store.key })
+  const list = { queryKey: store.key, exact: true }
+  const wasReading = queryClient.isFetching(list) > 0
+  await queryClient.cancelQueries(list)
   queryClient.setQueryData(store.key, (tokens: Stored[] | undefined) => tokens && withOutcome(tokens, outcome))
-  if (wasReading) void queryClient.invalidateQueries({ queryKey: store.key, exact: true })
+  if (wasReading) void queryClient.invalidateQueries(list)
   edits.setPending(pending => settlePending(pending, outcome, change => isLatest(steps, step, change)))
   const failures = outcome.refused.length + outcome.conflicts.length
   if (failures === 0) return announce('Saved')

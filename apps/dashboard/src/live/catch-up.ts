@@ -29,17 +29,18 @@ export function createCatchUp(): CatchUp {
     const keys = new Map(events.flatMap(staleAfterEvent).map(key => [JSON.stringify(key), key]))
     await Promise.all([...keys.values()].map(queryKey => queryClient.invalidateQueries({ queryKey })))
   })
-  const all = () => void queryClient.invalidateQueries()
   return {
     take(event) {
-      if (event.type === 'reset') return all()
+      if (event.type === 'reset') return readAll()
       if (event.tokens.length > 0) tokens(event)
       rest(event)
     },
-    all,
+    all: readAll,
     stop: () => stopped.abort(),
   }
 }
+
+const readAll = () => void queryClient.invalidateQueries()
 
 const markTokens = (tokenset_id: string) => queryClient.invalidateQueries({ queryKey: ['tokens', tokenset_id] })
 
@@ -51,7 +52,8 @@ function paced(ms: number, stopped: AbortSignal, work: (events: WorkspaceEvent[]
     // Checked only now, because the response with the change id may come after its event.
     const events = gathered.filter(({ change_id }) => !isOwnChange(change_id))
     gathered = []
-    if (events.length > 0 && !stopped.aborted) await work(events)
+    // What a failed batch leaves out of date is not known.
+    if (events.length > 0 && !stopped.aborted) await work(events).catch(readAll)
     setTimeout(() => {
       isBusy = false
       if (gathered.length > 0) begin()
