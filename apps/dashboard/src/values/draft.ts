@@ -11,18 +11,21 @@ export interface Draft {
 }
 
 export function draftOf(token: Stored): Draft {
-  const { type, value, description, extensions, deprecated, replaced_by, remove_in } = token
-  const kept = {
+  const { type, value, description } = token
+  const draft: Draft = { type: type as TypeName, value: value as Json, description }
+  return keepsNothing(token) ? draft : { ...draft, kept: keptOf(token) }
+}
+
+/** True for most tokens, of which there may be a hundred thousand. */
+const keepsNothing = ({ extensions, deprecated, replaced_by, remove_in }: Stored): boolean =>
+  !extensions && deprecated === null && replaced_by === null && remove_in === null
+
+function keptOf({ extensions, deprecated, replaced_by, remove_in }: Stored): NonNullable<Draft['kept']> {
+  return {
     ...(extensions ? { extensions } : {}),
     ...(deprecated === null ? {} : { deprecated }),
     ...(replaced_by === null ? {} : { replaced_by }),
     ...(remove_in === null ? {} : { remove_in }),
-  }
-  return {
-    type: type as TypeName,
-    value: value as Json,
-    description,
-    ...(Object.keys(kept).length > 0 ? { kept } : {}),
   }
 }
 

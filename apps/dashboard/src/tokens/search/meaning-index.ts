@@ -2,7 +2,7 @@
 import { eachInSteps, hex, isWide, labDifference, literalKey, toLab, toPixels, toSrgb } from '@tessera/engine'
 import type { Color, Lab65, Resolved, ResolvedLiteral, Steps } from '@tessera/engine'
 import { targetOf } from '../../values/draft.ts'
-import type { Model, Row } from '../../model/model.ts'
+import type { Model } from '../../model/model.ts'
 import type { Resolver } from '../../model/resolver.ts'
 
 /** Pixels of one rem, the default of browsers. */

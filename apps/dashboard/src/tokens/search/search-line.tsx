@@ -22,8 +22,8 @@ export interface SearchLineProps {
   onReplace: (color: string) => void
 }
 
-/** The line below the search field: the faults of the query, and notes about its meaning. */
-export function SearchLine({ found, tokens, onReady, readOnly, onReplace }: SearchLineProps) {
+/** Hands on the search, which finds colors and lengths by value once the index of values is computed. */
+function useSearch(tokens: SearchLineProps['tokens'], onReady: SearchLineProps['onReady']): void {
   const { model, resolver } = tokens
   // After an edit, the index before serves until its successor is there.
   const index = useInSlices(
@@ -35,6 +35,11 @@ export function SearchLine({ found, tokens, onReady, readOnly, onReplace }: Sear
     () => onReady(narrowing((query, rows, data) => searchRows(query, rows, { ...data, index: known }))),
     [onReady, known],
   )
+}
+
+/** The line below the search field: the faults of the query, and notes about its meaning. */
+export function SearchLine({ found, tokens, onReady, readOnly, onReplace }: SearchLineProps) {
+  useSearch(tokens, onReady)
   const lines = [...(found?.faults ?? []), ...(found?.notes ?? [])]
   return (
     <div role="status" className={lines.length > 0 ? styles.lines : undefined}>
