@@ -1,10 +1,11 @@
 import { request } from 'node:http'
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationWorld } from '../testing/organization.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import { chooseEncoding } from './encodings.ts'
+import { represent } from '../kernel/answers/text-cache.ts'
+import { chooseEncoding, formOf } from './encodings.ts'
 
 let w: World
 beforeAll(async () => {
@@ -204,6 +205,20 @@ test('the public style sheet is compressed, separately for each encoding', async
   expect([br.headers.vary, br.headers['cache-control']]).toEqual(['accept-encoding', plain.headers['cache-control']])
   expect(br.headers.etag).toBe(plain.headers.etag!.replace(/"$/, '-br"'))
   await o.close()
+})
+
+test.each([
+  [7_000_000, 5],
+  [9_000_000, 1],
+])('an answer of %i bytes is compressed at level %i', async (size, level) => {
+  const line = '{"name":"color.scale.step","value":"#3b82f6"},'
+  const answer = represent(line.repeat(size / line.length))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: answer.bytes.length,
+  }
+  expect((await formOf(answer, 'br')).equals(brotliCompressSync(answer.bytes, { params }))).toBe(true)
 })
 
 describe('a body that is compressed', () => {
