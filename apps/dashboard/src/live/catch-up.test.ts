@@ -11,18 +11,17 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const change = (change_id: string): WorkspaceEvent => ({
-  id: change_id,
+const change = (id: number, change_id: string): WorkspaceEvent => ({
+  id,
   type: 'tokens.changed',
-  occurred_at: '2026-11-01T00:00:00.000Z',
-  organization_id: null,
+  change_id,
   workspace_id: 'workspace',
   tokenset_id: 'tokenset',
-  mode_id: null,
-  actor: null,
-  change_id,
+  at: '2026-11-01T00:00:00.000Z',
+  summary: '',
+  actor: { user_id: null, user_name: null, surface: 'rest' },
+  subject: null,
   tokens: [],
-  truncated: false,
 })
 
 test('after a batch that fails everything is read again, and later events are still taken', async () => {
@@ -31,12 +30,12 @@ test('after a batch that fails everything is read again, and later events are st
   const catchUp = createCatchUp()
   for (const key of [named, other]) queryClient.setQueryData(key, 'read')
   vi.spyOn(queryClient, 'invalidateQueries').mockRejectedValueOnce(new Error('no answer'))
-  catchUp.take(change('first'))
+  catchUp.take(change(1, 'first'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect([named, other].map(isStale)).toEqual([true, true])
 
   for (const key of [named, other]) queryClient.setQueryData(key, 'read again')
-  catchUp.take(change('second'))
+  catchUp.take(change(2, 'second'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect([named, other].map(isStale)).toEqual([true, false])
   catchUp.stop()

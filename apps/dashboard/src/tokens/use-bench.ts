@@ -37,7 +37,7 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
   const before = useDeferredValue(tokens)
   const calm = before.model.modes === model.modes ? before : tokens
   const painted = usePainted()
-  const { lens, isWanted, setLens } = useLens(edits.tokenset_id, choice)
+  const { lens, isWanted, setLensAt } = useLens(edits.tokenset_id, choice)
   const shown = useRows(tokens, ws, lens)
   const { search, patch, group, columns, rows, indexOf, setColumnChoice } = shown
   const [preferences, setPreferences] = usePreferences()
@@ -73,7 +73,7 @@ export function useBench({ tokens, readOnly, ws, choice }: WorkbenchProps) {
     themeText: (name, column) => themeText(lens, table.themes[column - 1], name),
   })
   const rowContext = useRowContext(tokens, { ...shown, ...table }, preferences, { lens, openLayer, showDetails })
-  const ofThemes = { lens, isWanted, setLens, openLayer }
+  const ofThemes = { lens, isWanted, setLensAt, openLayer }
   const ofCursor = { store, grid, goTo, actions, details, editAsText: editing.editAsText }
   return {
     ...shown,

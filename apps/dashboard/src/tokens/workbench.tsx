@@ -85,7 +85,7 @@ function Workers({ bench }: { bench: Bench }) {
     <>
       <MarksWorker ws={ws} tokenset_id={tokenset_id} model={tokens.model} open={tokens.state.open} onMarks={setMarks} />
       <PresenceWorker tokenset_id={tokenset_id} store={store} shown={context} onPeople={setPeople} />
-      {bench.isWanted && <LensWorker tokenset_id={tokenset_id} choice={bench.choice} onLens={bench.setLens} />}
+      {bench.isWanted && <LensWorker tokenset_id={tokenset_id} choice={bench.choice} onLens={bench.setLensAt} />}
     </>
   )
 }

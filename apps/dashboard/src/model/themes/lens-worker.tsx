@@ -5,22 +5,22 @@ import { createLens } from './lens.ts'
 import { tokensetsOf } from './sources.ts'
 import type { ThemeChoice } from './theme-choice.ts'
 import { contentInSteps, themeSystem, themeSystemInSteps, type ThemeSystem } from './theme-system.ts'
-import { unknownLens, type Lens } from './themed.ts'
+import { unknownLens } from './themed.ts'
+import type { LensAt } from './use-lens.ts'
 import { useInSlices } from '../use-in-slices.ts'
 import { useContentParts } from './use-theme-system.ts'
 
 export interface LensWorkerProps {
   tokenset_id: string
   choice: ThemeChoice
-  /** Receives null where the tokens of the themes cannot be read. */
-  onLens: (lens: Lens | null) => void
+  onLens: (lensAt: LensAt) => void
 }
 
 /** Typing has priority: milliseconds of pause before the themes follow a change. */
 const pace = 250
 
 /** Computes how the themes of a workspace see the modes of a tokenset. Renders nothing. */
-export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver, input }, onLens }: LensWorkerProps) {
+export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver }, onLens }: LensWorkerProps) {
   const resolvers = useMemo(
     () => (all ?? []).filter(each => tokensetsOf(each).includes(tokenset_id)),
     [all, tokenset_id],
@@ -30,13 +30,16 @@ export function LensWorker({ tokenset_id, choice: { resolvers: all, resolver, in
   const followed = resolver?.id
   const make = useMemo(() => parts && (() => systemsInSteps(resolvers, parts, followed)), [resolvers, parts, followed])
   const systems = useInSlices(make)
-  const lens = useMemo(() => {
-    if (!systems) return error ? null : unknownLens
-    const system = resolver && systems.get(resolver.id)
-    if (!system) return createLens(null, [...systems.values()])
-    return createLens({ system: system(), input }, [...new Set([system, ...systems.values()])])
-  }, [error, systems, resolver, input])
-  useEffect(() => onLens(lens), [lens, onLens])
+  const isUnreadable = error !== null
+  const lensAt = useMemo((): LensAt => {
+    if (!systems) return () => (isUnreadable ? null : unknownLens)
+    return (followed, input) => {
+      const system = followed && systems.get(followed.id)
+      if (!system) return createLens(null, [...systems.values()])
+      return createLens({ system: system(), input }, [...new Set([system, ...systems.values()])])
+    }
+  }, [isUnreadable, systems])
+  useEffect(() => onLens(lensAt), [lensAt, onLens])
   return null
 }
 

@@ -1,4 +1,6 @@
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import type { Resolver } from '@tessera/contract'
+import type { Input } from '@tessera/engine'
+import { startTransition, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { lazy } from '../../ui/overlay/lazy.tsx'
 import { tokensetsOf } from './sources.ts'
 import type { ThemeChoice } from './theme-choice.ts'
@@ -10,21 +12,31 @@ export const LensWorker = lazy(
   (): ReactNode => null,
 )
 
+/** The lens at a choice; null where the tokens of the themes cannot be read. */
+export type LensAt = (resolver: Resolver | null, input: Input) => Lens | null
+
 interface Seen {
   /** Null where no themes use the tokenset. */
   lens: Lens | null
   /** Some themes use the tokenset: a `LensWorker` is needed. */
   isWanted: boolean
-  setLens: (lens: Lens | null) => void
+  setLensAt: (lensAt: LensAt) => void
 }
 
-/** How the themes of a workspace see the modes of a tokenset. */
-export function useLens(tokenset_id: string, { resolvers }: ThemeChoice): Seen {
-  const [lens, setLens] = useState<Lens | null>(unknownLens)
+/** How the themes of a workspace see the modes of a tokenset. Another choice is rendered together with its values. */
+export function useLens(tokenset_id: string, { resolvers, resolver, input }: ThemeChoice): Seen {
+  const [lensAt, setState] = useState<LensAt>(() => unknown)
   const takesPart = useMemo(
     () => resolvers?.some(each => tokensetsOf(each).includes(tokenset_id)),
     [resolvers, tokenset_id],
   )
-  const shown = useDeferredValue(takesPart === false ? null : lens)
-  return { lens: shown, isWanted: takesPart === true, setLens }
+  const lens = useMemo(
+    () => (takesPart === false ? null : lensAt(resolver, input)),
+    [takesPart, lensAt, resolver, input],
+  )
+  // Keys come first, and the grid renders once.
+  const setLensAt = useCallback((next: LensAt) => startTransition(() => setState(() => next)), [])
+  return { lens, isWanted: takesPart === true, setLensAt }
 }
+
+const unknown: LensAt = () => unknownLens
