@@ -226,3 +226,10 @@ test('an operator without a value says what it takes', () => {
   expect(find('is:').faults).toEqual([])
   expect(names('is: motion')).toEqual(['motion.quick', 'motion.same'])
 })
+
+test.each(['', 'type:', 'type:colo', '"a"'])('“%s” leaves nothing out, and gives back the very rows', query => {
+  const rows = model.rows.filter(row => row.index.includes('a'))
+  const found = searchRows(query, rows, sought)
+  expect(found.rows).toBe(rows)
+  expect(found.ranks).toBe(searchRows('', [], sought).ranks)
+})

@@ -44,7 +44,10 @@ export const searchRows: SearchRows = (query, rows, sought) => {
   return { ...result, faults: [...faults], notes: [...notes], color }
 }
 
+const noRanks: ReadonlyMap<string, string> = new Map()
+
 function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Found, 'rows' | 'ranks'> {
+  if (conditions.length === 0) return { rows, ranks: noRanks }
   const ranks = new Map<string, string>()
   const matches: { row: Row; distance: number }[] = []
   let isRanked = false
@@ -65,7 +68,9 @@ function ranked(rows: readonly Row[], conditions: readonly Condition[]): Pick<Fo
   }
   // The sort is stable: equal distances keep the order of the grid.
   if (isRanked) matches.sort((a, b) => a.distance - b.distance)
-  return { rows: matches.map(({ row }) => row), ranks }
+  // Nothing renders again where nothing is left out.
+  const isAll = !isRanked && matches.length === rows.length
+  return { rows: isAll ? rows : matches.map(({ row }) => row), ranks: ranks.size > 0 ? ranks : noRanks }
 }
 
 function meaningOf({ kind, name, text, excluded }: Term, sought: Sought): Meant {

@@ -4,6 +4,7 @@ import type { Row } from '../../model/model.ts'
 import { countViews, fittingView, type SpecimenView, type ViewName } from './fitting.ts'
 
 const none: ReadonlyMap<SpecimenView, number> = new Map()
+const noRows: readonly Row[] = []
 
 /**
  * The view in the URL. By default a group opens in the view that fits its tokens; search results and the whole tokenset
@@ -15,8 +16,8 @@ export function useView(search: GridSearch, rows: readonly Row[], group: string)
   const fitting = useMemo(() => (byGroup ? fittingView(rows) : 'table'), [byGroup, rows])
   const chosen = search.show ?? fitting
   const isAlways = chosen === 'table' || chosen === 'preview'
-  // The bar of the views follows the table, whose rows a key may change.
-  const later = useDeferredValue(rows)
+  // The bar of the views follows the table, whose rows a key may change, and comes after its first cells.
+  const later = useDeferredValue(rows, noRows)
   const counted = isAlways ? later : rows
   const counts = useMemo(() => (counted.length === 0 ? none : countViews(counted)), [counted])
   const view: ViewName = isAlways || counts.has(chosen === 'contrast' ? 'swatches' : chosen) ? chosen : 'table'
