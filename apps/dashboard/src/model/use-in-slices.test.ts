@@ -1,9 +1,12 @@
 import type { Steps } from '@tessera/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runInSlices } from './use-in-slices.ts'
+import { runInSlices, untilIdle } from './use-in-slices.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Steps of so many milliseconds each. */
 function* steps(count: number, ms: number, done: string[]): Steps<string> {
@@ -43,4 +46,29 @@ test('what ends it leaves the rest undone', () => {
   vi.runAllTimers()
   expect(done).toHaveLength(2)
   expect(onEnd).not.toHaveBeenCalled()
+})
+
+test('work that nobody waits for goes on where the browser is idle, and can be ended', () => {
+  clock()
+  let idle = () => {}
+  const cancel = vi.fn()
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => ((idle = run), 7))
+  vi.stubGlobal('cancelIdleCallback', cancel)
+  const done: string[] = []
+  const end = runInSlices(steps(5, 5, done), vi.fn(), untilIdle)
+  vi.runAllTimers()
+  expect(done).toHaveLength(2)
+  idle()
+  expect(done).toHaveLength(4)
+  end()
+  expect(cancel).toHaveBeenCalledExactlyOnceWith(7)
+})
+
+test('where the browser does not tell when it is idle, the pause is a short one', () => {
+  clock()
+  vi.stubGlobal('requestIdleCallback', undefined)
+  const onEnd = vi.fn()
+  runInSlices(steps(5, 5, []), onEnd, untilIdle)
+  vi.runAllTimers()
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith('end')
 })

@@ -18,7 +18,7 @@ const longest = 200
 /** Until the browser has nothing else to do: rendering, which has pauses of its own, comes first. */
 export const untilIdle: Pause = run => {
   // Safari lacks it.
-  if (!('requestIdleCallback' in globalThis)) return short(run)
+  if (typeof requestIdleCallback !== 'function') return short(run)
   const handle = requestIdleCallback(run, { timeout: longest })
   return () => cancelIdleCallback(handle)
 }

@@ -233,3 +233,26 @@ test.each(['', 'type:', 'type:colo', '"a"'])('“%s” leaves nothing out, and g
   expect(found.rows).toBe(rows)
   expect(found.ranks).toBe(searchRows('', [], sought).ranks)
 })
+
+test('a search by value resolves no token once the values are read', () => {
+  let resolved = 0
+  const counting = {
+    ...resolver,
+    resolve: (...at: Parameters<typeof resolver.resolve>) => (resolved++, resolver.resolve(...at)),
+  }
+  const index = finish(meaningIndexInSteps(model, counting))
+  expect(resolved).toBe(model.rows.flatMap(row => row.cells.filter(cell => cell !== null)).length)
+  for (const query of ['#8a2a67', 'rebeccapurple', '16px', 'near:200ms'])
+    expect(find(query, { resolver: counting, index }).rows).toEqual(find(query).rows)
+  expect(finish(meaningIndexInSteps(model, counting))).toBe(index)
+  expect(resolved).toBe(model.rows.flatMap(row => row.cells.filter(cell => cell !== null)).length)
+})
+
+test('the values of many tokens are read in many steps', () => {
+  const many = Array.from({ length: 5000 }, (_, i) => ({ ...tokens[0]!, id: `${i}`, name: `palette.step-${i}` }))
+  const large = buildModel(modes, many, new Map())
+  const steps = meaningIndexInSteps(large, createResolver(large))
+  let pauses = 0
+  while (!steps.next().done) pauses++
+  expect(pauses).toBeGreaterThanOrEqual(20)
+})
