@@ -1,4 +1,5 @@
 // One value of a mode under the themes.
+import type { Resolver } from '@tessera/contract'
 import { references, type Input, type Resolved } from '@tessera/engine'
 import type { Draft } from '../../values/draft.ts'
 import type { ThemeSystem } from './theme-system.ts'
@@ -29,6 +30,9 @@ export interface Lens {
   /** The value of a mode under the themes; null for a value without references, which no themes change. */
   look(mode_id: string, name: string, draft: Draft): Themed | null
 }
+
+/** The lens at a choice; null where the tokens of the themes cannot be read. */
+export type LensAt = (resolver: Resolver | null, input: Input) => Lens | null
 
 /**
  * Returns whether a value resolves neither in its own mode nor in any themes. While themes load, no value counts as

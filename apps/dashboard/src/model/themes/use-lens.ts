@@ -1,19 +1,14 @@
-import type { Resolver } from '@tessera/contract'
-import type { Input } from '@tessera/engine'
 import { startTransition, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { lazy } from '../../ui/overlay/lazy.tsx'
 import { tokensetsOf } from './sources.ts'
 import type { ThemeChoice } from './theme-choice.ts'
-import { unknownLens, type Lens } from './themed.ts'
+import { unknownLens, type Lens, type LensAt } from './themed.ts'
 
 export const LensWorker = lazy(
   async () => (await import('./lens-worker.tsx')).LensWorker,
   // Until it loads, the grid shows each mode's own values.
   (): ReactNode => null,
 )
-
-/** The lens at a choice; null where the tokens of the themes cannot be read. */
-export type LensAt = (resolver: Resolver | null, input: Input) => Lens | null
 
 interface Seen {
   /** Null where no themes use the tokenset. */
