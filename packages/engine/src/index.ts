@@ -25,7 +25,13 @@ export { tryFormula, type FormulaTrial } from './resolve/try-formula.ts'
 export { formulaFunctions } from './formula/catalog.ts'
 export { formulaText, isBad as isBadFormula, readFormula } from './formula/formula.ts'
 export { placesIn as referencesInFormula } from './formula/references.ts'
-export { resolveInSteps, resolveTokens, type Resolution, type Resolved, type ResolvedLiteral } from './resolve/resolve.ts'
+export {
+  resolveInSteps,
+  resolveTokens,
+  type Resolution,
+  type Resolved,
+  type ResolvedLiteral,
+} from './resolve/resolve.ts'
 export { eachInSteps, finish, type Steps } from './resolve/steps.ts'
 export type { Unresolvable } from './resolve/unresolvable.ts'
 export * from './resolver/resolver.ts'
