@@ -3,13 +3,17 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip as gzipped } from 'node:zlib'
 import { build as bundle, stop as stopBundler } from 'esbuild'
 import { buildCli } from '../apps/cli/publish/build.mjs'
 import { buildManual } from './manual.mjs'
-import { packPlugins } from './packing/plugins.mjs'
+import { stagedPlugins } from './packing/plugins.mjs'
 import { packStaged } from './packing/staged.mjs'
 import { dist, ensureRuntime, hashOfSources, reportAndExit, root, runQuietly, stampFile, tool } from './ensure.mjs'
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipped)
 
 export async function serverBundle() {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -89,46 +93,44 @@ async function buildDashboard() {
 /** A compressed copy of each text file of the dashboard: the server sends the encoding that the browser accepts. */
 async function compressDashboard() {
   const folder = join(dist, 'dashboard')
-  if (!existsSync(folder)) return
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    const text = await readFile(path)
-    if (text.length < 1024) continue
-    await writeFile(`${path}.br`, brotliCompressSync(text))
-    await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }))
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const texts = entries.filter(entry => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
+  await Promise.all(texts.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
-/** The command line as a package that projects install: the server serves it with its manual. */
-function packCli() {
-  const built = join(root, 'apps/cli/dist')
-  return packStaged('cli', join(dist, 'manual/files/tessera-cli.tgz'), to => cp(built, to, { recursive: true }), [
-    'bin',
+async function compress(path) {
+  const text = await readFile(path)
+  if (text.length < 1024) return
+  await writeFile(`${path}.br`, await brotli(text))
+  await writeFile(`${path}.gz`, await gzip(text, { level: 9 }))
+}
+
+/** The packages that the server hands out with its manual: the command line, the client, the engine and the plugins. */
+async function packHandedOut() {
+  await buildCli()
+  const handedOut = (name, buildInto, folders) => ({ name, tarball: `tessera-${name}.tgz`, buildInto, folders })
+  await packStaged(join(dist, 'manual/files'), [
+    handedOut('cli', to => cp(join(root, 'apps/cli/dist'), to, { recursive: true }), ['bin']),
+    handedOut('sdk', withDeclarations('packages/sdk/publish/build.mjs')),
+    handedOut('engine', withDeclarations('packages/engine/publish/build.mjs'), ['examples']),
+    ...stagedPlugins(),
   ])
 }
 
-/** The JavaScript client as a package. Its declarations need a compiler, so it is built in a separate process. */
-async function packSdk() {
-  const file = join(dist, 'manual/files/tessera-sdk.tgz')
-  await runQuietly([process.execPath, join(root, 'scripts/packing/sdk.mjs'), file], 'packing the client')
-}
+/** Declarations need a compiler, which keeps a process busy for seconds: it gets one of its own. */
+const withDeclarations = script => to => runQuietly([process.execPath, join(root, script), to], script)
 
-/** The engine as a package; it needs the same compiler. */
-async function packEngine() {
-  const file = join(dist, 'manual/files/tessera-engine.tgz')
-  await runQuietly([process.execPath, join(root, 'scripts/packing/engine.mjs'), file], 'packing the engine')
+async function buildServer() {
+  await bundle(await serverBundle())
+  await copyServerFiles()
+  await packHandedOut()
 }
 
 export async function build() {
   const sources = hashOfSources() // before the build: later changes are not in it
   await rm(stampFile, { force: true })
-  await bundle(await serverBundle())
-  await copyServerFiles()
-  await buildCli()
-  await packPlugins(join(dist, 'manual/files'))
+  await Promise.all([buildServer(), buildDashboard()])
   await stopBundler() // its process would outlive the build
-  await Promise.all([packCli(), packSdk(), packEngine(), buildDashboard()])
   await writeFile(stampFile, sources)
 }
 

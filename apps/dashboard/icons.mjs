@@ -51,8 +51,13 @@ async function drawingOf(name) {
   if (shown === undefined) throw new Error(`Lucide has no icon ${name}.`)
   const file = shown.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)/g, '-').toLowerCase()
   const { __iconData } = await import(pathToFileURL(join(drawings, `${file}.mjs`)).href)
-  const node = __iconData.node.map(([element, attributes]) => [element, { ...attributes, key: undefined }])
-  return `export const ${name} = icon(${JSON.stringify(node)})`
+  return `export const ${name} = icon(${JSON.stringify(__iconData.node.map(drawn))})`
+}
+
+/** Most of what icons consist of is a path, of which the data say everything. */
+function drawn([element, { key: _, ...attributes }]) {
+  const isPath = element === 'path' && Object.keys(attributes).join() === 'd'
+  return isPath ? attributes.d : [element, attributes]
 }
 
 /** The text of each generated file, by its path. */

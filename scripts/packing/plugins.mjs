@@ -29,14 +29,17 @@ const plugins = {
   'style-dictionary': { external: ['style-dictionary'], options: true },
 }
 
+/** What `packStaged` takes. */
+export const stagedPlugins = (names = Object.keys(plugins)) =>
+  names.map(name => ({
+    name,
+    tarball: `tessera-${name}.tgz`,
+    buildInto: dist => buildPlugin(join(root, 'packages', name), plugins[name], dist),
+    folders: plugins[name].files,
+  }))
+
 /** As `tessera-<plugin>.tgz` in the folder. */
-export async function packPlugins(folder, names = Object.keys(plugins)) {
-  for (const name of names) {
-    const { files = [] } = plugins[name]
-    const file = join(folder, `tessera-${name}.tgz`)
-    await packStaged(name, file, dist => buildPlugin(join(root, 'packages', name), plugins[name], dist), files)
-  }
-}
+export const packPlugins = (folder, names) => packStaged(folder, stagedPlugins(names))
 
 const sourceOf = path => [`${path}.ts`, `${path}.tsx`].find(existsSync)
 

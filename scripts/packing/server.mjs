@@ -1,5 +1,6 @@
 // Packs the server with its dashboard and manual, as `npx @tessera/server` runs it: `node scripts/packing/server.mjs FILE`.
 import { cp } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dist, ensureBuilt, reportAndExit } from '../ensure.mjs'
 import { packStaged } from './staged.mjs'
@@ -9,7 +10,8 @@ const left = /\.map$|[\\/]\.built-from$/
 
 export async function packServer(file) {
   await ensureBuilt()
-  await packStaged('server', file, to => cp(dist, to, { recursive: true, filter: path => !left.test(path) }), ['bin'])
+  const buildInto = to => cp(dist, to, { recursive: true, filter: path => !left.test(path) })
+  await packStaged(dirname(file), [{ name: 'server', tarball: basename(file), buildInto, folders: ['bin'] }])
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -1,26 +1,36 @@
-// Packs a package from a copy with its built code, so that the manifest of the source is unchanged.
+// Packs packages from copies with their built code, so that the manifests of the sources are unchanged.
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { published } from '../../packages/sdk/publish/manifest.mjs'
 import { npm, root, runQuietly } from '../ensure.mjs'
 
-/** `buildInto` is called with the folder `dist` of the copy; `file` is the tarball; `folders` go in as they are. */
-export async function packStaged(name, file, buildInto, folders = []) {
-  const home = ['packages', 'apps'].map(folder => join(root, folder, name)).find(existsSync)
-  const stage = await mkdtemp(join(tmpdir(), `tessera-${name}-`))
+/**
+ * Into `folder`. Of each package: its folder's `name`, the file name of its `tarball`, `buildInto(dist)`, which fills the folder `dist` of
+ * the copy, and `folders` that go in as they are. One run of npm packs all: starting it takes longer than packing.
+ */
+export async function packStaged(folder, packages) {
+  const stages = await mkdtemp(join(tmpdir(), 'tessera-packages-'))
   try {
-    await buildInto(join(stage, 'dist'))
-    await cp(join(home, 'README.md'), join(stage, 'README.md'))
-    await cp(join(root, 'LICENSE'), join(stage, 'LICENSE'))
-    for (const more of folders) await cp(join(home, more), join(stage, more), { recursive: true })
-    await writeFile(join(stage, 'package.json'), published(await readFile(join(home, 'package.json'), 'utf8')))
-    const folder = dirname(file)
-    const packed = await runQuietly(npm('pack', stage, '--json', '--pack-destination', folder), 'npm pack')
-    const { filename } = JSON.parse(packed.slice(packed.indexOf('[')))[0]
-    await rename(join(folder, filename), file)
+    const tarballs = new Map(await Promise.all(packages.map(each => stage(each, join(stages, each.name)))))
+    const copies = packages.map(({ name }) => join(stages, name))
+    const packed = await runQuietly(npm('pack', ...copies, '--json', '--pack-destination', folder), 'npm pack')
+    for (const { name, filename } of JSON.parse(packed.slice(packed.indexOf('['))))
+      await rename(join(folder, filename), join(folder, tarballs.get(name)))
   } finally {
-    await rm(stage, { recursive: true, force: true })
+    await rm(stages, { recursive: true, force: true })
   }
+}
+
+/** The name that the package is published by, with its tarball. */
+async function stage({ name, tarball, buildInto, folders = [] }, copy) {
+  const home = ['packages', 'apps'].map(folder => join(root, folder, name)).find(existsSync)
+  await buildInto(join(copy, 'dist'))
+  await cp(join(home, 'README.md'), join(copy, 'README.md'))
+  await cp(join(root, 'LICENSE'), join(copy, 'LICENSE'))
+  for (const more of folders) await cp(join(home, more), join(copy, more), { recursive: true })
+  const manifest = published(await readFile(join(home, 'package.json'), 'utf8'))
+  await writeFile(join(copy, 'package.json'), manifest)
+  return [JSON.parse(manifest).name, tarball]
 }

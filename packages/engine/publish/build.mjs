@@ -74,4 +74,4 @@ export async function declarations(entry) {
   return made
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildEngine()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildEngine(process.argv[2])

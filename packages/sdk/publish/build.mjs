@@ -31,4 +31,4 @@ export async function buildSdk(dist = join(here, 'dist')) {
   await writeDeclarations(join(dist, 'index.d.ts'))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildSdk()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildSdk(process.argv[2])

@@ -1,11 +1,10 @@
 // The frame of an icon of Lucide, whose drawings are in icons.generated.ts.
 import type { JSX, ReactElement, SVGProps } from 'react'
 
-/** Elements with their attributes, within a square of 24. */
-type Drawing = readonly (readonly [
-  element: keyof JSX.IntrinsicElements,
-  attributes: Readonly<Record<string, string>>,
-])[]
+type Shape = readonly [element: keyof JSX.IntrinsicElements, attributes: Readonly<Record<string, string>>]
+
+/** Within a square of 24: the data of paths, and other elements with their attributes. */
+type Drawing = readonly (string | Shape)[]
 
 interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number
@@ -30,9 +29,10 @@ export const icon =
       aria-hidden={isNamed(props) ? undefined : 'true'}
       {...props}
     >
-      {drawing.map(([Element, attributes], index) => (
-        <Element key={index} {...attributes} />
-      ))}
+      {drawing.map((part, index) => {
+        const [Element, attributes]: Shape = typeof part === 'string' ? ['path', { d: part }] : part
+        return <Element key={index} {...attributes} />
+      })}
     </svg>
   )
 

@@ -2,7 +2,7 @@ import type { Chosen } from '../../../model/themes/themed.ts'
 import { LayerList } from '../../../resolvers/layers/layer-list.tsx'
 import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
 import type { Notation } from '../../../values/notation.ts'
-import { ValueView } from '../../../pictures/value-view.tsx'
+import { ThemedValue } from './themed-value.tsx'
 import styles from '../grid.module.css'
 
 /** The value of a token under the chosen themes, and the layers that set it. */
@@ -22,15 +22,7 @@ export function LayersCell({
   if (!standing) return <span className={styles.quiet}>not in these themes</span>
   return (
     <>
-      <span className={styles.joined}>
-        <ValueView
-          name={name}
-          draft={standing.token.draft}
-          resolved={system.at(name, input)}
-          asResolved
-          notation={notation}
-        />
-      </span>
+      <ThemedValue system={system} input={input} name={name} draft={standing.token.draft} notation={notation} />
       <LayerList system={system} name={name} input={input} onOpen={onOpen} inCell />
     </>
   )

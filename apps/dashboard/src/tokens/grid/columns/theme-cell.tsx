@@ -1,9 +1,9 @@
 import { layerName } from '../../../model/themes/layers.ts'
 import type { Lens } from '../../../model/themes/themed.ts'
 import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
-import { ValueView } from '../../../pictures/value-view.tsx'
 import type { Notation } from '../../../values/notation.ts'
 import type { ThemeColumn } from './column-choice.ts'
+import { ThemedValue } from './themed-value.tsx'
 import styles from '../grid.module.css'
 
 export interface ThemeCellProps {
@@ -24,15 +24,7 @@ export function ThemeCell({ lens, column: { input }, name, notation, onOpen }: T
   const mode_id = system.modeOf(standing.source)
   return (
     <>
-      <span className={styles.joined}>
-        <ValueView
-          name={name}
-          draft={standing.token.draft}
-          resolved={system.at(name, input)}
-          asResolved
-          notation={notation}
-        />
-      </span>
+      <ThemedValue system={system} input={input} name={name} draft={standing.token.draft} notation={notation} />
       <button
         type="button"
         tabIndex={-1}
