@@ -53,7 +53,9 @@ test('a page with swatches is written beside its preview, published, and read wi
     const title = (await stranger.getByRole('main').boundingBox())!
     expect(head.height).toBeGreaterThan(40)
     expect(title.y).toBeGreaterThanOrEqual(head.y + head.height)
+    await expect(stranger.locator('.swatch').first()).toBeInViewport()
     await expect(stranger.locator('.swatch').first()).toHaveCSS('color', /rgb/)
+    await stranger.getByText('Pages and themes').click()
     await stranger.getByRole('navigation', { name: 'Theme' }).getByRole('link', { name: 'Dark' }).click()
     await expect(stranger).toHaveURL(/mode=Dark/)
     await stranger.getByRole('searchbox').fill('few')
@@ -66,6 +68,7 @@ test('a page with swatches is written beside its preview, published, and read wi
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`/d/${slug}`)
+    await expect(page.getByRole('navigation', { name: 'Theme' })).toBeVisible()
     await expectAccessible(page, `the page in ${colorScheme}`)
   }
 })

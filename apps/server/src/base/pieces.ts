@@ -18,7 +18,7 @@ export const drawn = (css: string, tag: string, attributes: Attributes, ...child
   children,
 })
 
-const empty = new Set(['br', 'hr', 'img'])
+const empty = new Set(['br', 'hr', 'img', 'wbr'])
 
 /**
  * `ruleOf` turns the declarations of an element into a class, because policies of pages forbid style attributes; absent:

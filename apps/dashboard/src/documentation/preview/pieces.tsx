@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import styles from './preview.module.css'
 
 const tags = new Set(
-  'a blockquote br code del div em h2 h3 h4 h5 h6 hr img li ol p path pre span strong svg table tbody td th thead time tr ul'.split(
+  'a blockquote br code del div em h2 h3 h4 h5 h6 hr img li ol p path pre span strong svg table tbody td th thead time tr ul wbr'.split(
     ' ',
   ),
 )

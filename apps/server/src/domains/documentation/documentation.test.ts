@@ -174,6 +174,7 @@ describe('a page at its address', () => {
     const style = /<style>([^]*)<\/style>/.exec(html)![1]!
     const policy = headers.get('content-security-policy')!
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(policy).toContain("; connect-src 'self';")
     expect(policy).not.toMatch(/unsafe|script-src/)
     // Yellow links could not be read on white.
     expect(style).toMatch(/^:root\{--text-accent:light-dark\(#(?!ffff00)[0-9a-f]{6},#ffff00\)/)

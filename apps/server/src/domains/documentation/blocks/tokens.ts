@@ -58,9 +58,16 @@ function pictureIn({ name }: Token, { resolution }: Values): Piece[] {
 const valueOf = (literal: Resolved | undefined): Piece =>
   literal?.ok ? element('span', { class: 'value' }, valueText(literal)) : element('em', {}, 'leads nowhere')
 
+/** A line ends behind a dot of a name, rather than within a word or number. */
+const breakable = (name: string): Piece[] =>
+  name
+    .split(/(?<=\.)/)
+    .flatMap(part => [part, element('wbr', {})])
+    .slice(0, -1)
+
 function facts({ name, alias_to, description, deprecated }: Token, values: Values): Piece[] {
   return [
-    element('code', { class: 'name' }, name),
+    element('code', { class: 'name' }, ...breakable(name)),
     valueOf(values.resolution.get(name)),
     ...(alias_to === null ? [] : [element('span', { class: 'alias' }, `→ ${alias_to}`)]),
     ...(deprecated
@@ -97,7 +104,7 @@ function table(tokens: readonly Token[], values: Values): Piece {
     element(
       'tr',
       {},
-      element('th', { scope: 'row' }, element('code', {}, token.name)),
+      element('th', { scope: 'row' }, element('code', {}, ...breakable(token.name))),
       element('td', {}, ...pictureIn(token, values), valueOf(values.resolution.get(token.name))),
       element('td', {}, token.description ?? ''),
     ),

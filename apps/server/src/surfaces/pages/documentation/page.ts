@@ -97,9 +97,10 @@ ${canonical === null ? '' : `<link rel="canonical" href="${escape(canonical)}">\
 <a class="skip" href="#content">Skip to content</a>
 <header class="masthead">${brandOf(frame)}${searchOf(frame, q)}</header>
 ${documentation.published ? '' : '<p class="draft">Not published: only members of the workspace see this.</p>\n'}<div class="columns">
-<div class="side">
+<details class="side">
+<summary>${menuName(frame)}</summary>
 <nav aria-label="Pages">${navigationOf(pages, canonical === null ? null : entry.path, path => hrefOf(frame, path))}</nav>
-${themesOf(frame)}${versionsOf(frame)}</div>
+${themesOf(frame)}${versionsOf(frame)}</details>
 <main id="content" tabindex="-1">${content}</main>
 </div>
 <footer>Made with <a href="/">Tessera</a></footer>
@@ -114,6 +115,12 @@ function brandOf(frame: Frame): string {
   const image = logo === null ? '' : `<img src="${escape(logo)}" alt="" height="32">`
   const href = hrefOf(frame, frame.pages[0]!.path)
   return `<a class="brand" href="${escape(href)}">${image}<span>${escape(title)}</span></a>`
+}
+
+/** Where there is no room beside the text, all that leads elsewhere is behind this. */
+function menuName({ axes, part }: Frame): string {
+  const parts = ['Pages', ...(axes.length > 0 ? ['themes'] : []), ...(part?.release ? ['versions'] : [])]
+  return parts.length === 1 ? 'Pages' : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** The choices go along as fields of the form. */
