@@ -50,6 +50,15 @@ test('an address without a screen keeps the rail', async ({ person: { page, api 
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
+test('an address with an unknown tab shows the first one', async ({ person: { page, api } }) => {
+  const { page: grid } = await littlePalette(api)
+  for (const address of ['/settings', grid.replace(/\/t\/.*/, '/checks')]) {
+    await page.goto(`${address}?tab=attic`)
+    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+  }
+})
+
 test('names with hyphens have groups, as a view; long ones are cut in their middle', async ({
   person: { page, api },
 }) => {

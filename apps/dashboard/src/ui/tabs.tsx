@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Tab as AriaTab, TabList, TabPanel as AriaTabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import styles from './tabs.module.css'
 
+/** An address may name a tab that is not there: then the first one is shown. */
 export function Tabs({
   label,
   tabs,
@@ -15,8 +16,9 @@ export function Tabs({
   onChange: (id: string) => void
   children: ReactNode
 }) {
+  const chosen = tabs.some(({ id }) => id === value) ? value : tabs[0]!.id
   return (
-    <AriaTabs className={styles.tabs!} selectedKey={value} onSelectionChange={key => onChange(String(key))}>
+    <AriaTabs className={styles.tabs!} selectedKey={chosen} onSelectionChange={key => onChange(String(key))}>
       <TabList aria-label={label} className={styles.list!}>
         {tabs.map(tab => (
           <AriaTab key={tab.id} id={tab.id} className={styles.tab!}>
