@@ -45,7 +45,7 @@ const brotli = promisify(brotliCompress)
 
 /**
  * In bytes. Such an answer is sent only once it is compressed as a whole: the lowest level takes a sixth of the time
- * for a fifth more bytes.
+ * for up to a third more bytes.
  */
 const large = 8_000_000
 
