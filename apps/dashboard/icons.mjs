@@ -55,7 +55,9 @@ async function drawingOf(name) {
 }
 
 /** Most of what icons consist of is a path, of which the data say everything. */
-function drawn([element, { key: _, ...attributes }]) {
+function drawn([element, given]) {
+  const attributes = { ...given }
+  delete attributes.key
   const isPath = element === 'path' && Object.keys(attributes).join() === 'd'
   return isPath ? attributes.d : [element, attributes]
 }

@@ -345,10 +345,10 @@ describe('the layer rules', () => {
       }
     }
     const { violations } = await checkLayers(tree)
-    const caught = violations.map(({ rule, line }: { rule: string; line: string }) => [rule, line.split(' ')[0]])
-    const expected = Object.entries(planted).map(([rule, [path]]) => [rule, path])
-    expect([...new Set(caught.map(each => each.join(' in ')))].sort()).toEqual(
-      expected.map(each => each.join(' in ')).sort(),
+    const caught = violations.map(
+      ({ rule, line }: { rule: string; line: string }) => `${rule} in ${line.split(' ')[0]}`,
     )
+    const expected = Object.entries(planted).map(([rule, [path]]) => `${rule} in ${path}`)
+    expect([...new Set<string>(caught)].sort()).toEqual(expected.sort())
   })
 })
