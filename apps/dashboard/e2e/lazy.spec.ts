@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { holdRequests } from './world/hold-requests.ts'
 import { expectFocusIn } from './world/keyboard.ts'
 import { expect, test } from './world/test.ts'
-import { cellOf, openLittlePalette, stored } from './world/little-palette.ts'
+import { cellOf, littlePalette, openLittlePalette, stored } from './world/little-palette.ts'
 
 const offline = 'You are offline. This will load when the connection is back.'
 
@@ -62,6 +62,27 @@ test('a screen on its way is not taken back by a cursor that moves meanwhile', a
   await expect(page).toHaveURL(/\/graph$/)
   screen.release()
   await expect(page.getByRole('heading', { name: /alias/i }).first()).toBeVisible()
+})
+
+test('what the grid shows first is asked for while the scripts load, and once', async ({ person }) => {
+  const { page, api } = person
+  const { page: address } = await littlePalette(api)
+  const [, , workspace, , tokenset] = address.split('/')
+  const first = [
+    '/api/auth/session',
+    `/api/tokensets/${tokenset}/tokens`,
+    `/api/tokensets/${tokenset}/modes`,
+    '/api/workspaces',
+    `/api/workspaces/${workspace}/tokensets`,
+  ]
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const scripts = await holdRequests(page, 'GET', '**/assets/dashboard-*.js')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(first))
+  scripts.release()
+  await expect(cellOf(page, 'space.small', 'Light')).toBeVisible()
+  expect(asked.filter(path => first.includes(path)).sort()).toEqual(first.sort())
 })
 
 test('a part that fails once is fetched again, and nobody is told', async ({ person, faults }) => {

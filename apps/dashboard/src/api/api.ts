@@ -1,12 +1,14 @@
 // The API client of the dashboard: the contract's operations, authenticated by the session's cookie.
 import { createClient, isTesseraError } from '@tessera/sdk'
 import { confirmed } from './confirmation.ts'
+import { withFirstAnswers } from './first-answers.ts'
 import { notingFetch } from './own-changes.ts'
 import { queryClient } from './query-client.ts'
 import type { AnyKeys } from './stale.ts'
 
 // No retries here: queries retry reads, and edits have a queue that shows its state.
-const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30, fetch: notingFetch })
+const fetch = withFirstAnswers(notingFetch)
+const client = createClient({ baseUrl: '', surface: 'session', retries: 0, cache: 30, fetch })
 
 type Call = ((input: object, ...more: unknown[]) => Promise<unknown>) & { writes?: boolean }
 type ByDomain<T> = Record<string, Record<string, T>>
