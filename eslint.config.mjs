@@ -170,7 +170,10 @@ export default defineConfig(
     files: ['apps/dashboard/public/**/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['addEventListener', 'document', 'localStorage', 'matchMedia', 'window'].map(name => [name, 'readonly']),
+        ['addEventListener', 'document', 'localStorage', 'location', 'matchMedia', 'window'].map(name => [
+          name,
+          'readonly',
+        ]),
       ),
     },
   },
