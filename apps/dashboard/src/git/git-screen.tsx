@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { workspacesQuery } from '../api/queries.ts'
+import { ForAdministrators } from '../members/for-administrators.tsx'
 import { whyNot } from '../members/roles.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,22 +18,10 @@ import { GitRuns } from './runs.tsx'
 
 export function GitScreen() {
   const { ws } = useParams({ from: '/app/w/$ws/settings/git' })
-  const { data, error, refetch } = useQuery(workspacesQuery)
-  const workspace = data?.find(each => each.id === ws)
-  const refused = workspace ? whyNot('view_git', workspace) : null
-  if (workspace && refused === null) return <Git workspace={workspace} />
   return (
-    <Page title="Git">
-      {refused !== null ? (
-        <Empty title="Git is for owners and admins">{refused}</Empty>
-      ) : error ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <Failed error={new Error('Workspace not found')} />
-      ) : (
-        <Loading />
-      )}
-    </Page>
+    <ForAdministrators ws={ws} title="Git" withheld="Git is for owners and admins" needs="view_git">
+      {workspace => <Git workspace={workspace} />}
+    </ForAdministrators>
   )
 }
 

@@ -1,21 +1,30 @@
-import type { ListedWorkspace } from '@tessera/contract'
+import type { ListedWorkspace, Permission } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { workspacesQuery } from '../api/queries.ts'
-import { whyNot } from '../members/roles.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { whyNot } from './roles.ts'
 
-/** Shows its content to users with access to webhooks; tells others who has access. */
-export function ForWebhooks({ ws, children }: { ws: string; children: (workspace: ListedWorkspace) => ReactNode }) {
+interface ForAdministratorsProps {
+  ws: string
+  title: string
+  /** The heading for all others. */
+  withheld: string
+  needs: Permission
+  children: (workspace: ListedWorkspace) => ReactNode
+}
+
+/** Shows its content to users with this permission; tells others who has it. */
+export function ForAdministrators({ ws, title, withheld, needs, children }: ForAdministratorsProps) {
   const { data, error, refetch } = useQuery(workspacesQuery)
   const workspace = data?.find(each => each.id === ws)
-  const refused = workspace ? whyNot('view_webhooks', workspace) : null
+  const refused = workspace ? whyNot(needs, workspace) : null
   if (workspace && refused === null) return children(workspace)
   return (
-    <Page title="Webhooks">
+    <Page title={title}>
       {refused !== null ? (
-        <Empty title="Webhooks are for owners and admins">{refused}</Empty>
+        <Empty title={withheld}>{refused}</Empty>
       ) : error ? (
         <Failed error={error} retry={() => void refetch()} />
       ) : data ? (
