@@ -67,6 +67,15 @@ export async function readIfThere(path: string): Promise<string | null> {
   })
 }
 
+/** The text of a file that a flag names; a Failure if it cannot be read. `what`: license, credential. */
+export async function readNamed(what: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new Failure(`The ${what} cannot be read: ${(error as Error).message}`)
+  }
+}
+
 const together = 16
 
 /**

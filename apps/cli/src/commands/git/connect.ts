@@ -1,13 +1,29 @@
 // Connects a workspace with a Git repository.
 import type { GitPreview } from '@tessera/sdk'
-import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { command } from '../../base/command.ts'
 import { Failure } from '../../base/failure.ts'
+import { readNamed } from '../../base/files.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
+import { oneOf } from '../../base/parse.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 
+const formats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
+const directions = ['push', 'pull', 'both'] as const
+const moments = ['change', 'release'] as const
+const arrivals = ['proposal', 'change'] as const
+const hosts = ['none', 'github', 'gitlab'] as const
+
 const choice = (help: string, choices: readonly string[]) => ({ type: 'string', value: 'NAME', help, choices }) as const
+
+const settings = {
+  format: choice('dtcg by default', formats),
+  direction: choice('both by default', directions),
+  on: choice('When it is pushed: change by default', moments),
+  incoming: choice('What commits of others become: proposal by default', arrivals),
+  'pull-requests': choice('Where proposals are opened as well: none by default', hosts),
+}
 
 export const gitConnect = command({
   name: 'git connect',
@@ -18,11 +34,7 @@ export const gitConnect = command({
     ...workspaceFlags,
     branch: { type: 'string', value: 'NAME', help: 'main by default' },
     folder: { type: 'string', value: 'PATH', help: 'Where the token files are; the whole repository by default' },
-    format: choice('dtcg by default', ['dtcg', 'tokens-studio', 'style-dictionary']),
-    direction: choice('both by default', ['push', 'pull', 'both']),
-    on: choice('When it is pushed: change by default', ['change', 'release']),
-    incoming: choice('What commits of others become: proposal by default', ['proposal', 'change']),
-    'pull-requests': choice('Where proposals are opened as well: none by default', ['none', 'github', 'gitlab']),
+    ...settings,
     username: { type: 'string', value: 'NAME', help: 'Of the token, where the server wants one' },
     'credential-file': { type: 'string', value: 'FILE', help: 'A token, or a private key; kept as it is without it' },
     'dry-run': { type: 'boolean', help: 'Say what would be written and read, store nothing' },
@@ -35,17 +47,15 @@ export const gitConnect = command({
     const { client, workspace } = await configuredWorkspace(report, given)
     const { flags } = given
     const url = given.words[0]!
-    const credential = await readCredential(url, flags['credential-file'], flags.username)
+    const file = flags['credential-file']
+    const credential =
+      file === undefined ? null : await readCredential(url, resolve(report.io.cwd, file), flags.username)
     const saved = await client.git.set({
       workspace_id: workspace.id,
       url,
       branch: flags.branch ?? 'main',
       folder: flags.folder ?? '',
-      format: oneOf('format', flags.format ?? 'dtcg', ['dtcg', 'tokens-studio', 'style-dictionary']),
-      direction: oneOf('direction', flags.direction ?? 'both', ['push', 'pull', 'both']),
-      on: oneOf('on', flags.on ?? 'change', ['change', 'release']),
-      incoming: oneOf('incoming', flags.incoming ?? 'proposal', ['proposal', 'change']),
-      pull_requests: oneOf('pull-requests', flags['pull-requests'] ?? 'none', ['none', 'github', 'gitlab']),
+      ...settingsOf(flags),
       ...(credential && { credential }),
       ...(flags['dry-run'] ? { dry_run: true } : {}),
     })
@@ -58,20 +68,22 @@ export const gitConnect = command({
   },
 })
 
-async function readCredential(url: string, file: string | undefined, username: string | undefined) {
-  if (file === undefined) return null
-  const secret = await readFile(file, 'utf8')
+/** A choice that is not made is the default. */
+const settingsOf = (flags: { readonly [name in keyof typeof settings]?: string | undefined }) => ({
+  format: oneOf('format', flags.format, formats) ?? 'dtcg',
+  direction: oneOf('direction', flags.direction, directions) ?? 'both',
+  on: oneOf('on', flags.on, moments) ?? 'change',
+  incoming: oneOf('incoming', flags.incoming, arrivals) ?? 'proposal',
+  pull_requests: oneOf('pull-requests', flags['pull-requests'], hosts) ?? 'none',
+})
+
+async function readCredential(url: string, file: string, username: string | undefined) {
+  const secret = await readNamed('credential', file)
   const named = username === undefined ? {} : { username }
   // A private key ends with a line break.
   return url.startsWith('http')
     ? { kind: 'token' as const, secret: secret.trim(), ...named }
     : { kind: 'ssh' as const, secret, ...named }
-}
-
-function oneOf<const T extends string>(name: string, given: string, values: readonly T[]): T {
-  const value = values.find(one => one === given)
-  if (value === undefined) throw new Failure(`--${name} must be one of: ${values.join(', ')}`)
-  return value
 }
 
 function showPreview({ say }: Reporter, { push, pull, conflicts, error }: GitPreview): void {

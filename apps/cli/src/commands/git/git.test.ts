@@ -59,3 +59,16 @@ test('a sync that stops fails with the reason', async () => {
     err: expect.stringContaining('refused the credential'),
   })
 })
+
+test('an unknown choice and a credential that cannot be read are refused, and say which', async () => {
+  const { tessera } = await terminal(env)
+  const connect = ['git', 'connect', 'https://git.example.com/acme/tokens.git']
+  expect(await tessera(...connect, '--format', 'xml')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--format must be one of: dtcg, tokens-studio, style-dictionary'),
+  })
+  expect(await tessera(...connect, '--credential-file', 'missing.txt')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The credential cannot be read'),
+  })
+})

@@ -1,10 +1,9 @@
 // A release as a package: the same files as the registry of the server gives.
 import { packageKinds } from '@tessera/contract'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { command } from '../../base/command.ts'
-import { Failure, usage } from '../../base/failure.ts'
-import { shown, writeWhole } from '../../base/files.ts'
+import { usage } from '../../base/failure.ts'
+import { readNamed, shown, writeWhole } from '../../base/files.ts'
 import { safePath } from '../../project/output.ts'
 import { releaseNamed } from './release.ts'
 import { here, placeFlags } from './releases.ts'
@@ -35,7 +34,7 @@ export const packRelease = command({
     const place = await here(report, given)
     const release = flags.release === undefined ? undefined : (await releaseNamed(place, flags.release)).id
     const packed = await place.client.packages.pack({ ...place.ids, kind, ...(release && { release }) })
-    const license = flags.license === undefined ? null : await licenseIn(resolve(io.cwd, flags.license))
+    const license = flags.license === undefined ? null : await readNamed('license', resolve(io.cwd, flags.license))
     const folder = resolve(io.cwd, flags.out ?? 'package')
     const files = license === null ? packed.files : withLicense(packed.files, license)
     for (const { path, text, base64 } of files)
@@ -44,14 +43,6 @@ export const packRelease = command({
     report.result({ ...packed, folder: shown(folder, io.cwd), files: files.map(({ path }) => path) })
   },
 })
-
-async function licenseIn(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new Failure(`The license cannot be read: ${(error as Error).message}`)
-  }
-}
 
 type Files = readonly { path: string; text?: string | undefined; base64?: string | undefined }[]
 
