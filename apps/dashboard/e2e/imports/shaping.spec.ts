@@ -108,3 +108,27 @@ test('a file can be the first thing in an empty account and in an empty tokenset
   await expect(page.getByRole('columnheader', { name: /Light/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /Base/ })).toBeHidden()
 })
+
+test('the button that imports stays under the pointer while what follows is still being compared', async ({
+  person: { page },
+}) => {
+  let compare = () => {}
+  const held = new Promise<void>(resolve => (compare = resolve))
+  await page.route('**/before-after-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: /Import a file/ }).click()
+  await page
+    .getByRole('textbox', { name: 'Or paste it' })
+    .fill(JSON.stringify({ $modes: { Light: { a: { $type: 'number', $value: 1 } }, Dark: {} } }))
+  const button = page.getByRole('button', { name: /Import \d+ changes/ })
+  await button.scrollIntoViewIfNeeded()
+  await button.hover()
+  await page.mouse.down()
+  compare()
+  await expect(page.getByRole('region', { name: 'Before and after' })).toContainText('1 token is new')
+  await page.mouse.up()
+  await expect(page.getByRole('columnheader', { name: /Light/ })).toBeVisible()
+})

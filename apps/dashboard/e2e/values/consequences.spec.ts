@@ -52,6 +52,26 @@ test('a deletion draws the components with what becomes of them, by the choice',
   await expect(pictures.getByRole('row', { name: /fill\.accent\.rest/ })).toContainText('#151213')
 })
 
+test('the button of a dialog stays under the pointer that presses it when its pictures arrive', async ({ person }) => {
+  const { page } = person
+  let compare = () => {}
+  const held = new Promise<void>(resolve => (compare = resolve))
+  await page.route('**/before-after-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await openLittlePalette(person)
+  await cellOf(page, 'color.brand', 'Light').click()
+  await page.keyboard.press('Delete')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: /^Delete/ }).hover()
+  await page.mouse.down()
+  compare()
+  await expect(picturesIn(dialog)).toContainText('1 token goes')
+  await page.mouse.up()
+  await expect(dialog).toBeHidden()
+})
+
 test('what is replaced shows what follows it', async ({ person }) => {
   const { page } = person
   await openLittlePalette(person)

@@ -7,7 +7,7 @@ import { placesOfCells } from '../consequences/places.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import { Section } from '../ui/page/page.tsx'
+import { ActionBar, Section } from '../ui/page/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { type Tokens } from '../model/use-tokens.ts'
 import { applyImport, type Job } from './apply.ts'
@@ -112,20 +112,20 @@ function Preview({ tokens, files, result, shaping, onDone, readOnly, ws, tokense
         />
         <BeforeAfter places={places} tokenset_id={tokenset} isListed />
         <ImportAliases {...aliases} />
-        {error && <Notice kind="danger">{error}</Notice>}
-        <div className={styles.apply}>
-          {busy && <Progress count={chosen.length} />}
-          <Button
-            kind="primary"
-            isPending={busy}
-            isDisabled={chosen.length === 0}
-            unavailable={readOnly}
-            onPress={() => void start()}
-          >
-            {chosen.length === 0 ? 'Nothing to import' : `Import ${chosen.length} changes`}
-          </Button>
-        </div>
       </Section>
+      <ActionBar>
+        {error && <Notice kind="danger">{error}</Notice>}
+        {busy && <Progress count={chosen.length} />}
+        <Button
+          kind="primary"
+          isPending={busy}
+          isDisabled={chosen.length === 0}
+          unavailable={readOnly}
+          onPress={() => void start()}
+        >
+          {chosen.length === 0 ? 'Nothing to import' : `Import ${chosen.length} changes`}
+        </Button>
+      </ActionBar>
     </>
   )
 }

@@ -10,12 +10,11 @@ import { placesOfReport } from './report-places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { Section } from '../../ui/page/page.tsx'
+import { ActionBar, Section } from '../../ui/page/page.tsx'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
 import { resolversQuery } from '../../model/themes/queries.ts'
 import { ImportAliases } from '../import-aliases.tsx'
 import { ImportRemarks } from '../import-remarks.tsx'
-import styles from '../import-screen.module.css'
 import { importWhole, rehearse, type Job } from './apply.ts'
 import { countWords } from './described.ts'
 import { SystemChanges } from './system-changes.tsx'
@@ -91,24 +90,24 @@ export function SystemPreview({ ws, files, system, readOnly, from }: Props) {
       </Section>
       <Section title="3 · What changes">
         <Changes preview={preview} readOnly={readOnly} />
-        {error && <Notice kind="danger">{error}</Notice>}
-        <div className={styles.apply}>
-          <Button
-            kind="primary"
-            isPending={busy}
-            isDisabled={!preview.data || !changesSomething(preview.data)}
-            unavailable={readOnly}
-            onPress={() =>
-              void apply({
-                resolver_name: system.resolver && name.trim() !== '' ? name.trim() : undefined,
-                removed: removable && removes ? removable.id : null,
-              })
-            }
-          >
-            {verbOf(preview.data)}
-          </Button>
-        </div>
       </Section>
+      <ActionBar>
+        {error && <Notice kind="danger">{error}</Notice>}
+        <Button
+          kind="primary"
+          isPending={busy}
+          isDisabled={!preview.data || !changesSomething(preview.data)}
+          unavailable={readOnly}
+          onPress={() =>
+            void apply({
+              resolver_name: system.resolver && name.trim() !== '' ? name.trim() : undefined,
+              removed: removable && removes ? removable.id : null,
+            })
+          }
+        >
+          {verbOf(preview.data)}
+        </Button>
+      </ActionBar>
     </>
   )
 }

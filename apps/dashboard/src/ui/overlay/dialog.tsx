@@ -23,7 +23,7 @@ export function Dialog({ title, isOpen, onClose, size = 'default', role = 'dialo
       isDismissable={role === 'dialog'}
       onOpenChange={open => !open && onClose()}
     >
-      <Modal className={cx(styles.modal, styles[size])}>
+      <Modal className={cx(styles.modal, styles[size])} ref={keepSizeWhilePressed}>
         <AriaDialog role={role} className={styles.dialog!}>
           <header className={styles.header}>
             <Heading slot="title" level={2}>
@@ -38,6 +38,18 @@ export function Dialog({ title, isOpen, onClose, size = 'default', role = 'dialo
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** What arrives in a dialog must not move a button away from under the pointer that presses it. */
+function keepSizeWhilePressed(modal: HTMLElement | null): void {
+  const keep = () => {
+    if (modal) modal.style.blockSize = `${modal.offsetHeight}px`
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { once: true })
+  }
+  const release = () => {
+    if (modal) modal.style.blockSize = ''
+  }
+  modal?.addEventListener('pointerdown', keep)
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {

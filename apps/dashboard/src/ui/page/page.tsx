@@ -42,6 +42,14 @@ export function Page({
   )
 }
 
+/**
+ * The buttons that end a page: at the lower edge of the window however long the page is, so that they stay under the
+ * pointer while parts above them load.
+ */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>
+}
+
 export function Section({
   title,
   intro,
