@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { temporaryFolder } from './scripts/testing/memory.mjs'
+
+// The tests and the servers that they start take it over.
+process.env['TMPDIR'] = temporaryFolder()
 
 /** Milliseconds after which a test or hook is taken to hang. Long, so that a loaded machine never decides a test. */
 const patience = 120_000
