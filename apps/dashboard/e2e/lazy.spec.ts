@@ -180,3 +180,33 @@ test('what the grid needs to be seen is within its budget', async ({ person }) =
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes, listed).toBeLessThan(200_000)
 })
+
+test('what is typed while the palette is fetched is its text, and no value of the cell behind it', async ({
+  person,
+}) => {
+  const { page, api } = person
+  const held = await holdRequests(page, 'GET', '**/palette-*.js')
+  const palette = await openLittlePalette(person)
+  await cellOf(page, 'space.small', 'Light').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('actx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('ivity')
+  held.release()
+  await expect(page.getByRole('searchbox', { name: 'Go to' })).toHaveValue('activity')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+  expect(await stored(api, palette, 'Light', 'space.small')).toBe('4px')
+})
+
+test('Enter behind a text goes there even where the palette comes after it', async ({ person }) => {
+  const { page } = person
+  const held = await holdRequests(page, 'GET', '**/palette-*.js')
+  await openLittlePalette(person)
+  await cellOf(page, 'space.small', 'Light').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('alias graph')
+  await page.keyboard.press('Enter')
+  held.release()
+  await expect(page).toHaveURL(/\/graph/)
+})

@@ -169,6 +169,8 @@ test('the selection is pointed at the nearest tokens, and a composite split, fro
   await page.getByRole('menuitem', { name: 'Alias to nearest…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change 1 value' }).click()
   await expect.poll(() => stored(api, palette, 'Light', 'card.edge')).toEqual({ alias_to: 'color.brand' })
+  // It gives the focus back as it closes.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await cellOf(page, 'card.line', 'Light').focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('split the selected')

@@ -1,4 +1,4 @@
-// The open state of the palette.
+// The open state of the palette, and what is typed before it is there.
 import { useSyncExternalStore } from 'react'
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -11,8 +11,52 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-export const openPalette = () => set(true)
-export const closePalette = () => set(false)
+/** What was typed since the palette was asked for. */
+interface Early {
+  text: string
+  /** Enter ended the text. */
+  isEntered: boolean
+}
+
+let early: Early = { text: '', isEntered: false }
+/** Milliseconds; keys are somebody else's again where the palette cannot load. */
+const longestWait = 3_000
+let openedAt = 0
+
+/** Otherwise the cell behind the palette would take these keys as its new value. */
+function collect(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (performance.now() - openedAt > longestWait) return stopCollecting()
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.key === 'Escape') closePalette()
+  else if (event.key === 'Enter') early.isEntered = early.text !== ''
+  else if (event.key === 'Backspace') early.text = early.text.slice(0, -1)
+  else if (event.key.length === 1) early.text += event.key
+}
+
+function stopCollecting(): void {
+  removeEventListener('keydown', collect, true)
+}
+
+export function openPalette(): void {
+  if (open) return
+  early = { text: '', isEntered: false }
+  openedAt = performance.now()
+  addEventListener('keydown', collect, true)
+  set(true)
+}
+
+export function closePalette(): void {
+  stopCollecting()
+  set(false)
+}
+
+/** For the palette when it is there: it takes the keys itself from now on. */
+export function takeEarly(): Early {
+  stopCollecting()
+  return early
+}
 
 export function usePaletteOpen(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -16,6 +16,7 @@ import { sessionQuery } from '../api/queries.ts'
 import menuStyles from '../ui/overlay/menu.module.css'
 import { matching } from './matching.ts'
 import { useCommands } from './palette-commands.tsx'
+import { takeEarly } from './palette-state.ts'
 import {
   useOrganizationPlaces,
   useScreenPlaces,
@@ -36,17 +37,28 @@ interface Props {
 
 /** The command palette: a search over all pages and actions. */
 export function Palette({ workspaces, current, tokenset, onClose }: Props) {
-  const [text, setText] = useState('')
+  const [early] = useState(takeEarly)
+  const [text, setText] = useState(early.text)
   const places = usePlaces(workspaces, current, tokenset)
   const tokens = useTokenPlaces(current, tokenset, text)
   const matches = [...matching(places, text), ...tokens]
+  const go = (place: Place) => {
+    onClose()
+    void place.go()
+  }
+  const onKey = useEnter(text => matching(places, text)[0], go)
+  const atOnce = useRef(early.isEntered ? matches[0] : undefined)
+  useEffect(() => {
+    if (atOnce.current) go(atOnce.current)
+    // Only when the palette comes.
+  }, [])
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={open => !open && onClose()}>
       <Modal className={styles.modal!}>
         <Dialog aria-label="Go to" className={styles.dialog!}>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField aria-label="Go to" autoFocus className={styles.field!}>
-              <Input className={styles.input!} placeholder="Tokensets, tokens, commands …" />
+              <Input className={styles.input!} onKeyDownCapture={onKey} placeholder="Tokensets, tokens, commands …" />
             </SearchField>
             {/* Whoever scrolls by keys can focus it. */}
             <div className={styles.scroll} tabIndex={0} role="group" aria-label="Found">
@@ -55,10 +67,7 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
                 className={styles.menu!}
                 items={matches}
                 renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
-                onAction={key => {
-                  onClose()
-                  void matches.find(place => place.id === key)?.go()
-                }}
+                onAction={key => go(matches.find(place => place.id === key)!)}
               >
                 {place => (
                   <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
@@ -76,6 +85,28 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
       </Modal>
     </ModalOverlay>
   )
+}
+
+/**
+ * Enter goes to the first match of what stands in the field. React Aria goes to the match that it last focused, which is one of fewer
+ * letters when somebody types fast.
+ */
+function useEnter(first: (text: string) => Place | undefined, go: (place: Place) => void) {
+  const isChosen = useRef(false)
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') {
+      if (/^(Arrow|Page)(Up|Down)$/.test(event.key)) isChosen.current = true
+      else if (event.key.length === 1 || /^(Backspace|Delete)$/.test(event.key)) isChosen.current = false
+      return
+    }
+    const text = event.currentTarget.value
+    const place = isChosen.current || text.trim() === '' ? undefined : first(text)
+    if (!place) return
+    event.preventDefault()
+    event.stopPropagation()
+    go(place)
+  }
 }
 
 function usePlaces(workspaces: ListedWorkspace[], current: ListedWorkspace | null, tokenset: string | null): Place[] {
