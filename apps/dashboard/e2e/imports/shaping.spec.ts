@@ -1,6 +1,7 @@
 import { expectAccessible } from '../world/axe.ts'
+import { holdRequests } from '../world/hold-requests.ts'
 import { littlePalette, stored } from '../world/little-palette.ts'
-import { expect, test } from '../world/test.ts'
+import { comparing, expect, test } from '../world/test.ts'
 
 /** As a tool writes it that knows no modes: they stand at the end of names that slashes divide. */
 function variables(background: string): string {
@@ -112,12 +113,8 @@ test('a file can be the first thing in an empty account and in an empty tokenset
 test('the button that imports stays under the pointer while what follows is still being compared', async ({
   person: { page },
 }) => {
-  let compare = () => {}
-  const held = new Promise<void>(resolve => (compare = resolve))
-  await page.route('**/before-after-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  await page.removeLocatorHandler(comparing(page))
+  const held = await holdRequests(page, 'GET', '**/before-after-*.js')
   await page.goto('/')
   await page.getByRole('button', { name: /Import a file/ }).click()
   await page
@@ -127,7 +124,7 @@ test('the button that imports stays under the pointer while what follows is stil
   await button.scrollIntoViewIfNeeded()
   await button.hover()
   await page.mouse.down()
-  compare()
+  held.release()
   await expect(page.getByRole('region', { name: 'Before and after' })).toContainText('1 token is new')
   await page.mouse.up()
   await expect(page.getByRole('columnheader', { name: /Light/ })).toBeVisible()

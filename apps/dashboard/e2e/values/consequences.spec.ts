@@ -1,8 +1,9 @@
 // Whoever decides on several tokens sees before what changes: the sample components, the tokens, and what follows them.
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../world/axe.ts'
+import { holdRequests } from '../world/hold-requests.ts'
 import { cellOf, openLittlePalette } from '../world/little-palette.ts'
-import { expect, test, type Page } from '../world/test.ts'
+import { comparing, expect, test, type Page } from '../world/test.ts'
 
 const picturesIn = (within: Page | Locator) => within.getByRole('region', { name: 'Before and after' })
 const sampleIn = (within: Page | Locator, side: 'before' | 'after') =>
@@ -54,22 +55,20 @@ test('a deletion draws the components with what becomes of them, by the choice',
 
 test('the button of a dialog stays under the pointer that presses it when its pictures arrive', async ({ person }) => {
   const { page } = person
-  let compare = () => {}
-  const held = new Promise<void>(resolve => (compare = resolve))
-  await page.route('**/before-after-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  await page.removeLocatorHandler(comparing(page))
+  const held = await holdRequests(page, 'GET', '**/before-after-*.js')
   await openLittlePalette(person)
-  await cellOf(page, 'color.brand', 'Light').click()
-  await page.keyboard.press('Delete')
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: /^Delete/ }).hover()
+  await cellOf(page, 'color.brand', 'Light').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename token' })
+  await dialog.getByLabel('Name').fill('color.accent')
+  await dialog.getByRole('button', { name: 'Rename' }).hover()
   await page.mouse.down()
-  compare()
-  await expect(picturesIn(dialog)).toContainText('1 token goes')
+  held.release()
+  await expect(picturesIn(dialog)).toContainText('Nothing looks different: 1 name changes.')
   await page.mouse.up()
   await expect(dialog).toBeHidden()
+  await expect(cellOf(page, 'color.accent', 'Light')).toBeVisible()
 })
 
 test('what is replaced shows what follows it', async ({ person }) => {

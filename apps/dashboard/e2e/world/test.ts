@@ -50,6 +50,7 @@ export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, provide) => {
       slowDown(context)
+      context.on('page', lookFirst)
       const faults = await listen(context)
       await provide(faults)
       expect(faults, 'nothing went wrong behind the page').toEqual([])
@@ -64,6 +65,7 @@ export const test = base.extend<Fixtures>({
     const faults: string[][] = []
     await provide(async name => {
       const context = await browser.newContext({ baseURL: origin() })
+      context.on('page', lookFirst)
       contexts.push(context)
       faults.push(await listen(context))
       return signUp(context, await context.newPage(), name)
@@ -82,6 +84,11 @@ export const test = base.extend<Fixtures>({
     await provide({ page, api, ...identity })
   },
 })
+
+export const comparing = (page: Page) => page.getByRole('status').filter({ hasText: 'Comparing…' })
+
+/** Nobody presses a button within the moment in which the pictures of its consequences arrive and move it. */
+const lookFirst = (page: Page) => void page.addLocatorHandler(comparing(page), () => Promise.resolve())
 
 /**
  * A processor so many times slower, `SLOWDOWN=6 npx playwright test`: brings out what only fails on a loaded machine.

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { api, isTesseraError } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { tokensetSummariesQuery } from '../api/queries.ts'
-import { BeforeAfter } from '../consequences/lazy.ts'
+import { BeforeAfter } from '../consequences/lazy.tsx'
 import { placesOfStates } from '../consequences/places.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/overlay/dialog.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** Asks for confirmation, shows why a revert is refused, and offers to force it where only later changes conflict. */
 export function RevertChange({ change, isOpen, onClose }: Props) {
   return (
-    <Dialog title="Revert this change?" isOpen={isOpen} onClose={onClose} role="alertdialog">
+    <Dialog title="Revert this change?" isOpen={isOpen} onClose={onClose} role="alertdialog" isTall>
       <Question change={change} onClose={onClose} />
     </Dialog>
   )

@@ -132,10 +132,17 @@ function Samples({ comparison: { sample, counts } }: { comparison: Comparison })
   if (sample.before === sample.after)
     return <p className={styles.note}>The sample components use none of these tokens: they stay as they are.</p>
   return (
-    <div className={styles.samples}>
-      <Sample side="Before" sheet={sample.before} />
-      <Sample side="After" sheet={sample.after} />
-    </div>
+    <>
+      {counts.changed + counts.follows === 0 && (
+        <p className={styles.note}>
+          The sample components use what goes: without it they are drawn with values of their own.
+        </p>
+      )}
+      <div className={styles.samples}>
+        <Sample side="Before" sheet={sample.before} />
+        <Sample side="After" sheet={sample.after} />
+      </div>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { isUnshaped, shapeImport, unshaped, type ImportResult, type Shaping, typ
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ProgressBar } from 'react-aria-components'
-import { BeforeAfter } from '../consequences/lazy.ts'
+import { BeforeAfter } from '../consequences/lazy.tsx'
 import { placesOfCells } from '../consequences/places.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/select.tsx'

@@ -49,9 +49,10 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
   const onKey = useEnter(text => matching(places, text)[0], go)
   const atOnce = useRef(early.isEntered ? matches[0] : undefined)
   useEffect(() => {
-    if (atOnce.current) go(atOnce.current)
-    // Only when the palette comes.
-  }, [])
+    const place = atOnce.current
+    atOnce.current = undefined
+    if (place) go(place)
+  })
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={open => !open && onClose()}>
       <Modal className={styles.modal!}>

@@ -19,7 +19,7 @@ interface Props {
 
 export function PublishWorkspace({ workspace, isOpen, onClose }: Props) {
   return (
-    <Dialog title={`Publish ${workspace.name}`} isOpen={isOpen} onClose={onClose} size="large">
+    <Dialog title={`Publish ${workspace.name}`} isOpen={isOpen} onClose={onClose} size="large" isTall>
       <Content workspace={workspace} onClose={onClose} />
     </Dialog>
   )

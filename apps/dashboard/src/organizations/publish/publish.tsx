@@ -1,7 +1,7 @@
 import type { Diff, Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { BeforeAfter } from '../../consequences/lazy.ts'
+import { BeforeAfter } from '../../consequences/lazy.tsx'
 import { placesOfDifferences } from '../differences/difference-places.ts'
 import { whyNot } from '../../members/roles.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -26,7 +26,13 @@ interface Props {
 
 export function Publish(props: Props) {
   return (
-    <Dialog title={`Publish to ${props.environment.name}`} isOpen={props.isOpen} onClose={props.onClose} size="large">
+    <Dialog
+      title={`Publish to ${props.environment.name}`}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      size="large"
+      isTall
+    >
       <PublishForm {...props} />
     </Dialog>
   )

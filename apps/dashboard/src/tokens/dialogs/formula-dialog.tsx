@@ -1,7 +1,7 @@
 import { isBadFormula, readFormula, type TypeName } from '@tessera/engine'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { BeforeAfter } from '../../consequences/lazy.ts'
+import { BeforeAfter } from '../../consequences/lazy.tsx'
 import { placesOfPasted } from '../../consequences/places.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'

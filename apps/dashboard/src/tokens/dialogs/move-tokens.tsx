@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { BeforeAfter } from '../../consequences/lazy.ts'
+import { BeforeAfter } from '../../consequences/lazy.tsx'
 import { placesOfRenames } from '../../consequences/places.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { BeforeAfter } from '../../consequences/lazy.ts'
+import { BeforeAfter } from '../../consequences/lazy.tsx'
 import { placesOfPasted } from '../../consequences/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
@@ -27,7 +27,7 @@ export function PastePreview({ tokens, pasted, onClose, onApply }: Props) {
   const bad = all.filter(each => each.error)
   const made = new Set(good.filter(each => !tokens.model.byName.has(each.name)).map(each => each.name)).size
   return (
-    <Dialog title="Paste" isOpen={pasted !== null} onClose={onClose} size="large">
+    <Dialog title="Paste" isOpen={pasted !== null} onClose={onClose} size="large" isTall>
       <DialogBody>
         <p>
           {good.length} of {all.length} values change{made > 0 && `, ${made} tokens are new`}. Nothing is written before

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { BeforeAfter } from '../../consequences/lazy.ts'
+import { BeforeAfter } from '../../consequences/lazy.tsx'
 import { placesOfCells } from '../../consequences/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
@@ -48,12 +48,7 @@ export function RemoveTokens({
     onDone()
   }
   return (
-    <Dialog
-      title={removalLabel(changes).replace('Deleted', 'Delete') + '?'}
-      isOpen
-      onClose={onClose}
-      role="alertdialog"
-    >
+    <Dialog title={questionOf(changes)} isOpen onClose={onClose} role="alertdialog" isTall>
       <DialogBody>
         {elsewhere.length > 0 && (
           <>
@@ -151,3 +146,5 @@ function Users({ modes, broken, canPoint, choice, onChoice }: UsersProps) {
     </>
   )
 }
+
+const questionOf = (changes: readonly CellChange[]) => `${removalLabel(changes).replace('Deleted', 'Delete')}?`

@@ -10,12 +10,22 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   size?: 'small' | 'default' | 'large'
+  /** Of one height from the start, for content that arrives later: its buttons stay where they are. */
+  isTall?: boolean
   /** Requires an answer: a click outside does not dismiss it. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
-export function Dialog({ title, isOpen, onClose, size = 'default', role = 'dialog', children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size = 'default',
+  isTall = false,
+  role = 'dialog',
+  children,
+}: DialogProps) {
   return (
     <ModalOverlay
       className={styles.overlay!}
@@ -23,7 +33,7 @@ export function Dialog({ title, isOpen, onClose, size = 'default', role = 'dialo
       isDismissable={role === 'dialog'}
       onOpenChange={open => !open && onClose()}
     >
-      <Modal className={cx(styles.modal, styles[size])} ref={keepSizeWhilePressed}>
+      <Modal className={cx(styles.modal, styles[size], isTall && styles.tall)} ref={keepSizeWhilePressed}>
         <AriaDialog role={role} className={styles.dialog!}>
           <header className={styles.header}>
             <Heading slot="title" level={2}>
@@ -67,7 +77,7 @@ export function Sheet({
   onClose,
   side = 'right',
   children,
-}: Omit<DialogProps, 'size' | 'role'> & { side?: 'left' | 'right' }) {
+}: Omit<DialogProps, 'size' | 'isTall' | 'role'> & { side?: 'left' | 'right' }) {
   return (
     <ModalOverlay className={styles.overlay!} isOpen={isOpen} isDismissable onOpenChange={open => !open && onClose()}>
       <Modal className={cx(styles.sheet, styles[side])}>

@@ -24,10 +24,11 @@ interface Instead {
   close: (() => void) | null
 }
 
-/** `Instead` renders while the part cannot load. */
+/** `Instead` renders where the part cannot load, `Meanwhile` while it loads. */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Instead> = Unfetched,
+  Meanwhile: ComponentType<Props> = Nothing,
 ): Lazy<Props> {
   let state: { Part: ComponentType<Props> | null; missing: Reason | null } = { Part: null, missing: null }
   let running: Promise<void> | null = null
@@ -68,10 +69,14 @@ export function lazy<Props extends object>(
       <Part {...props} />
     ) : missing ? (
       <Instead reason={missing} retry={again} close={closeOf(props)} />
-    ) : null
+    ) : (
+      <Meanwhile {...props} />
+    )
   }
   return Object.assign(LazyPart, { preload })
 }
+
+const Nothing = () => null
 
 function closeOf(props: object): (() => void) | null {
   return 'onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : null
@@ -96,7 +101,8 @@ const words: Record<Reason, string> = {
   away: 'This part of the dashboard could not be fetched: the server was away or has a new version.',
 }
 
-function Unfetched({ reason, retry }: Instead) {
+/** A notice in place of the part. */
+export function Unfetched({ reason, retry }: Instead) {
   const Icon = reason === 'offline' ? CloudOff : TriangleAlert
   return (
     <div className={styles.unfetched} role="status">

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { BeforeAfter } from '../../../consequences/lazy.ts'
+import { BeforeAfter } from '../../../consequences/lazy.tsx'
 import { placesOfCells } from '../../../consequences/places.ts'
 import type { CellChange } from '../../../edits/save.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -74,7 +74,7 @@ export function Duplicates({ tokens, readOnly, onClose }: Props) {
   }
   const list = (kind: Kind) => <SetList tokens={tokens} found={duplicates} kind={kind} isDisabled={readOnly !== null} />
   return (
-    <Dialog title={isPreview ? `Merge ${what}` : 'Duplicates'} isOpen onClose={onClose} size="large">
+    <Dialog title={isPreview ? `Merge ${what}` : 'Duplicates'} isOpen onClose={onClose} size="large" isTall>
       <DialogBody>
         {isPreview ? (
           <>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
-import { BeforeAfter } from '../../../consequences/lazy.ts'
+import { BeforeAfter } from '../../../consequences/lazy.tsx'
 import { placesOfPasted, placesOfRenames } from '../../../consequences/places.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
@@ -52,6 +52,7 @@ export function FindReplace(props: Props) {
       isOpen
       onClose={onClose}
       size="large"
+      isTall
     >
       <FindForm {...props} />
     </Dialog>
