@@ -1,5 +1,6 @@
 import { identifiers, type TypeName } from '@tessera/engine'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dotted } from '../../ui/text/dotted.tsx'
 import { Section } from './section.tsx'
 import styles from './inspector.module.css'
 
@@ -12,7 +13,9 @@ export function TokenNames({ type, name }: { type: TypeName; name: string }) {
           <div key={platform} className={styles.row}>
             <span className={styles.key}>{platform}</span>
             <span className={styles.value}>
-              <code>{text}</code>
+              <code>
+                <Dotted text={text} />
+              </code>
             </span>
             <CopyButton text={text} label={`Copy the ${platform} name`} />
           </div>

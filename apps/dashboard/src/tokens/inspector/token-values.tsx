@@ -12,6 +12,7 @@ import { cssOf } from '../../values/color.ts'
 import { isComposite } from '../../values/composite.ts'
 import { CompositeForm } from '../../editors/composite-form.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
+import { Dotted } from '../../ui/text/dotted.tsx'
 import { targetOf } from '../../values/draft.ts'
 import type { InspectorProps } from './props.ts'
 import { rowDraft } from '../../model/model.ts'
@@ -153,7 +154,7 @@ function ShownValue({ name, value: { type, draft, resolved, themed, shown } }: {
   if (!draft) return <span className={styles.muted}>not set</span>
   if (type !== 'color' || !shown?.ok) return <ValueView draft={draft} resolved={resolved} themed={themed} name={name} />
   const target = targetOf(draft)
-  return <code>{target === null ? valueText('color', draft.value) : `{${target}}`}</code>
+  return <code>{target === null ? valueText('color', draft.value) : <Dotted text={`{${target}}`} />}</code>
 }
 
 interface TextEditorProps extends ModeValueProps {

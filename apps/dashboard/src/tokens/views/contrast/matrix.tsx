@@ -1,7 +1,8 @@
 import type { ColorPair, Json } from '@tessera/engine'
 import { Check, X } from '../../../icons/icons.generated.ts'
-import { Fragment, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { cssOf } from '../../../values/color.ts'
+import { Dotted } from '../../../ui/text/dotted.tsx'
 import { measuredText, type Demand } from './pairs.ts'
 import styles from './contrast.module.css'
 
@@ -136,16 +137,7 @@ function Head({ name, css }: { name: string; css: string | null }) {
     <span className={styles.head}>
       <span aria-hidden className={styles.tile} style={{ backgroundColor: css ?? undefined }} />
       <bdi>
-        {name.split('.').map((part, i) => (
-          <Fragment key={i}>
-            {i > 0 && (
-              <>
-                .<wbr />
-              </>
-            )}
-            {part}
-          </Fragment>
-        ))}
+        <Dotted text={name} />
       </bdi>
     </span>
   )
