@@ -199,6 +199,21 @@ test('what is typed while the palette is fetched is its text, and no value of th
   expect(await stored(api, palette, 'Light', 'space.small')).toBe('4px')
 })
 
+test('Enter goes to what the whole text means, however fast it was typed', async ({ person }) => {
+  const { page } = person
+  await openLittlePalette(person)
+  for (const name of ['button.background', 'text.default']) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`sel=${name}`))
+  }
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('checks nowhere')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing is called that')).toBeVisible()
+})
+
 test('Enter behind a text goes there even where the palette comes after it', async ({ person }) => {
   const { page } = person
   const held = await holdRequests(page, 'GET', '**/palette-*.js')

@@ -46,7 +46,7 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
     onClose()
     void place.go()
   }
-  const onKey = useEnter(text => matching(places, text)[0], go)
+  const onKey = useEnter(text.trim() === '' ? null : matches, go)
   const atOnce = useRef(early.isEntered ? matches[0] : undefined)
   useEffect(() => {
     const place = atOnce.current
@@ -68,7 +68,7 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
                 className={styles.menu!}
                 items={matches}
                 renderEmptyState={() => <div className={styles.none}>Nothing is called that</div>}
-                onAction={key => go(matches.find(place => place.id === key)!)}
+                onAction={key => matches.filter(place => place.id === key).forEach(go)}
               >
                 {place => (
                   <MenuItem id={place.id} textValue={place.label} className={menuStyles.item!}>
@@ -89,10 +89,10 @@ export function Palette({ workspaces, current, tokenset, onClose }: Props) {
 }
 
 /**
- * Enter goes to the first match of what stands in the field. React Aria goes to the match that it last focused, which is one of fewer
- * letters when somebody types fast.
+ * Enter goes to the first match of what stands in the field, unless an arrow chose another. React Aria goes to the match that it last
+ * focused, which is one of fewer letters when somebody types fast. Null: the field is empty.
  */
-function useEnter(first: (text: string) => Place | undefined, go: (place: Place) => void) {
+function useEnter(matches: readonly Place[] | null, go: (place: Place) => void) {
   const isChosen = useRef(false)
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -101,12 +101,10 @@ function useEnter(first: (text: string) => Place | undefined, go: (place: Place)
       else if (event.key.length === 1 || /^(Backspace|Delete)$/.test(event.key)) isChosen.current = false
       return
     }
-    const text = event.currentTarget.value
-    const place = isChosen.current || text.trim() === '' ? undefined : first(text)
-    if (!place) return
+    if (isChosen.current || matches === null) return
     event.preventDefault()
     event.stopPropagation()
-    go(place)
+    matches.slice(0, 1).forEach(go)
   }
 }
 
