@@ -15,6 +15,8 @@ import { refuseCrossSite, sessionCredential } from '../../surfaces/session/sessi
 import type { Db } from '../../storage/sql.ts'
 import { answerTo, checkAuthorization, UntrustedRequest } from './authorize-checks.ts'
 import { hostOfId } from '../clients/client-document.ts'
+import { quoted, tellAccount } from '../../domains/mails/tell-account.ts'
+import { findClient } from '../clients/clients.store.ts'
 import { insertCode, insertTransaction, takeTransaction } from '../grants.store.ts'
 import type { Transaction } from '../grants.store.ts'
 import { queryOf } from '../parameters.ts'
@@ -81,6 +83,7 @@ export async function decideConsent(services: Services, request: FastifyRequest,
   const decide = async (tx: Db) => {
     const authorization = await takeTransaction(tx, hashToken(transaction), session_id)
     if (!authorization) throw problems.consentExpired()
+    if (decision === 'approve') await tellOfApp(services, tx, user, authorization.client_id)
     const answer =
       decision === 'approve' ? await approve(tx, user.id, authorization, scopes) : await deny(tx, authorization)
     return answerTo(services.baseUrl, authorization.redirect_uri, { ...answer, state: authorization.state })
@@ -88,6 +91,11 @@ export async function decideConsent(services: Services, request: FastifyRequest,
   const redirect_to = await services.database.transaction(decide, { touches: 'nothing' })
   services.log.info({ event: `oauth-${decision}`, user_id: user.id, ip: request.ip }, 'a consent was decided')
   return reply.send({ redirect_to })
+}
+
+async function tellOfApp(services: Services, tx: Db, user: Caller['user'], clientId: string): Promise<void> {
+  const client = await findClient(tx, services.baseUrl, clientId)
+  await tellAccount({ ...services, db: tx }, user, `the app ${quoted(client?.name ?? clientId)} was connected`)
 }
 
 async function approve(tx: Db, userId: string, authorization: Transaction, chosen: Scope[] | undefined) {

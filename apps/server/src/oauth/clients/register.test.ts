@@ -191,7 +191,7 @@ test('apps that nobody ever approved are purged after a day, the plugin and youn
   const young = await registerApp(w)
   const old = await registerApp(w)
   await w.write(sql`update oauth_clients set created_at = now() - interval '25 hours' where id = ${old.client_id}`)
-  await purgeOAuth(w.database.autocommit({ touches: 'nothing' }))
+  await purgeOAuth(w.database.autocommit({ touches: 'nothing' }), w.services)
   const left = (await w.database.query<{ id: string }>(sql`select id from oauth_clients`)).map(row => row.id)
   expect(left).toContain(young.client_id)
   expect(left).toContain('tessera-plugin')

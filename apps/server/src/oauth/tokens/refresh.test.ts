@@ -1,4 +1,5 @@
-// Refresh tokens: for apps that ask for them, good once, and with their family gone at the first sign of theft.
+// Refresh tokens: for apps that ask for them, good once, with half a minute for an answer that was lost, and with their
+// family gone at the first sign of theft.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, exchange, form, grant, openConsent, newVerifier, queryFor, registerApp } from '../../testing/oauth.ts'
 import type { App } from '../../testing/oauth.ts'
@@ -12,11 +13,13 @@ import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
+/** Moves only where a test says so. */
+const clock = { at: Date.now(), now: () => clock.at }
 let w: World
 let app: App
 let other: { address: string; close(): Promise<void> }
 beforeAll(async () => {
-  w = await world({ shared: true })
+  w = await world({ shared: true, clock })
   other = await secondNode(w, manyWriters(createDatabase({ connection: w.connection })))
   app = await registerApp(w, { client_name: 'Cursor', grant_types: ['authorization_code', 'refresh_token'] })
 })
@@ -51,6 +54,7 @@ const refusal = async (...given: Parameters<typeof ask>) => {
   return [status, body.error]
 }
 const invalid = [400, 'invalid_grant']
+const sweep = () => jobs.find(({ kind }) => kind === 'sweep_oauth')!.run(w.services, null, new AbortController().signal)
 const works = async (token: string) => (await w.as({ key: token }).get('/workspaces')).status === 200
 const appsOf = async (person: Person = w.people.owner) =>
   (await w.as(person, session).get('/api-keys')).body.api_keys.filter((key: { kind: string }) => key.kind === 'oauth')
@@ -125,21 +129,70 @@ describe('an app that asks for offline_access', () => {
   })
 
   test('stores hashes only', async () => {
-    const { access_token, refresh_token } = await stay()
+    const first = await stay()
+    const { access_token, refresh_token } = await renew(first.refresh_token)
     const stored = await w.database.query(
       sql`select to_jsonb(f)::text as a, to_jsonb(k)::text as b from oauth_refresh_families f join api_keys k on k.id = f.api_key_id`,
     )
-    for (const part of [access_token, ...refresh_token.split('.')]) expect(JSON.stringify(stored)).not.toContain(part)
+    const parts = [...first.refresh_token.split('.'), access_token, ...refresh_token.split('.')]
+    for (const part of parts) expect(JSON.stringify(stored)).not.toContain(part)
   })
 })
 
+const pass = (seconds: number) => void (clock.at += seconds * 1000)
+const graceSeconds = 30
+
 describe('a refresh token', () => {
-  test('that is used twice ends its family, with an entry in the audit log and a notification of the owner', async () => {
+  test('gets the same answer again for half a minute, and then ends its family', async () => {
+    const first = await stay()
+    const answer = await renew(first.refresh_token)
+    pass(graceSeconds)
+    expect(await renew(first.refresh_token)).toEqual(answer)
+    expect(await works(answer.access_token)).toBe(true)
+    pass(0.001)
+    expect(await refusal(first.refresh_token)).toEqual(invalid)
+    expect([await works(answer.access_token), await refusal(answer.refresh_token)]).toEqual([false, invalid])
+  })
+
+  test('gets the same answer on another node, and what it leads to is good once as well', async () => {
+    const first = await stay()
+    const answer = await renew(first.refresh_token)
+    expect((await ask(first.refresh_token, {}, other.address)).body).toEqual(answer)
+    const next = await renew(answer.refresh_token)
+    expect((await ask(answer.refresh_token, {}, other.address)).body).toEqual(next)
+    pass(graceSeconds + 1)
+    expect((await renew(next.refresh_token)).refresh_token).not.toBe(next.refresh_token)
+  })
+
+  test('that several requests on two nodes use at once gets one answer', async () => {
+    const { refresh_token } = await stay(w.people.viewer)
+    const answers = await Promise.all(
+      [w.address, other.address, w.address, other.address].map(address => ask(refresh_token, {}, address)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const [{ body }] = answers as [(typeof answers)[0]]
+    for (const answer of answers) expect(answer.body).toEqual(body)
+    expect(await works(body.access_token)).toBe(true)
+    expect((await renew(body.refresh_token)).access_token).not.toBe(body.access_token)
+    expect((await w.as('viewer', session).get('/notifications')).body.unread).toBe(0)
+  })
+
+  test('gets the answer of its first use again, whatever part of the scope a later one asks for', async () => {
+    const { refresh_token } = await stay()
+    const narrow = (await ask(refresh_token, { scope: 'read:tokens offline_access' })).body
+    expect(narrow.scope).toBe('read:tokens offline_access')
+    for (const scope of [undefined, 'export:tokens']) expect((await ask(refresh_token, { scope })).body).toEqual(narrow)
+    expect(await refusal(refresh_token, { scope: 'write:modes' })).toEqual([400, 'invalid_scope'])
+    expect(await works(narrow.access_token)).toBe(true)
+  })
+
+  test('whose answer was used is not lost: another use ends the family at once, and tells its owner', async () => {
     const first = await stay(w.people.editor)
     const second = await renew(first.refresh_token)
+    const third = await renew(second.refresh_token)
     expect(await refusal(first.refresh_token)).toEqual(invalid)
-    expect(await refusal(second.refresh_token)).toEqual(invalid)
-    expect(await works(second.access_token)).toBe(false)
+    expect(await refusal(third.refresh_token)).toEqual(invalid)
+    expect(await works(third.access_token)).toBe(false)
     const editor = w.as(w.people.editor, session)
     expect((await editor.get('/account/activity')).body.entries[0]).toMatchObject({
       action: 'disconnect_app',
@@ -157,24 +210,57 @@ describe('a refresh token', () => {
     expect((await w.as('admin', session).get('/notifications')).body.unread).toBe(0)
   })
 
-  test('that several requests on two nodes use at once is good for one of them, and then its family is over', async () => {
-    const { refresh_token } = await stay(w.people.viewer)
-    const answers = await Promise.all(
-      [w.address, other.address, w.address, other.address].map(address => ask(refresh_token, {}, address)),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-    const { body } = answers.find(({ status }) => status === 200)!
-    expect([await works(body.access_token), await refusal(body.refresh_token)]).toEqual([false, invalid])
-    expect((await w.as('viewer', session).get('/notifications')).body.unread).toBe(1)
+  test('that two parties use in a race with the tokens of its answer is never good for both', async () => {
+    const first = await stay()
+    const second = await renew(first.refresh_token)
+    const [again, next] = await Promise.all([
+      ask(first.refresh_token, {}, other.address),
+      ask(second.refresh_token, {}, w.address),
+    ])
+    // The later of the two finds what the other one did: the same answer first, or a family that is over.
+    if (again.status === 200) expect([again.body, next.status]).toEqual([second, 200])
+    else expect(again.body.error).toBe('invalid_grant')
+    expect(await works(second.access_token)).toBe(false)
+    if (again.status !== 200 && next.status === 200) expect(await works(next.body.access_token)).toBe(false)
   })
 
-  test('is bound to its app: another one can neither use it nor end it', async () => {
+  test('is bound to its app: another one cannot use it', async () => {
     const stranger = await registerApp(w)
     const { refresh_token } = await stay()
-    const [used, current] = [refresh_token, (await renew(refresh_token)).refresh_token]
-    for (const token of [used, current])
-      expect(await refusal(token, { client_id: stranger.client_id })).toEqual(invalid)
-    expect((await ask(current)).status).toBe(200)
+    expect(await refusal(refresh_token, { client_id: stranger.client_id })).toEqual(invalid)
+    expect((await ask(refresh_token)).status).toBe(200)
+  })
+
+  test('that was used ends its family when another app has it, also within the half minute', async () => {
+    const stranger = await registerApp(w, { client_name: 'Stranger' })
+    const { refresh_token } = await stay(w.people.admin)
+    const answer = await renew(refresh_token)
+    expect(await refusal(refresh_token, { client_id: stranger.client_id })).toEqual(invalid)
+    expect([await works(answer.access_token), await refusal(refresh_token)]).toEqual([false, invalid])
+    const { notifications } = (await w.as('admin', session).get('/notifications')).body
+    expect(notifications[0].title).toContain('"Cursor" was disconnected')
+  })
+
+  test('gets nothing again after its connection was revoked', async () => {
+    const { refresh_token } = await stay()
+    const answer = await renew(refresh_token)
+    const [body, headers] = form({ token: answer.access_token })
+    expect((await w.send('POST', '/api/oauth/mcp/revoke', body, headers)).status).toBe(200)
+    expect(await refusal(refresh_token)).toEqual(invalid)
+  })
+
+  test('leaves nothing behind that its answer follows from', async () => {
+    const { refresh_token } = await stay()
+    await renew(refresh_token)
+    const salts = () => w.database.query(sql`select salt from oauth_refresh_families where salt is not null`)
+    pass(2 * graceSeconds)
+    await sweep()
+    expect(await salts()).not.toEqual([])
+    pass(0.001)
+    await sweep()
+    expect(await salts()).toEqual([])
+    // Which of the used tokens it was is forgotten with that.
+    expect(await refusal(refresh_token)).toEqual(invalid)
   })
 
   test.each([
@@ -225,7 +311,7 @@ describe('a refresh token', () => {
       sql`update api_keys set renewable_until = now() - interval '1 second' where renewable_until is not null`,
     )
     expect(await refusal(refresh_token)).toEqual(invalid)
-    await jobs.find(({ kind }) => kind === 'sweep_oauth')!.run(w.services, null, new AbortController().signal)
+    await sweep()
     expect(await w.database.query(sql`select 1 from oauth_refresh_families`)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 // Refresh tokens (RFC 6749 §6), rotated at each use. A second use of one ends its family, because one of the two who have
-// it has stolen it (RFC 9700 §4.14.2). Of several concurrent requests with one token, the first gets new tokens, and the
-// next one is such a second use, on whatever node.
+// it has stolen it (RFC 9700 §4.14.2). Not so for half a minute: an app whose answer was lost, or that asks twice at once,
+// on whatever node, gets the same answer again, as long as nobody has used the tokens in it.
 import { scopes as allScopes, type Scope } from '@tessera/contract'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../../domains/api-keys/secret.ts'
@@ -13,7 +13,7 @@ import type { Parameters } from '../parameters.ts'
 import { recordConnection } from '../record.ts'
 import type { From } from '../record.ts'
 import { refusal } from '../refusal.ts'
-import { familyOf, hashesOf, newRefreshToken } from './refresh-token.ts'
+import { hashesOf, successorsOf } from './refresh-token.ts'
 import * as store from './refresh.store.ts'
 import type { Family } from './refresh.store.ts'
 import type { Issued, Redemption } from './redemption.ts'
@@ -30,28 +30,54 @@ export async function refresh(
   client: OAuthClient,
   form: Parameters,
 ): Promise<Redemption> {
-  const given = form.get('refresh_token') ?? ''
+  const given = form.get('refresh_token')!
   const hashes = hashesOf(given)
-  const family = hashes ? await store.holdFamily(tx, hashes.family) : undefined
-  if (!hashes || !family) return refuse('unknown, or ended')
-  // No reuse: another client does not even learn whether the token is good, and cannot end what is not its own.
-  if (family.client_id !== client.id) return refuse('another client’s')
+  if (!hashes) return refuse('no refresh token')
+  const family = await store.holdFamily(tx, hashes.family)
+  if (!family) return refuse('unknown, or ended')
+  const isOwn = family.client_id === client.id
+  const isCurrent = timingSafeEqual(family.token_hash, hashes.token)
+  // No reuse: another client does not even learn whether the token is good.
+  if (isCurrent && !isOwn) return refuse('another client’s')
   if (family.expired) return refuse('expired')
-  if (!timingSafeEqual(family.token_hash, hashes.token)) {
-    await endReused(tx, services, from, client, family)
+  const salt = isCurrent ? randomBytes(32) : repeatedSalt(family, hashes.token, services.clock)
+  if (!salt || !isOwn) {
+    await endReused(tx, services, from, family)
     return refuse('used twice; its family was ended')
   }
   const scopes = narrowed(family.scopes, form.get('scope'))
   if (!scopes) return { refused: refusal('invalid_scope', 'scope must be of those that were granted'), reason: 'scope' }
-  const next = newRefreshToken(familyOf(given))
-  const token = randomBytes(32).toString('hex')
-  await store.rotate(tx, family, {
-    token_hash: next.hashes.token,
-    key_hash: hashToken(token),
-    prefix: token.slice(0, 12),
+  const next = successorsOf(given, salt)
+  if (isCurrent) await rotate(tx, services, family, { ...next, salt, scopes })
+  return {
+    token: next.access,
+    refresh_token: next.refresh,
+    user_id: family.user_id,
+    scopes: isCurrent ? scopes : family.access_scopes,
+  } satisfies Issued
+}
+
+interface Next {
+  access: string
+  refresh: string
+  salt: Buffer
+  scopes: readonly Scope[]
+}
+
+const rotate = (tx: Db, { clock }: Services, family: Family, { access, refresh, salt, scopes }: Next) =>
+  store.rotate(tx, family, {
+    token_hash: hashesOf(refresh)!.token,
+    salt,
+    at: new Date(clock.now()).toISOString(),
+    key_hash: hashToken(access),
+    prefix: access.slice(0, 12),
     scopes,
   })
-  return { token, refresh_token: next.text, user_id: family.user_id, scopes } satisfies Issued
+
+/** Null: the answer to this token is not repeated. */
+function repeatedSalt({ previous }: Family, token: Buffer, clock: Services['clock']): Buffer | null {
+  if (!previous || !timingSafeEqual(previous.token_hash, token)) return null
+  return clock.now() - previous.replaced_at <= store.graceSeconds * 1000 ? previous.salt : null
 }
 
 /** The scopes of the new access token, null where it would have more than was granted (RFC 6749 §6). */
@@ -62,14 +88,14 @@ function narrowed(granted: readonly Scope[], given: string | undefined): Scope[]
   return allScopes.filter(scope => asked.includes(scope))
 }
 
-async function endReused(tx: Db, services: Services, from: From, client: OAuthClient, family: Family): Promise<void> {
+async function endReused(tx: Db, services: Services, from: From, family: Family): Promise<void> {
   await store.endFamily(tx, family)
   await recordConnection(tx, services, from, {
-    summary: `Disconnected the app "${client.name}": its refresh token was used twice`,
+    summary: `Disconnected the app "${family.client_name}": its refresh token was used twice`,
     user_id: family.user_id,
     subject: { kind: 'api_key', id: family.id, before: { name: family.name }, after: null },
   })
-  const title = `"${client.name}" was disconnected: somebody used one of its refresh tokens twice, perhaps a thief. Connect it again if you trust it.`
+  const title = `"${family.client_name}" was disconnected: somebody used one of its refresh tokens twice, perhaps a thief. Connect it again if you trust it.`
   await insertNotifications(
     tx,
     {

@@ -1,3 +1,4 @@
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, exchange, form, grant, newVerifier, registerApp } from '../../testing/oauth.ts'
 import type { App } from '../../testing/oauth.ts'
@@ -220,7 +221,7 @@ describe('POST /api/oauth/mcp/token', () => {
   })
 
   test('eight at once redeem a code exactly once', async () => {
-    const rounds = Number(process.env.TESSERA_TEST_ROUNDS ?? 30)
+    const rounds = repeats('TESSERA_TEST_ROUNDS', { short: 5, long: 100 })
     for (let round = 0; round < rounds; round++) {
       const granted = await grant(w, app)
       const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(w, app, granted)))
