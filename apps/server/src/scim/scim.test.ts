@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizationWorld, session } from '../testing/organization.ts'
 import type { OrganizationWorld } from '../testing/organization.ts'
+import { NoServer } from '../storage/failures.ts'
 import { sql } from '../storage/sql.ts'
 
 let w: OrganizationWorld
@@ -245,7 +246,7 @@ describe('accounts of a mail domain of the organization', () => {
     expect(still).toEqual({ disabled: true })
   })
 
-  test('whoever signed up there without proof of the address loses it to its owner', async () => {
+  test('whoever signed up there without proof of the address loses it to its owner, who proves it', async () => {
     const squatter = await w.signUp('Squatter')
     await w.write(sql`update users set email = 'ceo@owned.example' where id = ${squatter.id}`)
     expect((await w.as(squatter, session).get('/auth/session')).status).toBe(200)
@@ -253,7 +254,7 @@ describe('accounts of a mail domain of the organization', () => {
     expect((await w.as(squatter, session).get('/auth/session')).status).toBe(401)
     expect((await w.as(squatter).get('/workspaces')).status).toBe(401)
     const [row] = await w.write(sql`select password_hash, email_verified from users where id = ${squatter.id}`)
-    expect(row).toEqual({ password_hash: null, email_verified: true })
+    expect(row).toEqual({ password_hash: null, email_verified: false })
   })
 
   test('take name and address over from the provider', async () => {
@@ -390,4 +391,30 @@ describe('who may', () => {
     expect((await scim('GET', '/Users')).status).toBe(200)
     await w.setPlan(w.people.owner, 'BUSINESS')
   })
+})
+
+test('while the database is away, every endpoint says so in the form of SCIM, and when to come back', async () => {
+  const away = new Proxy(w.services.database, {
+    get: (_, name) => (name === 'autocommit' ? () => away : () => Promise.reject(new NoServer('primary', 'away'))),
+  })
+  const { database } = w.services
+  w.services.database = away
+  try {
+    for (const [method, path] of [
+      ['GET', '/Users'],
+      ['POST', '/Users'],
+      ['GET', '/Groups/x'],
+    ] as const) {
+      const answer = await scim(method, path, method === 'POST' ? person('away') : undefined)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('5')
+      expect(answer.body).toEqual({
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        status: '503',
+        detail: 'The database does not answer. Try again.',
+      })
+    }
+  } finally {
+    w.services.database = database
+  }
 })

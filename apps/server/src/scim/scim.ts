@@ -5,10 +5,12 @@ import { hashToken } from '../domains/api-keys/secret.ts'
 import { ScimFault } from '../domains/scim/provisioning.ts'
 import type { Provisioning } from '../domains/scim/provisioning.ts'
 import { findByToken, noteUse } from '../domains/scim/scim.store.ts'
+import type { Provisioned } from '../domains/scim/scim.store.ts'
 import { problemOf } from '../base/problems/problem.ts'
 import type { Services } from '../kernel/context.ts'
 import { recordChange } from '../kernel/history/record-change.ts'
 import { addressBucket } from '../limits/network.ts'
+import { isUnavailable } from '../storage/failures.ts'
 import { setRate } from '../surfaces/answer.ts'
 import { jsonOf, receiveBody, smallBody } from '../surfaces/body.ts'
 import { listOf, resourceTypes, schemas, serviceProviderConfig } from './discovery.ts'
@@ -68,10 +70,10 @@ async function limitByAddress({ limiter, config }: Services, request: FastifyReq
 }
 
 async function admitted(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<ScimRequest> {
-  const organizationId = await organizationOf(services, request, reply)
+  const organization = await organizationOf(services, request, reply)
   return {
     services,
-    organizationId,
+    organizationId: organization.organization_id,
     base: baseOf(services),
     query: lastOfEach(request.query as Record<string, string | string[]>),
     id: (request.params as { id?: string }).id ?? '',
@@ -80,7 +82,7 @@ async function admitted(services: Services, request: FastifyRequest, reply: Fast
         string,
         unknown
       >,
-    write: work => write(services, request, organizationId, work),
+    write: work => write(services, request, organization, work),
   }
 }
 
@@ -89,7 +91,7 @@ const lastOfEach = (query: Record<string, string | string[]>): ScimRequest['quer
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]))
 
 /** The organization whose token it is. Refuses a write where its owner's plan has no organizations any more. */
-async function organizationOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function organizationOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Provisioned> {
   const token = /^Bearer +(tscim_[\w-]{43}) *$/i.exec(request.headers.authorization ?? '')?.[1]
   const found = token === undefined ? undefined : await findByToken(services.database, hashToken(token))
   if (!found) {
@@ -104,13 +106,13 @@ async function organizationOf(services: Services, request: FastifyRequest, reply
   if (request.method !== 'GET' && !(plan && services.config.plans[plan].organizations))
     throw new ScimFault(403, null, "The organization is read-only: its owner's plan does not include organizations.")
   if (found.is_stale) await noteUse(services.database.autocommit({ touches: 'nothing' }), found.organization_id)
-  return found.organization_id
+  return found
 }
 
 function write<T>(
   services: Services,
   request: FastifyRequest,
-  organizationId: string,
+  { organization_id: organizationId, name: organizationName }: Provisioned,
   work: (context: Provisioning) => Promise<T>,
 ): Promise<T> {
   const { config, newId, clock } = services
@@ -119,7 +121,7 @@ function write<T>(
   return services.database.transaction(
     async tx =>
       work({
-        ...{ db: tx, config, newId, now, organizationId },
+        ...{ db: tx, config, newId, now, organizationId, organizationName },
         record: (action, summary, userId) => {
           const subject =
             userId === undefined ? {} : { subject: { kind: 'user', id: userId, before: null, after: null } as const }
@@ -133,20 +135,25 @@ function write<T>(
 function answerFault({ log }: Services, error: Error, request: FastifyRequest, reply: FastifyReply) {
   const fault = faultOf(error)
   if (fault.status >= 500) log.error({ err: error, request_id: request.id }, 'a SCIM request failed')
+  if (fault.retryAfter !== undefined) reply.header('Retry-After', fault.retryAfter)
   return send(reply, {
     status: fault.status,
     body: {
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       status: String(fault.status),
-      ...(fault.scimType === null ? {} : { scimType: fault.scimType }),
+      ...(fault.scimType === null ? {} : { scimType: fault.scimType, code: fault.scimType }),
       detail: fault.message,
     },
   })
 }
 
+/** In seconds, until the database may be back. */
+const awaySeconds = 5
+
 /** Problems of the body are faults of its syntax. */
 function faultOf(error: Error): ScimFault {
   if (error instanceof ScimFault) return error
+  if (isUnavailable(error)) return new ScimFault(503, null, 'The database does not answer. Try again.', awaySeconds)
   const problem = problemOf(error)
   if (!problem) return new ScimFault(500, null, 'Internal server error')
   return new ScimFault(problem.status, problem.status === 400 ? 'invalidSyntax' : null, problem.message)

@@ -61,6 +61,12 @@ export const scim = operations({
     on: 'organization',
     needs: 'manage_members',
     input: nothing,
+    tells: [
+      'the owners by mail',
+      'the owners by notification',
+      'the administrators by mail',
+      'the administrators by notification',
+    ],
     status: 201,
     output: z.object({ token: z.string().describe('Shown once'), base_url: z.string(), created_at: timestamp }),
     asksAgain: true,
@@ -74,6 +80,7 @@ export const scim = operations({
     on: 'organization',
     needs: 'manage_members',
     input: nothing,
+    tells: { nobody: 'it only takes access away' },
     status: 200,
     output: message,
     surfaces,
@@ -89,6 +96,7 @@ export const scim = operations({
     input: z.object({
       roles: z.record(z.string().max(100), roleOfGroup, { error: 'roles must be an object of group ids and roles' }),
     }),
+    tells: { nobody: 'it changes no membership by itself' },
     status: 200,
     output: ScimRoles,
     asksAgain: true,
@@ -120,6 +128,7 @@ export const scim = operations({
         .array(MailDomain, { error: 'domains must be a list of {domain, organization_id}' })
         .max(1000, { error: 'domains must have at most 1000 entries' }),
     }),
+    tells: { nobody: 'a domain gives no right over an account' },
     status: 200,
     output: MailDomains,
     asksAgain: true,

@@ -23,7 +23,7 @@ export function MailDomains({
   return (
     <Section
       title="Mail domains"
-      intro="Accounts with an address there belong to the organization: its identity provider names them, proves their address, and disables them as a whole. Administrators of this instance set them."
+      intro="The identity provider names the accounts there that it made, or whose people agreed, and disables them as a whole. An owner makes the token then. Administrators of this instance set the domains."
     >
       <p>{domains.length === 0 ? 'None.' : domains.join(', ')}</p>
       {mayChange && <Button onPress={() => setOpen(true)}>Change mail domains…</Button>}

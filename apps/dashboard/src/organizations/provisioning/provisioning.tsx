@@ -42,9 +42,32 @@ export function Provisioning({ organization }: { organization: Organization }) {
   )
 }
 
+function whyNotMadeBy({ user_role }: Organization, domains: ScimSettings['domains']): string | null {
+  return domains.length > 0 && user_role !== 'owner'
+    ? 'Only an owner makes the token, because the organization owns a mail domain'
+    : null
+}
+
+function TokenState({ token, users }: Pick<ScimSettings, 'token' | 'users'>) {
+  if (token === null) return <p>Provisioning is off: there is no token.</p>
+  return (
+    <p>
+      The token was made <Time at={token.created_at} />,{' '}
+      {token.last_used_at === null ? (
+        'and not used yet'
+      ) : (
+        <>
+          last used <Time at={token.last_used_at} />
+        </>
+      )}
+      . It manages {users === 1 ? 'one person' : `${users} people`}.
+    </p>
+  )
+}
+
 function Token({
   organization,
-  settings: { base_url, token, users },
+  settings: { base_url, token, users, domains },
   why,
 }: {
   organization: Organization
@@ -54,6 +77,7 @@ function Token({
   const organization_id = organization.id
   const [made, setMade] = useState<string | null>(null)
   const [asking, setAsking] = useState<'replace' | 'end' | null>(null)
+  const whyNotMake = whyNotMadeBy(organization, domains) ?? why
   const create = async () => setMade((await api.scim.createToken({ organization_id })).token)
   const end = async () => {
     await api.scim.deleteToken({ organization_id })
@@ -62,29 +86,15 @@ function Token({
   return (
     <Section title="Address and token" intro="What the identity provider asks for.">
       <CodeBlock text={base_url} label="address" />
-      {token === null ? (
-        <p>Provisioning is off: there is no token.</p>
-      ) : (
-        <p>
-          The token was made <Time at={token.created_at} />,{' '}
-          {token.last_used_at === null ? (
-            'and not used yet'
-          ) : (
-            <>
-              last used <Time at={token.last_used_at} />
-            </>
-          )}
-          . It manages {users === 1 ? 'one person' : `${users} people`}.
-        </p>
-      )}
+      <TokenState token={token} users={users} />
       <div className={styles.actions}>
         {token === null ? (
-          <Button kind="primary" unavailable={why} onPress={() => void create()}>
+          <Button kind="primary" unavailable={whyNotMake} onPress={() => void create()}>
             Create token
           </Button>
         ) : (
           <>
-            <Button unavailable={why} onPress={() => setAsking('replace')}>
+            <Button unavailable={whyNotMake} onPress={() => setAsking('replace')}>
               Replace token…
             </Button>
             <Button kind="danger" unavailable={why} onPress={() => setAsking('end')}>

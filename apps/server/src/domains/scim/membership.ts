@@ -1,5 +1,6 @@
 // The membership of provisioned people: who is in the organization, with which role, and whose account is disabled.
-import { countAdministrators, findUser, holdUser, lockSignUps, updateUser } from '../account/account.store.ts'
+import { updateUser } from '../account/account.store.ts'
+import type { UserRow } from '../account/account.store.ts'
 import { endAccess } from '../account/end-access.ts'
 import { deleteMember, findMember, insertMember } from '../organizations/organizations.store.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -14,16 +15,15 @@ export const ownsAddress = (db: Db, organizationId: string, email: string): Prom
   store.ownsDomain(db, organizationId, email.slice(email.lastIndexOf('@') + 1))
 
 /** Makes the account a member, and enables it where this organization had disabled it. */
-export async function activate({ db, newId, now, organizationId }: Acting, userId: string): Promise<void> {
-  if (await store.takeDisabled(db, organizationId, userId)) await updateUser(db, userId, { disabled: false }, now)
-  if (await findMember(db, organizationId, { user_id: userId })) return
-  const user = (await holdUser(db, userId))!
+export async function activate({ db, newId, now, organizationId }: Acting, user: UserRow): Promise<void> {
+  if (await store.takeDisabled(db, organizationId, user.id)) await updateUser(db, user.id, { disabled: false }, now)
+  if (await findMember(db, organizationId, { user_id: user.id })) return
   await insertMember(
     db,
     {
       id: newId(),
       organization_id: organizationId,
-      user_id: userId,
+      user_id: user.id,
       role: 'viewer',
       user_email: user.email,
       user_name: user.name,
@@ -35,27 +35,25 @@ export async function activate({ db, newId, now, organizationId }: Acting, userI
 }
 
 /**
- * Ends what the person may do here, at once. An account of the organization's own mail domain is disabled as a whole, with
- * its sessions and keys; another one, which may belong to others too, only loses the membership.
+ * Ends what the person may do here, at once. An account of the organization's own mail domain that it manages is disabled as a
+ * whole, with its sessions and keys; another one, which may belong to others too, only loses the membership.
  */
-export async function deactivate({ db, now, organizationId }: Acting, userId: string): Promise<void> {
-  const member = await findMember(db, organizationId, { user_id: userId })
+export async function deactivate(
+  { db, now, organizationId }: Acting,
+  user: UserRow,
+  isManaged: boolean,
+): Promise<void> {
+  const member = await findMember(db, organizationId, { user_id: user.id })
   if (member?.role === 'owner')
     throw new ScimFault(400, 'mutability', 'The owner of the organization can be neither changed nor removed.')
-  const { email } = (await findUser(db, userId))!
-  if (!(await ownsAddress(db, organizationId, email))) {
+  if (!isManaged || !(await ownsAddress(db, organizationId, user.email))) {
     if (member) await deleteMember(db, member.id)
     return
   }
-  // In the order of administrators' changes, so that neither waits for the other.
-  await lockSignUps(db)
-  const user = (await holdUser(db, userId))!
-  await endAccess(db, userId)
+  await endAccess(db, user.id)
   if (user.disabled) return
-  await updateUser(db, userId, { disabled: true }, now)
-  if (user.is_admin && (await countAdministrators(db)) === 0)
-    throw new ScimFault(400, 'mutability', 'This is the last administrator of the instance, who stays.')
-  await store.noteDisabled(db, organizationId, userId)
+  await updateUser(db, user.id, { disabled: true }, now)
+  await store.noteDisabled(db, organizationId, user.id)
 }
 
 /**

@@ -7,9 +7,25 @@ export const findToken = (db: Db, organizationId: string) =>
     sql`select created_at, last_used_at from scim_tokens where organization_id = ${organizationId}`,
   )
 
-export const replaceToken = (tx: Db, organizationId: string, hash: Buffer, at: string) =>
-  tx.query(sql`insert into scim_tokens (organization_id, token_hash, created_at) values (${organizationId}, ${hash}, ${at})
- on conflict (organization_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at, last_used_at = null`)
+interface NewToken {
+  hash: Buffer
+  made_by: string
+  at: string
+}
+
+export const replaceToken = (tx: Db, organizationId: string, { hash, made_by, at }: NewToken) =>
+  tx.query(sql`insert into scim_tokens (organization_id, token_hash, made_by, created_at)
+ values (${organizationId}, ${hash}, ${made_by}, ${at}) on conflict (organization_id) do update set
+ token_hash = excluded.token_hash, made_by = excluded.made_by, created_at = excluded.created_at, last_used_at = null`)
+
+/** Ends the token of an organization unless one of its owners made it. Returns the organization's name. */
+export async function endTokenOfOthers(tx: Db, organizationId: string): Promise<string | undefined> {
+  const row = await tx.one<{ name: string }>(sql`delete from scim_tokens t using organizations o
+ where t.organization_id = ${organizationId} and o.id = t.organization_id
+ and not exists (select 1 from organization_members m where m.organization_id = o.id and m.user_id = t.made_by and m.role = 'owner')
+ returning o.name`)
+  return row?.name
+}
 
 export async function deleteToken(tx: Db, organizationId: string): Promise<boolean> {
   const row = await tx.one(sql`delete from scim_tokens where organization_id = ${organizationId} returning 1`)

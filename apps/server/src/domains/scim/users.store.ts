@@ -10,6 +10,8 @@ export interface UserRow {
   user_id: string
   active: boolean
   attributes: Attributes
+  /** null: the account was there before, and its holder has not agreed that the organization manages it. */
+  managed_since: string | null
   created_at: string
   updated_at: string
 }
@@ -28,7 +30,7 @@ export interface Page {
   limit: number
 }
 
-const columns = sql`u.id, u.user_id, u.active, u.attributes, u.created_at, u.updated_at`
+const columns = sql`u.id, u.user_id, u.active, u.attributes, u.managed_since, u.created_at, u.updated_at`
 
 export const find = (db: Db, organizationId: string, id: string) =>
   db.one<UserRow>(sql`select ${columns} from scim_users u where u.organization_id = ${organizationId} and u.id = ${id}`)
@@ -80,10 +82,16 @@ interface Stored extends UserKeys {
   at: string
 }
 
-export const insert = (tx: Db, organizationId: string, userId: string, user: Stored) =>
-  tx.query(sql`insert into scim_users (id, organization_id, user_id, user_name, external_id, display_name, emails, active, attributes, created_at, updated_at)
+export const insert = (
+  tx: Db,
+  organizationId: string,
+  { id: userId, isNew }: { id: string; isNew: boolean },
+  user: Stored,
+) =>
+  tx.query(sql`insert into scim_users
+ (id, organization_id, user_id, user_name, external_id, display_name, emails, active, attributes, managed_since, created_at, updated_at)
  values (${user.id}, ${organizationId}, ${userId}, ${user.user_name}, ${user.external_id}, ${user.display_name}, ${[...user.emails]}::text[],
- ${user.active}, ${JSON.stringify(user.attributes as Json)}::json, ${user.at}, ${user.at})`)
+ ${user.active}, ${JSON.stringify(user.attributes as Json)}::json, ${isNew ? user.at : null}, ${user.at}, ${user.at})`)
 
 export const update = (tx: Db, user: Stored) =>
   tx.query(sql`update scim_users as u set user_name = ${user.user_name}, external_id = ${user.external_id}, display_name = ${user.display_name},
@@ -92,9 +100,9 @@ export const update = (tx: Db, user: Stored) =>
 
 export const remove = (tx: Db, id: string) => tx.query(sql`delete from scim_users where id = ${id}`)
 
-/** Forgets the password of an account, which the owner of its address has not set. */
-export const forgetPassword = (tx: Db, userId: string) =>
-  tx.query(sql`update users set password_hash = null where id = ${userId}`)
+/** The address that is not proved yet; null: none. */
+export const setPending = (tx: Db, id: string, email: string | null) =>
+  tx.query(sql`update scim_users set pending_email = ${email} where id = ${id}`)
 
 /** The groups of these people. */
 export const groupsOf = (db: Db, ids: readonly string[]) =>

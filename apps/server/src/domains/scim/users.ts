@@ -1,59 +1,19 @@
 // People of an organization as its identity provider describes them, each with an account of this instance.
-import { email as emailSchema, requiredName } from '@tessera/contract'
-import type { JsonObject } from '@tessera/engine'
 import * as accounts from '../account/account.store.ts'
-import { createUser, normalEmail, planOfNewAccount } from '../account/create-user.ts'
-import { endAccess } from '../account/end-access.ts'
+import type { UserRow as Account } from '../account/account.store.ts'
+import { createUser, planOfNewAccount } from '../account/create-user.ts'
+import { endEarlier } from '../addresses/prove-address.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
 import { deleteMember, findMember } from '../organizations/organizations.store.ts'
 import { isId } from '../../base/ids.ts'
+import { changeAddress, tellAdopted } from './addresses.ts'
 import { activate, applyGroupRoles, deactivate, ownsAddress } from './membership.ts'
-import { invalidValue, noResource, notUnique } from './provisioning.ts'
+import { addressOf, isActive, keysOf, nameOf } from './person.ts'
+import { administratorStays, noResource, notUnique } from './provisioning.ts'
 import type { Provisioning } from './provisioning.ts'
 import { lockProvisioning } from './scim.store.ts'
 import * as store from './users.store.ts'
-import type { Attributes, UserKeys, UserRow } from './users.store.ts'
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const textOf = (value: unknown): string | null => (isText(value) ? value : null)
-const listOf = (value: unknown): JsonObject[] =>
-  Array.isArray(value) ? value.filter((each): each is JsonObject => typeof each === 'object' && each !== null) : []
-
-/** `active` is true where it is not said (RFC 7643 §4.1.1 leaves it to the server). */
-const isActive = ({ active }: Attributes): boolean => active !== false
-
-function keysOf(attributes: Attributes): UserKeys {
-  const { userName, externalId, displayName, emails } = attributes
-  if (!isText(userName)) throw invalidValue('userName is required and must be a text.')
-  return {
-    user_name: userName.toLowerCase(),
-    external_id: textOf(externalId),
-    display_name: textOf(displayName)?.toLowerCase() ?? null,
-    emails: listOf(emails).flatMap(({ value }) => (isText(value) ? [value.toLowerCase()] : [])),
-  }
-}
-
-/** The address of the account: the primary one, else the first, else the user name where that is one. */
-function addressOf(attributes: Attributes): string {
-  const emails = listOf(attributes['emails'])
-  const chosen = emails.find(({ primary }) => primary === true) ?? emails[0]
-  const parsed = emailSchema.safeParse(textOf(chosen?.['value']) ?? attributes['userName'])
-  if (!parsed.success)
-    throw invalidValue('An e-mail address is needed: in emails, or as the userName. Map one in the identity provider.')
-  return normalEmail(parsed.data)
-}
-
-function nameOf(attributes: Attributes): string {
-  const name = (attributes['name'] ?? {}) as JsonObject
-  const parts = [textOf(name['givenName']), textOf(name['familyName'])].filter(part => part !== null).join(' ')
-  const chosen =
-    textOf(attributes['displayName']) ??
-    textOf(name['formatted']) ??
-    textOf(parts) ??
-    (attributes['userName'] as string)
-  const parsed = requiredName.safeParse(chosen)
-  if (!parsed.success) throw invalidValue(`The name cannot be used: ${parsed.error.issues[0]!.message}.`)
-  return parsed.data
-}
+import type { Attributes, UserRow } from './users.store.ts'
 
 export async function create(context: Provisioning, attributes: Attributes): Promise<UserRow> {
   const { db, organizationId, newId, now, record } = context
@@ -61,41 +21,52 @@ export async function create(context: Provisioning, attributes: Attributes): Pro
   await lockProvisioning(db, organizationId)
   if (await store.isTaken(db, organizationId, { user_name: keys.user_name }, null))
     throw notUnique('This organization has a user with this userName.')
-  const userId = await accountFor(context, attributes)
+  const { account, isNew, ended } = await accountFor(context, attributes)
   const id = newId()
-  await store.insert(db, organizationId, userId, { ...keys, id, active: isActive(attributes), attributes, at: now })
-  if (isActive(attributes)) await activate(context, userId)
-  else await deactivate(context, userId)
-  await record('provision_user', `Provisioned ${keys.user_name}`, userId)
+  const active = isActive(attributes)
+  await store.insert(db, organizationId, { id: account.id, isNew }, { ...keys, id, active, attributes, at: now })
+  if (active) await activate(context, account)
+  else await deactivate(context, account, isNew)
+  if (!isNew) await tellAdopted(context, account, id)
+  await record('provision_user', `Provisioned ${keys.user_name}${ended}`, account.id)
   return (await store.find(db, organizationId, id))!
 }
 
-/** The id of the account of this address; a new one where there is none. */
-async function accountFor(context: Provisioning, attributes: Attributes): Promise<string> {
-  const { db, organizationId, now } = context
+interface Provided {
+  account: Account
+  isNew: boolean
+  /** What ended of the account, for the audit log. */
+  ended: string
+}
+
+/** The account of this address; a new one where there is none. */
+async function accountFor(context: Provisioning, attributes: Attributes): Promise<Provided> {
+  const { db, organizationId } = context
   const email = addressOf(attributes)
-  const owns = await ownsAddress(db, organizationId, email)
   const found = await accounts.findByEmail(db, email)
-  if (!found) {
-    const created = await createUser(context, {
-      email,
-      name: nameOf(attributes),
-      password_hash: null,
-      plan_type: planOfNewAccount(context.config, false),
-      is_admin: false,
-      email_verified: owns,
-    })
-    return created.id
-  }
-  if (await store.isTaken(db, organizationId, { user_id: found.id }, null))
+  const account = found && (await accounts.holdUser(db, found.id))
+  if (!account) return { account: await newAccount(context, email, attributes), isNew: true, ended: '' }
+  if (account.is_admin) throw administratorStays()
+  if (await store.isTaken(db, organizationId, { user_id: account.id }, null))
     throw notUnique('This organization has a user with this e-mail address.')
-  if (owns && !found.email_verified) {
-    // Whoever signed up with this address did not prove it, so nothing of theirs may give access to the owner's account.
-    await endAccess(db, found.id)
-    await store.forgetPassword(db, found.id)
-    await accounts.updateUser(db, found.id, { email_verified: true }, now)
-  }
-  return found.id
+  // Whoever signed up with this address did not prove it, so nothing of theirs may give access to the owner's account.
+  const isDoubtful = !account.email_verified && (await ownsAddress(db, organizationId, email))
+  return { account, isNew: false, ended: isDoubtful ? await endEarlier(db, account.id) : '' }
+}
+
+async function newAccount(context: Provisioning, email: string, attributes: Attributes): Promise<Account> {
+  const { db, config } = context
+  const account = await createUser(context, {
+    email,
+    name: nameOf(attributes),
+    password_hash: null,
+    plan_type: planOfNewAccount(config, false),
+    is_admin: false,
+    email_verified: false,
+  })
+  if (config.smtpUrl !== null && isActive(attributes))
+    await enqueueMail(db, context, { kind: 'verify', to: email, user_id: account.id })
+  return account
 }
 
 export async function named({ db, organizationId }: Pick<Provisioning, 'db' | 'organizationId'>, id: string) {
@@ -119,15 +90,29 @@ export async function update(
   const { active: _, ...kept } = before.attributes
   const { active: __, ...wanted } = attributes
   if (active === before.active && JSON.stringify(kept) === JSON.stringify(wanted)) return before
+  const account = (await accounts.holdUser(db, before.user_id))!
+  if (account.is_admin && changesAccount(before, attributes)) throw administratorStays()
   if (await store.isTaken(db, organizationId, { user_name: keys.user_name }, id))
     throw notUnique('This organization has a user with this userName.')
-  await changeAccount(context, before, attributes)
+  await changeAccount(context, { resource: before, account, attributes })
   await store.update(db, { ...keys, id, active, attributes, at: now })
-  if (active !== before.active) await (active ? activate : deactivate)(context, before.user_id)
-  if (active && !before.active) await applyGroupRoles(context, organizationId, [id])
-  await record('provision_user', summaryOf(keys.user_name, before.active, active), before.user_id)
+  if (active !== before.active) await changeActive(context, before, account)
+  await record('provision_user', summaryOf(keys.user_name, before.active, active), account.id)
   return (await store.find(db, organizationId, id))!
 }
+
+async function changeActive(context: Provisioning, { id, active, managed_since }: UserRow, account: Account) {
+  if (active) return deactivate(context, account, managed_since !== null)
+  await activate(context, (await accounts.findUser(context.db, account.id))!)
+  await applyGroupRoles(context, context.organizationId, [id])
+}
+
+/** Whether a change reaches beyond the resource: titles, phone numbers and the like do not. */
+const changesAccount = ({ attributes: before, active }: UserRow, attributes: Attributes): boolean =>
+  isActive(attributes) !== active ||
+  keysOf(attributes).user_name !== keysOf(before).user_name ||
+  addressOf(attributes) !== addressOf(before) ||
+  nameOf(attributes) !== nameOf(before)
 
 const summaryOf = (name: string, before: boolean, after: boolean): string =>
   before === after
@@ -136,28 +121,32 @@ const summaryOf = (name: string, before: boolean, after: boolean): string =>
 
 /**
  * Name and address of an account follow only where the organization owns its mail domain, the new one too: elsewhere
- * another organization, or the person, has a say in them.
+ * another organization, or the person, has a say in them. The name follows where it manages the account, the address once
+ * its holder has proved it.
  */
-async function changeAccount(context: Provisioning, { user_id, attributes: before }: UserRow, attributes: Attributes) {
+async function changeAccount(
+  context: Provisioning,
+  { resource, account, attributes }: { resource: UserRow; account: Account; attributes: Attributes },
+): Promise<void> {
   const { db, organizationId, now } = context
-  const account = (await accounts.findUser(db, user_id))!
   if (!(await ownsAddress(db, organizationId, account.email))) return
   const name = nameOf(attributes)
-  if (name !== nameOf(before)) await accounts.updateUser(db, user_id, { name }, now)
+  if (resource.managed_since !== null && name !== nameOf(resource.attributes))
+    await accounts.updateUser(db, account.id, { name }, now)
   const email = addressOf(attributes)
-  if (email === account.email || email === addressOf(before) || !(await ownsAddress(db, organizationId, email))) return
-  if (await accounts.findByEmail(db, email)) throw notUnique('Another account has this e-mail address.')
-  await accounts.updateUser(db, user_id, { email, email_verified: true }, now)
+  if (email !== addressOf(resource.attributes)) await changeAddress(context, resource, account, email)
 }
 
-/** The person leaves the organization; an account of its mail domain stays disabled. */
+/** The person leaves the organization; an account of its mail domain that it manages stays disabled. */
 export async function remove(context: Provisioning, id: string): Promise<void> {
   const { db, organizationId, record } = context
   await lockProvisioning(db, organizationId)
   const user = await named(context, id)
-  await deactivate(context, user.user_id)
-  const member = await findMember(db, organizationId, { user_id: user.user_id })
+  const account = (await accounts.holdUser(db, user.user_id))!
+  if (account.is_admin) throw administratorStays()
+  await deactivate(context, account, user.managed_since !== null)
+  const member = await findMember(db, organizationId, { user_id: account.id })
   if (member) await deleteMember(db, member.id)
   await store.remove(db, id)
-  await record('provision_user', `Removed the provisioned ${keysOf(user.attributes).user_name}`, user.user_id)
+  await record('provision_user', `Removed the provisioned ${keysOf(user.attributes).user_name}`, account.id)
 }
