@@ -29,8 +29,23 @@ export function Address() {
       }
       actions={methods.mail ? <SendProof /> : null}
     >
+      {!ways.address_proved && <Unproved hasMail={methods.mail} hasProviders={methods.providers.length > 0} />}
       {methods.mail && ways.has_password && <ChangeAddress />}
     </Section>
+  )
+}
+
+/** What an unproved address means, and how it is proved here. */
+function Unproved({ hasMail, hasProviders }: { hasMail: boolean; hasProviders: boolean }) {
+  const way = hasMail
+    ? 'Open the link that was sent to it, in this browser: so everything of your account stays.'
+    : hasProviders
+      ? 'Connect a provider below that knows you by this address.'
+      : 'An administrator of this instance can give you a link that does.'
+  return (
+    <Notice kind="warning">
+      Nobody has proved that this address is yours. Until then no provider signs in to your account by it. {way}
+    </Notice>
   )
 }
 

@@ -13,23 +13,14 @@ import { Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { Gate } from './gate.tsx'
+import { useKeptSecret } from './secret.ts'
 import styles from './gate.module.css'
 
 const storedAs = 'tessera.invitation'
 
-/** The secret of the link. It is kept for this window, because signing in leaves the page and comes back without it. */
-function useInvitation(): string {
-  const [secret] = useState(() => {
-    const given = location.hash.slice(1)
-    if (given) sessionStorage.setItem(storedAs, given)
-    return given || (sessionStorage.getItem(storedAs) ?? '')
-  })
-  return secret
-}
-
 /** The page of a link that invites. Opening it changes nothing, since mail scanners open links too. */
 export function Invite() {
-  const token = useInvitation()
+  const token = useKeptSecret(storedAs)
   const { data, error } = useQuery({
     queryKey: keys.invitation(),
     queryFn: ({ signal }) => api.invites.get({ token }, { signal }),

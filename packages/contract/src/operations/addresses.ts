@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { email, newPassword } from './account.ts'
 import * as codes from '../codes/shared-codes.ts'
-import { id, listOf, message, nothing, nullableText, paging, timestamp } from '../fields.ts'
+import { id, longListOf, message, nothing, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { SignedIn } from './sign-in-records.ts'
 
 /** The kinds of links that prove something to this instance. */
-export const linkKinds = ['reset', 'verify', 'change', 'take_back', 'invite'] as const
+export const linkKinds = ['reset', 'verify', 'change', 'take_back', 'adopt', 'invite'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
 /** The kinds of mails. The names are stored: none may be renamed or removed. */
@@ -20,9 +20,14 @@ export const mailKinds = [
   'password_changed',
   'factors_changed',
   'passkey_cloned',
+  'second_factor_refused',
+  'account_changed',
   'key_expires',
   'invitation',
   'transfer_offered',
+  'provisioned',
+  'provisioned_address',
+  'scim_token',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -72,6 +77,7 @@ export const addresses = operations({
     on: 'nobody',
     needs: 'self',
     input: z.object({ email }),
+    tells: ['the account by mail'],
     status: 200,
     output: message,
     surfaces: ['session'],
@@ -85,6 +91,7 @@ export const addresses = operations({
     on: 'nobody',
     needs: 'self',
     input: z.object({ token, password: newPassword }),
+    tells: ['the account by mail'],
     status: 200,
     output: SignedIn,
     surfaces: ['session'],
@@ -92,16 +99,26 @@ export const addresses = operations({
   },
   verify: {
     name: 'verify_email',
-    summary: 'Prove an e-mail address by the link that was sent to it; also confirms or takes back a changed address.',
+    summary:
+      'Prove an e-mail address by the link that was sent to it; also confirms or takes back a changed address, and lets an organization manage the account.',
     method: 'POST',
     path: '/auth/email/verify',
     on: 'nobody',
     needs: 'self',
-    input: z.object({ token }),
+    input: z.object({
+      token,
+      keep: z
+        .boolean({ error: 'keep must be a boolean' })
+        .default(false)
+        .describe(
+          'Refuse where something of the account would end. The first proof of an address ends what was added to the account before, unless a session of the account brings it: second factors, sign-ins by providers, keys, connected apps, sessions and the password',
+        ),
+    }),
+    tells: { nobody: 'the link came by mail, to whoever has the address' },
     status: 200,
     output: message,
     surfaces: ['session'],
-    refuses: ['link_invalid', 'too_many_attempts'],
+    refuses: ['email_taken', 'link_invalid', 'sign_in_to_keep', 'too_many_attempts'],
   },
   sendVerification: {
     name: 'send_email_verification',
@@ -111,6 +128,7 @@ export const addresses = operations({
     on: 'account',
     needs: 'self',
     input: nothing,
+    tells: ['the account by mail'],
     status: 200,
     output: message,
     surfaces: ['session'],
@@ -129,6 +147,7 @@ export const addresses = operations({
         .string({ error: 'Current password is required' })
         .max(1024, { error: 'Current password is required' }),
     }),
+    tells: ['the new address by mail', 'the former address by mail'],
     status: 200,
     output: message,
     surfaces: ['session'],
@@ -143,6 +162,7 @@ export const addresses = operations({
     on: 'instance',
     needs: 'self',
     input: z.object({ kind: linkKind }),
+    tells: ['the account by mail'],
     status: 201,
     output: z.object({ url: z.string(), expires_at: timestamp }),
     surfaces: ['session'],
@@ -161,7 +181,7 @@ export const addresses = operations({
       ...paging,
     }),
     status: 200,
-    output: listOf('mails', Mail),
+    output: longListOf('mails', Mail),
     surfaces: ['session'],
   },
 })

@@ -34,6 +34,11 @@ export const identities = operations({
     status: 200,
     output: listOf('identities', Identity).extend({
       has_password: z.boolean().describe('The account has a password that signs in'),
+      address_proved: z
+        .boolean()
+        .describe(
+          'Somebody has proved the address of the account; until then no provider signs in to it by its address',
+        ),
     }),
     surfaces: ['session'],
     withoutFactor: true,
@@ -46,6 +51,7 @@ export const identities = operations({
     on: 'account',
     needs: 'self',
     input: returnTo,
+    tells: ['the account by mail'],
     status: 200,
     output: url,
     surfaces: ['session'],
@@ -61,6 +67,7 @@ export const identities = operations({
     on: 'account',
     needs: 'self',
     input: returnTo,
+    tells: { nobody: 'it proves a session that is there' },
     status: 200,
     output: url,
     surfaces: ['session'],
@@ -75,6 +82,7 @@ export const identities = operations({
     on: 'account',
     needs: 'self',
     input: nothing,
+    tells: ['the account by mail'],
     status: 200,
     output: message,
     surfaces: ['session'],

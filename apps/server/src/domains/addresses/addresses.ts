@@ -18,7 +18,9 @@ import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
 import { countMails, listMails } from '../mails/mails.store.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
+import { tellAccount } from '../mails/tell-account.ts'
 import { findLink, makeLink, takeLink } from './links.store.ts'
+import { isSessionOf, proveAddress } from './prove-address.ts'
 import { requestChange } from './change-email.ts'
 import { requestReset } from './request-reset.ts'
 import { useLink } from './use-link.ts'
@@ -30,7 +32,7 @@ const hour = 60 * 60
 /** Mails that an account may cause in an hour. */
 const mostOfAccount = 10
 
-const proving: readonly LinkKind[] = ['verify', 'change', 'take_back']
+const proving: readonly LinkKind[] = ['verify', 'change', 'take_back', 'adopt']
 
 export const addresses = implement(contract, {
   methods: async context => ({
@@ -49,7 +51,7 @@ export const addresses = implement(contract, {
     },
     async ({ db, newId, record }, { email }) => {
       const address = normalEmail(email)
-      await enqueue(db, { newId }, requestReset, { email: address })
+      await enqueue(db, { newId }, requestReset, { email: address }, { account: address })
       record({
         summary: 'Asked to reset a password',
         subject: { kind: 'sign_in', id: hashEmail(address), before: null, after: { count: 1 } },
@@ -74,26 +76,27 @@ export const addresses = implement(contract, {
       const user = await accounts.holdUser(db, link.user_id)
       if (!user || user.disabled || user.email !== link.email || !(await takeLink(db, link)))
         throw problems.linkInvalid()
-      const updated = (await accounts.updateUser(
-        db,
-        user.id,
-        { password_hash, email_verified: link.was_mailed || user.email_verified },
-        now,
-      ))!
+      const isOwn = await isSessionOf(context, user.id)
+      // One that was shown to an administrator proves nothing of the address.
+      const { ended } = link.was_mailed
+        ? await proveAddress(context, user, { email: link.email, isOwn })
+        : { ended: '' }
+      const updated = (await accounts.updateUser(db, user.id, { password_hash }, now))!
       await endAccess(db, user.id)
       if (config.smtpUrl !== null)
         await enqueueMail(db, { newId }, { kind: 'password_changed', to: user.email, user_id: user.id })
-      return finishSignIn(context, { ...updated, password_hash }, 'Set a new password by a link')
+      return finishSignIn(context, { ...updated, password_hash }, `Set a new password by a link${ended}`)
     },
   ),
 
   verify: inTwoStages(
     (context: Context<'nobody'>) => limitAddress(context),
-    async (context, { token }) => {
+    async (context, { token, keep }) => {
       const link = await findLink(context.db, token, proving)
       const user = link && (await accounts.holdUser(context.db, link.user_id))
       if (!user || user.disabled || !(await takeLink(context.db, link!))) throw problems.linkInvalid()
-      return { message: await useLink(context, link!, user) }
+      const isOwn = await isSessionOf(context, user.id)
+      return { message: await useLink({ context, link: link!, user, isOwn }, keep) }
     },
   ),
 
@@ -116,9 +119,9 @@ export const addresses = implement(contract, {
     refuseWithoutMail(context)
     await limitAccount(context)
     const { db, user, passwords } = context
-    const isOwner = await attemptPassword(context, async () => {
+    const isOwner = await attemptPassword(context, async turn => {
       const stored = await accounts.findUser(db, user.id)
-      return (await passwords.matches(stored?.password_hash ?? undefined, password)) || null
+      return (await passwords.matches(stored?.password_hash ?? undefined, password, turn)) || null
     })
     if (!isOwner) throw problems.passwordWrong()
   }, requestChange),
@@ -130,6 +133,11 @@ export const addresses = implement(contract, {
     const user = isId(id) ? await accounts.holdUser(db, id) : undefined
     if (!user) throw problems.notFound('User')
     const link = await makeLink(db, context, { kind, user_id: id, email: user.email, was_mailed: false })
+    await tellAccount(
+      context,
+      user,
+      `an administrator made a link that ${kind === 'reset' ? 'sets a new password' : 'proves the address'}`,
+    )
     record({
       summary: `Made a link for ${user.email} that ${kind === 'reset' ? 'resets the password' : 'proves the address'}`,
       subject: { kind: 'user', id, before: null, after: null },
@@ -141,7 +149,7 @@ export const addresses = implement(contract, {
     const request = pageRequest(paging)
     const rows = await listMails(db, state, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    return { mails: items, total: await countMails(db, state), ...next_cursor }
+    return { mails: items, ...(await countMails(db, state)), ...next_cursor }
   },
 })
 

@@ -1,5 +1,5 @@
 // The address of an account changes when the link that is sent to the new one is used; the former one can take it back.
-import { findByEmail } from '../account/account.store.ts'
+import { findByEmail, findUser } from '../account/account.store.ts'
 import { normalEmail } from '../account/create-user.ts'
 import type { Context } from '../../kernel/context.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
@@ -15,7 +15,9 @@ export async function requestChange(context: Context<'account'>, { email }: { em
       const details = { former: user.email }
       await enqueueMail(db, { newId }, { kind: 'change', to: next, user_id: user.id, details })
     }
-    await enqueueMail(db, { newId }, { kind: 'change_notice', to: user.email, user_id: user.id, details: { next } })
+    const details: Record<string, string> = { next }
+    if (!(await findUser(db, user.id))!.email_verified) details['unproved'] = 'true'
+    await enqueueMail(db, { newId }, { kind: 'change_notice', to: user.email, user_id: user.id, details })
   }
   record({
     summary: 'Asked to change the e-mail address',

@@ -10,6 +10,11 @@ export interface LinkRow {
   user_id: string
   email: string
   was_mailed: boolean
+  /** Of a link that takes an address back: when the change was asked for (ISO 8601). */
+  since: string | null
+  /** An identity provider gave the address, by this resource; null: it is gone. */
+  by_provider: boolean
+  scim_user_id: string | null
 }
 
 const hour = 60 * 60
@@ -19,6 +24,7 @@ const lifeOf: Record<LinkKind, number> = {
   verify: 24 * hour,
   change: 24 * hour,
   take_back: 72 * hour,
+  adopt: 7 * 24 * hour,
   invite: 7 * 24 * hour,
 }
 
@@ -28,6 +34,7 @@ const pages: Record<LinkKind, string> = {
   verify: 'verify-email',
   change: 'verify-email',
   take_back: 'verify-email',
+  adopt: 'verify-email',
   invite: 'invite',
 }
 
@@ -35,6 +42,9 @@ interface LinkOf {
   /** The address that it proves, or gives back. */
   email: string
   was_mailed: boolean
+  since?: string | null
+  by_provider?: boolean
+  scim_user_id?: string | null
 }
 /** A link is that of an account, or of an invitation. */
 export type NewLink = LinkOf &
@@ -53,16 +63,17 @@ export async function makeLink(
   link: NewLink,
 ): Promise<MadeLink> {
   const secret = newSecret()
-  const { kind, email, was_mailed } = link
+  const { kind, email, was_mailed, since = null, by_provider = false, scim_user_id = null } = link
   const [user_id, invitation_id] = link.kind === 'invite' ? [null, link.invitation_id] : [link.user_id, null]
   const row = await db.one<{ expires_at: string }>(sql`insert into links
- (id, kind, user_id, invitation_id, email, token_hash, was_mailed, created_at, expires_at)
- values (${newId()}, ${kind}, ${user_id}, ${invitation_id}, ${email}, ${hashToken(secret)}, ${was_mailed}, now(),
+ (id, kind, user_id, invitation_id, email, token_hash, was_mailed, since, by_provider, scim_user_id, created_at, expires_at)
+ values (${newId()}, ${kind}, ${user_id}, ${invitation_id}, ${email}, ${hashToken(secret)}, ${was_mailed}, ${since}, ${by_provider},
+ ${scim_user_id}, now(),
  now() + make_interval(secs => ${lifeOf[kind]}::int)) returning expires_at`)
   return { url: `${baseUrl}/${pages[kind]}#${secret}`, expires_at: row!.expires_at }
 }
 
-const columns = sql`l.id, l.kind, l.user_id, l.email, l.was_mailed`
+const columns = sql`l.id, l.kind, l.user_id, l.email, l.was_mailed, l.since, l.by_provider, l.scim_user_id`
 
 export const findLink = (db: Db, token: string, kinds: readonly LinkKind[]) =>
   db.one<LinkRow>(sql`select ${columns} from links l

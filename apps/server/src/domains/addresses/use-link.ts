@@ -1,7 +1,7 @@
 // The effect of a link that proves an address, by its kind.
 import type { LinkKind } from '@tessera/contract'
-import { updateUser } from '../account/account.store.ts'
-import type { UserChanges, UserRow } from '../account/account.store.ts'
+import { isUnheld, setAddress } from '../account/account.store.ts'
+import type { UserRow } from '../account/account.store.ts'
 import { endAccess } from '../account/end-access.ts'
 import { profileOf } from '../account/profile.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -10,47 +10,97 @@ import { isUniqueViolation } from '../../storage/failures.ts'
 import { withdrawMails } from '../mails/mails.store.ts'
 import { endLinks } from './links.store.ts'
 import type { LinkRow } from './links.store.ts'
+import { endEarlier, endLater, isFirstProof, proveAddress } from './prove-address.ts'
+import { dropPending, manage, pendingOf } from './provisioned.store.ts'
 
-type Using = (context: Context<'nobody'>, link: LinkRow, user: UserRow) => Promise<string>
+interface Opening {
+  context: Context<'nobody'>
+  link: LinkRow
+  user: UserRow
+  /** By a session of the account. */
+  isOwn: boolean
+}
+
+type Using = (opening: Opening) => Promise<string>
 
 const uses: Record<Exclude<LinkKind, 'reset' | 'invite'>, Using> = {
-  async verify(context, { email }, user) {
-    if (email !== user.email) throw problems.linkInvalid()
-    await change(context, user, { email_verified: true }, `Proved the e-mail address ${email}`)
-    return `${email} is confirmed.`
+  async verify(opening) {
+    const { email } = opening.link
+    return `${email} is confirmed.${await prove(opening, `Proved the e-mail address ${email}`)}`
   },
 
-  async change(context, { email }, user) {
-    await change(context, user, { email, email_verified: true }, `Changed the e-mail address to ${email}`)
+  async change(opening) {
+    const { context, link, user } = opening
+    const { email, by_provider } = link
+    if (by_provider) await takeProvisioned(opening)
+    const ended = await prove(opening, `Changed the e-mail address to ${email}`)
     // They went to the former address.
     await endLinks(context.db, user.id, ['reset', 'verify', 'change'])
-    return `Your address is ${email} now.`
+    return `Your address is ${email} now.${ended}`
   },
 
-  async take_back(context, { email }, user) {
-    const { db } = context
-    await change(context, user, { email, email_verified: true }, `Took the e-mail address ${email} back`)
+  async take_back({ context, link, user }) {
+    const { db, now } = context
+    const { email, since, by_provider } = link
+    const back = (await setAddress(db, user.id, { email, proved: true }, now).catch(refuseTaken))!
     await endLinks(db, user.id, ['reset', 'verify', 'change', 'take_back'])
     await withdrawMails(db, user.id, 'change')
-    // Whoever asked for the change knew the password.
-    await endAccess(db, user.id)
-    return `Your address is ${email}. You are signed out everywhere; now set a new password.`
+    await dropPending(db, user.id)
+    // Without a time, nobody had proved this address before either.
+    const ended = since === null ? await endEarlier(db, user.id) : await endLater(db, user.id, since)
+    // Whoever asked for the change knew the password, but for an identity provider.
+    if (!by_provider) await endAccess(db, user.id)
+    noteChange(context, user, back, `Took the e-mail address ${email} back${ended}`)
+    return by_provider
+      ? `Your address is ${email}. What was added to the account since the change has ended.`
+      : `Your address is ${email}. You are signed out everywhere; now set a new password.`
+  },
+
+  async adopt(opening) {
+    const { context, link, user } = opening
+    const organization = link.scim_user_id === null ? undefined : await manage(context.db, link.scim_user_id)
+    if (organization === undefined || link.email !== user.email) throw problems.linkInvalid()
+    const ended = await prove(opening, `Let the organization "${organization}" manage the account`)
+    return `“${organization}” manages your account now.${ended}`
   },
 }
 
-/** Returns the sentence of the answer. */
-export const useLink = (context: Context<'nobody'>, link: LinkRow, user: UserRow): Promise<string> =>
-  link.kind === 'reset' || link.kind === 'invite'
-    ? Promise.reject(problems.linkInvalid())
-    : uses[link.kind](context, link, user)
+/** Returns the sentence of the answer. `keep`: refuses where something of the account would end. */
+export async function useLink(opening: Opening, keep: boolean): Promise<string> {
+  const { link, user, isOwn } = opening
+  if (link.kind === 'reset' || link.kind === 'invite') throw problems.linkInvalid()
+  if (link.kind === 'verify' && link.email !== user.email) throw problems.linkInvalid()
+  const ends = link.kind !== 'take_back' && !isOwn && isFirstProof(user, link.email)
+  if (ends && keep) throw problems.signInToKeep()
+  return uses[link.kind](opening)
+}
 
-async function change({ db, now, record }: Context<'nobody'>, user: UserRow, to: UserChanges, summary: string) {
-  const changed = await updateUser(db, user.id, to, now).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'users_email_key') ? problems.emailTaken() : error
-  })
+/** Returns what to say of what ended. */
+async function prove({ context, link: { email }, user, isOwn }: Opening, summary: string): Promise<string> {
+  const proved = await proveAddress(context, user, { email, isOwn })
+  noteChange(context, user, proved.user, `${summary}${proved.ended}`)
+  return proved.ended === '' ? '' : ' What was added to the account before has ended: set a new password now.'
+}
+
+/**
+ * The next address is of the account's own domain, whose organization may have mail go where it likes: where the account
+ * existed before, and its holder has not agreed to be managed, only a session of the account takes it.
+ */
+async function takeProvisioned({ context: { db }, link, user, isOwn }: Opening): Promise<void> {
+  const pending = link.scim_user_id === null ? undefined : await pendingOf(db, link.scim_user_id)
+  if (pending?.email !== link.email) throw problems.linkInvalid()
+  if (!isOwn && !pending.is_managed && !(await isUnheld(db, user.id))) throw problems.signInToKeep()
+  await dropPending(db, user.id)
+}
+
+function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error, 'users_email_key') ? problems.emailTaken() : error
+}
+
+function noteChange({ record }: Context<'nobody'>, before: UserRow, after: UserRow, summary: string): void {
   record({
     summary,
-    subject: { kind: 'user', id: user.id, before: profileOf(user), after: profileOf(changed!) },
-    user_id: user.id,
+    subject: { kind: 'user', id: before.id, before: profileOf(before), after: profileOf(after) },
+    user_id: before.id,
   })
 }

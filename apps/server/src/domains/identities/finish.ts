@@ -5,7 +5,7 @@ import type { SignedInBy } from '../account/account.store.ts'
 import { startSession } from '../account/start-session.ts'
 import { factorKindsOf } from '../factors/factors.store.ts'
 import { makeTicket } from '../factors/tickets.store.ts'
-import { connect, findAccount, refused } from './find-account.ts'
+import { connect, findAccount, prove, refused } from './find-account.ts'
 import type { Found, Refused } from './find-account.ts'
 import { findIdentity, findOwnIdentity } from './identities.store.ts'
 import { mapRoles } from './map-roles.ts'
@@ -68,7 +68,9 @@ async function connectTo(context: SigningOn, userId: string): Promise<Finished> 
   ]
   if (theirs?.user_id === user.id) return { done: true }
   if (theirs || own) return refused('identity_taken')
-  await connect(context, user)
+  const identity = await connect(context, user)
+  // The session of the account brings the proof.
+  await prove(context, { user, identity }, true)
   return { done: true }
 }
 

@@ -1,5 +1,5 @@
 import { identities as contract } from '@tessera/contract'
-import { holdUser } from '../account/account.store.ts'
+import { findUser, holdUser } from '../account/account.store.ts'
 import { limitSignOns } from '../account/sign-in-attempts.ts'
 import { newSecret } from '../api-keys/secret.ts'
 import { listPasskeys } from '../factors/factors.store.ts'
@@ -24,13 +24,17 @@ interface ReturnTo {
 export const identities = implement(contract, {
   async list(context) {
     const { db, user, providers } = context
-    const [rows, has_password] = await Promise.all([listIdentities(db, user.id), hasPassword(context)])
+    const [rows, has_password, stored] = await Promise.all([
+      listIdentities(db, user.id),
+      hasPassword(context),
+      findUser(db, user.id),
+    ])
     const identities = rows.map(({ provider, email, created_at, last_used_at }) => {
       const offered = providers.find(provider)
       const name = offered?.settings.name ?? provider
       return { provider, name, email, created_at, last_used_at, offered: offered !== undefined }
     })
-    return { identities, total: identities.length, has_password }
+    return { identities, total: identities.length, has_password, address_proved: stored?.email_verified === true }
   },
 
   connect: inTwoStages(

@@ -55,11 +55,17 @@ describe('an ID token is refused', () => {
     ['without a person', { sub: undefined }],
     ['with a name for the person that cannot be stored', { sub: 'a\0b' }],
     ['of the future', { nbf: now() + 3600 }],
+    ['that is made later than now', { iat: now() + 120 }],
   ]
   test.each(lies)('%s', async (_, claims) => {
     const { to, session } = await signOn(w, liar, { claims: { ...person, ...claims } })
     expect([to, session]).toEqual([refused, undefined])
     expect(w.logged).toContainEqual(expect.objectContaining({ event: 'sign-on-refused', provider: 'oidc' }))
+  })
+
+  test('not where the clock of its provider is ahead by some seconds', async () => {
+    const claims = { ...person, sub: 'ahead', email: 'ahead@example.com', iat: now() + 20 }
+    expect((await signOn(w, liar, { claims })).to).toBe('/here')
   })
 
   test('without a signature, signed by the secret of the client, or by a key that is not published', async () => {
@@ -82,6 +88,16 @@ describe('an ID token is refused', () => {
     const hmac = await signOn(w, liar, { claims: person, idToken: `${part({ alg: 'HS256' })}.${part(claims)}.c2ln` })
     expect([hmac.to, hmac.session]).toEqual([refused, undefined])
   })
+})
+
+test.each([
+  ['/tokens/日本', '/tokens/%E6%97%A5%E6%9C%AC'],
+  ['/ä', '/%C3%A4'],
+  ['/./\u2215evil.example', '/./%E2%88%95evil.example'],
+  ['/\u202e😀', '/%E2%80%AE%F0%9F%98%80'],
+])('whoever comes from %s is led back there', async (page, address) => {
+  const claims = { ...person, sub: `of ${address}`, email: `a${address.length}@example.com` }
+  expect((await comeBack(w, await begun(w, page), liar, { claims })).to).toBe(address)
 })
 
 describe('an answer in the address is refused', () => {

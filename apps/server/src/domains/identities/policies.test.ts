@@ -178,6 +178,7 @@ describe('a logout at the provider', () => {
         token({ exp: now() - 120 }),
         token({ exp: undefined }),
         token({ iat: now() - 3600 }),
+        token({ iat: now() + 120 }),
         token({ jti: undefined }),
         token({ events: {} }),
         token({ events: undefined }),

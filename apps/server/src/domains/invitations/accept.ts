@@ -6,11 +6,12 @@ import { standingOf } from '../../access/standing.store.ts'
 import type { PlaceId, Standing } from '../../access/standing.store.ts'
 import { lockOrganization } from '../../access/subjects/organization.store.ts'
 import { lockWorkspace } from '../../access/subjects/workspace.store.ts'
-import { findByEmail, hasSession, holdUser, updateUser } from '../account/account.store.ts'
+import { findByEmail, hasSession, holdUser } from '../account/account.store.ts'
 import type { UserRow } from '../account/account.store.ts'
 import { createUser, planOfNewAccount } from '../account/create-user.ts'
 import { limitAddress } from '../account/sign-in-attempts.ts'
 import { startSession } from '../account/start-session.ts'
+import { proveAddress } from '../addresses/prove-address.ts'
 import { factorKindsOf } from '../factors/factors.store.ts'
 import { refusePasswords } from '../identities/passwords-off.ts'
 import { refuseBeyondPlan } from '../members/beyond-plan.ts'
@@ -62,7 +63,8 @@ export async function accept(context: Accepting, { name }: Given, password_hash:
   const user = held ?? (await join(context, { name: name!, password_hash: password_hash! }, invitation))
   const member = await insertMember(context, invitation, standing, user)
   await deleteInvitation(db, invitation.id)
-  if (held && !held.email_verified) await updateUser(db, held.id, { email_verified: true }, context.now)
+  // The session is that of the account, so that everything stays.
+  if (held && invitation.was_mailed) await proveAddress(context, held, { email: held.email, isOwn: true })
   await tellInviter(context, invitation, standing, { id: member.id, name: user.name, user_id: user.id })
   record({
     summary: `Accepted the invitation of ${invitation.invited_by} as ${invitation.role}`,
@@ -86,14 +88,11 @@ async function holdCaller({ db, config, caller }: Accepting, { email, was_mailed
   return user
 }
 
-/**
- * A new account, which is signed in. A link that was mailed proves its address. One that was shown to the inviter proves
- * that no more than the inviter could: administrators make accounts with proved addresses, others do not.
- */
+/** A new account, which is signed in. A link that was mailed proves its address; one that was shown to the inviter does not. */
 async function join(
   context: Accepting,
   { name, password_hash }: { name: string; password_hash: string },
-  { email, was_mailed, inviter_is_admin }: OpenedRow,
+  { email, was_mailed }: OpenedRow,
 ): Promise<UserRow> {
   const user = await createUser(context, {
     email,
@@ -101,7 +100,7 @@ async function join(
     password_hash,
     plan_type: planOfNewAccount(context.config, false),
     is_admin: false,
-    email_verified: was_mailed || inviter_is_admin,
+    email_verified: was_mailed,
   })
   await startSession(context, user.id)
   return user

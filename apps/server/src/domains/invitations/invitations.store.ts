@@ -74,15 +74,12 @@ export interface OpenedRow extends InvitationRow {
   workspace_id: string | null
   organization_id: string | null
   inviter_id: string
-  /** Administrator of the instance. */
-  inviter_is_admin: boolean
   was_mailed: boolean
 }
 
 /** Undefined: the link is none of an invitation, or has expired. */
 export const openInvitation = (db: Db, token: string) =>
-  db.one<OpenedRow>(sql`select ${columns}, i.workspace_id, i.organization_id, i.invited_by as inviter_id,
- u.is_admin as inviter_is_admin, l.was_mailed
+  db.one<OpenedRow>(sql`select ${columns}, i.workspace_id, i.organization_id, i.invited_by as inviter_id, l.was_mailed
  from links l join invitations i on i.id = l.invitation_id join users u on u.id = i.invited_by
  where l.token_hash = ${hashToken(token)} and l.kind = 'invite' and l.expires_at > now() and i.expires_at > now()`)
 

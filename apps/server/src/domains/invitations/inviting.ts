@@ -5,11 +5,12 @@ import type { PlaceId } from '../../access/standing.store.ts'
 import { findByEmail } from '../account/account.store.ts'
 import { normalEmail } from '../account/create-user.ts'
 import { makeLink } from '../addresses/links.store.ts'
-import { countRecent, withdrawInvitationMails } from '../mails/mails.store.ts'
+import { withdrawInvitationMails } from '../mails/mails.store.ts'
 import { plainName } from '../mails/plain-name.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { refuseToGive } from '../members/membership.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { isId } from '../../base/ids.ts'
 import { problems } from '../../base/problems.ts'
@@ -33,8 +34,8 @@ interface Inviting {
 const hour = 60 * 60
 /** Invitations of an account in an hour; instances that admit more requests admit more of these. */
 const mostOfAccount = 30
-/** Mails an hour to one address, whoever invites it. */
-const mostToAddress = 5
+/** Five mails an hour to one address, whoever invites it. */
+const mailsToAddress: AttemptRule = { free: 5, seconds: hour, longest: hour, memory: 0 }
 
 /** The operations on invitations; `placeOf` returns where those of a context are. */
 export const inviting = <C extends Acting>(placeOf: (context: C) => Inviting) => ({
@@ -129,7 +130,17 @@ async function send(context: Acting, { id, email, role }: InvitationRow, place: 
     inviter: plainName(user.name, 'Somebody'),
     role,
   }
-  await enqueueMail(db, { newId }, { kind: 'invitation', to: email, user_id: null, details })
+  await enqueueMail(
+    db,
+    { newId },
+    {
+      kind: 'invitation',
+      to: email,
+      user_id: null,
+      details,
+      account: user.id,
+    },
+  )
   return {}
 }
 
@@ -138,7 +149,9 @@ async function limitInvitations({ limiter, user, config }: Acting): Promise<void
   if (!state.allowed) throw problems.tooManyAttempts(state.wait)
 }
 
-async function limitMails({ db, config }: Acting, email: string): Promise<void> {
-  if (config.smtpUrl !== null && (await countRecent(db, 'invitation', email)) >= mostToAddress)
-    throw problems.tooManyAttempts(hour)
+/** Counts what is asked for, because a mail that waits is deleted when its invitation is withdrawn or sent again. */
+async function limitMails({ limiter, config }: Acting, email: string): Promise<void> {
+  if (config.smtpUrl === null) return
+  const seconds = await limiter.attempt(`invitation-mails:${email}`, mailsToAddress)
+  if (seconds > 0) throw problems.tooManyAttempts(seconds)
 }

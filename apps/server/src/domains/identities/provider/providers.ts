@@ -96,7 +96,7 @@ async function redeem(
   secrets: SignOnSecrets,
   freshSince: number | null,
 ): Promise<ProvedIdentity | ProviderFault> {
-  const { settings, redirect } = speaking
+  const { settings, clock, redirect } = speaking
   const config = await configure(speaking)
   const claimed = new URL(`${redirect()}${address.search}`)
   const tokens = await client.authorizationCodeGrant(config, claimed, checksOf(secrets))
@@ -104,6 +104,7 @@ async function redeem(
   // Also where it is the only audience, of which the specification leaves open what it means.
   if (claims['azp'] !== undefined && claims['azp'] !== settings.clientId)
     throw new Error('the ID token was issued to another application (azp)')
+  if (claims.iat > clock.now() / 1000 + toleranceSeconds) throw new Error('the ID token is of a time to come (iat)')
   if (freshSince !== null && !isFresh(claims.auth_time, freshSince))
     return { fault: 'not_fresh', detail: 'the person did not sign in anew' }
   const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
