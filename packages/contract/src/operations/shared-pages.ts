@@ -101,6 +101,7 @@ export const sharedPages = operations({
     surfaces: ['rest', 'session'],
     refuses: [
       'slug_taken',
+      'name_reserved',
       'too_many_shared_pages',
       'tokenset_not_found',
       'resolver_not_found',

@@ -74,8 +74,8 @@ export const organizations = implement(contract, {
     return { message: 'Organization deleted successfully' }
   },
 
-  listChanges: ({ db, organization }, { operation, ...paging }) =>
-    listed(db, { scope: { organization_id: organization.id }, operation }, paging),
+  listChanges: (context, { operation, ...paging }) =>
+    listed(context, { scope: { organization_id: context.organization.id }, operation }, paging),
 })
 
 /** A note for the history if pages were closed. */

@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { problems } from '../../../base/problems.ts'
 import { shownBy } from './shown-by.ts'
+import { takeSlug } from './slugs.ts'
 import { isFreeSlug } from './slugs.store.ts'
 import * as store from './shared-pages.store.ts'
 import type { SharedPageRow } from './shared-pages.store.ts'
@@ -30,6 +31,7 @@ export const sharedPages = implement(contract, {
     if (after.slug !== before?.slug && !(await isFreeSlug(db, after.slug, after.id)))
       throw problems.slugTaken(after.slug)
     await (before ? store.updateSharedPage(db, after) : store.insertSharedPage(db, after))
+    await takeSlug(db, after)
     const saved = toRecord(after, baseUrl)
     record({
       summary: summaryOf(before, after),
