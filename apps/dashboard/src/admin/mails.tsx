@@ -22,8 +22,13 @@ const kindWords: Record<Mail['kind'], string> = {
   factors_changed: 'Notice that second factors changed',
   key_expires: 'Notice that an API key expires soon',
   passkey_cloned: 'Notice that a copied passkey was used',
+  account_changed: 'Notice of a changed account',
+  second_factor_refused: 'Notice of many wrong second factors',
   invitation: 'Invitation',
   transfer_offered: 'Offer of a workspace or an organization',
+  provisioned: 'Notice that an organization added an account',
+  provisioned_address: 'Notice that an organization gave another address',
+  scim_token: 'Notice that a provisioning token changed',
 }
 
 /** What the instance sent, sends or could not send, for its administrators. */

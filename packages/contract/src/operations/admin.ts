@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, endsAlso, newPassword } from './account.ts'
 import { Profile } from './sign-in-records.ts'
 import { ApiKey } from './api-keys.ts'
-import { emailVerified, id, listOf, message, nothing, optionalName, paging, requiredName } from '../fields.ts'
+import { emailVerified, id, longListOf, message, nothing, optionalName, paging, requiredName } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { planNames } from '../plans.ts'
 import * as codes from '../codes/shared-codes.ts'
@@ -35,7 +35,7 @@ export const admin = operations({
       ...paging,
     }),
     status: 200,
-    output: listOf('users', AdminUser),
+    output: longListOf('users', AdminUser),
     surfaces: ['session'],
   },
   createUser: {
@@ -52,6 +52,7 @@ export const admin = operations({
       plan_type: plan.optional(),
       is_admin: isAdmin.default(false),
     }),
+    tells: ['the account by mail'],
     status: 201,
     output: AdminUser,
     surfaces: ['session'],
@@ -83,6 +84,7 @@ export const admin = operations({
       end_keys: endsAlso('end_keys', 'End their API keys'),
       end_grants: endsAlso('end_grants', 'Disconnect their apps'),
     }),
+    tells: ['the account by mail'],
     status: 200,
     output: AdminUser,
     surfaces: ['session'],
@@ -104,7 +106,7 @@ export const admin = operations({
       ...paging,
     }),
     status: 200,
-    output: listOf('api_keys', HeldApiKey),
+    output: longListOf('api_keys', HeldApiKey),
     surfaces: ['session'],
   },
   deleteApiKey: {
@@ -115,6 +117,7 @@ export const admin = operations({
     on: 'instance',
     needs: 'self',
     input: nothing,
+    tells: ['the account by mail'],
     status: 200,
     output: message,
     surfaces: ['session'],

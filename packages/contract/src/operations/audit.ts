@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, nothing, nullableText, serviceKind, timestamp, wholeNumber } from '../fields.ts'
+import { id, longListOf, nothing, nullableText, serviceKind, timestamp, wholeNumber } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { AnyOperation } from '../operation.ts'
 import * as sentences from '../sentences.ts'
@@ -62,6 +62,7 @@ export const changedKinds = [
   'documentation',
   'outputs',
   'service_account',
+  'reserved_name',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
 
@@ -170,7 +171,7 @@ export const audit = operations({
     needs: 'self',
     input: z.object({ limit, cursor }),
     status: 200,
-    output: listOf('entries', AuditEntry).describe('Of what others did, without the address that it came from'),
+    output: longListOf('entries', AuditEntry).describe('Of what others did, without the address that it came from'),
     surfaces: ['session'],
   },
   list: {
@@ -183,7 +184,7 @@ export const audit = operations({
     needs: 'self',
     input: query,
     status: 200,
-    output: listOf('entries', AuditEntry),
+    output: longListOf('entries', AuditEntry),
     surfaces: ['session'],
   },
   listOfOrganization: {
@@ -196,7 +197,7 @@ export const audit = operations({
     needs: 'view_audit',
     input: query,
     status: 200,
-    output: listOf('entries', AuditEntry),
+    output: longListOf('entries', AuditEntry),
     surfaces: ['session'],
   },
   verify: {

@@ -1,6 +1,6 @@
 // Notifications of events that concern the caller: proposals that wait for them or that they wrote, and other news.
 import { z } from 'zod'
-import { id, listOf, nullableText, paging, timestamp } from '../fields.ts'
+import { id, longListOf, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import type { EventType } from './events.ts'
 
@@ -16,12 +16,19 @@ export const notificationTypes = [
   'release.published',
   'webhook.updated',
   'member.added',
+  'member.updated',
+  'member.removed',
   'transfer.offered',
   'transfer.accepted',
   'transfer.declined',
 ] as const satisfies readonly (EventType | `transfer.${string}`)[]
 /** What happens to an account, outside of all workspaces. */
-export const accountNotices = ['app.disconnected', 'api_key.expiring'] as const
+export const accountNotices = [
+  'app.disconnected',
+  'api_key.expiring',
+  'account.provisioned',
+  'scim_token.changed',
+] as const
 export type NotificationType = (typeof notificationTypes)[number] | (typeof accountNotices)[number]
 
 /** In days: older notifications are deleted. */
@@ -57,7 +64,7 @@ export const notifications = operations({
     needs: 'read',
     input: z.object(paging),
     status: 200,
-    output: listOf('notifications', Notification).extend({ unread }),
+    output: longListOf('notifications', Notification).extend({ unread }),
     surfaces: ['rest', 'session'],
   },
   markRead: {

@@ -8,6 +8,8 @@ import { assignableRoles } from '../roles.ts'
 import { ApiKey, keyLimits, keyScopes, NewApiKey } from './api-keys.ts'
 import { assignedRole } from './members.ts'
 
+const tells = { nobody: 'a service account is nobody’s: the members see it under Service accounts' } as const
+
 export const ServiceAccount = z.object({
   id,
   name: z.string(),
@@ -48,6 +50,7 @@ const accountOperations = <
       on,
       needs: 'manage_members',
       input: z.object({ name: requiredName, role: assignedRole, scopes: keyScopes, ...keyLimits }),
+      tells,
       status: 201,
       output: ServiceAccount.extend({ key: z.string() }),
       surfaces: ['session'],
@@ -62,6 +65,7 @@ const accountOperations = <
       on,
       needs: 'manage_members',
       input: nothing,
+      tells,
       status: 200,
       output: message,
       surfaces: ['session'],
@@ -103,6 +107,7 @@ const keyOperations = <
         scopes: keyScopes.optional().describe('Some of those of the account; absent: all of them'),
         ...keyLimits,
       }),
+      tells,
       status: 201,
       output: NewApiKey,
       surfaces: ['session'],
@@ -117,6 +122,7 @@ const keyOperations = <
       on,
       needs: 'manage_members',
       input: nothing,
+      tells,
       status: 200,
       output: message,
       surfaces: ['session'],

@@ -10,7 +10,9 @@ import { profileOf } from '../account/profile.ts'
 import { forgetFailures } from '../account/sign-in-attempts.ts'
 import { endLinksOfAccess } from '../addresses/end-links.ts'
 import { countAllApiKeys, endKeys, listAllApiKeys, revokeAnyApiKey } from '../api-keys/api-keys.store.ts'
+import { quoted, tellAccount } from '../mails/tell-account.ts'
 import { refusePasswords } from '../identities/passwords-off.ts'
+import { enqueueMail } from '../mails/send-mail.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -26,7 +28,7 @@ export const admin = implement(contract, {
     const request = pageRequest(paging)
     const rows = await store.listUsers(db, q, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    return { users: items.map(toAdminUser), total: await store.countUsers(db, q), ...next_cursor }
+    return { users: items.map(toAdminUser), ...(await store.countUsers(db, q)), ...next_cursor }
   },
 
   createUser: inTwoStages(
@@ -35,14 +37,16 @@ export const admin = implement(contract, {
       return context.passwords.hashNew(password, { ...owner, email: normalEmail(owner.email) })
     },
     async (context, { email, name, plan_type, is_admin }, password_hash) => {
+      const { db, config } = context
       const user = await createUser(context, {
         email,
         name,
         password_hash,
-        plan_type: plan_type ?? planOfNewAccount(context.config, false),
+        plan_type: plan_type ?? planOfNewAccount(config, false),
         is_admin,
-        email_verified: true,
+        email_verified: false,
       })
+      if (config.smtpUrl !== null) await enqueueMail(db, context, { kind: 'verify', to: user.email, user_id: user.id })
       context.record({
         summary: `Made an account for ${user.email}`,
         subject: { kind: 'user', id: user.id, before: null, after: profileOf(user) },
@@ -63,7 +67,8 @@ export const admin = implement(contract, {
       await forgetFailures({ limiter }, owner.email)
       return hash
     },
-    async ({ db, params, now, record }, { password: _, end_keys, end_grants, ...input }, password_hash) => {
+    async (context, { password: _, end_keys, end_grants, ...input }, password_hash) => {
+      const { db, params, now, record } = context
       const id = params.user_id ?? ''
       // Serializes changes by administrators, so that two cannot remove each other's rights at the same time.
       await store.lockSignUps(db)
@@ -78,8 +83,10 @@ export const admin = implement(contract, {
         grants: after.disabled || isReset || end_grants === true,
         keys: isReset || end_keys === true,
       })
+      const done = changesOf(before, after, isReset)
+      if (done.length > 0) await tellAccount(context, after, `an administrator changed it: ${done.join(', ')}`)
       record({
-        summary: summaryOf(before, after, isReset),
+        summary: `Changed the account of ${after.email}${done.length > 0 ? `: ${done.join(', ')}` : ''}`,
         subject: { kind: 'user', id, before: toAdminUser(before), after: toAdminUser(after) },
       })
       return toAdminUser(after)
@@ -90,16 +97,22 @@ export const admin = implement(contract, {
     const request = pageRequest(paging)
     const rows = await listAllApiKeys(db, q, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    return { api_keys: items, total: await countAllApiKeys(db, q), ...next_cursor }
+    return { api_keys: items, ...(await countAllApiKeys(db, q)), ...next_cursor }
   },
 
-  async deleteApiKey({ db, params, record }) {
+  async deleteApiKey(context) {
+    const { db, params, record } = context
     const id = params.api_key_id ?? ''
     const key = isId(id) ? await revokeAnyApiKey(db, id) : undefined
     if (!key) throw problems.notFound('API key')
+    const { name, user_id, user_email, user_kind } = key
+    if (user_kind === 'person') {
+      const what = `an administrator revoked the API key ${quoted(name)}`
+      await tellAccount(context, { id: user_id, email: user_email }, what)
+    }
     record({
-      summary: `Revoked the API key "${key.name}" of ${key.user_email}`,
-      subject: { kind: 'api_key', id, before: key, after: null },
+      summary: `Revoked the API key "${name}" of ${user_email}`,
+      subject: { kind: 'api_key', id, before: { name }, after: null },
     })
     return { message: 'API key deleted successfully' }
   },
@@ -121,20 +134,17 @@ async function endAccessOf(
   if (ends.sessions) await endLinksOfAccess(db, id)
 }
 
-/**
- * The summary of an account's changes for the history: `Changed the account of ada@example.com: reset the password,
- * disabled it`.
- */
-function summaryOf(before: UserRow, after: UserRow, reset: boolean): string {
-  const done = [
+/** What an administrator changed, for the history and for the owner: `reset the password`, `disabled it`. */
+const changesOf = (before: UserRow, after: UserRow, reset: boolean): string[] =>
+  [
     reset && 'reset the password',
     after.name !== before.name && 'renamed it',
     after.plan_type !== before.plan_type && `plan ${after.plan_type} instead of ${before.plan_type}`,
     after.is_admin !== before.is_admin && (after.is_admin ? 'made it an administrator' : 'no administrator any more'),
+    after.email_verified !== before.email_verified &&
+      (after.email_verified ? 'said that its address is verified' : 'said that its address is not verified'),
     after.disabled !== before.disabled && (after.disabled ? 'disabled it' : 'enabled it'),
   ].filter(part => part !== false)
-  return `Changed the account of ${after.email}${done.length > 0 ? `: ${done.join(', ')}` : ''}`
-}
 
 const toAdminUser = (user: UserRow) => ({
   ...profileOf(user),

@@ -1,6 +1,7 @@
 import type { Scope } from '@tessera/contract'
 import { containing } from '../../storage/containing.ts'
 import { following } from '../../storage/batches.ts'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -69,15 +70,15 @@ export function listAllApiKeys(db: Db, q: string | undefined, after: string | nu
  ${ofAnybody(q)} and ${following(sql`k.id`, after)} order by k.id limit ${limit}`)
 }
 
-export async function countAllApiKeys(db: Db, q: string | undefined): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total ${ofAnybody(q)}`)
-  return row!.total
-}
+export const countAllApiKeys = (db: Db, q: string | undefined) => countUpTo(db, ofAnybody(q))
 
 /** Returns the key's name and owner; undefined: no such key. */
 export function revokeAnyApiKey(tx: Db, id: string) {
-  return tx.one<{ name: string; user_email: string }>(sql`update api_keys k set revoked_at = now() from users u
- where k.id = ${id} and u.id = k.user_id and k.revoked_at is null returning k.name, u.email as user_email`)
+  return tx.one<
+    Pick<HeldApiKeyRow, 'name' | 'user_id' | 'user_email' | 'user_kind'>
+  >(sql`update api_keys k set revoked_at = now() from users u
+ where k.id = ${id} and u.id = k.user_id and k.revoked_at is null
+ returning k.name, u.id as user_id, u.email as user_email, u.kind as user_kind`)
 }
 
 export interface KeyLimits {

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
+import { quoted, tellAccount } from '../mails/tell-account.ts'
 import { problems } from '../../base/problems.ts'
 import { businessPlans, listOrganizations } from '../organizations/organizations.store.ts'
 import { listVisible, lockOwner, rolePlans } from '../workspaces/workspaces.store.ts'
@@ -32,6 +33,7 @@ export const apiKeys = implement(contract, {
       ...(await bindingOf(context, { workspace_id, organization_id })),
     })
     const { key: _, ...row } = made
+    await tellAccount(context, user, `the API key ${quoted(name)} was made`)
     record({
       summary: `Created the API key "${name}"`,
       subject: { kind: 'api_key', id: row.id, before: null, after: row },
@@ -64,6 +66,7 @@ export const apiKeys = implement(contract, {
     })
     await store.endAfter(db, former.id, made.id, overlap_hours)
     const { key: _, ...row } = made
+    await tellAccount(context, user, `the API key ${quoted(name)} was replaced by a new one`)
     record({
       summary: `Replaced the API key "${name}" by a new one; the old one ends ${endWords(overlap_hours)}`,
       subject: { kind: 'api_key', id: row.id, before: former, after: row },

@@ -9,7 +9,7 @@ import type { Database, Db, Sql } from '../../storage/sql.ts'
 export interface AuditRow extends ListedRow {
   ip: string | null
   request_id: string | null
-  subject: ChangeSubject | null
+  subject: { kind: ChangeSubject['kind']; id: string; after: { count: number | null } } | null
   /** Null: the entry is not chained yet. */
   hash: string | null
   previous: string | null
@@ -64,7 +64,11 @@ function by(actor: NonNullable<AuditFilter['actor']>): Sql {
   return sql`(c.user_id = (select id from users where ${account}) or ${refusedTo(sql`encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`)})`
 }
 
-const auditColumns = sql`c.ip, c.request_id, c.subject,
+/** The rest of a subject may be long. */
+const shownSubject = sql`case when c.subject is not null then json_build_object('kind', c.subject -> 'kind', 'id', c.subject -> 'id',
+ 'after', json_build_object('count', c.subject #> '{after,count}')) end`
+
+const auditColumns = sql`c.ip, c.request_id, ${shownSubject} as subject,
  (select encode(a.hash, 'hex') from audit_chain a where a.change_id = c.id) as hash,
  (select encode(a.previous, 'hex') from audit_chain a where a.change_id = c.id) as previous`
 

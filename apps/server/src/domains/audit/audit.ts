@@ -4,6 +4,7 @@ import { normalEmail } from '../account/create-user.ts'
 import { isId } from '../../base/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
+import { inTurn } from '../../kernel/pacing/long-lists.ts'
 import { Lines } from '../../kernel/streams.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import type { Db } from '../../storage/sql.ts'
@@ -14,10 +15,11 @@ import type { AuditFilter, AuditRow } from './audit.store.ts'
 const pageSize = 100
 
 export const audit = implement(contract, {
-  async listOwn({ db, user, config, clock, auditChain }, paging) {
+  async listOwn(context, paging) {
+    const { user, config, clock, auditChain } = context
     await auditChain.chain()
     const filter = { account: user.id, from: keptSince(config.auditDays, clock.now()) }
-    const { entries, ...rest } = await entriesOf(db, filter, paging)
+    const { entries, ...rest } = await entriesOf(context, filter, paging)
     // The IP address of an administrator is private.
     const byOthers = ({ actor }: AuditEntry) => actor.user_id !== null && actor.user_id !== user.id
     return {
@@ -33,13 +35,14 @@ export const audit = implement(contract, {
   verify: ({ auditChain }) => auditChain.verify(),
 })
 
-type Reader = Pick<Context<'nobody'>, 'db' | 'config' | 'clock' | 'auditChain'>
+type Reader = Pick<Context<'account'>, 'db' | 'config' | 'clock' | 'auditChain' | 'caller'>
 
 async function listed(
-  { db, config, clock, auditChain }: Reader,
+  context: Reader,
   { actor, action, workspace_id, from, to, format, limit, cursor }: AuditQuery,
   place: Pick<AuditFilter, 'organization_id'> = {},
 ) {
+  const { db, config, clock, auditChain } = context
   await auditChain.chain()
   const filter = {
     ...place,
@@ -53,14 +56,17 @@ async function listed(
     const { after } = pageRequest({ cursor })
     return new Lines('application/x-ndjson', 'audit.ndjson', linesOf(db, filter, after, limit ?? Infinity))
   }
-  return entriesOf(db, filter, { limit, cursor })
+  return entriesOf(context, filter, { limit, cursor })
 }
 
-async function entriesOf(db: Db, filter: AuditFilter, { limit, cursor }: { limit?: number; cursor?: string }) {
+function entriesOf(context: Reader, filter: AuditFilter, { limit, cursor }: { limit?: number; cursor?: string }) {
+  const { db } = context
   const request = pageRequest({ limit: limit ?? pageSize, cursor })
-  const rows = await store.listEntries(db, filter, { before: request.after, limit: request.limit! })
-  const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-  return { entries: items.map(toEntry), total: await store.countEntries(db, filter), ...next_cursor }
+  return inTurn(context, request.size, async () => {
+    const rows = await store.listEntries(db, filter, { before: request.after, limit: request.limit! })
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    return { entries: items.map(toEntry), ...(await store.countEntries(db, filter)), ...next_cursor }
+  })
 }
 
 function actorNamed(text: string): AuditFilter['actor'] {

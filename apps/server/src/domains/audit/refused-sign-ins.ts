@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Services } from '../../kernel/context.ts'
 import { recordChange } from '../../kernel/history/record-change.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
-import type { RefusedSignIns } from '../../kernel/services.ts'
+import type { RefusedSignIns, ToldOfRefusal } from '../../kernel/services.ts'
 
 const quarterHour = 15 * 60 * 1000
 /** Entries per quarter of an hour, of one account and of the process: at most 9,700 rows a day. */
@@ -62,9 +62,9 @@ export function createRefusedSignIns(services: Needs): RefusedSignIns {
   timer.unref()
 
   return {
-    note({ email, ip, requestId, why, clonedPasskeyOf }) {
+    note({ email, ip, requestId, why, told }) {
       turnWindow()
-      if (clonedPasskeyOf) track(tellOwner(services, clonedPasskeyOf))
+      if (told) track(tellOwner(services, told))
       const hash = hashEmail(email)
       const former = ofAccount.get(hash) ?? 0
       if (written >= mostInAll || former >= mostOfAccount) return void uncounted++
@@ -93,9 +93,9 @@ function createTracker() {
 }
 
 /** In a transaction of its own: the refusal takes that of the sign-in back. */
-function tellOwner({ database, newId, log }: Needs, { id, email }: { id: string; email: string }): Promise<void> {
-  const mail = { kind: 'passkey_cloned', to: email, user_id: id } as const
+function tellOwner({ database, newId, log }: Needs, { owner, mail: kind }: ToldOfRefusal): Promise<void> {
+  const mail = { kind, to: owner.email, user_id: owner.id }
   return database
     .transaction(tx => enqueueMail(tx, { newId }, mail), { touches: 'nothing' })
-    .catch((error: unknown) => log.warn({ err: error }, 'could not tell the owner of a copied passkey'))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not tell the owner of a refused second factor'))
 }

@@ -169,9 +169,25 @@ describe('an authenticator app', () => {
     expect(answers).toEqual([...Array<number>(10).fill(401), 429])
   })
 
+  test('ten wrong ones after the right password are told to the owner once, who still confirms a session', async () => {
+    const person = await join()
+    const { secret } = await withApp(person)
+    await box.deliver(w.services)
+    const told = async () => (await box.deliver(w.services)).filter(({ to }) => to === person.email)
+    for (let n = 0; n < 9; n++) await secondFactor({ ticket: await ticketOf(person.email), code: '000000' })
+    expect(await told()).toEqual([])
+    for (let n = 0; n < 3; n++) await secondFactor({ ticket: await ticketOf(person.email), code: '000000' })
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Somebody has your password'])
+    expect((await person.post('/auth/confirm', { code: codeOf(secret) })).status).toBe(200)
+    now.at += step
+    for (let n = 0; n < 10; n++) await person.post('/auth/confirm', { code: '000000' })
+    expect((await person.post('/auth/confirm', { code: codeOf(secret) })).status).toBe(429)
+  })
+
   test('a reset of the password asks for the factor, which stays', async () => {
     const person = await join()
     await withApp(person)
+    await w.as(administrator, session).patch(`/admin/users/${person.id}`, { email_verified: true })
     await box.deliver(w.services)
     await nobody().post('/auth/password-reset', { email: person.email })
     const mail = (await box.deliver(w.services)).find(({ subject }) => subject === 'Set a new password')!

@@ -1,9 +1,9 @@
 import { factors as contract, provedMinutes } from '@tessera/contract'
 import type { z } from 'zod'
 import { findUser, holdUser, proveSession } from '../account/account.store.ts'
-import type { UserRow } from '../account/account.store.ts'
 import { limitAddress } from '../account/sign-in-attempts.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { ToldOfRefusal } from '../../kernel/services.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { implement } from '../../kernel/operation.ts'
 import { isId } from '../../base/ids.ts'
@@ -13,7 +13,7 @@ import { askForNewPasskey, askForPasskey, readNewPasskey, readPasskey } from './
 import { proofByPasskey, proofOf } from './proof.ts'
 import { proofOfOwner } from './proof-of-owner.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { attemptFactor, mayTry } from './second-factor-attempts.ts'
+import { attemptFactor, isWorthTelling, mayTry } from './second-factor-attempts.ts'
 import { startSignedIn } from './sign-in.ts'
 import { openedSecret, storedSecretOf } from './stored-secrets.ts'
 import { findTicket, takeChallenge, takeTicket } from './tickets.store.ts'
@@ -51,7 +51,9 @@ export const factors = implement(contract, {
       const { db, user, params, now } = context
       const totp = await ownUnconfirmed(db, user, params.factor_id)
       const secret = openedSecret(context, totp)
-      const step = await attemptFactor(context, user.id, async () => stepOf(secret, code, Date.parse(now)))
+      const step = await attemptFactor(context, user.id, 'within-session', async () =>
+        stepOf(secret, code, Date.parse(now)),
+      )
       if (step === null) throw problems.codeWrong()
       return { totp, step }
     },
@@ -119,9 +121,14 @@ export const factors = implement(contract, {
     async (context: Context<'nobody'>, { ticket, ...given }: SecondFactorInput) => {
       const found = await findTicket(context.db, ticket)
       if (!found || !(await mayTry(context, found.id))) throw problems.ticketInvalid()
-      const proof = await attemptFactor(context, found.user_id, () => proofOf(context, found.user_id, given))
+      const proof = await attemptFactor(context, found.user_id, 'second-factor', () =>
+        proofOf(context, found.user_id, given),
+      )
       if (proof && !proof.isCloned) return { ticket: found, proof }
-      return refuseFactor(context, found.email, proof?.isCloned ? { id: found.user_id, email: found.email } : undefined)
+      const owner = { id: found.user_id, email: found.email }
+      if (proof?.isCloned) return refuseFactor(context, found.email, { owner, mail: 'passkey_cloned' })
+      const isTold = await isWorthTelling(context, found.user_id)
+      return refuseFactor(context, found.email, isTold ? { owner, mail: 'second_factor_refused' } : undefined)
     },
     async (context, _input, { ticket, proof }) => {
       const user = await holdUser(context.db, ticket.user_id)
@@ -145,7 +152,7 @@ export const factors = implement(contract, {
       const proved = await readPasskey(context, response, null)
       if (!proved) return refuseFactor(context, 'passkey')
       const owner = (await findUser(context.db, proved.passkey.user_id))!
-      if (proved.isCloned) return refuseFactor(context, owner.email, owner)
+      if (proved.isCloned) return refuseFactor(context, owner.email, { owner, mail: 'passkey_cloned' })
       if (!proved.isUserVerified) throw problems.userVerificationRequired()
       return proved
     },
@@ -206,10 +213,11 @@ async function noteAdded(context: Context<'account'>, summary: string): Promise<
   return { recovery_codes: await makeRecoveryCodes(db, user.id) }
 }
 
-/** `cloned`: the owner of the passkey whose authenticator was copied, who is told. */
-function refuseFactor(context: Context<'nobody'>, email: string, cloned?: Pick<UserRow, 'id' | 'email'>): never {
+/** `told`: the owner of the account, where they are to hear of it. */
+function refuseFactor(context: Context<'nobody'>, email: string, told?: ToldOfRefusal): never {
   const { refusedSignIns, ip, requestId, log } = context
-  log.warn({ event: cloned ? 'passkey-cloned' : 'second-factor-failed', ip }, 'a second factor was refused')
-  refusedSignIns.note({ email, ip, requestId, ...(cloned ? { clonedPasskeyOf: cloned } : {}) })
+  const event = told?.mail === 'passkey_cloned' ? 'passkey-cloned' : 'second-factor-failed'
+  log.warn({ event, ip }, 'a second factor was refused')
+  refusedSignIns.note({ email, ip, requestId, ...(told ? { told } : {}) })
   throw problems.secondFactorFailed()
 }

@@ -17,16 +17,16 @@ export async function proofOfOwner(context: Context<'account'>, given: Given): P
   if (given.password !== undefined) {
     const { password } = given
     await refusePasswords(context, user.id)
-    const isOwner = await attemptPassword(context, async () => {
+    const isOwner = await attemptPassword(context, async turn => {
       const stored = await findUser(db, user.id)
-      return (await passwords.matches(stored?.password_hash ?? undefined, password)) || null
+      return (await passwords.matches(stored?.password_hash ?? undefined, password, turn)) || null
     })
     if (!isOwner) throw problems.passwordWrong()
     return { means: 'by the password', use: () => Promise.resolve(true) }
   }
   const factor: GivenFactor = { code: given.code, response: given.response }
   if (factor.code === undefined && factor.response === undefined) throw problems.confirmationMissing()
-  const proof = await attemptFactor(context, user.id, () => proofOf(context, user.id, factor))
+  const proof = await attemptFactor(context, user.id, 'within-session', () => proofOf(context, user.id, factor))
   if (proof && !proof.isCloned) return proof
   throw factor.code === undefined ? problems.passkeyRefused('it is not one of this account') : problems.codeWrong()
 }

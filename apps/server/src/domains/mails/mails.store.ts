@@ -1,5 +1,6 @@
 import type { Mail, MailKind } from '@tessera/contract'
 import { preceding } from '../../storage/batches.ts'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -62,10 +63,8 @@ export const listMails = (db: Db, state: Mail['state'] | undefined, before: stri
   db.query<Mail>(sql`select ${columns} from mails m where ${preceding(sql`m.id`, before)} ${inState(state)}
  order by m.id desc limit ${limit}`)
 
-export async function countMails(db: Db, state: Mail['state'] | undefined): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from mails m where true ${inState(state)}`)
-  return row!.total
-}
+export const countMails = (db: Db, state: Mail['state'] | undefined) =>
+  countUpTo(db, sql`from mails m where true ${inState(state)}`)
 
 /** Sent ones are kept for 30 days, failed ones for 90. */
 export const trimMails = (db: Db) =>

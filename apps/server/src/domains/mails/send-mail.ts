@@ -34,9 +34,8 @@ const detailsOf = storedJson(z.record(z.string(), z.string()))
 export const sendMail: Job<{ mail_id: string }> = {
   kind: 'send_mail',
   payload: z.object({ mail_id: z.uuid() }),
-  // Mails count their own attempts; this limits how often a node may die during one.
+  // Mails count their own attempts.
   tries: 50,
-  deaths: 50,
   async run(services, { mail_id }, signal) {
     const { database, log } = services
     const mail = await store.findMail(database, mail_id)
@@ -58,15 +57,18 @@ export const sendMail: Job<{ mail_id: string }> = {
   },
 }
 
-/** Runs in the caller's transaction: the mail goes out if and only if that commits. */
+/**
+ * Runs in the caller's transaction: the mail goes out if and only if that commits. `account`: who causes it, if not the one
+ * it is for.
+ */
 export async function enqueueMail(
   tx: Db,
   { newId }: Pick<Services, 'newId'>,
-  mail: Omit<NewMail, 'id' | 'details'> & { details?: Record<string, string> },
+  { account, ...mail }: Omit<NewMail, 'id' | 'details'> & { details?: Record<string, string>; account?: string },
 ): Promise<void> {
   const id = newId()
   await store.insertMail(tx, { details: {}, ...mail, id })
-  await enqueue(tx, { newId }, sendMail, { mail_id: id })
+  await enqueue(tx, { newId }, sendMail, { mail_id: id }, { account: account ?? mail.user_id ?? mail.to })
 }
 
 async function write(services: Services, db: Db, mail: MailRow): Promise<WrittenLetter> {
@@ -85,8 +87,14 @@ async function write(services: Services, db: Db, mail: MailRow): Promise<Written
 }
 
 /** The link of a mail; undefined: the account that it is for is gone. */
-function linkOf(kind: LinkKind, { to, user_id }: MailRow, details: Record<string, string>): NewLink | undefined {
-  const link = { email: to, was_mailed: true }
+function linkOf(
+  kind: LinkKind,
+  { to, user_id, created_at }: MailRow,
+  details: Record<string, string>,
+): NewLink | undefined {
+  const since = kind === 'take_back' && details.unproved === undefined ? created_at : null
+  const { scim_user_id = null } = details
+  const link = { email: to, was_mailed: true, since, scim_user_id, by_provider: scim_user_id !== null }
   if (kind === 'invite') return { ...link, kind, invitation_id: details.invitation_id! }
   return user_id === null ? undefined : { ...link, kind, user_id }
 }

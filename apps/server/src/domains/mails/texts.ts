@@ -76,6 +76,46 @@ export const mailTexts: Record<MailKind, Text> = {
       otherwise: 'If that was not you, press it, then set a new password: somebody else knows yours.',
     }),
   },
+  provisioned_address: {
+    link: 'take_back',
+    write: ({ name, host, url, details }) => ({
+      subject: 'Your organization gave you another e-mail address',
+      said: [
+        `Hello ${name},`,
+        `the identity provider of ${details.organization ?? 'your organization'} says that the address of your account at ${host} is ${details.next ?? 'another one'} now. It counts once somebody proves it, by the link that went there or by a sign-in with it.`,
+        'If that is right, there is nothing to do.',
+      ],
+      button: {
+        label: 'Keep this address',
+        url,
+        until: 'The link is good for 72 hours, also after the change. It ends what was added to your account since.',
+      },
+      otherwise: 'If that is wrong, press it, and tell an administrator of this instance.',
+    }),
+  },
+  provisioned: {
+    link: 'adopt',
+    write: ({ name, host, url, details }) => ({
+      subject: 'An organization added your account',
+      said: [
+        `Hello ${name},`,
+        `the identity provider of ${details.organization ?? 'an organization'} added your account at ${host}. That makes you a member, and nothing else.`,
+        'You can let it manage your account: then it sets your name and address where it owns the mail domain, and ends your access when you leave. A sign-in by its provider says the same.',
+      ],
+      button: { label: 'Let it manage my account', url, until: 'The link is good for seven days, and once.' },
+      otherwise: 'If you do not want that, do nothing. You can leave the organization under its members.',
+    }),
+  },
+  scim_token: {
+    write: ({ name, host, details }) => ({
+      subject: 'A provisioning token changed',
+      said: [
+        `Hello ${name},`,
+        `the provisioning token of ${details.organization ?? 'an organization'} at ${host} was made anew, or ended. Whoever has such a token adds and removes people of the organization, and manages their accounts where it owns the mail domain.`,
+      ],
+      otherwise: 'If that is not right, end the token under Provisioning of the organization.',
+    }),
+  },
   address_taken: {
     write: ({ name, host }) => ({
       subject: 'Somebody gave your e-mail address',
@@ -101,6 +141,23 @@ export const mailTexts: Record<MailKind, Text> = {
         `somebody tried to sign in to your account at ${host} with a passkey whose counter went back: it may be a copy. The sign-in was refused.`,
       ],
       otherwise: 'Remove this passkey under Settings, Security, and add a new one.',
+    }),
+  },
+  account_changed: {
+    write: ({ name, host, details }) => ({
+      subject: 'Your account changed',
+      said: [`Hello ${name},`, `${details.what ?? 'something changed'}, for your account at ${host}.`],
+      otherwise: 'If you did not expect that, set a new password by “I forgot my password”, and ask an administrator.',
+    }),
+  },
+  second_factor_refused: {
+    write: ({ name, host }) => ({
+      subject: 'Somebody has your password',
+      said: [
+        `Hello ${name},`,
+        `somebody gave the right password of your account at ${host} and ten wrong second factors. They were not let in.`,
+      ],
+      otherwise: 'If that was not you, set a new password by “I forgot my password”: somebody else knows yours.',
     }),
   },
   key_expires: {

@@ -4,6 +4,7 @@ import { workspace, workspaceRole } from '../../access/subjects/workspace.store.
 import type { WorkspaceRow } from '../../access/subjects/workspace.store.ts'
 import { isBound } from '../../base/caller.ts'
 import type { Reach } from '../../base/caller.ts'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -98,12 +99,10 @@ export async function listNotifications(
   }))
 }
 
-export async function countNotifications(db: Db, readable: Sql): Promise<{ total: number; unread: number }> {
-  const row = await db.one<{ total: number; unread: number }>(
-    sql`select count(*)::int as total, (count(*) filter (where n.read_at is null))::int as unread from notifications n where ${readable}`,
-  )
-  return row!
-}
+export const countNotifications = (db: Db, readable: Sql) => countUpTo(db, sql`from notifications n where ${readable}`)
+
+export const countUnread = async (db: Db, readable: Sql): Promise<number> =>
+  (await countUpTo(db, sql`from notifications n where ${readable} and n.read_at is null`)).total
 
 export async function markRead(
   tx: Db,

@@ -203,11 +203,12 @@ test('what somebody may read no more is neither listed nor counted, and comes ba
   const { members } = (await w.as('owner', session).get(`/workspaces/${w.workspace.id}/members`)).body
   const { id } = members.find(({ user_id }: { user_id: string }) => user_id === person.id)
   await w.as('owner', session).delete(`/workspaces/${w.workspace.id}/members/${id}`)
-  expect(await list(person)).toEqual({ notifications: [], total: 0, unread: 0 })
+  const removed = { type: 'member.removed', workspace_id: null, title: 'owner removed you from "Acme"' }
+  expect(await list(person)).toMatchObject({ notifications: [removed], total: 1, unread: 1 })
   // What is not shown is not read either.
   await w.as(person).post('/notifications/read', { up_to: v7() })
   await w.addMember(w.workspace.id, person.id, 'viewer')
-  expect(await list(person)).toMatchObject({ total: 1, unread: 1 })
+  expect(await list(person)).toMatchObject({ total: 2, unread: 1 })
 })
 
 describe('reading', () => {

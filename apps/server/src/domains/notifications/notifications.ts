@@ -11,7 +11,11 @@ export const notifications = implement(contract, {
     const readable = await store.readableBy(db, reachOf(caller), config.plans)
     const rows = await store.listNotifications(db, readable, { before, limit })
     const { items, next_cursor } = page(rows, size, row => cursorOf(row.id))
-    return { notifications: items, ...(await store.countNotifications(db, readable)), ...next_cursor }
+    const [counted, unread] = await Promise.all([
+      store.countNotifications(db, readable),
+      store.countUnread(db, readable),
+    ])
+    return { notifications: items, ...counted, unread, ...next_cursor }
   },
 
   // Not part of the history, since it concerns only this user.
@@ -20,7 +24,6 @@ export const notifications = implement(contract, {
       throw problems.invalidInput({ path: ['ids'], message: 'ids or up_to must say which notifications were read' })
     const readable = await store.readableBy(db, reachOf(caller), config.plans)
     await store.markRead(db, readable, { ids: ids ?? [], upTo: up_to ?? null, at: now })
-    const { unread } = await store.countNotifications(db, readable)
-    return { unread }
+    return { unread: await store.countUnread(db, readable) }
   },
 })

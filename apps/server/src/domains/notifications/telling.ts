@@ -16,6 +16,8 @@ interface Message {
   title: string
   /** Default: the type of the event. */
   type?: NotificationType
+  /** The place is not the reader's any more. */
+  isOfAccount?: true
 }
 
 interface Event<S extends ChangeSubject = ChangeSubject> extends Notable {
@@ -83,6 +85,21 @@ const memberAdded = of('member', (_, { subject, who, workspace, organization }) 
   ])
 })
 
+const memberUpdated = of('member', (_, { subject, who, workspace, organization }) => {
+  const place = workspace ?? organization
+  if (!subject.after || !place) return Promise.resolve([])
+  const { user_id, role } = subject.after
+  const title = `${who} made you ${withArticle(role as Role)} of "${place.name}" (you were ${withArticle(subject.before!.role as Role)})`
+  return Promise.resolve([{ users: [user_id], title }])
+})
+
+const memberRemoved = of('member', (_, { subject, who, workspace, organization }) => {
+  const place = workspace ?? organization
+  if (!subject.before || !place) return Promise.resolve([])
+  const title = `${who} removed you from "${place.name}"`
+  return Promise.resolve([{ users: [subject.before.user_id], title, isOfAccount: true }])
+})
+
 const composers: Partial<Record<EventType, Compose>> = {
   'proposal.created': reviewWanted,
   'proposal.opened': reviewWanted,
@@ -95,6 +112,8 @@ const composers: Partial<Record<EventType, Compose>> = {
   'release.published': released,
   'webhook.updated': webhookDisabled,
   'member.added': memberAdded,
+  'member.updated': memberUpdated,
+  'member.removed': memberRemoved,
 }
 
 export const notifying: Notifications = {
@@ -119,9 +138,12 @@ export const notifying: Notifications = {
 function notificationOf({ subject, type, workspace, organization, actor, at }: Event, message: Message) {
   // Releases and memberships of an organization belong to no workspace.
   const inOrganization = subject.kind === 'release' || !workspace
-  return {
+  const place = {
     workspace_id: inOrganization ? null : workspace.id,
     organization_id: inOrganization ? (organization?.id ?? null) : null,
+  }
+  return {
+    ...(message.isOfAccount ? { workspace_id: null, organization_id: null } : place),
     type: message.type ?? (type as NotificationType),
     title: message.title,
     subject: { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id },
