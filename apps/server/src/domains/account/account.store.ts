@@ -2,6 +2,7 @@ import type { PlanName } from '@tessera/contract'
 import { sessionIdle, sessionLife } from '../../access/access.store.ts'
 import { containing } from '../../storage/containing.ts'
 import { following } from '../../storage/batches.ts'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -37,8 +38,8 @@ export interface NewUser {
 
 export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
   const row =
-    await tx.one<UserRow>(sql`insert into users (id, email, name, password_hash, plan_type, is_admin, email_verified, created_at, updated_at)
- values (${user.id}, ${user.email}, ${user.name}, ${user.password_hash}, ${user.plan_type}, ${user.is_admin}, ${user.email_verified}, ${user.at}, ${user.at}) returning ${columns}`)
+    await tx.one<UserRow>(sql`insert into users (id, email, name, password_hash, password_set_at, plan_type, is_admin, email_verified, created_at, updated_at)
+ values (${user.id}, ${user.email}, ${user.name}, ${user.password_hash}, ${user.password_hash === null ? null : user.at}, ${user.plan_type}, ${user.is_admin}, ${user.email_verified}, ${user.at}, ${user.at}) returning ${columns}`)
   return row!
 }
 
@@ -83,18 +84,38 @@ export interface UserChanges {
   plan_type?: PlanName
   is_admin?: boolean
   disabled?: boolean
+  /** By the word of an administrator; a proof comes by `proveAddress`. */
   email_verified?: boolean
-  email?: string
   password_hash?: string
 }
 
 export async function updateUser(tx: Db, id: string, to: UserChanges, at: string): Promise<UserRow | undefined> {
   return tx.one<UserRow>(sql`update users as u set name = coalesce(${to.name ?? null}, u.name), plan_type = coalesce(${to.plan_type ?? null}, u.plan_type),
- email_verified = coalesce(${to.email_verified ?? null}, u.email_verified), email = coalesce(${to.email ?? null}, u.email),
+ email_verified = coalesce(${to.email_verified ?? null}, u.email_verified),
  is_admin = coalesce(${to.is_admin ?? null}, u.is_admin), password_hash = coalesce(${to.password_hash ?? null}, u.password_hash),
+ password_set_at = case when ${to.password_hash ?? null}::text is null then u.password_set_at else ${at}::timestamptz end,
  disabled_at = case when ${to.disabled ?? null}::boolean is null then u.disabled_at when ${to.disabled ?? null}::boolean then coalesce(u.disabled_at, ${at}) end,
  updated_at = greatest(${at}, u.updated_at + interval '1 millisecond') where u.id = ${id} returning ${columns}`)
 }
+
+/** For `proveAddress` and for accounts that nobody has: whatever else changes an address goes by the first. */
+export const setAddress = (tx: Db, id: string, { email, proved }: { email: string; proved: boolean }, at: string) =>
+  tx.one<UserRow>(sql`update users as u set email = ${email}, email_verified = ${proved},
+ updated_at = greatest(${at}, u.updated_at + interval '1 millisecond') where u.id = ${id} returning ${columns}`)
+
+/** Whether nothing signs in to the account: nobody ever did, or all that did has ended. */
+export async function isUnheld(db: Db, id: string): Promise<boolean> {
+  const row = await db.one(sql`select 1 from users u where u.id = ${id} and u.password_hash is null
+ and not exists (select 1 from identities where user_id = u.id)
+ and not exists (select 1 from factors where user_id = u.id and kind = 'passkey')`)
+  return row !== undefined
+}
+
+/** The addresses of the administrators of the instance. */
+export const listAdministrators = (db: Db) =>
+  db.query<{ id: string; email: string }>(
+    sql`select id, email from users where is_admin and ${isPerson} and disabled_at is null order by id`,
+  )
 
 export async function countAdministrators(tx: Db): Promise<number> {
   const row = await tx.one<{ total: number }>(
@@ -111,10 +132,8 @@ export function listUsers(db: Db, q: string | undefined, after: string | null, l
   )
 }
 
-export async function countUsers(db: Db, q: string | undefined): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from users where ${isPerson} ${search(q)}`)
-  return row!.total
-}
+export const countUsers = (db: Db, q: string | undefined) =>
+  countUpTo(db, sql`from users where ${isPerson} ${search(q)}`)
 
 export interface SessionRow {
   id: string

@@ -46,11 +46,9 @@ export const account = implement(contract, {
         password_hash,
         plan_type: planOfNewAccount(config, first),
         is_admin: first,
-        // The operator's own account counts as verified; accounts that sign themselves up do not.
-        email_verified: first,
+        email_verified: false,
       })
-      if (config.smtpUrl !== null && !first)
-        await enqueueMail(db, context, { kind: 'verify', to: user.email, user_id: user.id })
+      if (config.smtpUrl !== null) await enqueueMail(db, context, { kind: 'verify', to: user.email, user_id: user.id })
       await startSession(context, user.id)
       record({
         summary: `Signed up as ${user.email}`,
@@ -66,9 +64,9 @@ export const account = implement(contract, {
       const { db, passwords, log, ip } = context
       const address = normalEmail(email)
       await refusePasswordSignIn(context)
-      const user = await attemptSignIn(context, address, async () => {
+      const user = await attemptSignIn(context, address, async turn => {
         const found = await store.findByEmail(db, address)
-        const matches = await passwords.matches(found?.password_hash ?? undefined, password)
+        const matches = await passwords.matches(found?.password_hash ?? undefined, password, turn)
         return found && matches && !found.disabled ? found : null
       })
       if (user) {
@@ -121,9 +119,9 @@ export const account = implement(contract, {
     async (context: Context<'account'>, { current_password, new_password }: ChangePassword) => {
       const { db, user, passwords } = context
       await refusePasswords(context, user.id)
-      const current = await attemptPassword(context, async () => {
+      const current = await attemptPassword(context, async turn => {
         const stored = await store.findUser(db, user.id)
-        return (await passwords.matches(stored?.password_hash ?? undefined, current_password))
+        return (await passwords.matches(stored?.password_hash ?? undefined, current_password, turn))
           ? stored!.password_hash
           : null
       })
@@ -131,7 +129,7 @@ export const account = implement(contract, {
       return { current, next: await passwords.hashNew(new_password, user) }
     },
     async (context, { end_keys, end_grants }, { current, next }) => {
-      const { db, user, caller, device, now, record } = context
+      const { db, user, caller, device, now, newId, config, record } = context
       const held = await store.holdUser(db, user.id)
       if (held?.password_hash !== current) throw problems.passwordWrong()
       await store.updateUser(db, user.id, { password_hash: next }, now)
@@ -140,6 +138,8 @@ export const account = implement(contract, {
       await endLinksOfAccess(db, user.id)
       if (end_grants) await endGrants(db, user.id)
       if (end_keys) await endKeys(db, user.id)
+      if (config.smtpUrl !== null)
+        await enqueueMail(db, { newId }, { kind: 'password_changed', to: user.email, user_id: user.id })
       record({ summary: 'Changed the password', subject: { kind: 'user', id: user.id, before: null, after: null } })
       return { message: endedWords(Boolean(end_keys), Boolean(end_grants)) }
     },

@@ -106,8 +106,8 @@ test('a sign-in with the old password that is under way when it changes is refus
   const judging = new Promise<void>(resolve => (judged = resolve))
   w.services.passwords = {
     ...passwords,
-    matches: async (stored, given) => {
-      const matches = await passwords.matches(stored, given)
+    matches: async (stored, given, turn) => {
+      const matches = await passwords.matches(stored, given, turn)
       judged()
       await released
       return matches

@@ -113,7 +113,7 @@ test.each([{ host: '0.0.0.0' }, { host: '::' }, { host: '192.0.2.7', baseUrl: 'h
 )
 
 describe('whose address is not verified', () => {
-  test('is marked wherever users are added or listed, until an administrator verifies it', async () => {
+  test('is marked wherever users are added or listed, the first one too, until an administrator verifies it', async () => {
     const nobody = await empty({})
     const first = await nobody.post('/auth/sign-up', account)
     const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!
@@ -122,7 +122,7 @@ describe('whose address is not verified', () => {
     await as('PATCH', `/admin/users/${first.body.user.id}`, { plan_type: 'BUSINESS' })
     await nobody.post('/auth/sign-up', { ...account, email: 'self@example.com', name: 'Self' })
     const made = await as('POST', '/admin/users', { ...account, email: 'made@example.com', name: 'Made' })
-    expect([made.status, made.body.email_verified]).toEqual([201, true])
+    expect([made.status, made.body.email_verified]).toEqual([201, false])
 
     const verified = (list: { user_email?: string; email?: string; email_verified: boolean }[]) =>
       Object.fromEntries(list.map(each => [each.user_email ?? each.email, each.email_verified]))
@@ -131,7 +131,7 @@ describe('whose address is not verified', () => {
     for (const path of [`/workspaces/${workspace.id}/members`, `/organizations/${organization.id}/members`]) {
       for (const [email, expected] of [
         ['self@example.com', false],
-        ['made@example.com', true],
+        ['made@example.com', false],
       ] as const) {
         const added = await as('POST', path, { email, role: 'viewer' })
         expect([added.status, added.body.email_verified]).toEqual([201, expected])
@@ -141,13 +141,13 @@ describe('whose address is not verified', () => {
         expect(changed.body.email_verified).toBe(expected)
       }
       expect(verified((await as('GET', path)).body.members)).toEqual({
-        'first@example.com': true,
+        'first@example.com': false,
         'self@example.com': false,
-        'made@example.com': true,
+        'made@example.com': false,
       })
     }
     const { users } = (await as('GET', '/admin/users')).body
-    expect(verified(users)).toMatchObject({ 'self@example.com': false, 'made@example.com': true })
+    expect(verified(users)).toMatchObject({ 'self@example.com': false, 'made@example.com': false })
     const { id } = users.find(({ email }: { email: string }) => email === 'self@example.com')
     const vouched = await as('PATCH', `/admin/users/${id}`, { email_verified: true })
     expect([vouched.status, vouched.body.email_verified]).toEqual([200, true])

@@ -52,8 +52,8 @@ test.each([
 ])('%s is taken', async password => {
   const hash = await passwords.hashNew(password, owner)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await passwords.matches(hash, password)).toBe(true)
-  expect(await passwords.matches(hash, `${password} `)).toBe(false)
+  expect(await passwords.matches(hash, password, 'anybody')).toBe(true)
+  expect(await passwords.matches(hash, `${password} `, 'anybody')).toBe(false)
 })
 
 test('the thread ends when it is closed, and begins again', async () => {

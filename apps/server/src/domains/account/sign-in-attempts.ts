@@ -22,17 +22,19 @@ type Attempting = Pick<Context<'nobody'>, 'db' | 'limiter' | 'ip' | 'device' | '
 /** The bucket of an account, whether or not it exists, so that answers do not reveal which. `email` in normal form. */
 const accountBucket = (email: string) => `sign-in:account:${hashToken(email).toString('base64url')}`
 
-/** Returns the result of `check`; null counts as a failure. Throws 429 after too many failures. */
-export async function attemptSignIn<T>(
-  context: Attempting,
-  email: string,
-  check: () => Promise<T | null>,
-): Promise<T | null> {
+/** Compares a password when its `turn` comes. null: it is wrong. */
+type Check<T> = (turn: string) => Promise<T | null>
+
+/**
+ * Returns the result of `check`; null counts as a failure. Throws 429 after too many failures. The attempts of a network
+ * share a turn, so that one that tries many accounts does not hold up the others; a known browser has its own.
+ */
+export async function attemptSignIn<T>(context: Attempting, email: string, check: Check<T>): Promise<T | null> {
   const { db, limiter, ip, device, config } = context
   const account = accountBucket(email)
   const hash = device === null ? null : hashToken(device)
   if (hash && (await isKnownDevice(db, email, hash)))
-    return attempt(context, [[`${account}:${hash.toString('base64url')}`, forAccount]], check)
+    return attempt(context, [[`${account}:${hash.toString('base64url')}`, forAccount]], () => check(account))
   const all = await limiter.take(
     addressBucket('sign-ins', ip),
     Math.max(attemptsOfAddress, config.rateLimit * 2),
@@ -43,7 +45,7 @@ export async function attemptSignIn<T>(
     [addressBucket('sign-in', ip), forAddress],
     [account, forAccount],
   ]
-  return attempt(context, buckets, check)
+  return attempt(context, buckets, () => check(addressBucket('sign-in', ip)))
 }
 
 /** Requests of links and of passkeys from one address in a quarter of an hour; instances that admit more requests admit more of these. */
@@ -68,9 +70,10 @@ export async function limitSignOns({ limiter, ip, config }: Pick<Attempting, 'li
 /** A signed-in person's current password, requested again. */
 export function attemptPassword<T>(
   context: Pick<Context<'account'>, 'limiter' | 'user'>,
-  check: () => Promise<T | null>,
+  check: Check<T>,
 ): Promise<T | null> {
-  return attempt(context, [[`password:${context.user.id}`, forAccount]], check)
+  const bucket = `password:${context.user.id}`
+  return attempt(context, [[bucket, forAccount]], () => check(bucket))
 }
 
 /** Resets the failures after an administrator has set another password. */

@@ -1,12 +1,21 @@
 // Estimates how easily a password is guessed. The estimate (zxcvbn: words, names, dates, keyboard rows, repetitions) needs 70 MB
 // of word lists and about ten milliseconds, so it runs in a separate thread, which ends after a minute without requests.
-import { dictionary } from '@zxcvbn-ts/language-common'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { problems } from '../../base/problems.ts'
+import { startInBackground } from '../../kernel/pacing/background.ts'
 import type { PasswordOwner } from '../../kernel/services.ts'
 
 /** The messages to and from the thread. */
+interface EstimateRequest {
+  /** The whole password as lists of common ones have it. */
+  folded: string
+  /** The part that is estimated. */
+  password: string
+  own: string[]
+}
 interface Estimate {
+  /** Whether it is one of the passwords that are used most. */
+  common: boolean
   /** The number of guesses needed, as a power of ten. */
   guesses: number
   /** Whether it contains the owner's name or address. */
@@ -28,17 +37,19 @@ const leastGuesses = 8
 const lookedAt = 32
 const idleMs = 60_000
 
-const common = new Set<string>(dictionary['passwords-common'] as string[])
-
 export function createStrength(): Strength {
   const thread = estimator()
   return {
     async refuseGuessable(password, owner) {
       const folded = password.normalize('NFKC').toLowerCase()
-      if (common.has(folded)) throw problems.passwordCommon()
       const own = wordsOf(owner)
+      const { common, guesses, personal } = await thread.ask({
+        folded,
+        password: password.slice(0, lookedAt),
+        own: [...own, 'tessera'],
+      })
+      if (common) throw problems.passwordCommon()
       if (isMadeOf(folded, own)) throw problems.passwordPersonal()
-      const { guesses, personal } = await thread.ask(password.slice(0, lookedAt), [...own, 'tessera'])
       if (guesses < leastGuesses) throw personal ? problems.passwordPersonal() : problems.passwordWeak()
     },
     close: () => thread.close(),
@@ -72,7 +83,7 @@ function estimator() {
   }
 
   function started(): Worker {
-    const made = new Worker(new URL('./strength-worker.mjs', import.meta.url))
+    const { worker: made } = startInBackground(new URL('./strength-worker.mjs', import.meta.url))
     made.unref()
     made.on('message', ({ id, ...estimate }: Estimate & { id: number }) => {
       waiting.get(id)?.resolve(estimate)
@@ -97,12 +108,12 @@ function estimator() {
   }
 
   return {
-    ask(password: string, own: string[]): Promise<Estimate> {
+    ask(request: EstimateRequest): Promise<Estimate> {
       clearTimeout(idle)
       worker ??= started()
       const id = ++requests
       const answered = new Promise<Estimate>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      worker.postMessage({ id, password, own })
+      worker.postMessage({ id, ...request })
       return answered.finally(() => {
         clearTimeout(idle)
         if (waiting.size === 0) idle = setTimeout(() => void close(), idleMs).unref()
