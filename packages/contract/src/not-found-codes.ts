@@ -62,5 +62,6 @@ export const notFoundCodes = {
   factor_not_found: { status: 404, means: 'The account has no such second factor' },
   identity_not_found: { status: 404, means: 'The account is not connected with this provider' },
   provider_not_found: { status: 404, means: 'The instance has no such provider for single sign-on' },
+  reserved_name_not_found: { status: 404, means: 'No name of this id is reserved' },
   session_not_found: { status: 404, means: 'There is no such session' },
 } as const

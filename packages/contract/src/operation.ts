@@ -38,6 +38,21 @@ export type NamedSubject =
  */
 export type Surface = 'rest' | 'session' | 'mcp' | 'public'
 
+type Hearer =
+  /** The account that it is done to. */
+  | 'the account'
+  | 'the member'
+  | 'the new address'
+  | 'the former address'
+  | 'the invited address'
+  /** Of a transfer. */
+  | 'the other side'
+  | 'the owners'
+  | 'the administrators'
+
+/** Or why nobody needs to hear of it. */
+export type Tells = readonly `${Hearer} by ${'mail' | 'notification'}`[] | { nobody: string }
+
 export interface Operation<
   On extends Subject = Subject,
   Input extends z.ZodObject = z.ZodObject,
@@ -80,6 +95,8 @@ export interface Operation<
   asksAgain?: true
   /** Open to an account without second factor where one is required. */
   withoutFactor?: true
+  /** Who hears of it, where it changes an account, an address, a factor, a membership or a right. */
+  tells?: Tells
   /** The MCP annotation `destructiveHint`: a delete loses data, an update does not. */
   destructive?: boolean
 }

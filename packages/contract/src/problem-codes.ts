@@ -179,6 +179,10 @@ export const problemCodes = {
   environment_name_taken: { status: 400, means: 'The organization has an environment of this name' },
   slug_taken: { status: 400, means: 'Another environment, shared page or documentation has this public address' },
   package_scope_taken: { status: 400, means: 'Packages of another organization have this scope or group' },
+  name_reserved: {
+    status: 400,
+    means: 'Somebody let go of the name less than a year ago; an administrator of the instance can free it',
+  },
   environment_is_production: {
     status: 400,
     means: 'Production can be neither renamed, deleted nor merged into itself',
@@ -244,6 +248,11 @@ export const problemCodes = {
 
   ...limitCodes,
   internal_error: { status: 500, means: 'A fault of the server, which has logged it' },
+  database_unavailable: {
+    status: 503,
+    means:
+      'The database is unavailable; `outcome` says whether the request was done (`not_done`, `unknown`), and `Retry-After` when to try again',
+  },
 } as const satisfies Record<string, ProblemRule>
 
 export type ProblemCode = keyof typeof problemCodes

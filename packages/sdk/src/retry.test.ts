@@ -54,6 +54,16 @@ describe('retried', () => {
     expect(seen.map(({ body }) => body)).toEqual(Array(3).fill('{"name":"x"}'))
   })
 
+  test('a PATCH and a DELETE that the server says are not done, and not what it does not know', async () => {
+    const away = (outcome: string) => ({ status: 503, body: JSON.stringify({ error: 'Away.', outcome }) })
+    replies = [away('not_done'), { status: 200 }, away('not_done'), { status: 200 }, away('unknown')]
+    const { workspaces } = client()
+    await workspaces.update({ workspace_id: 'w', name: 'x' })
+    await workspaces.delete({ workspace_id: 'w' })
+    await expect(workspaces.delete({ workspace_id: 'w' })).rejects.toMatchObject({ status: 503 })
+    expect(seen.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE', 'DELETE'])
+  })
+
   test('anything after a 429, and not before the window ends', async () => {
     vi.useFakeTimers()
     const answers = [refusedFor(1), new Response('{}')]

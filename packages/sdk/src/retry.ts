@@ -16,7 +16,7 @@ const longestWait = 65_000
 
 /**
  * Milliseconds to wait before the next attempt, or null for none. A 429 had no effect, so any request may be retried; after a
- * server or network fault only idempotent requests are.
+ * server or network fault only one whose repetition is harmless, or that had no effect, is: `isRepeatable`.
  */
 export function delayBefore(
   attempt: Attempt,

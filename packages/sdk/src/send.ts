@@ -121,12 +121,17 @@ export function sender(client: ClientOptions, { surface, prepare, fetch: fetchNo
       const { received, cause } = await receive(url, init, options.signal)
       const success = received && successOf(received, slot)
       if (success) return read(route, success)
-      const delay = number < retries ? delayBefore(failureOf(received, number), mayRepeat) : null
+      const isSafe = mayRepeat || isUndone(received)
+      const delay = number < retries ? delayBefore(failureOf(received, number), isSafe) : null
       if (delay === null) throw received ? refusal(received, url) : unreachable(url, cause)
       await wait(delay, options.signal)
     }
   }
 }
+
+/** The server gave up before anything took effect, so that any request may be sent again. */
+const isUndone = (received: Received | null) =>
+  received?.status === 503 && objectOf(received.text)['outcome'] === 'not_done'
 
 const failureOf = (received: Received | null, number: number) => ({
   status: received?.status ?? 0,

@@ -49,6 +49,7 @@ const missing = {
   Provider: 'provider_not_found',
   Invitation: 'invitation_not_found',
   Transfer: 'transfer_not_found',
+  'Reserved name': 'reserved_name_not_found',
 } as const satisfies Record<string, ProblemCode>
 /** The things that a path can name and that may be missing. */
 export type Missing = keyof typeof missing
@@ -161,6 +162,11 @@ export const problems = {
   slugTaken: (slug: string) => refuse('slug_taken', `The slug "${slug}" is taken; choose another`),
   packageScopeTaken: (what: string, given: string) =>
     refuse('package_scope_taken', `The ${what} "${given}" is taken by another organization; choose another`),
+  nameReserved: (what: string, until: string) =>
+    refuse(
+      'name_reserved',
+      `The ${what} was in use by others until not long ago and stays reserved for them until ${until.slice(0, 10)}; choose another, or ask an administrator of this instance to free it`,
+    ),
   renameProduction: () => refuse('environment_is_production', 'The Production environment cannot be renamed.'),
   deleteProduction: () => refuse('environment_is_production', 'The Production environment cannot be deleted.'),
   inOtherOrganization: () =>

@@ -68,6 +68,18 @@ export class WrongServer extends Error {
   }
 }
 
+/** Whether work that was given up has taken effect. */
+export type Outcome = 'not_done' | 'unknown'
+
+/** The database was unavailable for longer than work waits for it. */
+export class GivenUp extends Error {
+  readonly outcome: Outcome
+  constructor(cause: Error, outcome: Outcome) {
+    super(cause.message, { cause })
+    this.outcome = outcome
+  }
+}
+
 /**
  * The database or this connection is unavailable: the same work may succeed on a later connection. Whether the sent
  * statements took effect is unknown.
@@ -75,6 +87,7 @@ export class WrongServer extends Error {
 export function isUnavailable(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
+    error instanceof GivenUp ||
     error instanceof DeadConnection ||
     error instanceof SilentServer ||
     error instanceof NoServer ||
@@ -104,6 +117,9 @@ const LOST = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05', // an idle session was ended
+  '25P03', // likewise in a transaction: our process or its machine stood still
+  '53300', // too many connections: a refused one is not open
 ])
 
 /** The connection failed or broke before the server could answer. The driver gives some of these errors no code. */

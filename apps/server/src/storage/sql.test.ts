@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createServer, type Server } from 'node:net'
 import { freshDatabase, type FreshDatabase } from '../testing/database.ts'
+import { silentServer } from '../testing/probes/silent-server.ts'
 import { isoFromTimestamptz } from './column-types.ts'
 import { createDatabase, isRetryable, isUniqueViolation, join, sql, type Database, type Tx } from './sql.ts'
 import { statementName } from './connections/lease.ts'
@@ -75,20 +75,12 @@ describe('statements', () => {
   })
 
   test('fail when the server no longer answers', async () => {
-    const silent: Server = createServer(socket => socket.resume())
-    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
-    const { port } = silent.address() as { port: number }
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const away = createDatabase({ connection: { host: '127.0.0.1', port, user: 'u', database: 'd' }, patienceMs: 0 })
-    try {
-      const answer = expect(away.query(sql`SELECT 1`)).rejects.toThrow('The database does not answer')
-      for (let seconds = 0; seconds < 60; seconds++) await vi.advanceTimersByTimeAsync(1000)
-      await answer
-    } finally {
-      vi.useRealTimers()
-      silent.close()
-      await away.close()
-    }
+    const silent = await silentServer()
+    const watch = { patienceMs: 20, answerMs: 200 }
+    const away = createDatabase({ connection: { ...silent.connection, user: 'u', database: 'd' }, watch })
+    await expect(away.query(sql`SELECT 1`)).rejects.toThrow('The database does not answer')
+    silent.close()
+    await away.close()
   })
 })
 

@@ -1,11 +1,12 @@
 // Statements and transactions, and their repetition after an outage of the database.
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { WrongServer, isRetryable, isStaleStatement } from './failures.ts'
+import { GivenUp, SilentServer, WrongServer, isRetryable, isStaleStatement, isUnavailable } from './failures.ts'
 import { leasesOf, type Lease, type Purpose } from './connections/lease.ts'
 import type { Connection } from './connections/hosts.ts'
-import { createPatience } from './connections/patience.ts'
+import { createPatience, type Patience } from './connections/patience.ts'
 import { primaryOf } from './connections/primary.ts'
 import { createPool, type PoolOptions } from './connections/pool.ts'
+import { within } from './connections/running-time.ts'
 import { beginningOf, type SessionOptions } from './connections/session.ts'
 import { runTransaction } from './connections/transaction.ts'
 import { dbOf } from './database.ts'
@@ -26,6 +27,8 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'statementTimeoutMs' 
   patienceMs?: number
 }
 
+/** How long the answer to a ping may take. */
+const pingMs = 2_500
 const TRIES = 4 // the first, and three more
 
 /** Longer than a cluster takes to replace a lost primary: Patroni begins when its `ttl` has expired. */
@@ -66,8 +69,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     read: run =>
       transact({ purpose: 'read', begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', again: true }, run),
     async ping() {
-      const connection = await lease('read')
-      await connection.runAlone(sql`select 1`).finally(connection.release)
+      const asked = lease('read').then(connection => connection.runAlone(sql`select 1`).finally(connection.release))
+      if ((await within(asked, pingMs)) === undefined) throw new SilentServer()
     },
     notices: notices ?? null,
     connections: pool.counts,
@@ -84,27 +87,7 @@ function createRunner(
   lease: (purpose: Purpose) => Promise<Lease>,
   session: SessionOptions & Pick<DatabaseOptions, 'patienceMs'>,
 ) {
-  const patiently = createPatience(session.patienceMs ?? standardPatienceMs)
-
-  /**
-   * While the database is unavailable, unsent work runs again, and sent work if repeating is harmless. A transaction
-   * that has only begun has no effect without its COMMIT: it runs again once, since it may itself have ended the
-   * connection.
-   */
-  function persistently<T>({ purpose, again }: Work, use: (connection: Lease, steps: Steps) => Promise<T>): Promise<T> {
-    let reached: 'nothing' | 'begun' | 'sent' = 'nothing'
-    let begunBefore = false
-    return patiently(
-      async () => {
-        begunBefore ||= reached === 'begun'
-        reached = 'nothing'
-        const connection = await lease(purpose)
-        const steps = { begun: () => void (reached = 'begun'), sent: () => void (reached = 'sent') }
-        return use(connection, steps).finally(connection.release)
-      },
-      error => again || reached === 'nothing' || (reached === 'begun' && !begunBefore) || error instanceof WrongServer,
-    )
-  }
+  const persistently = persist(lease, createPatience(session.patienceMs ?? standardPatienceMs))
 
   async function alone<T>(work: Work, run: (connection: Lease) => Promise<T>): Promise<T> {
     const use = (connection: Lease, { sent }: Steps) => {
@@ -138,6 +121,37 @@ function createRunner(
   }
 
   return { alone, transact }
+}
+
+/**
+ * While the database is unavailable, unsent work runs again, and sent work if repeating is harmless. A transaction
+ * that has only begun has no effect without its COMMIT: it runs again once, since it may itself have ended the
+ * connection. What is given up says whether it may have taken effect.
+ */
+function persist(lease: (purpose: Purpose) => Promise<Lease>, patiently: Patience) {
+  return async <T>({ purpose, again }: Work, use: (connection: Lease, steps: Steps) => Promise<T>): Promise<T> => {
+    let reached: 'nothing' | 'begun' | 'sent' = 'nothing'
+    let begunBefore = false
+    let sent = false
+    const onConnection = async () => {
+      begunBefore ||= reached === 'begun'
+      reached = 'nothing'
+      const connection = await lease(purpose)
+      const steps = { begun: () => void (reached = 'begun'), sent: () => void (reached = 'sent') }
+      return use(connection, steps).finally(connection.release)
+    }
+    const mayRepeat = (error: unknown) => {
+      const isRefused = error instanceof WrongServer
+      sent ||= reached === 'sent' && !isRefused
+      return again || reached === 'nothing' || (reached === 'begun' && !begunBefore) || isRefused
+    }
+    try {
+      return await patiently(onConnection, mayRepeat)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      throw new GivenUp(error as Error, sent && purpose === 'write' ? 'unknown' : 'not_done')
+    }
+  }
 }
 
 const reading: Work = { purpose: 'read', again: true }

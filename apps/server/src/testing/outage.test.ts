@@ -1,10 +1,10 @@
 // The database fails under load: refused, reset, silent, killed. Every request is answered in bounded time with `{error}`, the
 // process survives, and when the database is back, so is the service. OUTAGE_ROUNDS repeats the repeatable parts. No time is
 // measured: bounded time shows by an answer while the database is unavailable.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccess } from '../access/access.ts'
 import { startEmbedded } from '../storage/embedded/embedded.ts'
@@ -14,65 +14,19 @@ import { createDatabase, sql } from '../storage/sql.ts'
 import type { Database, Tx } from '../storage/sql.ts'
 import { chaosProxy } from './probes/chaos-proxy.ts'
 import type { ChaosProxy } from './probes/chaos-proxy.ts'
+import { load, moveTo, type Seen } from './probes/outage-load.ts'
 import { quiet } from './database.ts'
+import { silentServer } from './probes/silent-server.ts'
 import { world } from './world.ts'
-import type { TestAnswer, World } from './world.ts'
+import type { World } from './world.ts'
 
-interface Seen {
-  status: number
-  error?: string
-  name?: string
-}
-
-let loads = 0
-
-/** Readers and writers until they are stopped; the answer to each call. */
-function load(w: World, clients = 6) {
-  loads++
-  const seen: Seen[] = []
-  const waiting = new Set<() => void>()
-  let going = true
-  const workers = Array.from({ length: clients }, async (_, worker) => {
-    for (let n = 0; going; n++) {
-      const name = `load${loads}.w${worker}.n${n}`
-      const request: Promise<Pick<TestAnswer, 'status' | 'body'>> =
-        worker % 2 === 0
-          ? w.as('owner').get('/workspaces')
-          : w.as('owner').post(`${w.modePath}/tokens`, { name, type: 'number', value: n })
-      const answer = await request.catch((error: Error) => ({ status: 0, body: { error: error.message } }))
-      seen.push({
-        status: answer.status,
-        error: answer.body?.error,
-        ...(answer.status === 201 ? { name } : {}),
-      })
-      for (const look of waiting) look()
-      // A request that cannot be sent fails the test; to send more would only fill the list.
-      if (answer.status === 0) return
-      await nextTurn()
-    }
-  })
-  return {
-    seen,
-    /** Resolves once the given number of further calls have been answered. */
-    answers: (count: number, fits: (seen: Seen) => boolean = () => true) =>
-      new Promise<void>(resolve => {
-        const before = seen.length
-        const look = () => {
-          if (seen.slice(before).filter(fits).length < count) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-      }),
-    async stop() {
-      going = false
-      await Promise.all(workers)
-    },
-  }
-}
-
+/** Neither an answer nor a refusal that says when to try again, and whether it was done. */
 const plain = (seen: readonly Seen[]) =>
-  seen.filter(({ status, error }) => !(status < 300 || (status === 500 && error === 'Internal server error')))
+  seen.filter(
+    ({ status, code, outcome, retryAfter }) =>
+      !(status < 300) &&
+      !(status === 503 && code === 'database_unavailable' && /^(not_done|unknown)$/.test(outcome ?? '') && retryAfter),
+  )
 
 /** Waits until the service works again. */
 async function recovery(w: World): Promise<void> {
@@ -103,7 +57,7 @@ describe('the network between server and database', () => {
   })
 
   test(
-    'holds everything: each request is answered within seconds, and readyz says why',
+    'accepts connections and holds everything: each request waits, none fails, and readyz says why',
     { timeout: 300_000 },
     async () => {
       const { seen, answers, stop } = load(w)
@@ -112,16 +66,39 @@ describe('the network between server and database', () => {
       const ready = await w.send('GET', '/readyz')
       expect([ready.status, ready.body.error]).toEqual([503, 'The database does not answer'])
       expect((await w.send('GET', '/healthz')).status).toBe(200)
-      const unreadable = await w.send('GET', '/api/v1/%', undefined, { authorization: `Bearer ${w.people.owner.key}` })
-      expect([unreadable.status, unreadable.body.error]).toEqual([500, 'Internal server error'])
-      // Every call is answered before the database is back, in a fraction of the time that a fail-over is waited for.
-      const began = performance.now()
-      await answers(6, ({ status }) => status === 500)
-      expect(performance.now() - began).toBeLessThan(15_000)
       proxy.heal()
-      await recovery(w)
+      await answers(12)
       await stop()
-      expect(plain(seen)).toEqual([])
+      expect(seen.filter(({ status }) => status >= 300)).toEqual([])
+    },
+  )
+
+  test(
+    'is gone without a sign: each request is answered within seconds, and what it says is true',
+    { timeout: 300_000 },
+    async () => {
+      const hole = await silentServer()
+      const { database, access } = w.services
+      const gone = createDatabase({ connection: { ...proxy.connection, ...hole.connection } })
+      Object.assign(w.services, { database: gone, access: createAccess(gone) })
+      const began = performance.now()
+      const read = await w.as('owner').get('/workspaces')
+      const written = await w.as('owner').patch(w.modePath, { name: 'Gone' })
+      // In a fraction of the time that a fail-over is waited for.
+      expect(performance.now() - began).toBeLessThan(15_000)
+      for (const { status, body, headers } of [read, written])
+        expect([status, body.code, body.outcome, headers.get('retry-after')]).toEqual([
+          503,
+          'database_unavailable',
+          'not_done',
+          '5',
+        ])
+      const unreadable = await w.send('GET', '/api/v1/%', undefined, { authorization: `Bearer ${w.people.owner.key}` })
+      expect([unreadable.status, unreadable.body.code]).toEqual([503, 'database_unavailable'])
+      Object.assign(w.services, { database, access })
+      await gone.close()
+      hole.close()
+      expect((await w.as('owner').get(w.modePath)).body.name).not.toBe('Gone')
     },
   )
 
@@ -141,7 +118,7 @@ describe('the network between server and database', () => {
   )
 
   test(
-    'strands a connection in the middle of a transaction: the write is answered 500, and undone',
+    'strands a connection in the middle of a transaction each time: the write is given up, and undone',
     { timeout: 300_000 },
     async () => {
       const database = createDatabase({ connection: proxy.connection })
@@ -169,16 +146,20 @@ describe('the network between server and database', () => {
     async () => {
       const { database } = w.services
       const sessions: number[] = []
+      let stranded = false
       const write = async (tx: Tx) => {
         sessions.push(await sessionOf(tx))
         await tx.query(sql`select 1 from tokensets where id = ${w.tokenset.id} for update`)
         await tx.query(sql`update modes set name = name || ' again' where tokenset_id = ${w.tokenset.id}`)
-        if (sessions.length === 1) proxy.strand()
+        if (sessions.length === 1) {
+          proxy.strand()
+          stranded = true
+        }
         await tx.query(sql`select 1`)
       }
       await w.as('owner').patch(w.modePath, { name: 'Base' })
       const writing = database.transaction(write, { touches: 'everything' })
-      await expect.poll(() => sessions.length, { timeout: 60_000 }).toBeGreaterThan(0)
+      await expect.poll(() => stranded, { timeout: 60_000 }).toBe(true)
       // A statement that waited for the lock until its time was over would be an error.
       const other = await w.as('editor').post(`${w.modePath}/tokens`, { name: 'beside', type: 'number', value: 1 })
       expect(other.status).toBe(201)
@@ -190,29 +171,34 @@ describe('the network between server and database', () => {
   )
 
   test(
-    'holds everything and loses it: afterwards no session of before keeps a lock',
+    'holds everything and loses it: the write is done anew, and no session of before keeps a lock',
     { timeout: 300_000 },
     async () => {
       const sessions: number[] = []
+      let held = false
       const write = async (tx: Tx) => {
         sessions.push(await sessionOf(tx))
         await tx.query(sql`select 1 from tokensets where id = ${w.tokenset.id} for update`)
-        proxy.hold()
+        if (sessions.length === 1) {
+          proxy.hold()
+          held = true
+        }
         await tx.query(sql`select 1`)
       }
-      const lost = w.services.database.transaction(write, { touches: 'everything' })
-      await expect(lost).rejects.toThrow('The database does not answer')
+      const writing = w.services.database.transaction(write, { touches: 'everything' })
+      await expect.poll(() => held, { timeout: 60_000 }).toBe(true)
       // New connections work from now on; what was sent on the former ones never arrives.
       proxy.strand()
+      await writing
       await recovery(w)
-      await haveEnded(sessions)
+      await haveEnded(sessions.slice(0, 1))
       proxy.heal()
     },
   )
 
   test('resets every connection: the next request works', async () => {
     const { seen, answers, stop } = load(w)
-    for (let round = 0; round < Number(process.env.OUTAGE_ROUNDS ?? 5); round++) {
+    for (let round = 0; round < repeats('OUTAGE_ROUNDS', { short: 2, long: 20 }); round++) {
       await answers(6)
       proxy.cut()
       await recovery(w)
@@ -251,19 +237,16 @@ test(
     const dataDir = await mkdtemp(join(tmpdir(), 'tessera-outage-'))
     const server = await startEmbedded({ dataDir, log: quiet })
     const w = await world()
-    const former = w.services.database
+    let moveBack = () => {}
     try {
       await migrate({ connection: server.connection, log: quiet })
       const database = soleWriter(createDatabase({ connection: server.connection }))
-      // The same people and workspace, in a database of their own.
-      w.services.database = database
-      w.services.access = createAccess(database)
-      await copyWorld(former, database)
+      moveBack = await moveTo(w, database)
       const { seen, answers, stop } = load(w)
       // The file is missing or empty for a moment while it is written; number 0 would mean ourselves.
       const serverPid = async () =>
         Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-      for (let round = 0; round < Number(process.env.OUTAGE_ROUNDS ?? 2); round++) {
+      for (let round = 0; round < repeats('OUTAGE_ROUNDS', { short: 1, long: 20 }); round++) {
         await answers(12)
         await expect.poll(serverPid, { timeout: 60_000 }).toBeGreaterThan(1)
         const killed = await serverPid()
@@ -279,29 +262,10 @@ test(
       expect(seen.flatMap(({ name }) => name ?? []).filter(name => !names.has(name))).toEqual([])
       await database.close()
     } finally {
-      w.services.database = former
+      moveBack()
       await w.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     }
   },
 )
-
-/** Row by row what `world` made; the tables in the order of their references. */
-async function copyWorld(from: Database, to: Database): Promise<void> {
-  const copy = async (tx: Tx) => {
-    for (const table of ['users', 'sessions', 'api_keys', 'workspaces', 'workspace_members', 'tokensets', 'modes']) {
-      const rows = await from.one<{ rows: string }>({
-        ...sql`select ''`,
-        text: `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
-        values: [],
-      } as never)
-      await tx.query({
-        ...sql`select ''`,
-        text: `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
-        values: [rows!.rows],
-      } as never)
-    }
-  }
-  await to.transaction(copy, { touches: 'everything' })
-}

@@ -38,6 +38,11 @@ export const accountCodes = {
     status: 403,
     means: 'The account has the invited address, and nobody has proved that it is theirs',
   },
+  sign_in_to_keep: {
+    status: 403,
+    means:
+      'The link is the first proof of the address: sign in to the account first, or what was added to it before ends',
+  },
   already_member: { status: 400, means: 'The account is a member already' },
   too_many_invitations: {
     status: 400,

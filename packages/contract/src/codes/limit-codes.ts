@@ -6,6 +6,7 @@ export const limitCodes = {
   checks_busy: { status: 429, means: 'Too many workspaces are being checked at this moment' },
   exports_busy: { status: 429, means: 'Too many large exports are being written at this moment' },
   imports_busy: { status: 429, means: 'Too many documents are being imported at this moment' },
+  too_many_tests: { status: 429, means: 'As many tests of the webhook wait to be sent as may' },
   too_many_streams: {
     status: 429,
     means: 'The API token, session or account has as many streams of events open as it may',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, nothing, nullableText, paging, serviceKind, timestamp } from '../fields.ts'
+import { id, longListOf, nothing, nullableText, paging, serviceKind, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { TokenState, writtenAtOnce } from './tokens.ts'
 
@@ -57,7 +57,7 @@ export const changes = operations({
     needs: 'read',
     input: z.object({ ...changeFilters, ...paging }),
     status: 200,
-    output: listOf('changes', Change),
+    output: longListOf('changes', Change),
     surfaces: ['rest', 'session', 'mcp'],
     tool: 'list_changes',
   },
@@ -71,7 +71,7 @@ export const changes = operations({
     needs: 'read',
     input: z.object({ ...changeFilters, ...paging }),
     status: 200,
-    output: listOf('changes', Change),
+    output: longListOf('changes', Change),
     surfaces: ['rest', 'session'],
   },
   get: {

@@ -1,6 +1,6 @@
 // Discovery: search over everything that the caller may read, for agents that start with a name or a description.
 import { z } from 'zod'
-import { id, json, listOf, nullableText, paging, tokenType, wholeNumber } from '../fields.ts'
+import { id, json, listOf, longListOf, nullableText, paging, tokenType, wholeNumber } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { roles } from '../roles.ts'
 import * as sentences from '../sentences.ts'
@@ -106,7 +106,7 @@ export const discovery = operations({
       cursor: paging.cursor,
     }),
     status: 200,
-    output: listOf('tokens', Found),
+    output: longListOf('tokens', Found),
     surfaces: ['mcp'],
     refuses: ['workspace_not_found', 'tokenset_not_found', 'mode_not_matched'],
   },
@@ -119,7 +119,7 @@ export const discovery = operations({
     needs: 'read',
     input: z.object({ type: tokenType(sentences.typeRequired), ...within, ...paging }),
     status: 200,
-    output: listOf('tokens', Found),
+    output: longListOf('tokens', Found),
     surfaces: ['mcp'],
     refuses: ['workspace_not_found', 'tokenset_not_found', 'mode_not_matched'],
   },

@@ -145,7 +145,7 @@ export const documentation = operations({
     status: 201,
     output: Documentation,
     surfaces,
-    refuses: ['slug_taken', 'too_many_documentations', ...strange],
+    refuses: ['slug_taken', 'name_reserved', 'too_many_documentations', ...strange],
   },
   get: {
     name: 'get_documentation',
@@ -177,7 +177,7 @@ export const documentation = operations({
     status: 200,
     output: Documentation,
     surfaces,
-    refuses: ['documentation_not_found', 'slug_taken', ...strange],
+    refuses: ['documentation_not_found', 'slug_taken', 'name_reserved', ...strange],
   },
   delete: {
     name: 'delete_documentation',

@@ -82,7 +82,7 @@ export const environments = operations({
     status: 200,
     output: Environment,
     surfaces,
-    refuses: ['environment_name_taken', 'slug_taken', 'environment_is_production'],
+    refuses: ['environment_name_taken', 'slug_taken', 'name_reserved', 'environment_is_production'],
   },
   delete: {
     name: 'delete_environment',

@@ -148,7 +148,7 @@ export const packages = operations({
     status: 200,
     output: Packages,
     surfaces,
-    refuses: ['package_scope_taken', 'environment_not_found'],
+    refuses: ['package_scope_taken', 'name_reserved', 'environment_not_found'],
   },
   versions: {
     name: 'list_package_versions',

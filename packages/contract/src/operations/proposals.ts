@@ -1,6 +1,6 @@
 // Proposals: sets of edits under review.
 import { z } from 'zod'
-import { id, json, listOf, nothing, nullableText, override, paging, requiredName, timestamp } from '../fields.ts'
+import { id, json, longListOf, nothing, nullableText, override, paging, requiredName, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from '../proposals/merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
@@ -124,7 +124,7 @@ export const proposals = operations({
       ...paging,
     }),
     status: 200,
-    output: listOf('proposals', Proposal),
+    output: longListOf('proposals', Proposal),
     surfaces: ['rest', 'session', 'mcp'],
   },
   create: {

@@ -4,7 +4,7 @@ import { ExportedFile, exportFormat, exportOptions, renderOptions } from './expo
 import { Diff, MergePreview, Migration, releaseCounts, Resolution, resolutionsSentence } from './differences.ts'
 import { known, ListedWrittenOutput } from './outputs.ts'
 import { resolverInput, wrongInput } from './resolvers.ts'
-import { flag, id, listOf, nothing, nullableText, override, paging, timestamp } from '../fields.ts'
+import { flag, id, listOf, longListOf, nothing, nullableText, override, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import * as codes from '../codes/shared-codes.ts'
 
@@ -61,7 +61,7 @@ export const releases = operations({
     needs: 'read',
     input: z.object(paging),
     status: 200,
-    output: listOf('releases', Release),
+    output: longListOf('releases', Release),
   },
   publish: {
     name: 'publish_release',

@@ -1,6 +1,6 @@
 // Webhooks: addresses that receive events, as specified by Standard Webhooks (https://www.standardwebhooks.com).
 import { z } from 'zod'
-import { id, listOf, message, nullableText, paging, timestamp } from '../fields.ts'
+import { id, longListOf, message, nullableText, paging, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 import { eventTypes } from './events.ts'
 
@@ -9,6 +9,8 @@ export const mostWebhooks = 20
 
 /** The type of the event that `test` sends. */
 export const testEvent = 'webhook.test'
+/** Of a webhook, how many tests may wait to be sent. */
+export const mostWaitingTests = 3
 
 /**
  * In seconds, the delay before each further attempt; the webhook is disabled after the last. In total a little more
@@ -173,7 +175,7 @@ export const webhooks = operations({
   },
   test: {
     name: 'test_webhook',
-    summary: `Send an event of the type ${testEvent}, whatever the webhook listens to. The answer is its delivery, to be read again.`,
+    summary: `Send an event of the type ${testEvent}, whatever the webhook listens to. The answer is its delivery, to be read again. At most ${mostWaitingTests} wait.`,
     method: 'POST',
     path: '/webhooks/{webhook_id}/test',
     on: 'webhook',
@@ -182,6 +184,7 @@ export const webhooks = operations({
     status: 201,
     output: Delivery,
     surfaces: ['rest', 'session'],
+    refuses: ['too_many_tests'],
   },
   rotateSecret: {
     name: 'rotate_webhook_secret',
@@ -209,7 +212,7 @@ export const webhooks = operations({
       ...paging,
     }),
     status: 200,
-    output: listOf('deliveries', Delivery),
+    output: longListOf('deliveries', Delivery),
     surfaces: ['rest', 'session'],
   },
   retry: {

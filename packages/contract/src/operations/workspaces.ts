@@ -119,6 +119,7 @@ export const workspaces = operations({
     on: 'workspace',
     needs: 'write',
     input: nothing,
+    tells: { nobody: 'its members see that it is gone, and the administrators’ log has it' },
     status: 200,
     output: message,
     asksAgain: true,

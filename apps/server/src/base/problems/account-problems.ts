@@ -43,6 +43,11 @@ export const accountProblems = {
       'address_unproved',
       'Prove first that this address is yours: ask an administrator of this instance for a link that does, then open the invitation again.',
     ),
+  signInToKeep: () =>
+    refuse(
+      'sign_in_to_keep',
+      'Sign in to this account first, then open the link again: so it keeps its password, second factors, keys and sessions.',
+    ),
   alreadyMember: (email: string, place: string) =>
     refuse('already_member', `${email} is a member of "${place}" already.`),
   tooManyInvitations: (most: number) =>
@@ -53,6 +58,11 @@ export const accountProblems = {
       'This instance sends no mail, so nothing can be sent again. Invite the same address again for a new link.',
     ),
   onlyOwnerHandsOver: () => refuse('role_insufficient', 'Only the owner can hand it over.'),
+  onlyOwnerProvisions: (domains: readonly string[]) =>
+    refuse(
+      'role_insufficient',
+      `Only an owner of the organization makes its provisioning token, because it owns the mail domain ${domains[0]!}: whoever has the token manages accounts there.`,
+    ),
   ownerActive: () =>
     refuse(
       'owner_active',

@@ -20,6 +20,8 @@ interface More<C extends Code> {
   apart?: Apart
   /** Seconds until a retry may succeed (RFC 9110 §10.2.3). */
   retryAfter?: number
+  /** For the log. */
+  cause?: unknown
   /** Selects one of several statuses of a code; default: the first. */
   status?: StatusOf<C> | undefined
 }
@@ -31,7 +33,7 @@ export class Problem<C extends Code = Code> extends Error {
   readonly apart: Apart
   readonly retryAfter: number | undefined
   constructor(code: C, sentence: string, more: More<C> = {}) {
-    super(sentence)
+    super(sentence, { cause: more.cause })
     const { status }: ProblemRule = codes[code]
     this.code = code
     this.status = more.status ?? (typeof status === 'number' ? status : status[0])

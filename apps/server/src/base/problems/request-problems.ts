@@ -92,5 +92,12 @@ export const requestProblems = {
       `${what}: this version of Tessera does not read what is stored (${fault}). Run the version that stored it, or restore a backup.`,
     ),
   /** A cluster elects another primary within seconds, and later requests wait for it. */
-  databaseAway: () => refuse('internal_error', 'Internal server error', { retryAfter: 5 }),
+  databaseAway: (outcome: 'not_done' | 'unknown', cause?: unknown) =>
+    refuse(
+      'database_unavailable',
+      outcome === 'not_done'
+        ? 'The database is unavailable. Nothing was changed: try again in a few seconds.'
+        : 'The database became unavailable. Whether this was done is not known: read before you try again; with the same Idempotency-Key it is done once.',
+      { retryAfter: 5, details: { outcome }, cause },
+    ),
 }

@@ -61,13 +61,11 @@ export class PooledClient extends Startup {
   }
 }
 
-/**
- * A client for a pool with its own connection time limit, in milliseconds, independent of how long the pool lets
- * callers wait.
- */
-export const promptly = (Base: new (config: ClientConfig) => ClientBase, connectionTimeoutMillis: number) =>
+/** A client for a pool that is given to `opening` before it connects. */
+export const opened = (Base: new (config: ClientConfig) => ClientBase, opening: (client: ClientBase) => void) =>
   class extends Base {
     constructor(config: ClientConfig) {
-      super({ ...config, connectionTimeoutMillis })
+      super(config)
+      opening(this)
     }
   } as unknown as new () => ClientBase

@@ -10,7 +10,7 @@ import type { Connection } from './hosts.ts'
 import { socketOf } from './driver.ts'
 import { movedBy, type SessionOptions } from './session.ts'
 import { createEnding, type Session } from './stranded.ts'
-import { watchOver } from './watch.ts'
+import { isUnacknowledged } from './acknowledged.ts'
 
 const MAX_NAMES = 2000
 const names = new Map<string, string>()
@@ -53,7 +53,7 @@ export interface LeaseOptions extends SessionOptions {
 /** State that all leases of a pool share. */
 interface Shared {
   options: LeaseOptions
-  whileThere: ReturnType<typeof watchOver>
+  whileThere: Connections['whileThere']
   endSession: ReturnType<typeof createEnding>
   /**
    * Incremented when the server loses or rejects prepared statements: all names change, so that no connection uses an
@@ -63,9 +63,9 @@ interface Shared {
 }
 
 export function leasesOf(pool: Connections, options: LeaseOptions): (purpose: Purpose) => Promise<Lease> {
-  const whileThere = watchOver(pool.server, options.pooled ?? false)
+  const { whileThere } = pool
   const shared: Shared = { options, whileThere, endSession: createEnding(), generation: 0 }
-  return async purpose => leaseOf(await connectedTo(pool, whileThere), purpose, shared)
+  return async purpose => leaseOf(await connectedTo(pool), purpose, shared)
 }
 
 function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease {
@@ -84,7 +84,11 @@ function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease
   }
   client.on('error', fail) // without a listener, a connection that breaks between two statements would end the process
   const socket = socketOf(client)
-  const watched = { moved: () => movedBy(socket), suspect: connection.replaced }
+  const watched = {
+    moved: () => movedBy(socket),
+    unacknowledged: () => isUnacknowledged(socket),
+    suspect: connection.replaced,
+  }
   const inTurn = pooled ? oneByOne() : undefined
   async function send<R>(query: () => Promise<R>, mark?: string): Promise<R> {
     if (failure !== undefined) throw failure
@@ -130,10 +134,11 @@ function leaseOf(connection: Connected, purpose: Purpose, shared: Shared): Lease
   }
 }
 
-async function connectedTo(pool: Connections, whileThere: ReturnType<typeof watchOver>): Promise<Connected> {
+async function connectedTo(pool: Connections): Promise<Connected> {
   const { arriving, replaceAll } = pool.connect()
   try {
-    return await whileThere(arriving)
+    // It may have been open for long.
+    return await pool.whileThere(arriving, { isAnswer: false })
   } catch (error) {
     // Another host may be the primary now.
     if (error instanceof SilentServer) replaceAll(error)

@@ -7,7 +7,7 @@ const firstPauseMs = 100
 const longestPauseMs = 500
 
 /**
- * Runs work until it succeeds, fails for a reason other than an outage, must not be repeated, or the outage lasts too
+ * `mayRepeat` is asked after each try that an outage ended. Runs work until it succeeds, fails for a reason other than an outage, must not be repeated, or the outage lasts too
  * long.
  */
 export type Patience = <T>(run: () => Promise<T>, mayRepeat: (error: unknown) => boolean) => Promise<T>
@@ -32,11 +32,12 @@ export function createPatience(patienceMs: number): Patience {
         awaySince = undefined
         return value
       } catch (error) {
-        // The caller has already waited as long as is reasonable for a silent server.
-        if (!isUnavailable(error) || error instanceof SilentServer) throw error
+        if (!isUnavailable(error)) throw error
+        const may = mayRepeat(error)
         // If each try takes longer than the time limit, every failure would begin a new outage.
         const tooLong = tries > 1 && Math.max(away(), performance.now() - started) >= patienceMs
-        if (tooLong || !mayRepeat(error)) throw error
+        // The caller has already waited as long as is reasonable for a silent server.
+        if (tooLong || !may || error instanceof SilentServer) throw error
         await pause(Math.min(longestPauseMs, firstPauseMs * tries))
       }
     }

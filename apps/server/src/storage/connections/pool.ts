@@ -2,11 +2,14 @@
 import { Client, Pool, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import { columnTypes } from '../column-types.ts'
 import { WrongServer, isUnavailable } from '../failures.ts'
-import type { Connection, Role } from './hosts.ts'
+import { hostsOf, type Connection, type Role } from './hosts.ts'
 import { serverFor } from './primary.ts'
 import type { Session } from './stranded.ts'
-import { backendOf, PooledClient, promptly, socketOf } from './driver.ts'
+import { backendOf, opened, PooledClient, socketOf } from './driver.ts'
+import { afterRunning } from './running-time.ts'
 import { cancelOn, greetingOf, type SessionOptions } from './session.ts'
+import { isLocal } from './probe.ts'
+import { watchOver, type WatchTimes, type WhileThere } from './watch.ts'
 
 export interface PoolOptions extends SessionOptions {
   /** If its connection string has several hosts, the one with the role is used. */
@@ -15,6 +18,8 @@ export interface PoolOptions extends SessionOptions {
   role?: Role
   maxConnections?: number
   applicationName?: string
+  /** When a server counts as silent, for tests. */
+  watch?: Partial<WatchTimes> | undefined
   /** Called when an idle connection breaks. */
   onIdleError?: (error: Error) => void
 }
@@ -48,8 +53,8 @@ export interface Connecting {
 
 export interface Connections {
   connect(): Connecting
-  /** The server for new connections; undefined while it is unknown. */
-  server(): Connection | undefined
+  /** Ends a wait for a server that is silent, or a connection that is dead. */
+  whileThere: WhileThere
   counts(): ConnectionCounts
   /** The number of replaced generations. */
   replacements(): number
@@ -57,19 +62,21 @@ export interface Connections {
 }
 
 /**
- * Limits opening a connection, and again its greeting; a connection that is lost meanwhile is opened again. By then,
- * `watch.ts` has detected a silent server. Waiting for a free connection may take longer.
+ * Limits opening a connection, greeting included, unless the server is slow; one that is lost meanwhile is opened again.
+ * By then, `watch.ts` knows whether the server is silent or slow. Waiting for a free connection may take longer.
  */
 const connectMs = 2_400
 
 export function createPool(options: PoolOptions): Connections {
-  const { onIdleError } = options
-  const locate = serverFor(options.role ?? 'primary', options.connection)
-  const { open, sessionOf } = createOpening(options)
-
+  const { onIdleError, role = 'primary', pooled = false, connection, watch: times } = options
+  const locate = serverFor(role, connection)
   let closed: Promise<void> | undefined
   let current: Generation | undefined
   let last: Connection | undefined
+  const hasSeveral = hostsOf(connection, role).length > 1
+  const server = () => (current ? current.server : last)
+  const { whileThere, isSlow } = watchOver({ server, pooled, times, locate: hasSeveral ? locate : undefined })
+  const { open, sessionOf } = createOpening(options, isSlow)
   let replacements = 0
   const ending = new Set<Promise<void>>()
 
@@ -108,7 +115,7 @@ export function createPool(options: PoolOptions): Connections {
       const from = generation()
       return { arriving: arriveIn(from, ways), replaceAll: why => replace(from, why) }
     },
-    server: () => (current ? current.server : last),
+    whileThere,
     counts() {
       const { totalCount = 0, idleCount = 0, waitingCount = 0 } = current?.pool ?? {}
       return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
@@ -119,31 +126,42 @@ export function createPool(options: PoolOptions): Connections {
 }
 
 /** Opens pools that greet a connection before it is leased. */
-function createOpening(options: PoolOptions) {
-  const { statementTimeoutMs, pooled, role = 'primary' } = options
+function createOpening(options: PoolOptions, isSlow: () => boolean) {
+  const { pooled, role = 'primary' } = options
   const greeting = greetingOf(options)
   const sessions = new WeakMap<ClientBase, Session>()
+  const limits = new WeakMap<ClientBase, () => void>()
+
+  function limit(client: ClientBase): void {
+    const stop = () => limits.get(client)?.()
+    const late = () => {
+      if (isSlow()) begin()
+      else socketOf(client).destroy(new Error('timeout expired'))
+    }
+    const begin = () => limits.set(client, afterRunning(connectMs, late))
+    begin()
+    socketOf(client).once('close', stop)
+  }
 
   async function greet(client: ClientBase): Promise<void> {
-    const lost = setTimeout(() => socketOf(client).destroy(), connectMs)
-    const answer = client.query(greeting).finally(() => clearTimeout(lost))
-    const answered = (await answer) as QueryResult | QueryResult[]
+    const answered = (await client.query(greeting)) as QueryResult | QueryResult[]
+    limits.get(client)?.()
     const { pid, since, replica } = [answered].flat().at(-1)!.rows[0] as Session & { replica: boolean }
     if (replica !== (role === 'replica')) throw new WrongServer()
     // Behind a pooler, the connection's process id is the pooler's own, and the session differs for each statement.
     if (!pooled && pid === backendOf(client).processID) sessions.set(client, { pid, since })
   }
 
-  const open = (server: Connection) =>
-    new Pool({
+  const open = (server: Connection) => {
+    // A server on this machine is there until it ends, however slow it is.
+    const opening = isLocal(server) ? () => undefined : limit
+    return new Pool({
       ...server,
-      Client: promptly(pooled ? PooledClient : Client, connectMs),
+      Client: opened(pooled ? PooledClient : Client, opening),
       // Sends statements without waiting for earlier answers; poolers may not support that.
       pipeline: !pooled,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'tessera',
-      connectionTimeoutMillis: 10_000,
-      query_timeout: statementTimeoutMs + 5_000,
       // With a delay, Node also enables a probe each second, at most ten: a dead idle connection is detected within 20
       // s.
       keepAlive: true,
@@ -152,6 +170,7 @@ function createOpening(options: PoolOptions) {
       // The pool awaits the promise, although its type does not declare it.
       onConnect: greet as (client: ClientBase) => void,
     })
+  }
 
   return { open, sessionOf: (client: ClientBase) => sessions.get(client) }
 }

@@ -2,6 +2,7 @@
 import { Client } from 'pg'
 import { NoServer, SilentServer } from '../failures.ts'
 import { hostsOf, type Connection, type Role } from './hosts.ts'
+import { askOn } from './probe.ts'
 
 /** The time limit of a host's answer. All are asked at once, so that an unavailable one causes no delay. */
 const answerMs = 1_700
@@ -26,21 +27,20 @@ export function serverFor(role: Role, connection: Connection): () => Promise<Con
 }
 
 async function ask(host: Connection, role: Role, silent: () => void): Promise<Connection> {
-  const client = new Client({ ...host, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
-  client.on('error', () => undefined) // the query fails with it
-  const asked = performance.now()
-  const name = `${client.host}:${client.port}`
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ only: string }>(`SELECT current_setting('transaction_read_only') AS only`)
-    if ((rows[0]!.only === 'off') === (role === 'primary')) return host
-  } catch (cause) {
-    if (performance.now() - asked >= answerMs) silent()
+  const { host: machine, port } = new Client(host)
+  const name = `${machine}:${port}`
+  const found = await askOn(host, answerMs, roleOf).catch((cause: unknown) => {
     throw new Error(`${name}: ${plainReason(cause)}`, { cause })
-  } finally {
-    void client.end().catch(() => undefined) // the server may never close its side
-  }
+  })
+  if (found === 'silent') silent()
+  if (found === 'silent' || found === 'slow') throw new Error(`${name} does not answer`)
+  if (found.answer === role) return host
   throw new Error(`${name} is ${role === 'primary' ? 'read-only' : 'the primary'}`)
+}
+
+async function roleOf(client: Client): Promise<Role> {
+  const { rows } = await client.query<{ only: string }>(`SELECT current_setting('transaction_read_only') AS only`)
+  return rows[0]!.only === 'off' ? 'primary' : 'replica'
 }
 
 /** A single line; Node reports a host with several addresses as one error with an empty message. */
