@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, quiet, type FreshDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
@@ -55,6 +56,46 @@ describe('migrations', () => {
     expect(await fresh.database.one(sql`SELECT to_regclass('first') AS first`)).toEqual({ first: null })
     rmSync(join(directory, '0003_wrong.sql'))
     expect(await run()).toHaveLength(2)
+  })
+
+  test('keep what earlier files did when one fails, once there is a database', async () => {
+    await run()
+    add('0003_third.sql', 'INSERT INTO first VALUES (3);')
+    add('0004_wrong.sql', 'INSERT INTO first VALUES (4); SELECT nonsense;')
+    await expect(run()).rejects.toThrow('column "nonsense" does not exist')
+    expect(await numbers()).toEqual([1, 2, 3])
+    rmSync(join(directory, '0004_wrong.sql'))
+    expect(await run()).toEqual([])
+  })
+
+  test('let others work while a long read is in their way, name it, and run when it is over', async () => {
+    await run()
+    const reader = new Client({ ...fresh.connection, application_name: 'a backup' })
+    await reader.connect()
+    await reader.query('BEGIN; SELECT * FROM first')
+    add('0003_locks.sql', 'ALTER TABLE first ADD COLUMN m int;')
+    const warned: string[] = []
+    let warn = () => {}
+    const waited = new Promise<void>(resolve => (warn = resolve))
+    const log = { ...quiet, warn: (message: string) => (warned.push(message), warn()) }
+    const running = run(log)
+    // Writes queue behind the lock that is waited for, as long as it is waited for.
+    const writing = (async () => {
+      await waited
+      await fresh.database.autocommit({ touches: 'nothing' }).query(sql`INSERT INTO first VALUES (3)`)
+    })()
+    await writing
+    expect(await Promise.race([running, Promise.resolve('it waits')])).toBe('it waits')
+    await reader.query('COMMIT')
+    expect(await running).toEqual(['0003_locks'])
+    const { rows } = await reader.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await reader.end()
+    expect(warned[0]).toMatch(
+      new RegExp(
+        String.raw`^Bringing the database up to date waits for session ${rows[0]!.pid} \(application_name "a backup", account \S+, query since \d{4}-\d\d-\d\dT[\d:]+Z\)\. It is tried again in 1 s; nobody waits for it meanwhile\.$`,
+      ),
+    )
+    expect(await numbers()).toEqual([1, 2, 3])
   })
 
   test('refuse a database with migrations of a newer version', async () => {

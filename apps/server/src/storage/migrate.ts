@@ -1,11 +1,13 @@
-// Migrates a database to this version's schema: numbered files of plain SQL, forward only, each run once. Concurrent
-// nodes wait for each other on an advisory lock. It is a single transaction, so that it also works through a pooler.
+// Migrates a database to this version's schema: numbered files of plain SQL, forward only, each run once and in a
+// transaction of its own, so that what it locks is free again before the next. Concurrent nodes wait for each other on an
+// advisory lock. All state ends with a transaction, so that it also works through a pooler.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded/embedded-process.ts'
-import { checkFirstPart } from './upkeep/first-part.ts'
+import { withBriefLocks, type Changing } from './upkeep/brief-locks.ts'
+import { checkFirstPart, divisionByMonth } from './upkeep/first-part.ts'
 
 /** Next to this file, and next to the bundle, where the build copies them. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -30,30 +32,7 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
   client.on('error', error => log.debug(`migrate: ${error.message}`)) // the statement that runs fails with it
   await client.connect()
   try {
-    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-    await client.query(`SELECT pg_advisory_xact_lock(${PG_MIGRATE_LOCK_ID})`)
-    const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
-    const schema = rows[0]?.schema ?? 'public'
-    await refuseNewer(client, schema, directory)
-    await checkFirstPart(client, log)
-    const ran = await runner({
-      dbClient: inTransaction(client),
-      dir: directory,
-      ignorePattern: '(?!.*\\.sql$).*',
-      direction: 'up',
-      migrationsSchema: schema,
-      migrationsTable: TABLE,
-      noLock: true,
-      singleTransaction: true,
-      logger: {
-        debug: ignore,
-        info: message => log.debug(`migrate: ${message}`),
-        warn: message => log.warn(message),
-        error: ignore,
-      },
-    })
-    if (ran.length === 0) await client.query('COMMIT')
-    const names = ran.map(({ name }) => name)
+    const names = await runAll({ connection, client, log }, directory)
     if (names.length > 0) log.info(`Brought the database up to date: ${names.join(', ')}.`)
     return names
   } catch (cause) {
@@ -63,18 +42,58 @@ export async function migrate({ connection, log, directory = MIGRATIONS }: Migra
   }
 }
 
-/** Prevents the runner from starting a transaction, since one is open already. */
+async function runAll(changing: Changing, directory: string): Promise<string[]> {
+  const { client } = changing
+  const names: string[] = []
+  for (;;) {
+    if ((await readdir(directory)).includes(divisionByMonth)) await checkFirstPart(changing)
+    const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
+    const schema = rows[0]?.schema ?? 'public'
+    const inTurn = `SELECT pg_advisory_xact_lock(${PG_MIGRATE_LOCK_ID})`
+    const ran = await withBriefLocks(changing, 'Bringing the database up to date', inTurn, () =>
+      runNext(changing, schema, directory),
+    )
+    if (ran.length === 0) return names
+    names.push(...ran)
+  }
+}
+
+/** Runs the next file; all of them where there is no database yet, since nobody uses it. */
+async function runNext({ client, log }: Changing, schema: string, directory: string): Promise<string[]> {
+  const isNew = !(await refuseNewer(client, schema, directory))
+  const ran = await runner({
+    dbClient: inTransaction(client),
+    dir: directory,
+    ignorePattern: '(?!.*\\.sql$).*',
+    direction: 'up',
+    count: isNew ? Infinity : 1,
+    migrationsSchema: schema,
+    migrationsTable: TABLE,
+    noLock: true,
+    singleTransaction: true,
+    logger: {
+      debug: ignore,
+      info: message => log.debug(`migrate: ${message}`),
+      warn: ignore, // of the rollback
+      error: ignore,
+    },
+  })
+  return ran.map(({ name }) => name)
+}
+
+/** Leaves the transaction to us. */
 function inTransaction(client: Client): Client {
+  const ours: unknown[] = ['BEGIN', 'COMMIT', 'ROLLBACK']
   const query = (...given: Parameters<Client['query']>) =>
-    (given[0] as unknown) === 'BEGIN' ? Promise.resolve({ rows: [] }) : client.query(...given)
+    ours.includes(given[0]) ? Promise.resolve({ rows: [] }) : client.query(...given)
   return Object.assign(Object.create(client) as Client, { query })
 }
 
-/** An older version does not understand newer tables. */
-async function refuseNewer(client: Client, schema: string, directory: string): Promise<void> {
+/** An older version does not understand newer tables. Returns whether there are any. */
+async function refuseNewer(client: Client, schema: string, directory: string): Promise<boolean> {
   const table = `"${schema.replaceAll('"', '""')}".${TABLE}`
   const { rows: found } = await client.query<{ table: string | null }>('SELECT to_regclass($1)::text AS table', [table])
-  if (found[0]?.table == null) return
+  if (found[0]?.table == null) return false
   const known = new Set((await readdir(directory)).map(file => file.replace(/\.sql$/, '')))
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY id`)
   const unknown = rows.find(({ name }) => !known.has(name))
@@ -82,6 +101,7 @@ async function refuseNewer(client: Client, schema: string, directory: string): P
     throw new Error(
       `a newer version of Tessera has been here ("${unknown.name}" is not among this version's migrations).`,
     )
+  return true
 }
 
 const ignore = () => undefined // the SQL of a failed migration; the error itself is thrown

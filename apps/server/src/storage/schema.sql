@@ -183,6 +183,7 @@ create table documentations (
   constraint documentations_slug UNIQUE (slug)
 );
 CREATE INDEX documentations_workspace ON public.documentations USING btree (workspace_id, id);
+CREATE TRIGGER documentations_reserve AFTER DELETE OR UPDATE OF slug ON public.documentations FOR EACH ROW EXECUTE FUNCTION reserve_page();
 
 create table environments (
   id uuid not null,
@@ -203,6 +204,7 @@ create table environments (
   constraint environments_slug UNIQUE (slug)
 );
 CREATE UNIQUE INDEX environments_production ON public.environments USING btree (organization_id) WHERE is_production;
+CREATE TRIGGER environments_reserve AFTER DELETE OR UPDATE OF slug ON public.environments FOR EACH ROW EXECUTE FUNCTION reserve_stylesheet();
 
 create table event_streams (
   workspace_id uuid not null,
@@ -274,6 +276,8 @@ create table git_connections (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   first_push_by uuid,
+  failures integer not null default 0,
+  next_attempt_at timestamp with time zone,
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
@@ -402,9 +406,12 @@ create table jobs (
   failed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   deaths integer not null default 0,
+  account text not null default 'nobody'::text,
+  host text not null default ''::text,
   constraint jobs_pkey PRIMARY KEY (id)
 );
-CREATE INDEX jobs_due ON public.jobs USING btree (COALESCE(leased_until, run_at), id) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_account ON public.jobs USING btree (kind, account, COALESCE(leased_until, run_at), id) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_due ON public.jobs USING btree (kind, COALESCE(leased_until, run_at), id) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (kind, key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
 
 create table known_findings (
@@ -430,15 +437,20 @@ create table links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   invitation_id uuid,
-  constraint links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text, 'take_back'::text, 'invite'::text]))),
+  since timestamp with time zone,
+  by_provider boolean not null default false,
+  scim_user_id uuid,
+  constraint links_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text, 'take_back'::text, 'adopt'::text, 'invite'::text]))),
   constraint links_owner_check CHECK ((((kind = 'invite'::text) = (invitation_id IS NOT NULL)) AND ((kind = 'invite'::text) = (user_id IS NULL)))),
   constraint links_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE,
+  constraint links_scim_user_id_fkey FOREIGN KEY (scim_user_id) REFERENCES scim_users(id) ON DELETE SET NULL,
   constraint links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint links_pkey PRIMARY KEY (id),
   constraint links_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX links_age ON public.links USING btree (expires_at);
 CREATE INDEX links_invitation ON public.links USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE INDEX links_scim_user ON public.links USING btree (scim_user_id) WHERE (scim_user_id IS NOT NULL);
 CREATE INDEX links_user ON public.links USING btree (user_id, kind);
 
 create table mails (
@@ -555,6 +567,9 @@ create table oauth_refresh_families (
   family_hash bytea not null,
   token_hash bytea not null,
   scopes text[] not null,
+  previous_hash bytea,
+  replaced_at timestamp with time zone,
+  salt bytea,
   constraint oauth_refresh_families_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE,
   constraint oauth_refresh_families_pkey PRIMARY KEY (api_key_id),
   constraint oauth_refresh_families_family_key UNIQUE (family_hash)
@@ -682,6 +697,7 @@ create table packages (
 CREATE UNIQUE INDEX packages_maven_group ON public.packages USING btree (lower(maven_group));
 CREATE UNIQUE INDEX packages_npm_scope ON public.packages USING btree (ltrim(npm_scope, '@'::text));
 CREATE UNIQUE INDEX packages_swift_scope ON public.packages USING btree (lower(swift_scope));
+CREATE TRIGGER packages_reserve AFTER DELETE OR UPDATE OF npm_scope, swift_scope, maven_group, maven_artifact ON public.packages FOR EACH ROW EXECUTE FUNCTION reserve_package_names();
 
 create table passkey_challenges (
   challenge text not null,
@@ -761,6 +777,7 @@ CREATE INDEX rate_windows_age ON public.rate_windows USING btree (window_start);
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
 );
@@ -793,6 +810,20 @@ create table releases (
   constraint releases_environment_id_id_key UNIQUE (environment_id, id),
   constraint releases_version UNIQUE (environment_id, version)
 );
+
+create table reserved_names (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  holder_id uuid not null,
+  subject_id uuid not null,
+  let_go_at timestamp with time zone not null,
+  constraint reserved_names_kind_check CHECK ((kind = ANY (ARRAY['npm_scope'::text, 'swift_scope'::text, 'maven_name'::text, 'page'::text, 'stylesheet'::text]))),
+  constraint reserved_names_pkey PRIMARY KEY (id),
+  constraint reserved_names_name UNIQUE (kind, name)
+);
+CREATE INDEX reserved_names_holder ON public.reserved_names USING btree (holder_id, let_go_at);
+CREATE INDEX reserved_names_let_go ON public.reserved_names USING btree (let_go_at);
 
 create table resolver_sources (
   resolver_id uuid not null,
@@ -869,10 +900,13 @@ create table scim_tokens (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  made_by uuid,
+  constraint scim_tokens_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint scim_tokens_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint scim_tokens_pkey PRIMARY KEY (organization_id),
   constraint scim_tokens_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX scim_tokens_made_by ON public.scim_tokens USING btree (made_by);
 
 create table scim_users (
   id uuid not null,
@@ -887,6 +921,8 @@ create table scim_users (
   attributes json not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  managed_since timestamp with time zone,
+  pending_email text,
   constraint scim_users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint scim_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint scim_users_pkey PRIMARY KEY (id),
@@ -897,6 +933,7 @@ CREATE INDEX scim_users_display_name ON public.scim_users USING btree (organizat
 CREATE INDEX scim_users_emails ON public.scim_users USING gin (emails);
 CREATE INDEX scim_users_external_id ON public.scim_users USING btree (organization_id, external_id);
 CREATE INDEX scim_users_page ON public.scim_users USING btree (organization_id, id);
+CREATE INDEX scim_users_pending_email ON public.scim_users USING btree (pending_email) WHERE (pending_email IS NOT NULL);
 CREATE INDEX scim_users_user ON public.scim_users USING btree (user_id);
 
 create table second_factor_tickets (
@@ -916,6 +953,14 @@ create table second_factor_tickets (
 CREATE INDEX second_factor_tickets_age ON public.second_factor_tickets USING btree (expires_at);
 CREATE INDEX second_factor_tickets_identity ON public.second_factor_tickets USING btree (identity_id) WHERE (identity_id IS NOT NULL);
 CREATE INDEX second_factor_tickets_user ON public.second_factor_tickets USING btree (user_id);
+
+create table served_versions (
+  kind text not null,
+  name text not null,
+  version text not null,
+  release_id uuid not null,
+  constraint served_versions_pkey PRIMARY KEY (kind, name, version)
+);
 
 create table sessions (
   id uuid not null,
@@ -960,6 +1005,7 @@ create table shared_pages (
 );
 CREATE INDEX shared_pages_environment ON public.shared_pages USING btree (environment_id);
 CREATE INDEX shared_pages_workspace ON public.shared_pages USING btree (workspace_id, id);
+CREATE TRIGGER shared_pages_reserve AFTER DELETE OR UPDATE OF slug ON public.shared_pages FOR EACH ROW EXECUTE FUNCTION reserve_page();
 
 create table sign_in_devices (
   user_id uuid not null,
@@ -1105,6 +1151,7 @@ create table users (
   service_organization_id uuid,
   service_role text,
   service_scopes text[],
+  password_set_at timestamp with time zone,
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'service'::text]))),
   constraint users_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint users_service_check CHECK (((num_nonnulls(service_workspace_id, service_organization_id) = ((kind = 'service'::text))::integer) AND ((service_role IS NOT NULL) = (kind = 'service'::text)) AND ((service_scopes IS NOT NULL) = (kind = 'service'::text)))),
@@ -1203,6 +1250,23 @@ create table workspaces (
 CREATE INDEX workspaces_organization ON public.workspaces USING btree (organization_id) WHERE (organization_id IS NOT NULL);
 CREATE INDEX workspaces_user ON public.workspaces USING btree (user_id, id);
 
+CREATE OR REPLACE FUNCTION public.id_of_name(kind text, name text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select overlay(overlay(md5(kind || ' ' || name) placing '8' from 13) placing '8' from 17)::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION public.maven_names(maven_group text, maven_artifact text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when maven_group is null then '{}'
+    else array[lower(maven_group), lower(maven_group || '.' || maven_artifact)] end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_audited()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1225,5 +1289,60 @@ begin
     raise exception 'entries of the history are neither changed nor deleted';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_name(kind text, name text, holder uuid, subject uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into reserved_names values (id_of_name(kind, name), kind, name, holder, subject, now())
+  on conflict on constraint reserved_names_name do update set holder_id = excluded.holder_id,
+    subject_id = excluded.subject_id, let_go_at = excluded.let_go_at;
+  -- The newest thousand of each holder, so that nobody fills the table by taking names and letting them go.
+  delete from reserved_names n using (
+    select id from reserved_names where holder_id = holder order by let_go_at desc, id offset 1000) oldest
+    where n.id = oldest.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_package_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if ltrim(old.npm_scope, '@') is distinct from ltrim(new.npm_scope, '@') and old.npm_scope is not null then
+    perform reserve_name('npm_scope', ltrim(old.npm_scope, '@'), old.organization_id, old.organization_id);
+  end if;
+  if lower(old.swift_scope) is distinct from lower(new.swift_scope) and old.swift_scope is not null then
+    perform reserve_name('swift_scope', lower(old.swift_scope), old.organization_id, old.organization_id);
+  end if;
+  perform reserve_name('maven_name', let_go, old.organization_id, old.organization_id)
+    from unnest(maven_names(old.maven_group, old.maven_artifact)) let_go
+    where let_go <> all (maven_names(new.maven_group, new.maven_artifact));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.slug is distinct from new.slug then
+    perform reserve_name('page', old.slug, old.workspace_id, old.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_stylesheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.slug is distinct from new.slug and old.slug is not null then
+    perform reserve_name('stylesheet', old.slug, old.organization_id, old.id);
+  end if;
+  return null;
 end
 $function$;

@@ -23,6 +23,12 @@ export interface PostgresProcess {
 }
 
 /**
+ * A third of our share where both want the same core, for all processes of the database (sched(7)): several statements
+ * over whole workspaces would otherwise make requests that need none wait for the turns of the scheduler.
+ */
+const niceness = 5
+
+/**
  * A shell is the server's parent and holds the other end of a pipe. When that closes, because Tessera closed it or was
  * killed, the shell requests a fast shutdown (SIGINT; again each second, because a starting server may miss the first),
  * and after a minute an immediate one. It removes the socket's directory if that was created for this run. It ignores
@@ -32,6 +38,7 @@ const KEEPER = `
 trap '' HUP INT TERM
 temporary=$1; shift
 exec 3<&0
+command -v nice >/dev/null && set -- nice -n ${niceness} "$@"
 "$@" </dev/null 3<&- &
 server=$!
 echo "$server"
