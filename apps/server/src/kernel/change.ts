@@ -1,6 +1,7 @@
 // The record of a write for the history. Its shapes are stored as JSON, and revert, history and audit log read them
 // again: fields may be added, but never renamed or removed, so that old entries stay readable.
 import type {
+  ReservedName,
   ChangedKind,
   CheckRules,
   Environment,
@@ -222,6 +223,7 @@ export type ChangeSubject =
   | (Subject<'user'> & { before: Profile | null; after: Profile | null })
   | (Subject<'session'> & { before: null; after: null })
   | (Subject<'api_key'> & Written<RecordedKey>)
+  | (Subject<'reserved_name'> & Deleted<Pick<ReservedName, 'kind' | 'name'>>)
   | (Subject<'service_account'> & (Created<RecordedService> | Deleted<RecordedService>))
   /** A refused sign-in; `id` is the hash of the given e-mail, or `several`. */
   | (Subject<'sign_in'> & Created<{ count: number }>)

@@ -25,6 +25,7 @@ import type {
   Passwords,
   Presence,
   RefusedSignIns,
+  ReleaseWork,
   Rendering,
 } from './services.ts'
 import type { Writes } from './writes/writes.ts'
@@ -52,6 +53,7 @@ export interface Services {
   providers: IdentityProviders
   documents: Documents
   rendering: Rendering
+  releaseWork: ReleaseWork
   articles: Articles
   largeAnswers: LargeAnswers
   checks: Checks

@@ -89,6 +89,7 @@ export function contextOf(
       providers: services.providers,
       documents: services.documents,
       rendering: services.rendering,
+      releaseWork: services.releaseWork,
       articles: services.articles,
       largeAnswers: services.largeAnswers,
       checks: services.checks,

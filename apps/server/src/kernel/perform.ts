@@ -2,6 +2,8 @@
 import { reads } from '@tessera/contract'
 import type { LookedUp } from '../access/look-up.ts'
 import { permit } from '../access/guard.ts'
+import { problems } from '../base/problems.ts'
+import { GivenUp, isUnavailable, type Outcome } from '../storage/failures.ts'
 import type { Answer, Bound, Call } from './call.ts'
 import type { Services } from './context.ts'
 import { admit } from './stages/admit.ts'
@@ -24,6 +26,20 @@ import { writeRequestOf } from './writes/write-request.ts'
  * call.
  */
 export async function perform(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
+  try {
+    return await runStages(services, bindings, call)
+  } catch (error) {
+    throw isUnavailable(error) ? problems.databaseAway(outcomeOf(call, error), error) : error
+  }
+}
+
+/** What forwards its input has no transaction: parts of it may be done. */
+function outcomeOf({ bound: { operation } }: Call, error: unknown): Outcome {
+  if (reads(operation)) return 'not_done'
+  return error instanceof GivenUp && !operation.passing ? error.outcome : 'unknown'
+}
+
+async function runStages(services: Services, bindings: readonly Bound[], call: Call): Promise<Answer> {
   const { operation } = call.bound
   const found = await admit(services, call)
   if (reads(operation)) return read(services, call, found)

@@ -50,8 +50,9 @@ export interface Passwords {
   hashNew(password: string, owner: PasswordOwner): Promise<string>
   /**
    * Whether `given` is the password with the stored hash. Without an account (undefined) it is false and takes as long.
+   * Those with the same `turn` are compared one after the other, and as often as those of another.
    */
-  matches(stored: string | undefined, given: string): Promise<boolean>
+  matches(stored: string | undefined, given: string, turn: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -125,6 +126,23 @@ export interface Rendering {
   close(): Promise<void>
 }
 
+/** A node of a release as it is stored: `body` is the text of its JSON. */
+export interface StoredNode {
+  hash: string
+  body: string
+  children: string[]
+}
+
+/** Reads nodes in pieces that take some milliseconds to send. */
+export type ReadNodes = (hashes: readonly string[]) => AsyncIterable<StoredNode[]>
+
+/** What is made of whole releases, in a thread that is given their nodes unread: packages, migrations. */
+export interface ReleaseWork {
+  /** Runs the work of this name. Throws 400 if it takes too much, 429 if too many wait. */
+  run<Result>(name: string, given: object, nodes: ReadNodes, account: string): Promise<Result>
+  close(): Promise<void>
+}
+
 /** Tokens of one mode, or of the sources of a permutation, from the lowest to the highest. */
 export interface ShownTokens {
   layers: { source: unknown; tokens: Token[] }[]
@@ -172,8 +190,13 @@ export interface RefusedSignIn {
   requestId: string | null
   /** Beyond a wrong password: for the summary. */
   why?: string
-  /** The owner of a passkey that was used from a copied authenticator, who is told. */
-  clonedPasskeyOf?: { id: string; email: string }
+  told?: ToldOfRefusal
+}
+
+/** The owner of the account, who hears by mail that somebody came further than they should. */
+export interface ToldOfRefusal {
+  owner: { id: string; email: string }
+  mail: 'passkey_cloned' | 'second_factor_refused'
 }
 
 export interface RefusedSignIns {

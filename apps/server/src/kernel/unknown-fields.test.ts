@@ -52,6 +52,16 @@ test('a variant of a union knows only its own fields; values and extensions are 
   expect(body, JSON.stringify(body)).toMatchObject({ deleted: 1, created: 1, ignored: ['operations.0.value'] })
 })
 
+test('items with the same fields are told apart by what they are', async () => {
+  const fields = { name: 'color.a', value: '#000' }
+  const operations = [
+    { op: 'update', ...fields },
+    { op: 'delete', ...fields },
+  ]
+  const { body } = await w.as('editor').post(batch(), { operations, dry_run: true })
+  expect(body.ignored).toEqual(['operations.1.value'])
+})
+
 test('every nested object of any write is read so', async () => {
   const { status, body } = await w.as('owner').post(`/workspaces/${w.workspace.id}/resolvers`, resolver)
   expect(status, JSON.stringify(body)).toBe(201)

@@ -48,10 +48,42 @@ function collect(given: readonly Schema[], value: unknown, path: readonly string
   const variants = given.flatMap(schema => variantsOf(schema, value))
   if (Array.isArray(value)) {
     const items = variants.flatMap(schema => schema.items ?? [])
-    for (const [index, item] of value.entries()) collect(items, item, [...path, String(index)], found)
-    return
+    return collectOfList(items, value, path, found)
   }
   collectOf(variants, value as Record<string, unknown>, path, found)
+}
+
+/** Looks once at the flat items of a shape, because a list may have thousands. */
+function collectOfList(
+  items: readonly Schema[],
+  list: readonly unknown[],
+  path: readonly string[],
+  found: UnknownField[],
+): void {
+  const telling = [...new Set(items.flatMap(constantNames))]
+  const clean = new Set<string>()
+  for (const [index, item] of list.entries()) {
+    const shape = flatShape(item, telling)
+    if (shape !== undefined && clean.has(shape)) continue
+    const before = found.length
+    collect(items, item, [...path, String(index)], found)
+    if (shape !== undefined && found.length === before) clean.add(shape)
+  }
+}
+
+/** The names of the fields that tell the variants of a union apart. */
+function constantNames({ properties = {}, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] {
+  const own = Object.keys(properties).filter(name => 'const' in properties[name]!)
+  return [...own, ...[...anyOf, ...oneOf, ...allOf].flatMap(constantNames)]
+}
+
+/** The same for objects with the same unknown fields; undefined: the value has objects of its own. */
+function flatShape(value: unknown, telling: readonly string[]): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const fields = value as Record<string, unknown>
+  const keys = Object.keys(fields)
+  if (keys.some(key => typeof fields[key] === 'object' && fields[key] !== null)) return undefined
+  return JSON.stringify([keys, telling.map(name => fields[name])])
 }
 
 function collectOf(

@@ -2,7 +2,7 @@
 // needs invalidation, and every node is correct.
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
-import { jsonPieces } from '../pacing/slices.ts'
+import { jsonPieces, mapInSlices } from '../pacing/slices.ts'
 
 /** A serialized answer with its entity tag (RFC 9110 §8.8.3: strong, over the content only). */
 export interface Representation {
@@ -54,6 +54,30 @@ export async function representJson(answer: Readonly<Record<string, unknown>>): 
     hash.update(bytes)
     chunks.push(bytes)
   }
+  return { isRepresentation: true, bytes: Buffer.concat(chunks), etag: entityTag(hash) }
+}
+
+/** The object of a long list, whose parts are read one after the other, and of what is known once all are read. */
+export async function representList(
+  name: string,
+  parts: AsyncIterable<readonly unknown[]>,
+  rest: () => Promise<object>,
+): Promise<Representation> {
+  const hash = createHash('sha256')
+  const chunks: Buffer[] = []
+  const add = (text: string) => {
+    const bytes = Buffer.from(text)
+    hash.update(bytes)
+    chunks.push(bytes)
+  }
+  let before = `{${JSON.stringify(name)}:[`
+  for await (const items of parts) {
+    const texts = await mapInSlices(items, item => JSON.stringify(item))
+    add(before + texts.join())
+    before = ','
+  }
+  const end = `],${JSON.stringify(await rest()).slice(1)}`
+  add(before === ',' ? end : before + end)
   return { isRepresentation: true, bytes: Buffer.concat(chunks), etag: entityTag(hash) }
 }
 

@@ -2,6 +2,7 @@
 import type { EventType } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
+import { hostOfUrl } from '../../storage/url-host.ts'
 import { boundByDatabase } from './event-size.store.ts'
 import type { NewEvent } from './event-size.store.ts'
 
@@ -48,23 +49,25 @@ appended as (insert into events (workspace_id, id, type, at, body)
  from stream, unnest(${events.map(({ type }) => type)}::text[], ${events.map(({ at }) => at)}::timestamptz[], ${bodies}::text[],
  ${events.map(({ tokens }) => tokens === null)}::bool[], ${events.map(({ change_id }) => change_id)}::uuid[])
  with ordinality as row (type, at, body, whole, change_id, position)),
-notified as (insert into jobs (id, kind, key, payload, run_at, created_at)
- select gen_random_uuid(), 'deliver_webhook', w.id::text, json_build_object('webhook_id', w.id), greatest(now(), w.next_attempt_at), now()
- from webhooks w where w.workspace_id = ${workspaceId} and w.status = 'enabled' order by w.id
- on conflict (kind, key) where key is not null and failed_at is null do update set
- run_at = least(jobs.run_at, excluded.run_at), again = jobs.leased_by is not null returning 1),
-looking as (insert into jobs (id, kind, key, payload, run_at, created_at)
+notified as (insert into jobs (id, kind, key, payload, run_at, created_at, account, host)
+ select gen_random_uuid(), 'deliver_webhook', w.id::text, json_build_object('webhook_id', w.id), greatest(now(), w.next_attempt_at), now(),
+ o.user_id, ${hostOfUrl(sql`w.url`)}
+ from webhooks w join workspaces o on o.id = w.workspace_id where w.workspace_id = ${workspaceId} and w.status = 'enabled' order by w.id
+ on conflict (kind, key) where key is not null and failed_at is null do update set run_at = least(jobs.run_at, excluded.run_at),
+ again = jobs.leased_by is not null, account = excluded.account, host = excluded.host returning 1),
+looking as (insert into jobs (id, kind, key, payload, run_at, created_at, account)
  select gen_random_uuid(), 'tell_findings', c.workspace_id::text,
  json_build_object('workspace_id', c.workspace_id, 'change_id', ${last?.change_id ?? null}::uuid),
- now() + make_interval(secs => ${lookAfterSeconds}), now()
- from check_rules c where c.workspace_id = ${workspaceId} and ${last !== undefined}
+ now() + make_interval(secs => ${lookAfterSeconds}), now(), o.user_id
+ from check_rules c join workspaces o on o.id = c.workspace_id where c.workspace_id = ${workspaceId} and ${last !== undefined}
  on conflict (kind, key) where key is not null and failed_at is null do update set payload = excluded.payload,
- again = jobs.leased_by is not null)
-,syncing as (insert into jobs (id, kind, key, payload, run_at, created_at)
- select gen_random_uuid(), 'sync_git', g.id::text, json_build_object('connection_id', g.id), now() + make_interval(secs => ${syncAfterSeconds}), now()
- from git_connections g where g.workspace_id = ${workspaceId}
- on conflict (kind, key) where key is not null and failed_at is null do update set
- run_at = least(jobs.run_at, excluded.run_at), again = jobs.leased_by is not null)
+ again = jobs.leased_by is not null, account = excluded.account),
+syncing as (insert into jobs (id, kind, key, payload, run_at, created_at, account, host)
+ select gen_random_uuid(), 'sync_git', g.id::text, json_build_object('connection_id', g.id), now() + make_interval(secs => ${syncAfterSeconds}), now(),
+ o.user_id, ${hostOfUrl(sql`g.url`)}
+ from git_connections g join workspaces o on o.id = g.workspace_id where g.workspace_id = ${workspaceId}
+ on conflict (kind, key) where key is not null and failed_at is null do update set run_at = least(jobs.run_at, excluded.run_at),
+ again = jobs.leased_by is not null, account = excluded.account, host = excluded.host)
 select count(*)::int as hooks from notified`
   return async tx => (await tx.one<{ hooks: number }>(statement))!.hooks > 0
 }

@@ -196,6 +196,7 @@ const types: Record<ChangedKind, Types> = {
   session: null,
   api_key: null,
   service_account: null,
+  reserved_name: null,
   sign_in: null,
 }
 

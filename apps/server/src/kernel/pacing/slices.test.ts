@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inSlices, jsonPieces, mapInSlices } from './slices.ts'
 
 /** Takes `ms` on a fake clock. */
@@ -6,6 +7,8 @@ function work(ms: number): void {
   const now = performance.now() + ms
   vi.spyOn(performance, 'now').mockReturnValue(now)
 }
+// The loops of an earlier test have had their part of the turn in which it ended.
+beforeEach(() => nextTurn())
 afterEach(() => vi.restoreAllMocks())
 
 /** How often others had their turn while `run` was under way. */

@@ -1,29 +1,38 @@
 // Runs long loops in slices, so that the event loop answers other requests in between.
-import { setImmediate } from 'node:timers/promises'
-
-const sliceMs = 5
+import { beginSlice, nextTurn } from './turns.ts'
 
 /** Runs `run` on each item in order and yields to other requests every few milliseconds. */
-export async function inSlices<T>(items: Iterable<T>, run: (item: T, index: number) => void): Promise<void> {
+export function inSlices<T>(items: Iterable<T>, run: (item: T, index: number) => void): Promise<void> {
+  return finishInSlices(each(items, run))
+}
+
+function* each<T>(items: Iterable<T>, run: (item: T, index: number) => void): Generator<undefined, void> {
   let index = 0
-  let began = performance.now()
   for (const item of items) {
     run(item, index++)
-    if (performance.now() - began < sliceMs) continue
-    await setImmediate()
-    began = performance.now()
+    yield
   }
 }
 
 /** Runs the steps to their result and yields to other requests every few milliseconds. */
 export async function finishInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
-  let began = performance.now()
   for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    if (performance.now() - began < sliceMs) continue
-    await setImmediate()
-    began = performance.now()
+    const slice = runSlice(steps)
+    if (slice.done) return slice.value
+    await nextTurn()
+  }
+}
+
+/** Runs steps until they end or the slice is over. */
+function runSlice<Result>(steps: Generator<undefined, Result>): IteratorResult<undefined, Result> {
+  const slice = beginSlice()
+  try {
+    for (;;) {
+      const step = steps.next()
+      if (step.done || slice.isOver()) return step
+    }
+  } finally {
+    slice.end()
   }
 }
 
@@ -60,10 +69,12 @@ export async function* jsonPieces(answer: Readonly<Record<string, unknown>>): As
 async function* itemPieces(list: readonly unknown[]): AsyncGenerator<string> {
   for (let at = 0; at < list.length;) {
     const texts: string[] = []
-    const began = performance.now()
     const first = at
-    while (at < list.length && performance.now() - began < sliceMs) texts.push(JSON.stringify(list[at++]) ?? 'null')
+    const slice = beginSlice()
+    do texts.push(JSON.stringify(list[at++]) ?? 'null')
+    while (at < list.length && !slice.isOver())
+    slice.end()
     yield first === 0 ? texts.join() : `,${texts.join()}`
-    if (at < list.length) await setImmediate()
+    if (at < list.length) await nextTurn()
   }
 }

@@ -1,13 +1,17 @@
 // Threads for work that would block all other requests. They start on demand and end after some idle time.
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startInBackground } from './background.ts'
+import { limitTime } from './limited-time.ts'
+import { processorTimeOf } from './processor-time.ts'
+import type { ProcessorTime } from './processor-time.ts'
 import { createQueue } from './queue.ts'
 
 export interface ThreadOptions {
   /** The bundle that the thread executes. */
   program: URL
-  /** The time limit of a task, in milliseconds. */
+  /** The processor time of a task, in milliseconds. By the wall it may take `wallFactor` times as long. */
   limitMs?: number
   /** The heap limit of a thread, in MB. */
   limitMb?: number
@@ -47,24 +51,27 @@ interface Refusals {
 /** Sends a message, and resolves to the answer. */
 export type Ask = <Answer>(message: unknown) => Promise<Answer>
 
+/** `spent`: the processor time of this task so far. */
+type Task<T> = (ask: Ask, spent: ProcessorTime) => Promise<T>
+
 export interface Thread {
   /** Runs the tasks of an account one after the other, the accounts round robin. */
-  run<T>(work: (ask: Ask) => Promise<T>, account?: string): Promise<T>
+  run<T>(work: Task<T>, account?: string): Promise<T>
   close(): Promise<void>
 }
 
 /** Starts workers on demand, and ends those that stay idle. */
 function createWorkers(program: URL, limitMb: number, idleMs: number) {
-  const all = new Set<Worker>()
+  const all = new Map<Worker, ProcessorTime>()
   /** Idle workers with their end timers. */
   const idle = new Map<Worker, NodeJS.Timeout>()
 
   function start(): Worker {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: limitMb } })
+    const { worker, number } = startInBackground(program, { maxOldGenerationSizeMb: limitMb })
     worker.on('error', () => undefined) // pending requests listen with `once`
     worker.on('exit', () => forget(worker))
     worker.unref()
-    all.add(worker)
+    all.set(worker, processorTimeOf(worker, number))
     return worker
   }
 
@@ -91,7 +98,9 @@ function createWorkers(program: URL, limitMb: number, idleMs: number) {
     await worker.terminate()
   }
 
-  return { take, release, end, endAll: async () => void (await Promise.all([...all].map(end))) }
+  const timeOf = (worker: Worker): ProcessorTime => all.get(worker)!
+  const endAll = async () => void (await Promise.all([...all.keys()].map(end)))
+  return { take, release, end, timeOf, endAll }
 }
 
 /** `does`: the description of the work for errors. */
@@ -101,11 +110,11 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
   const queue = createQueue({ atOnce: threads, atOnceForEach: 1, waiting, waitingForEach, busy })
   const workers = createWorkers(program, limitMb, idleMs)
 
-  async function run<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  async function run<T>(work: Task<T>): Promise<T> {
     const worker = workers.take()
     const stop = new AbortController()
     const { signal } = stop
-    const limit = setTimeout(() => stop.abort(tooHeavy()), limitMs)
+    const { spent, over } = limitTime(workers.timeOf(worker), limitMs, () => stop.abort(tooHeavy()))
     const ended = (code: number) => stop.abort(new Error(`The thread that ${does} ended with ${code}`))
     worker.once('exit', ended)
     let asked = false
@@ -117,14 +126,14 @@ export function createThread(does: string, options: ThreadOptions, { tooHeavy, b
         const [given] = (await answer) as [Answer]
         asked = false
         return given
-      })
+      }, spent)
     } catch (error) {
       // A worker that has answered everything can be reused.
       if (asked || signal.aborted) await workers.end(worker)
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooHeavy()
       throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error
     } finally {
-      clearTimeout(limit)
+      over()
       worker.off('exit', ended)
       workers.release(worker)
     }

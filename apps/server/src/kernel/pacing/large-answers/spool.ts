@@ -5,11 +5,11 @@ import { open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { problems } from '../../../base/problems.ts'
 import { entityTag, represent } from '../../answers/text-cache.ts'
 import type { Representation } from '../../answers/text-cache.ts'
+import { nextTurn } from '../turns.ts'
 
 /** An unlinked file: the system deletes it when it is closed or the process ends. */
 export interface Spool {
@@ -77,7 +77,7 @@ export function createSpools(inMemory: number, onDisk: number): Spools {
 
 async function update(hash: Hash, piece: Buffer): Promise<void> {
   for (let at = 0; at < piece.length; at += hashedAtOnce) {
-    if (at > 0) await setImmediate()
+    if (at > 0) await nextTurn()
     hash.update(piece.subarray(at, at + hashedAtOnce))
   }
 }
