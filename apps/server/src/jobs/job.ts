@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Services } from '../kernel/context.ts'
 import type { Db } from '../storage/sql.ts'
 import { insertJob } from './jobs.store.ts'
+import { nobody } from './places.ts'
 
 export interface Job<Payload = unknown> {
   /** Stored with each job, so it must never change. */
@@ -13,10 +14,8 @@ export interface Job<Payload = unknown> {
    * stops. The result `{ againInSeconds }` means that the job is unfinished but has not failed.
    */
   run(services: Services, payload: Payload, signal: AbortSignal): Promise<unknown>
-  /** The maximum number of attempts. */
+  /** How often it may fail. The end of a process is no failure of the jobs that it ran. */
   tries: number
-  /** How often its process may die before the job is set aside; default: 2. */
-  deaths?: number
   /**
    * The interval of a recurring job, which runs once per interval in the whole fleet. It continues after any number of
    * failures.
@@ -28,6 +27,10 @@ export interface JobOptions {
   /** Jobs with the same key merge: a waiting one runs once, with the latest payload; a running one runs once more. */
   key?: string
   delaySeconds?: number
+  /** Whose work it is: accounts share the places of a worker. Default: the instance's own. */
+  account?: string
+  /** The address that it waits for: hosts share the places as well. */
+  url?: string
 }
 
 /** Runs in the caller's transaction: the job exists if and only if that commits. */
@@ -36,7 +39,15 @@ export function enqueue<Payload>(
   { newId }: Pick<Services, 'newId'>,
   { kind }: Job<Payload>,
   payload: Payload,
-  { key, delaySeconds = 0 }: JobOptions = {},
+  { key, delaySeconds = 0, account, url }: JobOptions = {},
 ): Promise<void> {
-  return insertJob(tx, { id: newId(), kind, key: key ?? null, payload, delay_seconds: delaySeconds })
+  return insertJob(tx, {
+    id: newId(),
+    kind,
+    key: key ?? null,
+    payload,
+    delay_seconds: delaySeconds,
+    account: account ?? nobody,
+    url: url ?? null,
+  })
 }

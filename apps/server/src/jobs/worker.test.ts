@@ -123,17 +123,6 @@ test('when a worker dies, another takes its job once the lease has expired, and 
   expect(await rows()).toEqual([])
 })
 
-test('a job that crashes its worker each time fails for good', async () => {
-  const never = gate()
-  const deadly = job(() => never.opened, { deaths: 10 })
-  await ask(deadly)
-  for (let attempt = 1; attempt <= 3; attempt++, later(3_601)) await worker([deadly]).look()
-  await runAll(worker([deadly]))
-  expect(await rows()).toMatchObject([{ failed: true, last_error: 'Error: Its worker died each time' }])
-  never.open()
-  await Promise.all(workers.map(one => one.settled()))
-})
-
 test('a running worker renews its lease', async () => {
   const held = gate()
   const slow = job(() => held.opened)
@@ -297,41 +286,62 @@ test('an idle worker writes nothing', async () => {
   expect(counted).toEqual({ transactions: 0, queries: 20 })
   await ask(noting, 'now')
   await runAll(idle)
-  expect(counted.transactions).toBe(1)
+  expect(counted.transactions).toBeGreaterThan(0)
 })
 
-test('a job whose process ended twice is set aside and told, whatever its kind, and others run', async () => {
+/** Its process ends: nobody completes the job, and the lease runs out. */
+async function die(jobs: readonly Job[]) {
+  await worker(jobs).look()
+  later(3_601)
+}
+
+test('a job whose process ended twice waits longer each time, others run meanwhile, and it is done once a process lives', async () => {
   const ran: string[] = []
-  const deadly = job(() => new Promise(() => undefined), { kind: 'deadly', tries: 50 })
+  const deadly = job(() => new Promise(() => undefined), { kind: 'deadly', tries: 1 })
   const other = job(async (_, payload) => void ran.push(payload), { kind: 'other' })
   await ask(deadly)
-  for (let death = 0; death < 2; death++) {
-    // Its process ends: nobody completes the job, and the lease runs out.
-    await worker([deadly, other]).look()
-    expect(await rows()).toMatchObject([{ leased: true, failed: false }])
-    later(3_601)
-  }
+  for (let death = 0; death < 2; death++) await die([deadly, other])
   await ask(other, 'after')
   await runAll(worker([deadly, other]))
   expect(ran).toEqual(['after'])
-  expect(await rows()).toMatchObject([
-    { failed: true, last_error: expect.stringMatching(/^Error: Set aside: .* 2 times/) },
-  ])
-  expect(w.logged).toContainEqual(expect.objectContaining({ level: 'error', job: 'deadly' }))
-  later(36_000)
-  await runAll(worker([deadly, other]))
-  expect(await rows()).toMatchObject([{ failed: true, attempts: 3 }])
+  expect(await rows()).toMatchObject([{ leased: false, failed: false }])
+  const begun = job(async (_, payload) => void ran.push(payload), { kind: 'deadly', tries: 1 })
+  for (let second = 0; second < 19; second++, later(1)) await runAll(worker([begun]))
+  expect(ran).toEqual(['after'])
+  later(1)
+  await runAll(worker([begun]))
+  expect(ran).toEqual(['after', 'x'])
+  expect(await rows()).toEqual([])
 })
 
-test('a failure or an end in order between two deaths is no death, and a job given back is taken at once', async () => {
-  const held = job(() => new Promise(() => undefined), { kind: 'held', tries: 50 })
+test('a job whose processes end for half a day is set aside and told', async () => {
+  const deadly = job(() => new Promise(() => undefined), { tries: 1 })
+  await ask(deadly)
+  const began = now
+  for (let death = 0; (await rows())[0]?.failed === false; death++) {
+    expect(death).toBeLessThan(50)
+    await die([deadly])
+  }
+  expect(now - began).toBeGreaterThan(12 * 3_600_000)
+  expect(await rows()).toMatchObject([
+    { failed: true, last_error: expect.stringMatching(/^Error: Set aside: .* 20 times/) },
+  ])
+  expect(w.logged).toContainEqual(expect.objectContaining({ level: 'error', job: 'test' }))
+  later(36_000)
+  await runAll(worker([deadly]))
+  expect(await rows()).toMatchObject([{ failed: true }])
+})
+
+test('neither the end of a process nor one in order is an attempt', async () => {
+  const held = job(() => new Promise(() => undefined), { kind: 'held', tries: 1 })
   await ask(held)
   for (let turn = 0; turn < 4; turn++) {
     const one = worker([held])
     await one.look()
     await one.abandon()
-    expect(await rows()).toMatchObject([{ leased: false, failed: false }])
+    expect(await rows()).toMatchObject([{ leased: false, failed: false, attempts: 0 }])
   }
+  await die([held])
   await worker([held]).look()
-  expect(await rows()).toMatchObject([{ leased: true, attempts: 5 }])
+  expect(await rows()).toMatchObject([{ leased: true, attempts: 1 }])
 })

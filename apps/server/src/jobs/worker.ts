@@ -1,5 +1,5 @@
-// Leases due jobs and runs a few at a time. A worker extends the lease while the job runs; if its process dies, the
-// lease expires and another worker runs the job.
+// Leases due jobs and runs a few at a time, shared out between kinds, accounts and hosts. A worker extends the lease while
+// the job runs; if its process dies, the lease expires and another worker runs the job.
 import { randomUUID } from 'node:crypto'
 import type { Services } from '../kernel/context.ts'
 import type { Db, Sql } from '../storage/sql.ts'
@@ -8,6 +8,8 @@ import { enqueue } from './job.ts'
 import type { Job } from './job.ts'
 import { newLeaseId } from './leases.ts'
 import type { Holder } from './leases.ts'
+import { createPlaces } from './places.ts'
+import { createTurns } from './turns.ts'
 import * as store from './jobs.store.ts'
 import type { TakenJob } from './jobs.store.ts'
 
@@ -15,6 +17,8 @@ export interface WorkerOptions {
   jobs: readonly Job[]
   leaseSeconds?: number
   atOnce?: number
+  /** How many of them for one account, and how many that wait for one host; default: all. */
+  atOnceForEach?: number
   holder?: Holder
   /** The current time as SQL; see `databaseTime`. */
   moment?: () => Sql
@@ -33,8 +37,11 @@ export interface Worker {
 
 const errorLength = 2_000
 
-/** A job may have killed the process that ran it; after two deaths it gets no third. */
-const mostDeaths = 2
+/**
+ * A job may have killed the process that ran it, but mostly it was something else. So after its second death in a row it
+ * waits as long as after a failure, and after some twelve hours of that it is set aside.
+ */
+const mostDeaths = 20
 
 class SetAside extends Error {
   constructor(deaths: number) {
@@ -47,52 +54,58 @@ export const backOff = (attempts: number) => Math.min(10 * 2 ** (attempts - 1), 
 
 export function createWorker(
   services: Services,
-  { jobs, leaseSeconds = 60, atOnce = 4, holder, moment = () => store.databaseTime }: WorkerOptions,
+  { jobs, leaseSeconds = 60, atOnce = 4, atOnceForEach = atOnce, ...options }: WorkerOptions,
 ): Worker {
-  const { database, log } = services
+  const { holder, moment = () => store.databaseTime } = options
+  const { database } = services
   const db = database.autocommit({ touches: 'nothing' })
   const byKind = new Map(jobs.map(job => [job.kind, job]))
   const kinds = [...byKind.keys()]
+  const places = createPlaces(atOnce, atOnceForEach)
+  const turns = createTurns(kinds, places, atOnceForEach >= atOnce)
   const running = new Map<Promise<void>, { controller: AbortController; jobId: string; leaseId: string }>()
   let stopped = false
   let looking = Promise.resolve()
+  let isAsked = false
 
   async function take(): Promise<void> {
-    while (!stopped && running.size < atOnce && (await store.isAnyDue(database, kinds, moment()))) {
+    isAsked = false
+    if (stopped || !places.areFree()) return
+    const due = new Set(await store.listDue(database, kinds, moment()))
+    while (!stopped && places.areFree()) {
+      const kind = turns.nextKind(due)
+      if (kind === undefined) return
       const lease = { id: holder ? newLeaseId(holder) : randomUUID(), seconds: leaseSeconds }
-      const taken = await store.takeJob(db, kinds, lease, moment())
-      if (!taken) return
-      const controller = new AbortController()
-      const work = run(byKind.get(taken.kind)!, taken, lease, controller).catch((error: unknown) =>
-        log.warn({ err: error, job: taken.kind }, 'could not note how a job ended; it runs again when its lease ends'),
-      )
-      running.set(work, { controller, jobId: taken.id, leaseId: lease.id })
-      void work.finally(() => running.delete(work))
+      const taken = await store.takeJob(db, kind, lease, moment(), turns.within(kind))
+      if (!taken) due.delete(kind)
+      else if (!(await isPutOff(services, taken, lease, moment()))) start(taken, lease)
     }
   }
 
-  async function run(job: Job, taken: TakenJob, lease: store.Lease, controller: AbortController): Promise<void> {
-    const heartbeat = keepLease(db, taken.id, lease, { moment, controller })
-    let again: unknown
-    try {
-      // Its last attempts killed their processes: a job that crashes workers is not retried for ever.
-      if (taken.deaths >= (job.deaths ?? mostDeaths)) throw new SetAside(taken.deaths)
-      if (taken.attempts > job.tries) throw new Error('Its worker died each time')
-      again = await job.run(services, payloadOf(job, taken), controller.signal)
-    } catch (error) {
-      return await noteFailure(services, job, taken, { leaseId: lease.id, thrown: error, moment: moment() })
-    } finally {
-      clearInterval(heartbeat)
-    }
-    await store.completeJob(db, taken.id, lease.id, job.everySeconds ?? secondsOf(again), moment())
+  function start(taken: TakenJob, lease: store.Lease): void {
+    turns.note(taken)
+    const controller = new AbortController()
+    const leave = places.take(taken)
+    const work = run(services, byKind.get(taken.kind)!, { taken, lease, controller, moment })
+    running.set(work, { controller, jobId: taken.id, leaseId: lease.id })
+    void work.finally(() => {
+      running.delete(work)
+      leave()
+      look().catch(() => undefined) // the next poll logs the error
+    })
   }
 
-  const settled = async () => {
-    while (running.size > 0) await Promise.all(running.keys())
+  /** Looks that are asked for while one waits to begin are that one. */
+  function look(): Promise<void> {
+    if (!isAsked) looking = looking.then(take, take)
+    isAsked = true
+    return looking
   }
+
+  const settled = () => untilSettled(running, () => looking)
 
   return {
-    look: () => (looking = looking.then(take, take)),
+    look,
     settled,
     async stop() {
       stopped = true
@@ -103,6 +116,57 @@ export function createWorker(
     async abandon() {
       await Promise.all([...running.values()].map(({ jobId, leaseId }) => store.releaseJob(db, jobId, leaseId)))
     },
+  }
+}
+
+/** Each job that ends is followed by a look, which may begin others. */
+async function untilSettled(running: ReadonlyMap<Promise<void>, unknown>, looking: () => Promise<void>): Promise<void> {
+  do {
+    await Promise.all(running.keys())
+    await looking().catch(() => undefined)
+  } while (running.size > 0)
+}
+
+/** A job whose process has died repeatedly waits, so that others run meanwhile. */
+async function isPutOff(
+  { database, log }: Services,
+  { id, kind, deaths, has_died }: TakenJob,
+  lease: store.Lease,
+  moment: Sql,
+): Promise<boolean> {
+  if (!has_died || deaths < 2 || deaths >= mostDeaths) return false
+  const seconds = backOff(deaths)
+  log.warn({ job: kind, job_id: id, deaths, retry_in_seconds: seconds }, 'a job ended with its process repeatedly')
+  await store.putOff(database.autocommit({ touches: 'nothing' }), id, lease.id, seconds, moment)
+  return true
+}
+
+interface Run {
+  taken: TakenJob
+  lease: store.Lease
+  controller: AbortController
+  moment: () => Sql
+}
+
+/** Resolves once the outcome is noted. */
+async function run(services: Services, job: Job, { taken, lease, controller, moment }: Run): Promise<void> {
+  const { database, log } = services
+  const db = database.autocommit({ touches: 'nothing' })
+  const heartbeat = keepLease(db, taken.id, lease, { moment, controller })
+  try {
+    if (taken.deaths >= mostDeaths) throw new SetAside(taken.deaths)
+    const again = await job.run(services, payloadOf(job, taken), controller.signal)
+    clearInterval(heartbeat)
+    await noted(store.completeJob(db, taken.id, lease.id, job.everySeconds ?? secondsOf(again), moment()))
+  } catch (error) {
+    clearInterval(heartbeat)
+    await noted(noteFailure(services, job, taken, { leaseId: lease.id, thrown: error, moment: moment() }))
+  }
+
+  function noted(noting: Promise<void>): Promise<void> {
+    return noting.catch((error: unknown) =>
+      log.warn({ err: error, job: taken.kind }, 'could not note how a job ended; it runs again when its lease ends'),
+    )
   }
 }
 
