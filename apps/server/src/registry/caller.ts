@@ -31,7 +31,10 @@ function credentialOf(request: FastifyRequest): Credential {
   return looksLikeToken(password) ? { kind: 'key', hash: hashToken(password) } : { kind: 'none' }
 }
 
-/** Throws what it refuses. `what`: the package, for the sentence. */
+/**
+ * Throws what it refuses, which is the same for a package that is hidden from the caller as for one that there is not.
+ * `what`: the package, for the sentence.
+ */
 export async function readerOf(
   registry: Registry,
   request: FastifyRequest,
@@ -39,16 +42,13 @@ export async function readerOf(
   { packages, what }: { packages: PackagesRow | undefined; what: string },
 ): Promise<Reader> {
   const credential = credentialOf(request)
-  if (packages && credential.kind === 'key') {
-    const status = await refusedStatus(registry, request, reply, { credential, packages })
-    if (status === null) return 'member'
-    if (status === 403 && !packages.public) throw scopeMissing()
-    if (status === 404 && !packages.public) throw notFound(what)
-  }
-  await countAnonymous(registry.services, request, reply)
-  if (!packages) throw notFound(what)
-  if (!packages.public) throw keyMissing()
-  return 'everyone'
+  const status =
+    credential.kind === 'key' ? await refusedStatus(registry, request, reply, { credential, packages }) : 401
+  if (status === null) return 'member'
+  if (packages?.public || status === 401) await countAnonymous(registry.services, request, reply)
+  if (packages?.public) return 'everyone'
+  if (status === 401) throw keyMissing()
+  throw status === 403 ? scopeMissing() : notFound(what)
 }
 
 /** For a list, whose request is counted once. null: it does not show these packages. */
@@ -66,9 +66,12 @@ export async function uncountedReader(
 
 interface Reading {
   credential: Credential
-  packages: PackagesRow
+  /** Undefined: no package has this name. */
+  packages: PackagesRow | undefined
   counted?: boolean
 }
+
+const noOrganization = '00000000-0000-0000-0000-000000000000'
 
 /** null: the caller may. By the operation that lists the same versions, which counts the request as well. */
 async function refusedStatus(
@@ -79,7 +82,7 @@ async function refusedStatus(
 ): Promise<number | null> {
   const bound = bindings.find(({ operation }) => operation.name === 'list_package_versions')!
   const call = callFrom(request, reply, bound, 'rest', credential)
-  const params = { organization_id: packages.organization_id }
+  const params = { organization_id: packages?.organization_id ?? noOrganization }
   try {
     await perform(services, bindings, { ...call, params, counted, input: () => ({}) })
     return null

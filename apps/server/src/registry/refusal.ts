@@ -1,6 +1,7 @@
 // What a registry refuses, to be put into the form of its clients.
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { problemOf } from '../base/problems/problem.ts'
+import { problems } from '../base/problems.ts'
+import { problemOf, type Problem } from '../base/problems/problem.ts'
 import type { Services } from '../kernel/context.ts'
 import { isUnavailable } from '../storage/failures.ts'
 
@@ -29,15 +30,16 @@ const readOnly = () => new RegistryFault(405, 'Nothing is published here: a vers
 function refusalOf({ log }: Services, error: FastifyError | Error, requestId: string): RegistryRefusal {
   if (error instanceof RegistryFault) return { status: error.status, message: error.message }
   const problem = problemOf(error)
-  if (problem && problem.status < 500)
-    return { status: problem.status, message: problem.message, retryAfter: problem.retryAfter }
+  if (problem && problem.status !== 500) return refused(problem)
   if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
     return { status: error.statusCode, message: 'The request is not valid.' }
   log.error({ err: error, request_id: requestId }, 'a request to the registry failed')
   return isUnavailable(error)
-    ? { status: 503, message: 'The database is away. Try again later.' }
+    ? refused(problems.databaseAway('not_done'))
     : { status: 500, message: 'Internal server error' }
 }
+
+const refused = ({ status, message, retryAfter }: Problem): RegistryRefusal => ({ status, message, retryAfter })
 
 /** How the clients of a registry read refusals. */
 interface RefusalForm {

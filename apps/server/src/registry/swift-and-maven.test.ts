@@ -140,3 +140,36 @@ test('archives have the same bytes when they are built again', async () => {
   await w.write(sql`delete from package_files`)
   expect(await Promise.all(paths.map(bytesAt))).toEqual(before)
 })
+
+test.each([
+  ['npm', '/npm/@private%2fname', '/npm/@nobody%2fname'],
+  ['npm', '/npm/@private/name/-/name-1.0.0.tgz', '/npm/@nobody/name/-/name-1.0.0.tgz'],
+  ['Swift', '/swift/private/name', '/swift/nobody/name'],
+  ['Swift', '/swift/private/name/1.0.0', '/swift/nobody/name/1.0.0'],
+  ['Swift', '/swift/private/name/1.0.0.zip', '/swift/nobody/name/1.0.0.zip'],
+  ['Swift', '/swift/private/name/1.0.0/Package.swift', '/swift/nobody/name/1.0.0/Package.swift'],
+  ['Maven', '/maven/org/private/name/maven-metadata.xml', '/maven/org/nobody/name/maven-metadata.xml'],
+  ['Maven', '/maven/org/private/name/1.0.0/name-1.0.0.aar', '/maven/org/nobody/name/1.0.0/name-1.0.0.aar'],
+  ['Maven', '/maven/org/private/name/1.0.0/name-1.0.0.pom.sha1', '/maven/org/nobody/name/1.0.0/name-1.0.0.pom.sha1'],
+])('a stranger of %s is not told whether %s is there', async (_kind, there, missing) => {
+  const npm = { scope: 'private', name: 'name' }
+  await set({ npm, swift: npm, maven: { group: 'org.private', artifact: 'name' } })
+  const answerTo = async (path: string, authorization: string) => {
+    const answer = await get(path, { authorization })
+    const told = ['www-authenticate', 'cache-control', 'content-type', 'etag'].map(name => answer.headers.get(name))
+    return { status: answer.status, told, text: (await answer.text()).replaceAll('nobody', 'private') }
+  }
+  const keys = [
+    [401, 'no key'],
+    [401, 'a'.repeat(64)],
+    [404, w.people.stranger.key],
+    [403, await w.newKey(w.people.stranger.id, ['read:tokens'])],
+    [404, await w.newKey(w.people.viewer.id, ['export:tokens'], { workspace_id: w.workspace.id })],
+  ] as const
+  for (const [status, key] of keys) {
+    const hidden = await answerTo(there, `Bearer ${key}`)
+    expect(hidden.status).toBe(status)
+    expect(hidden).toEqual(await answerTo(missing, `Bearer ${key}`))
+  }
+  await set({})
+})

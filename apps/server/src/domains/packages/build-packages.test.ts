@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problems } from '../../base/problems.ts'
 import { createWorker } from '../../jobs/worker.ts'
 import type { Services } from '../../kernel/context.ts'
 import { createDatabase, sql } from '../../storage/sql.ts'
@@ -36,17 +37,18 @@ const built = async () =>
     )
   ).map(({ file }) => file)
 
-/** The services with what writes files replaced, and how often it is called. */
-function counting(services: Services = w.services) {
+/** The services with what builds packages replaced, and how often it is called. */
+function counting(services: Services = w.services, before: () => void = () => undefined) {
   const calls = { count: 0 }
-  const rendering: Services['rendering'] = {
-    ...services.rendering,
-    async writeOutputs(...given) {
+  const releaseWork: Services['releaseWork'] = {
+    ...services.releaseWork,
+    async run(...given) {
       calls.count++
-      await services.rendering.writeOutputs(...given)
+      before()
+      return services.releaseWork.run(...given)
     },
   }
-  return { services: { ...services, rendering }, calls }
+  return { services: { ...services, releaseWork }, calls }
 }
 
 test('nothing is built where no packages are named', async () => {
@@ -108,20 +110,9 @@ test('nodes that are asked for the same version at once build it once', async ()
 test('what cannot be built does not keep the others waiting, and is tried again', async () => {
   await w.publish(w.production)
   await w.publish(w.production)
-  const { services, calls } = counting()
-  const failing: Services = {
-    ...services,
-    rendering: {
-      ...services.rendering,
-      async writeOutputs(...given) {
-        if (calls.count === 0) {
-          calls.count++
-          throw new Error('the thread ended')
-        }
-        await services.rendering.writeOutputs(...given)
-      },
-    },
-  }
+  const { services: failing, calls } = counting(w.services, () => {
+    if (calls.count === 1) throw new Error('the thread ended')
+  })
   await w.write(sql`update jobs set run_at = now()`)
   await runJobs(failing)
   expect(await built()).toContain('npm 1.0.4')
@@ -130,4 +121,20 @@ test('what cannot be built does not keep the others waiting, and is tried again'
   await runJobs()
   expect(await built()).toContain('npm 1.0.5')
   expect(await waiting()).toEqual([])
+})
+
+test('a version that is too much to build is left out of the list, and one that may be built later is not', async () => {
+  const { version } = await w.publish(w.production)
+  const key = { organizationId: w.organization.id, kind: 'npm' as const, name: '@acme/tokens' }
+  const versions = await versionsOf(w.database, w.organization.id)
+  const listed = async (problem: () => Error) => {
+    const { services } = counting(w.services, () => {
+      throw problem()
+    })
+    const stored = await storedPackages(services, key, versions)
+    return [...stored.values()].map(one => one.version)
+  }
+  const named = versions.map(one => one.version)
+  expect((await listed(problems.exportTooHeavy)).toSorted()).toEqual(named.filter(one => one !== version).toSorted())
+  await expect(listed(problems.exportsBusy)).rejects.toMatchObject({ status: 429 })
 })

@@ -10,6 +10,9 @@ import { buildMissing } from './stored-packages.ts'
 import type { ArchiveKey } from './stored-packages.ts'
 import { versionsOf } from './versions.ts'
 
+/** How many packages a run builds, so that other accounts get their turn. */
+const mostAtOnce = 2
+
 export const buildPackages: Job<{ organization_id: string }> = {
   kind: 'build_packages',
   payload: z.object({ organization_id: z.uuid() }),
@@ -19,7 +22,12 @@ export const buildPackages: Job<{ organization_id: string }> = {
     if (!packages) return
     // The newest version is asked for first.
     const versions = (await versionsOf(services.database, organization_id)).reverse()
-    for (const key of packageKeys(packages)) await buildMissing(services, key, versions, signal)
+    let left = mostAtOnce
+    for (const key of packageKeys(packages)) {
+      left -= await buildMissing(services, key, versions, { most: left, signal })
+      if (left === 0) return { againInSeconds: 0 }
+    }
+    return undefined
   },
 }
 
@@ -38,6 +46,15 @@ function packageKeys(packages: PackagesRow): ArchiveKey[] {
 type Enqueuing = Pick<Context<'organization'>, 'db' | 'newId' | 'organization' | 'wakeDeliveries'>
 
 export async function enqueueBuilding({ db, newId, organization, wakeDeliveries }: Enqueuing): Promise<void> {
-  await enqueue(db, { newId }, buildPackages, { organization_id: organization.id }, { key: organization.id })
+  await enqueue(
+    db,
+    { newId },
+    buildPackages,
+    { organization_id: organization.id },
+    {
+      key: organization.id,
+      account: organization.user_id,
+    },
+  )
   wakeDeliveries()
 }

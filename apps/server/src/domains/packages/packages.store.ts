@@ -34,6 +34,19 @@ export const findMaven = (db: Db, group: string, artifact: string) =>
     sql`select ${columns} from packages where maven_group = ${group} and maven_artifact = ${artifact}`,
   )
 
+/** Whether another organization has one of these names as its group, or as its group with its artifact. */
+export async function isTakenInMaven(
+  tx: Db,
+  organizationId: string,
+  group: string,
+  artifact: string,
+): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('tessera names of Maven'))`)
+  const taken = await tx.one(sql`select 1 from packages where organization_id <> ${organizationId}
+ and maven_names(maven_group, maven_artifact) && maven_names(${group}, ${artifact})`)
+  return taken !== undefined
+}
+
 /** What anyone may find, and what members of its organization may. */
 export const searchNpm = (db: Db, text: string, userId: string | null) =>
   db.query<PackagesRow>(sql`select ${columns} from packages p
@@ -92,9 +105,13 @@ export const listVersions = (db: Db, organizationId: string) =>
  from package_environments p join environments e on e.id = p.environment_id join releases r on r.environment_id = e.id
  left join package_versions v on v.release_id = r.id where p.organization_id = ${organizationId} order by r.id`)
 
+/** The versions that the organization has given, and those that others have given under the names that are now its own. */
 export async function listNames(db: Db, organizationId: string): Promise<Set<string>> {
   const rows = await db.query<{ version: string }>(
-    sql`select version from package_versions where organization_id = ${organizationId}`,
+    sql`select version from package_versions where organization_id = ${organizationId}
+ union select s.version from packages p cross join lateral (values ('npm', '@' || ltrim(npm_scope, '@') || '/' || npm_name),
+ ('swift', lower(swift_scope || '.' || swift_name)), ('aar', lower(maven_group || ':' || maven_artifact))) own (kind, name)
+ join served_versions s on s.kind = own.kind and s.name = own.name where p.organization_id = ${organizationId}`,
   )
   return new Set(rows.map(({ version }) => version))
 }

@@ -11,6 +11,7 @@ import { enqueueBuilding } from './build-packages.ts'
 import * as store from './packages.store.ts'
 import type { PackagesRow } from './packages.store.ts'
 import { pack } from './pack.ts'
+import { refuseTakenPath, takePackageNames } from './package-names.ts'
 import { scopeOf, setupOf } from './setup.ts'
 import { nameVersions, versionsOf } from './versions.ts'
 
@@ -23,7 +24,9 @@ export const packages = implement(contract, {
     await refuseUnknown(db, organization.id, environments)
     const { npm = null, swift = null, maven = null } = given
     const names = { npm, swift, maven, public: given.public ?? false }
+    await refuseTakenPath(db, organization.id, maven)
     await unique(names, () => store.savePackages(db, toRow(organization.id, names, now)))
+    await takePackageNames(db, organization.id, names)
     await store.replaceEnvironments(db, organization.id, environments)
     await nameVersions(db, organization.id)
     await enqueueBuilding(context)

@@ -34,6 +34,8 @@ function gradle({ group, artifact }: NonNullable<Names['maven']>, isPublic: bool
     `        url = uri("${baseUrl}/maven/")`,
     ...allowHttp,
     ...(isPublic ? [] : credentials),
+    // Without it, Gradle would ask this registry for the packages of others as well, and stop where it refuses.
+    `        content { includeGroup("${group}") }`,
     '    }',
     '}',
     'dependencies {',

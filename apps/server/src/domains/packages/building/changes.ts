@@ -1,11 +1,9 @@
 // What changed since the version before, and the versions before that.
 import { compare } from '../../releases/comparing/compare.ts'
 import type { Difference } from '../../releases/comparing/compare.ts'
-import { listReleases } from '../../releases/releases.store.ts'
 import type { ReleaseRow } from '../../releases/releases.store.ts'
 import { disassemble } from '../../releases/snapshot.ts'
 import type { NodeSource } from '../../releases/tree.ts'
-import type { Db } from '../../../storage/sql.ts'
 
 interface FormerVersion {
   version: string
@@ -26,14 +24,13 @@ export interface ReleaseChanges {
   changed: string[]
 }
 
-/** `suffix`: what the package's version has after that of the release. */
+/** `former`: the releases before, newest first; `suffix`: what the package's version has after that of the release. */
 export async function changesSince(
-  db: Db,
   nodes: NodeSource,
   row: ReleaseRow,
+  former: readonly ReleaseRow[],
   suffix: string,
 ): Promise<ReleaseChanges> {
-  const former = await listReleases(db, row.environment_id, row.id, null)
   const [last] = former
   const differences = last ? await differencesBetween(nodes, last, row) : []
   return {

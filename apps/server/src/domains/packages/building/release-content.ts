@@ -5,12 +5,11 @@ import type { LoadedTokenset, ModeTokens, Output, Token } from '@tessera/engine'
 import { unzipSync } from 'fflate'
 import { groupBy } from '../../../base/group-by.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
-import type { OutputsSource, Rendering } from '../../../kernel/services.ts'
-import type { Db } from '../../../storage/sql.ts'
+import type { OutputsSource } from '../../../kernel/services.ts'
+import { writeOutputsHere } from '../../exports/rendering.ts'
 import { combine } from '../../releases/combine.ts'
 import { originOf } from '../../releases/export/export-output.ts'
 import { loadMode } from '../../releases/export/export.ts'
-import { nodesOf } from '../../releases/nodes.store.ts'
 import type { ReleaseRow } from '../../releases/releases.store.ts'
 import { disassemble } from '../../releases/snapshot.ts'
 import type { Snapshot, SnapshotMode } from '../../releases/snapshot.ts'
@@ -20,15 +19,10 @@ import { unusedName } from '../unused-name.ts'
 import { changesSince } from './changes.ts'
 import type { ReleaseChanges } from './changes.ts'
 
-interface BuildingServices {
-  db: Db
-  rendering: Rendering
-}
-
-/** A release by the version that its package has. */
-interface VersionedRelease {
-  organizationId: string
+/** A release by the version that its package has, with the releases before it, newest first. */
+export interface VersionedRelease {
   row: ReleaseRow
+  former: readonly ReleaseRow[]
   version: string
 }
 
@@ -56,16 +50,12 @@ export interface PackedFile {
 export const textFile = (path: string, text: string): PackedFile => ({ path, bytes: Buffer.from(text) })
 
 export async function readContent(
-  services: BuildingServices,
-  { organizationId, row, version }: VersionedRelease,
+  nodes: NodeSource,
+  { row, former, version }: VersionedRelease,
   formats: readonly Output[],
 ): Promise<ReleaseContent> {
-  const { db } = services
-  const nodes = nodesOf(db, organizationId)
   const snapshot = await disassemble(nodes, row.root)
   const parts = await partsOf(nodes, snapshot.modes)
-  const account = `packages ${organizationId}`
-  const tokens = countTokens(snapshot.modes)
   const source = { tokensets: parts, resolvers: new Map(), version: row.version }
   return {
     version,
@@ -73,14 +63,11 @@ export async function readContent(
     notes: row.notes,
     workspaces: [...new Set(snapshot.modes.map(({ workspace_id }) => workspace_id))],
     parts,
-    changes: await changesSince(db, nodes, row, version.slice(row.version.length)),
-    formats: await writeAll(services.rendering, async () => source, formats, { account, tokens }),
-    outputs: await writeOutputs(services, row, snapshot, nodes, account),
+    changes: await changesSince(nodes, row, former, version.slice(row.version.length)),
+    formats: await writeAll(source, formats),
+    outputs: await writeOutputs(row, snapshot, nodes),
   }
 }
-
-const countTokens = (modes: readonly SnapshotMode[]): number =>
-  modes.reduce((sum, { token_count }) => sum + token_count, 0)
 
 /** All tokensets as one, or each by itself where two of them have a token of one name. */
 async function partsOf(nodes: NodeSource, modes: readonly SnapshotMode[]): Promise<LoadedTokenset[]> {
@@ -117,20 +104,17 @@ async function shareNames(tokensets: readonly LoadedTokenset[]): Promise<boolean
 
 /** Outputs of one name in two workspaces get the workspace's name as well. */
 async function writeOutputs(
-  { rendering }: BuildingServices,
   row: ReleaseRow,
   snapshot: Snapshot,
   nodes: NodeSource,
-  account: string,
 ): Promise<Map<string, PackedFile[]>> {
   const all = snapshot.outputs.flatMap(({ outputs }) => outputs.map(({ name }) => name))
   const repeated = new Set(all.filter((name, at) => all.indexOf(name) !== at))
   const used = new Set<string>()
   const written = new Map<string, PackedFile[]>()
   for (const { workspace_id, workspace_name, outputs } of snapshot.outputs) {
-    const { load, tokens } = originOf(row, snapshot, mode => loadMode(nodes, mode), workspace_id)
-    const source = async () => sourceOf(await load(), outputs)
-    const own = await writeAll(rendering, source, outputs, { account, tokens })
+    const { load } = originOf(row, snapshot, mode => loadMode(nodes, mode), workspace_id)
+    const own = await writeAll(sourceOf(await load(), outputs), outputs)
     for (const [name, files] of own) {
       const folder = unusedName(repeated.has(name) ? `${slugOf(workspace_name) || 'workspace'}-${name}` : name, used)
       written.set(
@@ -142,16 +126,11 @@ async function writeOutputs(
   return written
 }
 
-/** By output, without those with a fault. Archives are how files come from a thread without being copied as text. */
-async function writeAll(
-  rendering: Rendering,
-  load: () => Promise<OutputsSource>,
-  outputs: readonly Output[],
-  turn: { account: string; tokens: number },
-): Promise<Map<string, PackedFile[]>> {
+/** By output, without those with a fault. An archive holds the files of an output by their paths. */
+async function writeAll(source: OutputsSource, outputs: readonly Output[]): Promise<Map<string, PackedFile[]>> {
   const written = new Map<string, PackedFile[]>()
   let at = 0
-  await rendering.writeOutputs(load, { outputs, form: 'zip' }, turn, ({ fault, bytes }) => {
+  await writeOutputsHere(source, { outputs, form: 'zip' }, ({ fault, bytes }) => {
     const { name } = outputs[at++]!
     if (fault !== null) return
     const files = Object.entries(unzipSync(bytes)).map(([path, content]) => ({ path, bytes: content }))

@@ -1,6 +1,5 @@
 // Archives whose bytes depend on their files alone: fixed times, modes, owners and order.
-import { promisify } from 'node:util'
-import { gzip as deflate } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { PackedFile } from './release-content.ts'
 
 /** The one that npm gives its files, in seconds since 1970. */
@@ -47,13 +46,12 @@ function header(path: string, size: number, type: string): Buffer {
   return bytes
 }
 
-const compress = promisify(deflate)
 const systemByte = 9
 const unknownSystem = 255
 
-/** Compressed off the event loop. The header names no time and no system. */
-export async function gzip(bytes: Uint8Array): Promise<Buffer> {
-  const zipped = await compress(bytes, { level: 6 })
+/** The header names no time and no system. */
+export function gzip(bytes: Uint8Array): Buffer {
+  const zipped = gzipSync(bytes, { level: 6 })
   zipped[systemByte] = unknownSystem
   return zipped
 }
