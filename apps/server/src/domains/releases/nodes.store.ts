@@ -1,11 +1,12 @@
 import type { Json } from '@tessera/engine'
 import { settledIn, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
+import type { ReadNodes, StoredNode } from '../../kernel/services.ts'
 import type { TreeNode, NodeSource } from './tree.ts'
 
 const bytes = (hash: string) => Buffer.from(hash, 'hex')
 const atOnce = 2000
-/** Writing a node takes longer than reading one: this number blocks the event loop for about 10 ms. */
+/** Writing or sending nodes takes longer than reading them: this number blocks the event loop for about 10 ms. */
 const writtenAtOnce = 500
 
 /** The organization's stored nodes, preceded by nodes that are only in memory. */
@@ -36,6 +37,19 @@ export function nodesOf(db: Db, organizationId: string, fresh: readonly TreeNode
     return found
   }
 }
+
+/** The stored nodes as text, for a thread: what is not read here costs nothing here. */
+export const storedNodesOf = (db: Db, organizationId: string): ReadNodes =>
+  async function* (hashes) {
+    for (let i = 0; i < hashes.length; i += writtenAtOnce) {
+      const some = hashes.slice(i, i + writtenAtOnce)
+      const nodes = await settledIn(db).query<StoredNode>(sql`select encode(hash, 'hex') as hash, body::text as body,
+ array(select encode(child, 'hex') from unnest(children) with ordinality as c (child, n) order by n) as children
+ from snapshot_parts where organization_id = ${organizationId} and hash = any(${some.map(bytes)}::bytea[])`)
+      if (nodes.length < new Set(some).size) throw new Error('a node of a snapshot is missing')
+      yield nodes
+    }
+  }
 
 /** Stores the missing nodes. The caller holds the organization's lock, so no sweep runs in between. */
 export async function saveNodes(tx: Db, organizationId: string, nodes: readonly TreeNode[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Release } from '@tessera/contract'
 import { preceding } from '../../storage/batches.ts'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { settledIn, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { Counts } from './comparing/compare.ts'
@@ -41,12 +42,8 @@ export function listReleases(db: Db, environmentId: string, before: string | nul
  and ${preceding(sql`r.id`, before)} order by r.id desc limit ${limit}`)
 }
 
-export async function countReleases(db: Db, environmentId: string): Promise<number> {
-  const row = await settledIn(db).one<{ total: number }>(
-    sql`select count(*) as total from releases where environment_id = ${environmentId}`,
-  )
-  return row!.total
-}
+export const countReleases = (db: Db, environmentId: string) =>
+  countUpTo(settledIn(db), sql`from releases where environment_id = ${environmentId}`)
 
 export function findRelease(db: Db, environmentId: string, by: { id: string } | { version: string }) {
   const which = 'id' in by ? sql`r.id = ${by.id}` : sql`r.version = ${by.version}`

@@ -23,8 +23,8 @@ export const releases = implement(contract, {
     const request = pageRequest(paging)
     const rows = await store.listReleases(db, environment.id, request.after, request.limit)
     const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    const total = request.size === null ? items.length : await store.countReleases(db, environment.id)
-    return { releases: items.map(toRecord), total, ...next_cursor }
+    const counted = request.size === null ? { total: items.length } : await store.countReleases(db, environment.id)
+    return { releases: items.map(toRecord), ...counted, ...next_cursor }
   },
 
   async publish(context, { version, notes, override }) {

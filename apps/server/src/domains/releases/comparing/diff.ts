@@ -1,5 +1,7 @@
 // Compares two states of an organization's tokens and resolvers.
+import { representJson } from '../../../kernel/answers/text-cache.ts'
 import type { Context } from '../../../kernel/context.ts'
+import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { isId } from '../../../base/ids.ts'
 import { problems } from '../../../base/problems.ts'
 import { listEnvironments } from '../../environments/environments.store.ts'
@@ -39,15 +41,15 @@ export async function diff(
   const before = from ?? nothing
   const tokens = await compare(nodes, before.modes, to.modes)
   const resolvers = await compareResolvers(before.resolvers, to.resolvers)
-  return {
+  return representJson({
     from: from && toRecord(from),
     to: toRecord(to),
     changes: countDifferences(tokens),
     next_version: to.kind === 'live' ? nextVersion(from?.version ?? null, { tokens, resolvers }) : null,
-    tokens: tokens.map(toDifference),
+    tokens: await mapInSlices(tokens, toDifference),
     total: tokens.length,
     resolvers: resolvers.map(toResolverDifference),
-  }
+  })
 }
 
 const toRecord = ({ kind, environment_id, release_id, version, root }: Side) => ({

@@ -101,7 +101,7 @@ function renderRelease(
   async function load(): Promise<Rendered> {
     const snapshot = await snapshotOf()
     const keeps = chosen.compat === true && keepingFormats.has(format)
-    const kept = keeps ? await keptNames(db, nodes, release, snapshot.modes) : new Map<string, Token[]>()
+    const kept = keeps ? await keptNames(context, organization.id, release, snapshot.modes) : new Map<string, Token[]>()
     const loadKept = async (mode: SnapshotMode) => {
       const loaded = await loadMode(nodes, mode)
       return { ...loaded, tokens: [...loaded.tokens, ...(kept.get(mode.mode_id) ?? [])] }
