@@ -18,6 +18,8 @@ export interface ConnectionRow extends GitSettings {
   id: string
   workspace_id: string
   workspace_name: string
+  /** Of the workspace. */
+  owner_id: string
   credential_kind: 'token' | 'ssh'
   credential_username: string | null
   credential_fingerprint: string
@@ -38,7 +40,7 @@ export interface ConnectionRow extends GitSettings {
   updated_at: string
 }
 
-const columns = sql`g.id, g.workspace_id, w.name as workspace_name, g.url, g.branch, g.folder, g.format, g.direction, g.push_on as on,
+const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.direction, g.push_on as on,
  g.incoming, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
@@ -78,7 +80,7 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
  format = ${one.format}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming},
  pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], credential_kind = ${one.credential_kind},
  credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
- credential = ${one.credential}, host_key = ${one.host_key}, state = 'idle', error = null, updated_at = ${one.at}
+ credential = ${one.credential}, host_key = ${one.host_key}, state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
  where id = ${one.id}`)
   if (!forget) return
   await forgetBase(tx, one.id)
@@ -108,12 +110,18 @@ export const release = (db: Db, id: string, holder: string) =>
     sql`update git_connections set claimed_by = null, claimed_until = null where id = ${id} and claimed_by = ${holder}`,
   )
 
+/** In seconds, before a connection that failed is tried again; each further failure doubles it. */
+const firstWait = 120
+const longestWait = 3_600
+
 export const noteOutcome = (
   db: Db,
   id: string,
   to: { state: ConnectionRow['state']; error: string | null; hostKey: string | null; at: string },
 ) =>
   db.query(sql`update git_connections set state = ${to.state}, error = ${to.error}, host_key = coalesce(${to.hostKey}, host_key),
+ failures = case when ${to.state} = 'failed' then failures + 1 else 0 end,
+ next_attempt_at = case when ${to.state} = 'failed' then now() + make_interval(secs => least(${firstWait} * power(2, failures), ${longestWait})) end,
  last_synced_at = case when ${to.state} = 'idle' then ${to.at}::timestamptz else last_synced_at end where id = ${id}`)
 
 /** Nothing up to this change is left to push. */
@@ -127,9 +135,20 @@ export const forgetFirstAuthor = (tx: Db, id: string) =>
 export const setBranch = (tx: Db, id: string, branch: string) =>
   tx.query(sql`update git_connections set branch = ${branch} where id = ${id}`)
 
-/** The connections that look for what others pushed. */
+/** Until it is tried again; 0: now. */
+export async function secondsUntilAttempt(db: Db, id: string): Promise<number> {
+  const row = await db.one<{ seconds: number }>(
+    sql`select greatest(extract(epoch from next_attempt_at - now()), 0)::float8 as seconds from git_connections where id = ${id}`,
+  )
+  return row?.seconds ?? 0
+}
+
+/** The connections that look for what others pushed, without those that failed a short time ago. */
 export const listPulling = (db: Db) =>
-  db.query<{ id: string }>(sql`select id from git_connections where direction <> 'push' order by id`)
+  db.query<Pick<ConnectionRow, 'id' | 'url' | 'owner_id'>>(
+    sql`select g.id, g.url, w.user_id as owner_id from ${joined} where g.direction <> 'push'
+ and (g.next_attempt_at is null or g.next_attempt_at <= now()) order by g.id`,
+  )
 
 const hashes = z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
 /** By token: the hashes of ours and theirs at the last common commit. */

@@ -1,7 +1,6 @@
 import { git as contract } from '@tessera/contract'
 import type { GitConnection, GitPreview, SavedGitConnection } from '@tessera/contract'
 import type { z } from 'zod'
-import { enqueue } from '../../jobs/job.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -12,7 +11,7 @@ import { addressFault, readAddress } from './transport/addresses.ts'
 import type { GitAddress } from './transport/addresses.ts'
 import * as store from './git.store.ts'
 import type { ConnectionRow } from './git.store.ts'
-import { syncGit } from './job.ts'
+import { enqueueSync } from './job.ts'
 import { readRun } from './record/details.ts'
 import * as runs from './runs.store.ts'
 import { keyFingerprint, newNotifySecret, openSecret, sealSecret, tokenFingerprint } from './secrets.ts'
@@ -117,7 +116,7 @@ async function set(context: Setting, given: Input, preview: GitPreview | null): 
   else await store.insertConnection(db, row)
   const after = await connected(db, workspace.id)
   if (preview) return rehearsed({ ...recordOf(after), dry_run: true, preview })
-  await enqueue(db, context, syncGit, { connection_id: row.id }, { key: row.id })
+  await enqueueSync(db, context, after)
   wakeDeliveries()
   record({
     summary: before ? `Changed the connection with the repository ${row.url}` : `Connected the repository ${row.url}`,

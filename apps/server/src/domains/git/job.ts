@@ -3,27 +3,33 @@ import { z } from 'zod'
 import { enqueue } from '../../jobs/job.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { Services } from '../../kernel/context.ts'
-import { listPulling } from './git.store.ts'
+import type { Db } from '../../storage/sql.ts'
+import { listPulling, secondsUntilAttempt } from './git.store.ts'
 
-/** Before it is tried again, in seconds. */
-const afterFailure = 120
+/** In seconds. */
 const whileOtherRuns = 2
 
 export const syncGit: Job<{ connection_id: string }> = {
   kind: 'sync_git',
   payload: z.object({ connection_id: z.uuid() }),
-  // A run notes its own failures; this limits how often a process may die during one.
+  // A run notes its own failures.
   tries: 20,
-  deaths: 20,
-  async run({ git }, { connection_id }, signal) {
+  async run({ git, database }, { connection_id }, signal) {
     const run = await git.tryRun(connection_id, signal)
     if (run === 'busy') return { againInSeconds: whileOtherRuns }
-    return run?.state === 'failed' ? { againInSeconds: afterFailure } : undefined
+    return run?.state === 'failed' ? { againInSeconds: await secondsUntilAttempt(database, connection_id) } : undefined
   },
 }
 
 /** Asks the repositories for what others pushed, whether or not they tell. */
 export async function lookAtRepositories({ database, newId }: Services): Promise<void> {
-  for (const { id } of await listPulling(database))
-    await enqueue(database.autocommit({ touches: 'nothing' }), { newId }, syncGit, { connection_id: id }, { key: id })
+  const db = database.autocommit({ touches: 'nothing' })
+  for (const connection of await listPulling(database)) await enqueueSync(db, { newId }, connection)
 }
+
+/** `owner_id`: of the workspace. */
+export const enqueueSync = (
+  tx: Db,
+  services: Pick<Services, 'newId'>,
+  { id, url, owner_id }: { id: string; url: string; owner_id: string },
+) => enqueue(tx, services, syncGit, { connection_id: id }, { key: id, url, account: owner_id })

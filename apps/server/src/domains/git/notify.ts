@@ -1,11 +1,10 @@
 // Push events of GitHub and GitLab: whoever knows the secret of the connection may ask for a run.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { enqueue } from '../../jobs/job.ts'
 import type { Services } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
 import { problems } from '../../base/problems.ts'
 import { findConnection } from './git.store.ts'
-import { syncGit } from './job.ts'
+import { enqueueSync } from './job.ts'
 import { openSecret } from './secrets.ts'
 
 interface PushEvent {
@@ -23,7 +22,7 @@ export async function notifyGit(services: Services, id: string, event: PushEvent
   const opened = connection && openSecret(config, connection.workspace_id, connection.notify_secret)
   if (!opened || 'fault' in opened || !isSigned(opened.secret, event)) throw problems.gitSignatureWrong()
   const db = database.autocommit({ touches: 'nothing' })
-  await enqueue(db, { newId }, syncGit, { connection_id: id }, { key: id })
+  await enqueueSync(db, { newId }, connection!)
   services.events.wake(true)
   return { message: 'The repository will be looked at' }
 }

@@ -30,7 +30,7 @@ async function compared(
   const { branch, folder, format, direction, credential, url, workspace_id, host_key } = given
   const { kind: credential_kind, username: credential_username, secret } = credential
   const modes = await readWorkspaceSide(services.database, workspace_id)
-  const remote = { url, credential_kind, credential_username, host_key }
+  const remote = { workspace_id, url, credential_kind, credential_username, host_key }
   const { files, paths } = await withRepository(services, remote, secret, signal, async repository => {
     const tip = await repository.tip(branch)
     if (tip === null) return { files: [], paths: new Set<string>() }

@@ -1,6 +1,5 @@
 // Writes what is ours to the files of the branch and pushes it. What the push makes of the base is noted before it, so
 // that a process that dies meanwhile neither commits twice nor forgets.
-import { setImmediate } from 'node:timers/promises'
 import type { Services } from '../../kernel/context.ts'
 import { planCommits } from './commits.ts'
 import type { CommitPlan } from './commits.ts'
@@ -18,6 +17,7 @@ import { agree } from './sides/three-way.ts'
 import { blobOf } from './transport/repository.ts'
 import type { NewCommit, Repository } from './transport/repository.ts'
 import { surroundingsOf } from './sides/workspace-side.ts'
+import { nextTurn } from '../../kernel/pacing/turns.ts'
 
 interface PushTo {
   /** The commit that the new ones follow; null: the first of the repository. */
@@ -200,7 +200,7 @@ async function pushingTo(
   for (const { mode, comparison } of slots) {
     const file = files.get(mode.mode_id)
     if (!file) continue
-    await setImmediate()
+    await nextTurn()
     agree(comparison, comparison.push, mode.tokens, file.tokens)
     bases.push({
       mode_id: mode.mode_id,

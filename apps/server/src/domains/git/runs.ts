@@ -10,6 +10,7 @@ import * as store from './git.store.ts'
 import { preview } from './preview.ts'
 import { withinBudget } from './record/recorded.ts'
 import * as runs from './runs.store.ts'
+import { keepFolders } from './transport/folders.ts'
 import { syncOnce } from './sync.ts'
 import type { Outcome, SyncOptions } from './sync.ts'
 
@@ -21,11 +22,15 @@ const lookMs = 100
 
 export function createGitSyncing(services: () => Services, texts: FileTexts): GitSyncing {
   const own = (): GitServices => ({ ...services(), texts })
+  const folders = keepFolders()
   return {
     run: (id, options) => runClaimed(own(), id, options),
     tryRun: (id, signal) => tryRun(own(), id, signal),
     preview: (given, signal) => preview(own(), given, signal),
-    close: texts.close,
+    async close() {
+      folders.close()
+      await texts.close()
+    },
   }
 }
 

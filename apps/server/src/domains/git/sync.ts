@@ -19,6 +19,7 @@ import { tagReleases } from './tags.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { openRepository } from './transport/repository.ts'
 import type { CommitInfo, Repository } from './transport/repository.ts'
+import { inTurn } from './transport/room.ts'
 import { GitFailure } from './transport/run-git.ts'
 
 export interface SyncOptions {
@@ -76,25 +77,30 @@ export async function syncOnce(
   }
 }
 
-export async function withRepository<T>(
+export function withRepository<T>(
   { config }: Pick<Services, 'config'>,
   {
+    workspace_id,
     url,
     credential_kind: kind,
     credential_username: username,
     host_key: hostKey,
-  }: Pick<ConnectionRow, 'url' | 'credential_kind' | 'credential_username' | 'host_key'>,
+  }: Pick<ConnectionRow, 'workspace_id' | 'url' | 'credential_kind' | 'credential_username' | 'host_key'>,
   secret: string,
   signal: AbortSignal,
   work: (repository: Repository) => Promise<T>,
 ): Promise<T> {
   const settings = { url, credential: { kind, username, secret }, hostKey }
-  const repository = await openRepository(settings, { allowance: config.gitAllow, signal })
-  try {
-    return await work(repository)
-  } finally {
-    await repository.close()
-  }
+  return inTurn(async () => {
+    // Its turn may come late.
+    signal.throwIfAborted()
+    const repository = await openRepository(settings, { allowance: config.gitAllow, signal })
+    try {
+      return await work(repository)
+    } finally {
+      await repository.close()
+    }
+  }, workspace_id)
 }
 
 async function attempts(

@@ -1,7 +1,7 @@
 // Writes what the repository has to the workspace.
 import { isSameToken } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
-import { writeTokenset } from '../imports/write-tokenset.ts'
+import { tokensetMaker, writeTokenset } from '../imports/write-tokenset.ts'
 import { nameKey } from '../modes/modes.store.ts'
 import { writeModes } from '../references/write.ts'
 import type { ModeWrites } from '../references/moves.ts'
@@ -130,9 +130,11 @@ export async function makeModes(
 ): Promise<Made> {
   const made: Made = { tokens: [], parts: [], also: [], files: [], waiting: [] }
   const there = await listTokensets(writing.db, writing.workspace.id, null, null)
-  for (const files of groupBy(fresh, ({ tokenset }) => nameKey(tokenset)).values()) {
+  const byName = groupBy(there, ({ name }) => nameKey(name))
+  const makeTokenset = tokensetMaker(writing, there.length)
+  for (const [key, files] of groupBy(fresh, ({ tokenset }) => nameKey(tokenset))) {
     const { tokenset } = files[0]!
-    const existing = there.find(({ name }) => nameKey(name) === nameKey(tokenset))
+    const existing = byName.get(key)?.[0]
     const taken = new Set(
       slots.filter(({ mode }) => mode.tokenset_id === existing?.id).map(({ mode }) => nameKey(mode.mode)),
     )
@@ -145,7 +147,7 @@ export async function makeModes(
       outcomes,
       subject,
       tokenset: { id: tokenset_id },
-    } = await writeTokenset(writing, { name: tokenset, modes }, existing, 'merge')
+    } = await writeTokenset(writing, { name: tokenset, modes }, existing, { makeTokenset, strategy: 'merge' })
     if (subject) made.parts.push(subject)
     made.also.push(tokenset_id)
     for (const [at, { mode, changed }] of outcomes.entries()) {

@@ -1,15 +1,15 @@
 // Bare repositories behind `git http-backend`, with a password, and what a team does in them with the real git.
-import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request as ask } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readAllowance } from '../../limits/outgoing.ts'
 
-const run = promisify(execFile)
 export const allowanceOf = (...entries: string[]) => readAllowance(entries)
 export const gitToken = 'glpat-only-for-tests-5f2a'
 
@@ -29,6 +29,8 @@ export interface Team {
   /** Any command of git in the bare repository; its output without the last line end. */
   git(...args: string[]): Promise<string>
   file(path: string, branch?: string): Promise<string>
+  /** Every file of the branch: text by path. */
+  files(branch?: string): Promise<Map<string, string>>
   log(branch?: string): Promise<{ id: string; name: string; email: string; message: string }[]>
 }
 
@@ -42,9 +44,11 @@ export interface CommitAbout {
 }
 
 export type GitServer = Awaited<ReturnType<typeof startGitServer>>
+type Git = (args: readonly string[], input?: string) => Promise<Buffer>
 
 export async function startGitServer() {
   const root = await mkdtemp(join(tmpdir(), 'git-server-'))
+  const backend = await startBackend(root)
   let answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -53,7 +57,7 @@ export async function startGitServer() {
     const given = request.headers.authorization?.replace(/^Basic /, '') ?? ''
     const password = Buffer.from(given, 'base64').toString().split(':')[1]
     if (password !== gitToken) return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
-    backend(root, request, response)
+    backend.handOn(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -67,31 +71,62 @@ export async function startGitServer() {
     async team(owner = ''): Promise<Team> {
       const name = `${owner === '' ? '' : `${owner}/`}repository-${++count}.git`
       const dir = join(root, name)
-      await run('git', ['init', '--quiet', '--bare', '--initial-branch=main', dir], { env })
-      await run('git', ['-C', dir, 'config', 'http.receivepack', 'true'], { env })
-      return teamIn(dir, `http://127.0.0.1:${port}/${name}`)
+      await backend.git(['init', '--quiet', '--bare', '--initial-branch=main', dir])
+      await backend.git(['-C', dir, 'config', 'http.receivepack', 'true'])
+      return teamIn(dir, `http://127.0.0.1:${port}/${name}`, (args, input) => backend.git(['-C', dir, ...args], input))
     },
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
+      await backend.stop()
       await rm(root, { recursive: true, force: true })
     },
   }
 }
 
-function teamIn(dir: string, url: string): Team {
-  const git = async (...args: string[]) =>
-    (await run('git', ['-C', dir, ...args], { env, maxBuffer: 100_000_000 })).stdout.replace(/\n$/, '')
+/** A small process that runs git: see there. */
+async function startBackend(root: string) {
+  const child = fork(fileURLToPath(new URL('./git-backend.mjs', import.meta.url)), [root], { env, execArgv: [] })
+  const [port] = (await once(child, 'message')) as [number]
+  const git: Git = async (args, input) => {
+    const body = JSON.stringify({ args, input })
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
+    const output = Buffer.from(await answer.arrayBuffer())
+    if (!answer.ok) throw new Error(`git ${args.join(' ')}: ${output.toString()}`)
+    return output
+  }
+  return {
+    git,
+    handOn(request: IncomingMessage, response: ServerResponse) {
+      const { method, url, headers } = request
+      const asked = ask({ host: '127.0.0.1', port, method, path: url, headers }, answer => {
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      })
+      asked.on('error', () => response.destroy())
+      response.on('close', () => asked.destroy())
+      request.pipe(asked)
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+function teamIn(dir: string, url: string, git: Git): Team {
+  const text = async (...args: string[]) => (await git(args)).toString()
   return {
     url,
     dir,
-    git,
-    commit: (files, about = {}) => commitIn(dir, files, about),
-    file: (path, branch = 'main') =>
-      run('git', ['-C', dir, 'show', `${branch}:${path}`], { env }).then(({ stdout }) => stdout),
+    git: async (...args) => (await text(...args)).replace(/\n$/, ''),
+    commit: (files, about = {}) => commitIn(git, files, about),
+    file: (path, branch = 'main') => text('show', `${branch}:${path}`),
+    files: (branch = 'main') => filesIn(git, branch),
     async log(branch = 'main') {
-      const text = await git('log', '--format=%H%x00%an%x00%ae%x00%B%x01', branch)
-      return text
+      const entries = (await text('log', '--format=%H%x00%an%x00%ae%x00%B%x01', branch)).replace(/\n$/, '')
+      return entries
         .split('\x01')
         .map(entry => entry.replace(/^\n/, ''))
         .filter(entry => entry !== '')
@@ -103,74 +138,39 @@ function teamIn(dir: string, url: string): Team {
   }
 }
 
-async function commitIn(dir: string, files: Record<string, string | null>, about: CommitAbout): Promise<string> {
-  const { name = 'Robin', email = 'robin@elsewhere.example', message = 'Edit tokens', branch = 'main' } = about
-  const work = await mkdtemp(join(tmpdir(), 'git-work-'))
-  const own = { ...env, GIT_DIR: dir, GIT_WORK_TREE: work, GIT_INDEX_FILE: join(work, '.index') }
-  const as = {
-    ...own,
-    GIT_AUTHOR_NAME: name,
-    GIT_AUTHOR_EMAIL: email,
-    GIT_COMMITTER_NAME: name,
-    GIT_COMMITTER_EMAIL: email,
-  }
-  const git = async (...args: string[]) => (await run('git', args, { env: as, cwd: work })).stdout.trim()
-  try {
-    const parent =
-      about.parent === undefined
-        ? await git('rev-parse', '--verify', '--quiet', `refs/heads/${branch}`).catch(() => null)
-        : about.parent
-    if (parent !== null) await git('read-tree', parent)
-    for (const [path, text] of Object.entries(files)) {
-      if (text === null) await git('update-index', '--force-remove', path)
-      else {
-        await mkdir(dirname(join(work, path)), { recursive: true })
-        await writeFile(join(work, path), text)
-        await git('update-index', '--add', path)
-      }
-    }
-    const tree = await git('write-tree')
-    const commit = await git('commit-tree', tree, ...(parent === null ? [] : ['-p', parent]), '-m', message)
-    await git('update-ref', `refs/heads/${branch}`, commit)
-    return commit
-  } finally {
-    await rm(work, { recursive: true, force: true })
-  }
+async function filesIn(git: Git, branch: string): Promise<Map<string, string>> {
+  const listing = (await git(['ls-tree', '-r', '-z', '--name-only', branch])).toString()
+  const paths = listing.split('\0').filter(path => path !== '')
+  const output = await git(['cat-file', '--batch'], paths.map(path => `${branch}:${path}\n`).join(''))
+  let at = 0
+  return new Map(
+    paths.map(path => {
+      const start = output.indexOf(10, at) + 1
+      const size = Number(output.toString('latin1', at, start).trim().split(' ')[2])
+      at = start + size + 1
+      return [path, output.toString('utf8', start, start + size)]
+    }),
+  )
 }
 
-/** CGI (RFC 3875), as far as git needs it. */
-function backend(root: string, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url!, 'http://localhost')
-  const child = spawn('git', ['http-backend'], {
-    env: {
-      ...env,
-      GIT_PROJECT_ROOT: root,
-      GIT_HTTP_EXPORT_ALL: '1',
-      REMOTE_USER: 'team',
-      PATH_INFO: url.pathname,
-      QUERY_STRING: url.search.slice(1),
-      REQUEST_METHOD: request.method,
-      CONTENT_TYPE: request.headers['content-type'] ?? '',
-      HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
-      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
-    },
-  })
-  child.stdin.on('error', () => undefined)
-  request.pipe(child.stdin)
-  let head = Buffer.alloc(0)
-  let isSent = false
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (isSent) return void response.write(chunk)
-    head = Buffer.concat([head, chunk])
-    const end = head.indexOf('\r\n\r\n')
-    if (end < 0) return
-    isSent = true
-    for (const line of head.toString('latin1', 0, end).split('\r\n')) {
-      const [name, value] = [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]
-      if (name === 'Status') response.statusCode = Number(value.slice(0, 3))
-      else response.setHeader(name, value)
-    }
-    response.write(head.subarray(end + 4))
-  })
-  child.once('close', () => response.end())
+/** All of it in one process, since starting one takes longer than what it does. */
+async function commitIn(git: Git, files: Record<string, string | null>, about: CommitAbout): Promise<string> {
+  const { name = 'Robin', email = 'robin@elsewhere.example', message = 'Edit tokens', branch = 'main' } = about
+  const tip = () =>
+    git(['rev-parse', '--verify', '--quiet', `refs/heads/${branch}`]).then(
+      output => output.toString().trim(),
+      () => null,
+    )
+  const parent = about.parent === undefined ? await tip() : about.parent
+  const person = `${name} <${email}> now`
+  const stream = [`commit refs/heads/${branch}`, 'mark :1', `author ${person}`, `committer ${person}`]
+  stream.push(...data(message.replace(/\n?$/, '\n')))
+  if (parent !== null) stream.push(`from ${parent}`)
+  for (const [path, text] of Object.entries(files))
+    stream.push(...(text === null ? [`D ${path}`] : [`M 100644 inline ${path}`, ...data(text)]))
+  const importing = ['fast-import', '--quiet', '--force', '--date-format=now']
+  return (await git(importing, [...stream, '', 'get-mark :1', ''].join('\n'))).toString().trim()
 }
+
+/** A text in the stream of `git fast-import`. */
+const data = (text: string) => [`data ${Buffer.byteLength(text)}`, text]

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { allowanceOf, gitToken, startGitServer } from './git-server.ts'
 import type { Team } from './git-server.ts'
 import { world } from '../world.ts'
+import type { WorldOptions } from '../world.ts'
 
 export type GitWorld = Awaited<ReturnType<typeof gitWorld>>
 type Operation = Record<string, unknown>
@@ -19,8 +20,11 @@ export const numbers = (tokens: Record<string, number | null>): Operation[] =>
 export const fileOf = (tokens: Record<string, number>) =>
   `${JSON.stringify(Object.fromEntries(Object.entries(tokens).map(([name, $value]) => [name, { $type: 'number', $value }])), null, 2)}\n`
 
-export async function gitWorld() {
-  const w = await world({ config: { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1') } })
+export async function gitWorld({ config, ...options }: WorldOptions = {}) {
+  const w = await world({
+    ...options,
+    config: { secretKey: Buffer.alloc(32, 7), gitAllow: allowanceOf('127.0.0.1'), ...config },
+  })
   const server = await startGitServer()
   const path = `/workspaces/${w.workspace.id}/git`
   const owner = () => w.as('owner')

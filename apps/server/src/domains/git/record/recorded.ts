@@ -1,11 +1,11 @@
 // What a run brought, as it is stored with the run: the commits of both directions, with their files and tokens.
-import { setImmediate } from 'node:timers/promises'
 import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import { z } from 'zod'
 import { storedJson } from '../../../base/stored-json.ts'
 import type { TokenState } from '../../../kernel/change.ts'
 import { stateOf } from '../../tokens/tokens.store.ts'
+import { nextTurn } from '../../../kernel/pacing/turns.ts'
 
 /** Of the tokens of a commit, so many are recorded. */
 const mostTokens = 100
@@ -156,7 +156,7 @@ export async function withinBudget({ pushed, pulled }: Recorded) {
     kept.pulled.push({ ...one, files: files.some })
   }
   for (const one of pushed) {
-    await setImmediate()
+    await nextTurn()
     const share = rest / open--
     const files = firstOf(one.files, share / 2)
     const tokens = firstOf(one.tokens, share - files.bytes)

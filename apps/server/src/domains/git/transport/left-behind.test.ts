@@ -1,12 +1,13 @@
 // What a run leaves behind, also one whose process was killed.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { makeFolder, removeFolder } from './folders.ts'
+import { makeFolder, removeAbandoned, removeFolder } from './folders.ts'
 import { startAgent } from './ssh-agent.ts'
 
 const run = promisify(execFile)
@@ -20,6 +21,21 @@ test('the folder of a run that never ended is removed by a later one, and that o
   const own = await makeFolder()
   expect([abandoned, other, own].map(existsSync)).toEqual([false, true, true])
   await Promise.all([other, own].map(removeFolder))
+})
+
+test('what a killed process of this machine left is removed at once, and what a live one or another node has is not', async () => {
+  const own = await makeFolder()
+  const [, prefix] = /^(.*-)\d+-[^-]*$/.exec(own)!
+  const dead = spawn(process.execPath, ['--eval', ''])
+  await once(dead, 'exit')
+  const live = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+  const folderOf = (pid: number) => mkdtemp(`${prefix}${pid}-`)
+  const otherNode = await mkdtemp(join(tmpdir(), `tessera-git-00000000-${dead.pid}-`))
+  const folders = [await folderOf(dead.pid!), await folderOf(process.pid), await folderOf(live.pid!), otherNode, own]
+  await removeAbandoned()
+  expect(folders.map(existsSync)).toEqual([false, false, true, true, true])
+  live.kill()
+  await Promise.all(folders.map(removeFolder))
 })
 
 const programs = ['ssh-agent', 'ssh-add', 'ssh-keygen']

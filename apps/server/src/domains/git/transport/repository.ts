@@ -5,6 +5,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Allowance } from '../../../base/allowance.ts'
 import { makeFolder, removeFolder } from './folders.ts'
+import { mostFetched, openRoom } from './room.ts'
+import type { Room } from './room.ts'
 import { GitFailure, runGit } from './run-git.ts'
 import type { Running } from './run-git.ts'
 import { openRemote } from './remote.ts'
@@ -64,8 +66,6 @@ export interface Repository {
   close(): Promise<void>
 }
 
-/** In bytes, of everything that is fetched. */
-const mostFetched = 200_000_000
 const mostFile = 20_000_000
 const mostFiles = 2_000
 /** How far back the history is fetched, in steps; null: all of it. */
@@ -92,14 +92,19 @@ const identity = { GIT_COMMITTER_NAME: 'Tessera', GIT_COMMITTER_EMAIL: 'tessera@
 
 function repositoryIn(dir: string, remote: Remote, signal: AbortSignal): Repository {
   const local: Local = (args, more = {}) => runGit(args, { dir, signal, ...more })
-  const there = (args: readonly string[]) => atServer(dir, remote, signal, args)
+  const room = openRoom()
+  const there = (args: readonly string[]) => atServer(dir, { remote, signal, room }, args)
   return {
     ...objectsIn(dir, local),
-    ...serverOf(remote, local, there),
+    ...serverOf(dir, remote, local, there),
     hostKey: remote.hostKey,
     async close() {
-      await remote.close()
-      await removeFolder(dir)
+      try {
+        await remote.close()
+        await removeFolder(dir)
+      } finally {
+        room.leave()
+      }
     },
   }
 }
@@ -115,6 +120,7 @@ const depthOption = (depth: number | null, unshallow: boolean): string[] => {
 
 /** What asks the server, or sends to it. */
 function serverOf(
+  dir: string,
   remote: Remote,
   local: Local,
   there: (args: readonly string[]) => Promise<Buffer>,
@@ -142,9 +148,9 @@ function serverOf(
         there([...fetching, ...depthOption(depth, unshallow), remote.url, `+refs/heads/${branch}:refs/tessera/tip`])
       if (since === null) return void (await bring(1, false))
       for (const depth of depths) {
-        await bring(depth, await isShallow(local))
+        await bring(depth, await isShallow(dir))
         if (await hasCommit(local, since)) return
-        if (!(await isShallow(local))) return
+        if (!(await isShallow(dir))) return
       }
     },
     async push(commit, branch, expected) {
@@ -172,13 +178,12 @@ function serverOf(
 function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'hostKey' | 'close'> {
   const text = async (...args: string[]) => (await local(args)).toString('utf8').trim()
   return {
-    async isAncestor(older, newer) {
-      if (!(await hasCommit(local, older))) return false
-      return local(['merge-base', '--is-ancestor', older, newer]).then(
+    // False as well where there is no such commit.
+    isAncestor: (older, newer) =>
+      local(['merge-base', '--is-ancestor', older, newer]).then(
         () => true,
         () => false,
-      )
-    },
+      ),
     files: async (commit, folder) =>
       filesIn(await local(['ls-tree', '-r', '-z', '-l', commit, ...(folder === '' ? [] : ['--', `${folder}/`])])),
     async paths(commit) {
@@ -219,19 +224,28 @@ const hasCommit = (local: Local, commit: string) =>
     () => false,
   )
 
-const isShallow = async (local: Local) =>
-  (await local(['rev-parse', '--is-shallow-repository'])).toString('utf8').trim() === 'true'
+/** What git keeps there while a part of the history is missing (gitrepository-layout). */
+const isShallow = (dir: string) =>
+  stat(join(dir, 'repository', 'shallow')).then(
+    ({ size }) => size > 0,
+    () => false,
+  )
 
-/** Ends the command when the repository grows beyond the limit. */
-async function atServer(dir: string, remote: Remote, signal: AbortSignal, args: readonly string[]): Promise<Buffer> {
+interface AtServer {
+  remote: Remote
+  signal: AbortSignal
+  room: Room
+}
+
+/** Ends the command when the repository grows beyond its room. */
+async function atServer(dir: string, { remote, signal, room }: AtServer, args: readonly string[]): Promise<Buffer> {
   const tooLarge = new AbortController()
   const timer = setInterval(() => {
     sizeOf(`${dir}/repository`).then(
-      size =>
-        size > mostFetched &&
-        tooLarge.abort(
-          new GitFailure(`The repository has more than ${mostFetched / 1_000_000} MB. Connect a smaller one.`),
-        ),
+      size => {
+        const fault = tooLarge.signal.aborted ? null : room.take(size)
+        if (fault) tooLarge.abort(fault)
+      },
       () => undefined,
     )
   }, 200)

@@ -3,6 +3,7 @@
 // once everything is decided.
 // By hand: SEQUENCES=1000 SEED=random npx vitest run --project services model/git/sequences
 import { defaultPlans } from '@tessera/contract'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../../../domains/git/sides/three-way.ts'
 import { sql } from '../../../storage/sql.ts'
@@ -16,7 +17,7 @@ import { judge, openLedger } from './ledger.ts'
 import { connectTwoEnds, dice } from './two-ends.ts'
 import type { Dice, TwoEnds } from './two-ends.ts'
 
-const sequences = Number(process.env.SEQUENCES ?? 3)
+const sequences = repeats('SEQUENCES', { short: 1, long: 50 })
 const steps = 10
 /** About as many as a run has that pulls and pushes. */
 const mostMessages = 60
@@ -77,20 +78,34 @@ async function killed(ends: TwoEnds, roll: Dice): Promise<void> {
   await w.write(sql`update git_connections set claimed_until = null`)
 }
 
+const disturbances = ['broken', 'rewritten', 'overtaken', 'killed'] as const
+type Kind = 'here' | 'there' | 'synced' | (typeof disturbances)[number]
+const often = (kind: Kind) => Array.from({ length: 5 }, () => kind)
+const kinds: Kind[] = [...often('here'), ...often('there'), ...disturbances, 'killed', 'synced']
+
+/** Each disturbance at least once, among what the dice say, in any order. */
+function kindsOfSteps(roll: Dice): Kind[] {
+  const left: Kind[] = [...disturbances]
+  while (left.length < steps) left.push(kinds[roll(kinds.length)]!)
+  const order: Kind[] = []
+  while (left.length > 0) order.push(...left.splice(roll(left.length), 1))
+  return order
+}
+
 async function sequence(from: number): Promise<void> {
   const roll = dice(from)
   const ledger = openLedger()
   const ends = await connectTwoEnds(w, server, ledger)
-  for (let step = 0; step < steps; step++) {
-    const kind = roll(16)
-    if (kind < 5) await ends.actHere(roll)
-    else if (kind < 10) await ends.actThere(roll)
-    else if (kind === 10) await syncBroken(ends, roll(6))
-    else if (kind === 11) await ends.rewriteHistory(roll)
-    else if (kind === 12) await syncOvertaken(ends, () => (roll(2) === 0 ? ends.actThere(roll) : ends.actHere(roll)))
-    else if (kind === 13) await ends.sync()
-    else await killed(ends, roll)
+  const acts: Record<Kind, () => Promise<unknown>> = {
+    here: () => ends.actHere(roll),
+    there: () => ends.actThere(roll),
+    broken: () => syncBroken(ends, roll(6)),
+    rewritten: () => ends.rewriteHistory(roll),
+    overtaken: () => syncOvertaken(ends, () => (roll(2) === 0 ? ends.actThere(roll) : ends.actHere(roll))),
+    synced: () => ends.sync(),
+    killed: () => killed(ends, roll),
   }
+  for (const kind of kindsOfSteps(roll)) await acts[kind]()
   await ends.sync()
   await judge(ends, ledger, `seed ${from}`)
 }
@@ -126,5 +141,5 @@ test(
     }
     expect(failures).toEqual([])
   },
-  30_000 + sequences * 60_000,
+  300_000 + sequences * 60_000,
 )

@@ -116,9 +116,8 @@ async function readWorkspace(w: World): Promise<End> {
 
 async function readRepository(team: Team): Promise<End> {
   const places: End['places'] = new Map()
-  const listing = await team.git('ls-tree', '-r', '--name-only', 'main')
-  for (const path of listing.split('\n').filter(name => name.endsWith('.json')))
-    places.set(path, valuesIn(JSON.parse(await team.file(path)) as Record<string, unknown>))
+  for (const [path, text] of await team.files())
+    if (path.endsWith('.json')) places.set(path, valuesIn(JSON.parse(text) as Record<string, unknown>))
   return { places }
 }
 
