@@ -123,7 +123,7 @@ test('a webhook is made, tested, told of changes, given a new secret and deleted
   await expect(edit.getByLabel('Further patterns')).toHaveValue('mode.created, mode.deleted')
   await edit.getByText('Tell it of every event').click()
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Every event')).toBeVisible()
+  await expect(page.getByText('Every event', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible()
   const { webhooks } = await api('GET', `/workspaces/${palette.workspace}/webhooks`)

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { Section } from '../ui/page/page.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
+import { shownOf } from '../ui/text/shown-of.ts'
 import { DeliveryEntry } from './delivery-entry.tsx'
 import { deliveriesQuery } from './queries.ts'
 import { deliveryStatuses, type DeliveryStatus } from './webhook-search.ts'
@@ -32,7 +33,6 @@ export function Deliveries({
     placeholderData: keepPreviousData,
   })
   const deliveries = data?.pages.flatMap(page => page.deliveries)
-  const total = data?.pages[0]?.total ?? 0
   return (
     <Section
       title="Deliveries"
@@ -71,9 +71,7 @@ export function Deliveries({
             ))}
           </ol>
           <div className={styles.buttons}>
-            <span className={styles.muted}>
-              {deliveries.length.toLocaleString('en')} of {total.toLocaleString('en')}
-            </span>
+            <span className={styles.muted}>{shownOf(deliveries.length, data!.pages.slice(0, 1))}</span>
             {hasNextPage && (
               <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
                 Show older deliveries

@@ -14,6 +14,7 @@ import type { DeliveryRow } from './deliveries.store.ts'
 import { send } from '../../limits/send.ts'
 import type { Attempt } from '../../limits/send.ts'
 import { signedHeaders } from './signature.ts'
+import { openSecret } from './stored-secrets.ts'
 import * as store from './webhooks.store.ts'
 import type { WebhookInUse } from './webhooks.store.ts'
 
@@ -28,9 +29,8 @@ const touches = 'nothing'
 export const deliverEvents: Job<{ webhook_id: string }> = {
   kind: 'deliver_webhook',
   payload: z.object({ webhook_id: z.uuid() }),
-  // Deliveries count their own attempts; this limits how often a node may die during one.
+  // Deliveries count their own attempts.
   tries: 50,
-  deaths: 50,
   async run(services, { webhook_id }, signal) {
     for (let sent = 0; sent < mostAtOnce; sent++) {
       signal.throwIfAborted()
@@ -56,7 +56,7 @@ export const deliverEvents: Job<{ webhook_id: string }> = {
   },
 }
 
-/** A test, or a repeated delivery: attempted once, whatever the outcome. */
+/** A delivery that is sent again by hand: attempted once, whatever the outcome. */
 export const deliverOnce: Job<{ delivery_id: string }> = {
   kind: 'deliver_once',
   payload: z.object({ delivery_id: z.uuid() }),
@@ -70,16 +70,43 @@ export const deliverOnce: Job<{ delivery_id: string }> = {
   },
 }
 
-function attemptOf(
-  { config, clock, outgoing }: Services,
+/** The tests of a webhook that wait, one after the other: many of them hold one place. */
+export const deliverTests: Job<{ webhook_id: string }> = {
+  kind: 'deliver_tests',
+  payload: z.object({ webhook_id: z.uuid() }),
+  tries: 3,
+  async run(services, { webhook_id }, signal) {
+    for (;;) {
+      const delivery = await deliveries.firstTest(services.database, webhook_id)
+      const hook = delivery && (await store.useWebhook(services.database, webhook_id))
+      if (!hook) return
+      const attempt = await attemptOf(services, hook, delivery, signal)
+      await deliveries.noteAttempt(services.database.autocommit({ touches }), delivery.id, attempt, null)
+    }
+  },
+}
+
+const unsigned: Attempt = {
+  status: null,
+  body: null,
+  duration_ms: 0,
+  error: 'The secret cannot be read, because TESSERA_SECRET_KEY was changed: make a new secret for this webhook.',
+}
+
+async function attemptOf(
+  services: Services,
   hook: WebhookInUse,
   { id, body }: DeliveryRow,
   signal: AbortSignal,
-) {
+): Promise<Attempt> {
+  const { config, clock, outgoing } = services
+  const secrets = hook.secrets.map(stored => openSecret(services, hook.id, stored)).filter(secret => secret !== null)
+  // Receivers trust what is signed alone.
+  if (secrets.length === 0) return unsigned
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Tessera-Webhooks/1',
-    ...signedHeaders(id, Math.floor(clock.now() / 1000), body, hook.secrets),
+    ...signedHeaders(id, Math.floor(clock.now() / 1000), body, secrets),
   }
   const post = (carried: Record<string, string>) =>
     send(hook.url, carried, body, { allowance: config.webhookAllow, signal })

@@ -1,4 +1,5 @@
 import { mostEventBytes } from '@tessera/contract'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { storedBody } from '../../kernel/history/event-size.store.ts'
@@ -41,15 +42,27 @@ export const listDeliveries = (
   db.query<DeliveryRow>(sql`select ${columns} from webhook_deliveries d where ${where(filter)}
  and (${before}::uuid is null or d.id < ${before}) order by d.id desc limit ${limit}`)
 
-export async function countDeliveries(db: Db, filter: Filter): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from webhook_deliveries d where ${where(filter)}`,
-  )
-  return row!.count
-}
+export const countDeliveries = (db: Db, filter: Filter) =>
+  countUpTo(db, sql`from webhook_deliveries d where ${where(filter)}`)
 
 export const findDelivery = (db: Db, id: string) =>
   db.one<DeliveryRow>(sql`select ${columns} from webhook_deliveries d where d.id = ${id}`)
+
+/** The tests of a webhook that were not sent yet. */
+const waitingTests = (webhookId: string) =>
+  sql`d.webhook_id = ${webhookId} and d.event_id is null and d.status = 'pending' and d.attempts = 0`
+
+export const firstTest = (db: Db, webhookId: string) =>
+  db.one<DeliveryRow>(
+    sql`select ${columns} from webhook_deliveries d where ${waitingTests(webhookId)} order by d.id limit 1`,
+  )
+
+export async function countWaitingTests(db: Db, webhookId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from webhook_deliveries d where ${waitingTests(webhookId)}`,
+  )
+  return row!.count
+}
 
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'webhook_id' | 'event' | 'event_id' | 'body'>
 

@@ -17,7 +17,7 @@ export interface WebhookRow {
 
 /** Internal fields for deliveries. */
 export interface WebhookInUse extends WebhookRow {
-  /** The current secret and, during a rotation, the former one. */
+  /** The current secret and, during a rotation, the former one, as they are stored. */
   secrets: string[]
   position: number
   /** Changes with each change of the webhook. */
@@ -80,6 +80,24 @@ export async function rotateSecret(tx: Db, id: string, secret: string, hours: nu
   await tx.query(sql`update webhooks set former_secret = secret, former_until = now() + make_interval(hours => ${hours}),
  secret = ${secret}, version = version + 1, updated_at = ${at} where id = ${id}`)
 }
+
+export interface StoredSecrets {
+  id: string
+  secret: string
+  former_secret: string | null
+}
+
+/** Some that are not encrypted. */
+export const listPlainSecrets = (db: Db, sealedMark: string, limit: number) =>
+  db.query<StoredSecrets>(sql`select id, secret, former_secret from webhooks
+ where not starts_with(secret, ${sealedMark}) or not starts_with(former_secret, ${sealedMark}) order by id limit ${limit}`)
+
+/** Leaves those that got another secret meanwhile, or that another node has encrypted. */
+export const sealSecrets = (tx: Db, rows: readonly (StoredSecrets & { from: string })[]) =>
+  tx.query(sql`update webhooks w set secret = given.secret, former_secret = given.former_secret
+ from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ from }) => from)}::text[], ${rows.map(({ secret }) => secret)}::text[],
+ ${rows.map(({ former_secret }) => former_secret)}::text[]) as given (id, was, secret, former_secret)
+ where w.id = given.id and w.secret = given.was`)
 
 export const deleteWebhook = (tx: Db, id: string) => tx.query(sql`delete from webhooks where id = ${id}`)
 

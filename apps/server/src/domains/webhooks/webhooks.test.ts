@@ -239,7 +239,9 @@ test('a test is sent at once, and a delivery is sent again by hand, even where i
 
 test('a test, and what is sent again by hand, wait for no poll', async () => {
   const hook = await newHook({ events: ['mode.*'] })
-  const worker = createWorker(w.services, { jobs: jobs.filter(({ kind }) => kind === 'deliver_once') })
+  const worker = createWorker(w.services, {
+    jobs: jobs.filter(({ kind }) => kind === 'deliver_once' || kind === 'deliver_tests'),
+  })
   w.services.events.onQueued(() => void worker.look())
   const { body: delivery } = await api().post(`/webhooks/${hook.id}/test`)
   await expect.poll(async () => (await deliveriesOf(hook))[0].attempts, { timeout: 60_000 }).toBe(1)

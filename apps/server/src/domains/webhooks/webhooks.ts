@@ -1,13 +1,15 @@
-import { formerSecretHours, mostWebhooks, testEvent, webhooks as contract } from '@tessera/contract'
+import { formerSecretHours, mostWaitingTests, mostWebhooks, testEvent, webhooks as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { enqueue } from '../../jobs/job.ts'
+import { inTurn } from '../../kernel/pacing/long-lists.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
 import { faultOf } from '../../limits/outgoing.ts'
-import { deliverEvents, deliverOnce } from './deliver.ts'
+import { deliverEvents, deliverOnce, deliverTests } from './deliver.ts'
 import * as deliveries from './deliveries.store.ts'
 import { newSecret } from './signature.ts'
+import { storedSecretOf } from './stored-secrets.ts'
 import * as store from './webhooks.store.ts'
 import type { WebhookRow } from './webhooks.store.ts'
 
@@ -28,7 +30,7 @@ export const webhooks = implement(contract, {
       url,
       description: description ?? null,
       events,
-      secret,
+      secret: storedSecretOf({ config }, id, secret),
       at: now,
     })
     const hook = (await store.findWebhook(db, id))!
@@ -71,6 +73,8 @@ export const webhooks = implement(contract, {
 
   async test(context) {
     const { db, webhook, workspace, newId, now } = context
+    if ((await deliveries.countWaitingTests(db, webhook.id)) >= mostWaitingTests)
+      throw problems.tooManyTests(mostWaitingTests)
     const body = JSON.stringify({
       type: testEvent,
       id: null,
@@ -79,21 +83,27 @@ export const webhooks = implement(contract, {
       at: now,
       tokens: [],
     })
-    const id = newId()
     const delivery = await deliveries.ensureDelivery(db, {
-      id,
+      id: newId(),
       webhook_id: webhook.id,
       event: testEvent,
       event_id: null,
       body,
     })
-    await enqueueOnce(context, id)
+    await enqueue(
+      db,
+      context,
+      deliverTests,
+      { webhook_id: webhook.id },
+      { key: webhook.id, ...(await placeOf(context)) },
+    )
+    context.wakeDeliveries()
     return delivery
   },
 
-  async rotateSecret({ db, webhook, now, record }) {
+  async rotateSecret({ db, webhook, now, config, record }) {
     const secret = newSecret()
-    await store.rotateSecret(db, webhook.id, secret, formerSecretHours, now)
+    await store.rotateSecret(db, webhook.id, storedSecretOf({ config }, webhook.id, secret), formerSecretHours, now)
     const hook = (await store.findWebhook(db, webhook.id))!
     record({
       summary: `Made a new secret for the webhook to ${hostOf(hook)}`,
@@ -102,12 +112,15 @@ export const webhooks = implement(contract, {
     return { ...hook, secret }
   },
 
-  async deliveries({ db, webhook }, { status, ...paging }) {
+  deliveries(context, { status, ...paging }) {
+    const { db, webhook } = context
     const request = pageRequest({ limit: 100, ...paging })
-    const filter = { webhookId: webhook.id, status: status ?? null }
-    const rows = await deliveries.listDeliveries(db, filter, { before: request.after, limit: request.limit })
-    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
-    return { deliveries: items, total: await deliveries.countDeliveries(db, filter), ...next_cursor }
+    return inTurn(context, request.size, async () => {
+      const filter = { webhookId: webhook.id, status: status ?? null }
+      const rows = await deliveries.listDeliveries(db, filter, { before: request.after, limit: request.limit })
+      const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+      return { deliveries: items, ...(await deliveries.countDeliveries(db, filter)), ...next_cursor }
+    })
   },
 
   async retry(context) {
@@ -124,14 +137,25 @@ export const webhooks = implement(contract, {
 async function enqueueEvents(context: Context<'webhook'>): Promise<void> {
   const { db, webhook } = context
   await store.advance(db, webhook.id, 0)
-  await enqueue(db, context, deliverEvents, { webhook_id: webhook.id }, { key: webhook.id })
+  await enqueue(
+    db,
+    context,
+    deliverEvents,
+    { webhook_id: webhook.id },
+    { key: webhook.id, ...(await placeOf(context)) },
+  )
   context.wakeDeliveries()
 }
 
 async function enqueueOnce(context: Context<'webhook'>, id: string): Promise<void> {
-  await enqueue(context.db, context, deliverOnce, { delivery_id: id }, { key: id })
+  await enqueue(context.db, context, deliverOnce, { delivery_id: id }, { key: id, ...(await placeOf(context)) })
   context.wakeDeliveries()
 }
+
+const placeOf = async ({ db, workspace, webhook }: Context<'webhook'>) => ({
+  account: workspace.user_id,
+  url: (await store.findWebhook(db, webhook.id))!.url,
+})
 
 function refuseAddress(url: string, { webhookAllow }: Context<'webhook'>['config']): void {
   const fault = faultOf(url, webhookAllow)
