@@ -28,6 +28,7 @@ import { proposalReviews } from './operations/proposal-reviews.ts'
 import { proposalRules } from './operations/proposal-rules.ts'
 import { proposals } from './operations/proposals.ts'
 import { releases } from './operations/releases.ts'
+import { reservedNames } from './operations/reserved-names.ts'
 import { resolvers } from './operations/resolvers.ts'
 import { sharedPages } from './operations/shared-pages.ts'
 import { scim } from './operations/scim.ts'
@@ -129,6 +130,11 @@ const described = {
   transfers: domain(transfers, 'Ownership', 'Workspaces and organizations that get another owner.'),
   notifications: domain(notifications, 'Notifications', 'What happened that concerns the caller.'),
   admin: domain(admin, 'Administration', 'The accounts of this instance; for its administrators.'),
+  reservedNames: domain(
+    reservedNames,
+    'Reserved names',
+    'Names of packages and public addresses that were let go of; for administrators.',
+  ),
   audit: domain(audit, 'Audit log', 'Who did what on this instance; for its administrators.'),
 }
 

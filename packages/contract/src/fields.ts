@@ -2,7 +2,7 @@
 import { typeNames } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import { z } from 'zod'
-import { invisibleIn } from './invisible.ts'
+import { invisibleIn } from './text/invisible.ts'
 import * as sentences from './sentences.ts'
 
 /** Length in code points, not UTF-16 units. */
@@ -93,12 +93,19 @@ export const listOf = <Key extends string, Item extends z.ZodType>(key: Key, ite
       .describe('Where the next page starts; null on the last; only when paging was asked for'),
   })
 
+/** A list that may grow for ever: it is counted as far as `total` says. */
+export const longListOf = <Key extends string, Item extends z.ZodType>(key: Key, item: Item) =>
+  listOf(key, item).extend({
+    at_least: z
+      .literal(true)
+      .optional()
+      .describe('More match than `total`, beyond which they are not counted; all of them are listed'),
+  })
+
 /**
- * Whether the address was verified: by a link that was mailed to it, or by an administrator.
+ * Whether the address was verified: by a link that was mailed to it, by a provider, or by the word of an administrator.
  */
-export const emailVerified = z
-  .boolean()
-  .describe('False where the account signed itself up: nobody has proved that the address is theirs')
+export const emailVerified = z.boolean().describe('False where nobody has proved that the address is theirs')
 
 /** Of an actor. */
 export const serviceKind = z.literal('service').optional().describe('A service account, and no person')

@@ -32,6 +32,7 @@ import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.t
 import { ProposalDiff } from './proposals/merging.ts'
 import { Package, Packages, PackageVersion } from './operations/packages.ts'
 import { Release } from './operations/releases.ts'
+import { ReservedName } from './operations/reserved-names.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
 import { ScimSettings } from './operations/scim.ts'
 import { CreatedScale, ListedScale, Scale, WrittenScale } from './operations/scales.ts'
@@ -112,6 +113,7 @@ export const schemas: Record<string, z.ZodType> = {
   NewApiKey,
   ServiceAccount,
   HeldApiKey,
+  ReservedName,
   Profile,
   KeyHolder,
   AccountSession,

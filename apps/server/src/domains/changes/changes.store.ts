@@ -1,3 +1,5 @@
+import { countUpTo, totalUpTo } from '../../storage/bounded-count.ts'
+import type { Total } from '../../storage/bounded-count.ts'
 import { empty, settledIn, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 import type { ChangeSubject, TokenChange } from '../../kernel/change.ts'
@@ -63,10 +65,7 @@ export const selectChanges = (others: Sql, where: Sql, slice: Slice, from = sql`
   sql`select ${listedColumns}, ${others}
  from ${from} c left join users u on u.id = c.user_id left join api_keys k on k.id = c.api_key_id ${newestFirst(where, slice)}`
 
-export async function countWhere(db: Db, where: Sql): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total from changes c where ${where}`)
-  return row!.total
-}
+export const countWhere = (db: Db, where: Sql): Promise<Total> => countUpTo(db, sql`from changes c where ${where}`)
 
 /** The actor as callers see it. */
 export const actorOf = (row: ListedRow) => ({
@@ -132,7 +131,8 @@ export const findChange = (db: Db, id: string): Promise<ChangeRow | undefined> =
     selectChanges(sql`c.reverted_by, c.token_count, ${tokensOfChange}`, sql`c.id = ${id}`, { before: null, limit: 1 }),
   )
 
-export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
-  const counts = matching(filter).map(where => countWhere(settledIn(db), where))
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<Total> {
+  const counts = await Promise.all(matching(filter).map(where => countWhere(settledIn(db), where)))
+  const sum = totalUpTo(counts.reduce((all, { total }) => all + total, 0))
+  return counts.some(({ at_least }) => at_least) ? { ...sum, at_least: true } : sum
 }

@@ -6,10 +6,10 @@ import { listed, toChange } from './listed.ts'
 import { revert } from './reverting/revert.ts'
 
 export const changes = implement(contract, {
-  listInWorkspace: ({ db, workspace }, { operation, token, ...paging }) =>
-    listed(db, { scope: { workspace_id: workspace.id }, operation, token }, paging),
-  listInTokenset: ({ db, tokenset }, { operation, token, ...paging }) =>
-    listed(db, { scope: { tokenset_id: tokenset.id }, operation, token }, paging),
+  listInWorkspace: (context, { operation, token, ...paging }) =>
+    listed(context, { scope: { workspace_id: context.workspace.id }, operation, token }, paging),
+  listInTokenset: (context, { operation, token, ...paging }) =>
+    listed(context, { scope: { tokenset_id: context.tokenset.id }, operation, token }, paging),
   async get({ db, change_id }) {
     const row = await findChange(db, change_id)
     if (!row) throw problems.notFound('Change')

@@ -1,6 +1,7 @@
 import type { FoundToken } from '@tessera/contract'
 import { tokensContaining } from '../../storage/containing.ts'
 import { following } from '../../storage/batches.ts'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { empty, join, sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
 
@@ -56,10 +57,7 @@ export function findTokens(db: Db, filter: TokenFilter, after: string | null, li
  s.name as tokenset_name, s.workspace_id ${matching(filter)} and ${following(sql`t.id`, after)} order by t.id limit ${limit}`)
 }
 
-export async function countTokens(db: Db, filter: TokenFilter): Promise<number> {
-  const row = await db.one<{ total: number }>(sql`select count(*) as total ${matching(filter)}`)
-  return row!.total
-}
+export const countTokens = (db: Db, filter: TokenFilter) => countUpTo(db, matching(filter))
 
 export async function hasTokenset(db: Db, id: string, workspaceIds: readonly string[]): Promise<boolean> {
   return (

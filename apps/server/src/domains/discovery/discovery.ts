@@ -5,6 +5,7 @@ import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { reachOf } from '../../base/caller.ts'
 import { isId } from '../../base/ids.ts'
+import { createQueue } from '../../kernel/pacing/queue.ts'
 import { listModes, nameKey } from '../modes/modes.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
@@ -20,6 +21,9 @@ import { groupBy } from '../../base/group-by.ts'
 /** The number of tokensets per workspace if none is selected; list_tokensets lists the others. */
 const tokensetsEach = 50
 const maxWords = 10
+
+/** They read whole workspaces: an account's run one after the other, so that others find a connection and a core. */
+const searches = createQueue({ atOnce: 4, atOnceForEach: 1, waiting: Infinity, busy: problems.exportsBusy })
 
 export const discovery = implement(contract, {
   async resources(context, { workspace_id, ...paging }) {
@@ -121,21 +125,24 @@ async function find(
   place: Place,
   paging: Paging,
 ) {
-  const { db } = context
+  const { db, user } = context
   const workspaceIds = (await reachable(context, place.workspace_id)).map(({ id }) => id)
   const { tokenset_id } = place
   if (tokenset_id !== undefined && !(isId(tokenset_id) && (await store.hasTokenset(db, tokenset_id, workspaceIds))))
     throw problems.notFound('Tokenset')
   const filter = { ...what, workspaceIds, tokensetId: tokenset_id ?? null }
   const request = pageRequest(paging)
-  const rows = await store.findTokens(db, filter, request.after, request.limit)
+  const { rows, counted } = await searches(async () => {
+    const rows = await store.findTokens(db, filter, request.after, request.limit)
+    return { rows, counted: request.size === null ? { total: rows.length } : await store.countTokens(db, filter) }
+  }, user.id)
   const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
   return {
     tokens: items.map(({ id: _, description, ...token }) => ({
       ...token,
       ...(description === null ? {} : { description }),
     })),
-    total: request.size === null ? items.length : await store.countTokens(db, filter),
+    ...counted,
     ...next_cursor,
   }
 }

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { problems } from '../../base/problems.ts'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
+import { takeSlug } from '../workspaces/pages/slugs.ts'
 import { isFreeSlug } from '../workspaces/pages/slugs.store.ts'
 import { isOfWorkspace } from '../workspaces/pages/shared-pages.store.ts'
 import { shownBy } from '../workspaces/pages/shown-by.ts'
@@ -37,6 +38,7 @@ export const documentation = implement(contract, {
     await refuseStrange(context, row)
     if (!(await isFreeSlug(db, slug, row.id))) throw problems.slugTaken(slug)
     await store.insertDocumentation(db, row)
+    await takeSlug(db, row)
     const after = listed(row, [], baseUrl)
     record({
       summary: `Created the documentation "${row.title}"`,
@@ -60,6 +62,7 @@ export const documentation = implement(contract, {
     if (after.slug !== before.slug && !(await isFreeSlug(db, after.slug, after.id)))
       throw problems.slugTaken(after.slug)
     await store.updateDocumentation(db, after)
+    await takeSlug(db, after)
     record({
       summary: summaryOf(before, after),
       subject: {

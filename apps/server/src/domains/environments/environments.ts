@@ -7,6 +7,7 @@ import { nodesOf, sweepNodes } from '../releases/nodes.store.ts'
 import { makeRelease } from '../releases/publish.ts'
 import { findRelease } from '../releases/releases.store.ts'
 import { disassemble } from '../releases/snapshot.ts'
+import { takeNames } from '../reserved-names/take-names.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import * as store from './environments.store.ts'
 import type { EnvironmentRow } from './environments.store.ts'
@@ -50,6 +51,8 @@ export const environments = implement(contract, {
     await unique(name, slug, () =>
       store.updateEnvironment(db, environment.id, { name, public: isPublic, slug, at: now }),
     )
+    if (slug !== null)
+      await takeNames(db, { kind: 'stylesheet', names: [slug], holder: organization.id }, `slug "${slug}"`)
     const after = toRecord(await store.getEnvironment(db, environment.id), baseUrl)
     record({ summary: changeOf(before, after), subject: { kind: 'environment', id: after.id, before, after } })
     return after

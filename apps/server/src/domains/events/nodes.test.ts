@@ -1,5 +1,6 @@
 // Two nodes on one database, killed in the middle of writes and started again: every answered write is in the stream exactly once,
 // and everybody who follows, on whichever node, through whatever breaks, has the same stream. EVENTS=10000 makes it long.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { FreshDatabase } from '../../testing/database.ts'
@@ -10,7 +11,7 @@ import type { Followed } from '../../testing/followed.ts'
 import { startServer } from '../../testing/process.ts'
 import type { Running } from '../../testing/process.ts'
 
-const wanted = Number(process.env.EVENTS ?? 300)
+const wanted = repeats('EVENTS', { short: 120, long: 10_000 })
 const writers = 6
 
 let fresh: FreshDatabase

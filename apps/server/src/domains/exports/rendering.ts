@@ -1,7 +1,6 @@
 // Writes exports: in this thread if small, else in a thread of its own, so that other requests need not wait.
 import type { Output } from '@tessera/contract'
 import type { Finding, Token } from '@tessera/engine'
-import { setImmediate } from 'node:timers/promises'
 import { mostInAnswer } from '../../base/answer-size.ts'
 import { inPieces } from '../../kernel/pacing/pieces.ts'
 import { createThread } from '../../kernel/pacing/thread.ts'
@@ -14,6 +13,7 @@ import { tokensIn, weightIn } from './weight.ts'
 import { outputsWriter } from './written-outputs.ts'
 import { holdersOf, holdersOfOutputs, withHolders, write } from './written.ts'
 import type { Holder } from './written.ts'
+import { nextTurn } from '../../kernel/pacing/turns.ts'
 
 export const renderHere: Rendering = {
   write: async load => refuseTooLarge(write(await load())),
@@ -47,9 +47,9 @@ const fewBytes = 500_000
 const isLight = (holders: readonly Holder[]): boolean =>
   tokensIn(holders) <= fewTokens && weightIn(holders, fewBytes) <= fewBytes
 
-/** In milliseconds: after this time, another account has its turn before the next output. */
+/** In milliseconds of processor time: after it, another account has its turn before the next output. */
 const turnMs = 1_000
-/** In milliseconds, the limit of all turns together. */
+/** In milliseconds of processor time, the limit of all turns together. */
 const limitMs = 60_000
 
 export function renderInThread({
@@ -65,11 +65,10 @@ export function renderInThread({
     let spent = 0
     for (let next = 0; next < wanted.outputs.length;) {
       if (spent > limitMs) throw problems.exportTooHeavy()
-      next = await thread.run(async ask => {
-        const began = performance.now()
+      next = await thread.run(async (ask, spentHere) => {
         source ??= await load()
-        const reached = await writeSome(ask, source, wanted, next, take)
-        spent += performance.now() - began
+        const reached = await writeSome(ask, source, { wanted, from: next, isOver: () => spentHere() > turnMs }, take)
+        spent += spentHere()
         return reached
       }, turn.account)
     }
@@ -98,14 +97,14 @@ async function loadedHere<Loaded>(
 }
 
 /** One after the other, with other requests in between. */
-async function writeOutputsHere(
+export async function writeOutputsHere(
   source: OutputsSource,
   { outputs, form }: WantedOutputs,
   take: (written: WrittenOutput) => Promise<void> | void,
 ): Promise<void> {
   const writeOne = outputsWriter(source)
   for (const output of outputs) {
-    await setImmediate()
+    await nextTurn()
     await take(refuseTooLarge(writeOne(output, form)))
   }
 }
@@ -120,22 +119,26 @@ async function sendTokens(ask: Ask, holders: readonly Holder[]): Promise<void> {
     for (const part of inPieces<Token>(tokens)) await ask({ holder, tokens: part } satisfies Question)
 }
 
+interface Turn {
+  wanted: WantedOutputs
+  from: number
+  isOver: () => boolean
+}
+
 /** Writes from the output at `from` on until the turn ends; returns the next index. */
 async function writeSome(
   ask: Ask,
   source: OutputsSource,
-  { outputs, form }: WantedOutputs,
-  from: number,
+  { wanted: { outputs, form }, from, isOver }: Turn,
   take: (written: WrittenOutput) => Promise<void> | void,
 ): Promise<number> {
   const tokensets = source.tokensets.map(set => ({ ...set, modes: set.modes.map(mode => ({ ...mode, tokens: [] })) }))
   await ask({ source: { ...source, tokensets } } satisfies Question)
   await sendTokens(ask, holdersOfOutputs(source))
-  const began = performance.now()
   for (let next = from; ;) {
     await take(await writeOutputBy(ask, { output: outputs[next]!, form }))
     next++
-    if (next === outputs.length || performance.now() - began > turnMs) return next
+    if (next === outputs.length || isOver()) return next
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { builtFile } from '../../testing/process.ts'
-import { readHere, readInThread } from './documents.ts'
+import { modesOf, piecesOf, readHere, readInThread } from './documents.ts'
 import type { Documents } from '../../kernel/services.ts'
 
 let documents: Documents | undefined
@@ -14,6 +14,19 @@ function css(count: number): SourceFile[] {
   )
   return [{ path: '', text: `:root {\n${lines.join('\n')}\n}` }]
 }
+
+test('many small modes travel together, and a large one in parts', async () => {
+  const read = (await readHere.read(css(2_500), {})) as ImportResult
+  const [mode] = modesOf(read)
+  const small = mode!.tokens.map(token => ({ ...mode!, tokens: [token] }))
+  const sizes = (modes: typeof small) =>
+    Array.from(piecesOf(modes), piece => piece.reduce((sum, { tokens }) => sum + tokens.length, 0))
+  expect([sizes(small), sizes([mode!])]).toEqual([
+    [1_000, 1_000, 500],
+    [1_000, 1_000, 500],
+  ])
+  expect([...piecesOf(small)].flat().map(part => part.mode)).toEqual(small.map((_, index) => index))
+})
 
 describe('the thread of the built server', () => {
   const real = () => (documents = readInThread({ program: builtFile('reading-thread.mjs') }))
@@ -110,7 +123,7 @@ parentPort.on('message', question => {
   })
 
   test('a request beyond the queue is answered 429 with Retry-After', async () => {
-    documents = readInThread({ program, limitMs: 3_000, waiting: 1 })
+    documents = readInThread({ program, limitMs: 300, waiting: 1 })
     const reads = [documents.read(documentOf('sleeps'), {}), documents.read(documentOf('fine'), {})]
     await expect(documents.read(documentOf('fine'), {})).rejects.toMatchObject({ status: 429, retryAfter: 3 })
     const [first, second] = await Promise.allSettled(reads)

@@ -46,10 +46,27 @@ export const modesOf = (read: Read): ImportedMode[] =>
 export type Question = { as: 'tokens' | 'system'; files: SourceFile[]; options: ReadingOptions } | 'more'
 /** The result, each mode without its tokens, which are requested in parts. */
 export type Head = { failure: ImportFailure } | { result: Read }
-/** Tokens of the mode with this index. After the last piece comes null. */
-export interface Piece {
-  mode: number
-  tokens: Token[]
+/** Tokens of modes by their index. After the last piece comes null. */
+export type Piece = { mode: number; tokens: Token[] }[]
+
+/** A message is deserialized without interruption, so the result is sent in pieces of a few milliseconds: of a large mode, or of many small ones. */
+const tokensInAMessage = 1_000
+
+export function* piecesOf(modes: readonly ImportedMode[]): Generator<Piece> {
+  let piece: Piece = []
+  let size = 0
+  for (const [mode, { tokens }] of modes.entries())
+    for (let at = 0; at < tokens.length; at += tokensInAMessage) {
+      const part = tokens.slice(at, at + tokensInAMessage)
+      if (size + part.length > tokensInAMessage) {
+        yield piece
+        piece = []
+        size = 0
+      }
+      piece.push({ mode, tokens: part })
+      size += part.length
+    }
+  if (piece.length > 0) yield piece
 }
 
 /** Reads in a thread, also small documents, since the length does not determine the reading time. */
@@ -72,9 +89,10 @@ export function readInThread({
 async function readBy(ask: Ask, question: Question): Promise<Read | ImportFailure> {
   const head = await ask<Head>(question)
   if ('failure' in head) return head.failure
+  const modes = modesOf(head.result)
   for (;;) {
     const piece = await ask<Piece | null>('more')
     if (piece === null) return head.result
-    modesOf(head.result)[piece.mode]!.tokens.push(...piece.tokens)
+    for (const { mode, tokens } of piece) modes[mode]!.tokens.push(...tokens)
   }
 }

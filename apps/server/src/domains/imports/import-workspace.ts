@@ -10,6 +10,7 @@ import { inTwoStages, type TwoStages } from '../../kernel/handlers/two-stages.ts
 import { compareFindings } from '../checks/rehearsed.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import type { Db } from '../../storage/sql.ts'
+import { groupBy } from '../../base/group-by.ts'
 import { listModesOf, nameKey } from '../modes/modes.store.ts'
 import { countResolvers, listResolvers } from '../resolvers/resolvers.store.ts'
 import { addResolver, changeResolver } from '../resolvers/write.ts'
@@ -17,7 +18,7 @@ import { listTokensets } from '../tokensets/tokensets.store.ts'
 import { readGiven } from './read.ts'
 import { reportOf } from './report.ts'
 import { readSurroundings } from './surroundings.ts'
-import { nameFor, writeTokenset } from './write-tokenset.ts'
+import { nameFor, tokensetMaker, writeTokenset } from './write-tokenset.ts'
 import type { WrittenTokenset } from './write-tokenset.ts'
 
 type Input = z.output<(typeof contract)['intoWorkspace']['input']>
@@ -41,11 +42,12 @@ export const intoWorkspace: TwoStages<Importing, Input, SystemImportReport> = in
     const { db, workspace, record, rehearsed } = context
     const findings = dry_run ? await compareFindings(context) : null
     const written: WrittenTokenset[] = []
-    const free = await listTokensets(db, workspace.id, null, null)
+    const there = await listTokensets(db, workspace.id, null, null)
+    const free = groupBy(there, ({ name }) => nameKey(name))
+    const makeTokenset = tokensetMaker(context, there.length)
     for (const source of document.tokensets) {
-      const place = free.findIndex(({ name }) => nameKey(name) === nameKey(nameFor(source.name)))
-      const [existing] = place === -1 ? [] : free.splice(place, 1)
-      written.push(await writeTokenset(context, source, existing, strategy))
+      const tokenset = free.get(nameKey(nameFor(source.name)))?.shift()
+      written.push(await writeTokenset(context, source, tokenset, { makeTokenset, strategy }))
     }
     const resolver = await writeResolver(context, document, written, resolver_name)
 

@@ -1,11 +1,8 @@
 // The thread of documents.ts: answers a document with a `Head`, and each `more` with the next `Piece`.
 import { parentPort } from 'node:worker_threads'
 import type { ImportedMode } from '@tessera/engine'
-import { modesOf, readDocument, readSystem } from './documents.ts'
+import { modesOf, piecesOf, readDocument, readSystem } from './documents.ts'
 import type { Head, Piece, Question, Read } from './documents.ts'
-
-/** A message is deserialized without interruption, so the result is sent in pieces of a few milliseconds. */
-const tokensInAMessage = 1_000
 
 const port = parentPort!
 let pieces: Iterator<Piece> | undefined
@@ -23,10 +20,4 @@ function withoutTokens(read: Read): Read {
   const empty = <Mode extends ImportedMode>({ tokens: _, resolution: __, ...mode }: Mode) => ({ ...mode, tokens: [] })
   if ('modes' in read) return { ...read, modes: read.modes.map(empty) }
   return { ...read, tokensets: read.tokensets.map(({ name, modes }) => ({ name, modes: modes.map(empty) })) }
-}
-
-function* piecesOf(modes: readonly ImportedMode[]): Generator<Piece> {
-  for (const [mode, { tokens }] of modes.entries())
-    for (let at = 0; at < tokens.length; at += tokensInAMessage)
-      yield { mode, tokens: tokens.slice(at, at + tokensInAMessage) }
 }

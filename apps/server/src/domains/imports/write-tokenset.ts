@@ -28,10 +28,10 @@ export async function writeTokenset(
   context: Importing,
   source: ImportedTokenset,
   existing: TokensetRecord | undefined,
-  strategy: 'merge' | 'replace',
+  { makeTokenset, strategy }: { makeTokenset: MakeTokenset; strategy: 'merge' | 'replace' },
 ): Promise<WrittenTokenset> {
   const { db } = context
-  const tokenset = existing ?? (await makeTokenset(context, source))
+  const tokenset = existing ?? (await makeTokenset(source))
   const former = existing ? await modes.listModeStates(db, tokenset.id) : []
   const targets = await modesFor(context, tokenset.id, source)
   const outcomes: WrittenTokenset['outcomes'] = []
@@ -57,17 +57,18 @@ export async function writeTokenset(
   }
 }
 
-async function makeTokenset(
-  { db, workspace, newId, now, config }: Importing,
-  { name, modes: sources }: ImportedTokenset,
-) {
-  const total = (await tokensets.countTokensets(db, workspace.id)) + 1
-  refuseBeyond(config.quotas, 'tokensets_per_workspace', total)
-  const [id, default_mode_id] = [newId(), newId()]
-  const given = { id, workspace_id: workspace.id, name: nameFor(name), description: null, default_mode_id, at: now }
-  const tokenset = await tokensets.insertTokenset(db, given)
-  await modes.insertMode(db, { id: default_mode_id, tokenset_id: id, name: nameFor(sources[0]!.name), at: now })
-  return tokenset
+type MakeTokenset = (source: ImportedTokenset) => Promise<TokensetRecord>
+
+/** `total`: how many tokensets the workspace has before. */
+export function tokensetMaker({ db, workspace, newId, now, config }: Importing, total: number): MakeTokenset {
+  return async ({ name, modes: sources }) => {
+    refuseBeyond(config.quotas, 'tokensets_per_workspace', ++total)
+    const [id, default_mode_id] = [newId(), newId()]
+    const given = { id, workspace_id: workspace.id, name: nameFor(name), description: null, default_mode_id, at: now }
+    const tokenset = await tokensets.insertTokenset(db, given)
+    await modes.insertMode(db, { id: default_mode_id, tokenset_id: id, name: nameFor(sources[0]!.name), at: now })
+    return tokenset
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -109,7 +110,7 @@ describe('DELETE /tokensets/{id}/modes/{modeId}', () => {
   })
 
   test('exactly one default and at least one mode, whatever races', async () => {
-    const rounds = Number(process.env.RACE_ROUNDS ?? 25)
+    const rounds = repeats('RACE_ROUNDS', { short: 5, long: 100 })
     for (let round = 0; round < rounds; round++) {
       const set = await newTokenset()
       const base = (await modesOf(set.id)).modes[0]

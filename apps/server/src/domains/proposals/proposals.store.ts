@@ -1,6 +1,7 @@
 import { ProposalOperation } from '@tessera/contract'
 import type { Proposal, ResolverAtBase, TokenAtBase } from '@tessera/contract'
 import { z } from 'zod'
+import { countUpTo } from '../../storage/bounded-count.ts'
 import { empty, sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { longList, storedJson } from '../../base/stored-json.ts'
@@ -71,12 +72,8 @@ export async function listProposals(
   return rows.map(proposalOf)
 }
 
-export async function countProposals(db: Db, workspaceId: string, status: Status): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from proposals p where p.workspace_id = ${workspaceId} ${having(status)}`,
-  )
-  return row!.count
-}
+export const countProposals = (db: Db, workspaceId: string, status: Status) =>
+  countUpTo(db, sql`from proposals p where p.workspace_id = ${workspaceId} ${having(status)}`)
 
 /** Proposals that may be reviewed. */
 export async function listStanding(db: Db, workspaceId: string): Promise<Proposal[]> {

@@ -1,6 +1,7 @@
 import { proposals as contract } from '@tessera/contract'
 import type { Proposal } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
+import { inTurn } from '../../kernel/pacing/long-lists.ts'
 import { isId } from '../../base/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
@@ -17,11 +18,14 @@ import { stateOf } from './state.ts'
 import { standing } from './standing.ts'
 
 export const proposals = implement(contract, {
-  async list({ db, workspace }, { status, ...paging }) {
+  list(context, { status, ...paging }) {
+    const { db, workspace } = context
     const { after: before, limit, size } = pageRequest(paging)
-    const rows = await store.listProposals(db, workspace.id, { status, before, limit })
-    const { items, next_cursor } = page(rows, size, row => cursorOf(row.id))
-    return { proposals: items, total: await store.countProposals(db, workspace.id, status), ...next_cursor }
+    return inTurn(context, size, async () => {
+      const rows = await store.listProposals(db, workspace.id, { status, before, limit })
+      const { items, next_cursor } = page(rows, size, row => cursorOf(row.id))
+      return { proposals: items, ...(await store.countProposals(db, workspace.id, status)), ...next_cursor }
+    })
   },
 
   async create(context, { title, description, reviewers = [], status, operations }) {

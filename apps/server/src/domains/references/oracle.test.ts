@@ -1,6 +1,7 @@
 // Random renames and deletions over random systems, beside an oracle that walks every permutation: no reference leads to another
 // token than before, but for those that the answer names. REFERENCE_RUNS is the number of systems (80 in the suite, 2,000 by hand),
 // REFERENCE_SEED begins another series.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSystem, modeAt, randomSystem, readTokens } from '../../testing/systems/random-system.ts'
@@ -152,7 +153,7 @@ test('no reference leads elsewhere, but for those that are named', { timeout: 3_
       for (const one of given.acts) await step(made, one)
     }),
     {
-      numRuns: Number(process.env['REFERENCE_RUNS'] ?? 80),
+      numRuns: repeats('REFERENCE_RUNS', { short: 25, long: 1_000 }),
       seed: Number(process.env['REFERENCE_SEED'] ?? 1),
       endOnFailure: true,
     },

@@ -144,6 +144,7 @@ const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
   outputs: null,
   environment: 'environments are changed in the settings of the organization',
   release: 'releases never change; roll back to an earlier one',
+  reserved_name: 'a freed name is for whoever takes it first',
   session: cannotBeUndone,
   sign_in: cannotBeUndone,
 }
