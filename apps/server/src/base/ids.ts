@@ -1,5 +1,5 @@
 // Ids are lower-case UUIDv7 (RFC 9562 §5.7), which sort by creation time.
-import { randomInt } from 'node:crypto'
+import { randomFillSync, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -30,8 +30,21 @@ export function createIds(clock: { now(): number }): () => string {
     const now = clock.now()
     if (now > time || now < time - mostSetBackMs) [time, count] = [now, randomInt(mostInOneMs / 2)]
     else if (++count === mostInOneMs) [time, count] = [time + 1, 0]
-    return v7({ msecs: time, seq: count })
+    return v7({ msecs: time, seq: count, random: randomBytesOfId() })
   }
+}
+
+const idBytes = 16
+const pool = new Uint8Array(idBytes * 256)
+let used = pool.length
+
+/** Asks the operating system once for many ids: for each alone, that takes longer than making it. */
+function randomBytesOfId(): Uint8Array {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  return pool.subarray(used, (used += idBytes))
 }
 
 /** The same, with each id also greater than `newest`, whatever clock created that. */

@@ -19,7 +19,7 @@ import { referencePages } from '../surfaces/pages/docs/page.ts'
 import { mcpEndpoint } from '../surfaces/mcp/mcp-http.ts'
 import { mcpSurface } from '../surfaces/mcp/mcp.ts'
 import { goneSurface } from '../surfaces/rest/gone.ts'
-import { commonHeaders, setCommonHeaders } from '../surfaces/headers.ts'
+import { commonHeaders, sendableHeaders, setCommonHeaders } from '../surfaces/headers.ts'
 import { hostsOf, refuseForeignHosts } from '../surfaces/hosts.ts'
 import type { Hosts } from '../surfaces/hosts.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
@@ -70,6 +70,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   leaveBodiesUnread(app)
   refuseForeignHosts(app, hosts, (request, reply) => setCommonHeaders(request, reply, secure))
   commonHeaders(app, { secure })
+  sendableHeaders(app)
   answerExpectations(app, services)
   const observe = systemSurface(app, services, options.metrics)
   const onAnswered: OnAnswered = answered => {
@@ -160,13 +161,16 @@ function note({ log }: Services, error: unknown, { id, method, routeOptions }: F
 
 function fail(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   note(services, error, request)
-  return sendProblem(request, reply, isUnavailable(error) ? problems.databaseAway() : problems.internal())
+  if (!isUnavailable(error)) return sendProblem(request, reply, problems.internal())
+  // Only `perform` knows how far a write came.
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return sendProblem(request, reply, problems.databaseAway(reads ? 'not_done' : 'unknown'))
 }
 
 function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     if (error instanceof Problem) {
-      if (error.code === 'internal_error') note(services, error, request)
+      if (error.status >= 500) note(services, error, request)
       // RFC 9110 §15.5.2: a 401 names its scheme. The session surface has none.
       if (error.status === 401 && request.url.startsWith('/api/v1')) reply.header('WWW-Authenticate', 'Bearer')
       return sendProblem(request, reply, error)

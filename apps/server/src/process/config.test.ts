@@ -6,20 +6,28 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { settings } from '../base/settings/settings.ts'
+import type { Setting } from '../base/settings/setting.ts'
 
 const src = fileURLToPath(new URL('..', import.meta.url))
-const page = new URL('../../../../docs/self-hosting.md', import.meta.url)
+const pageOf = (name: string) => new URL(`../../../../docs/${name}.md`, import.meta.url)
 
 const tableOf = (head: string, rows: string[]) =>
   [`| ${head} | Meaning | Default |`, '| --- | --- | --- |', ...rows].join('\n')
+const listed = Object.entries<Setting<string, string | null, unknown>>(settings)
 const settingsTable = () =>
   tableOf(
     'Variable',
-    Object.entries<{ meaning: string; standard: string | null; otherwise?: string }>(settings).map(
-      ([name, { meaning, standard, otherwise }]) =>
-        `| \`${name}\` | ${meaning} | ${otherwise ?? (standard === null ? '–' : `\`${standard}\``)} |`,
+    listed.map(
+      ([name, { meaning, standard, otherwise, secret }]) =>
+        `| \`${name}\` | ${meaning}${secret ? ' · *secret*' : ''} | ${otherwise ?? (standard === null ? '–' : `\`${standard}\``)} |`,
     ),
   )
+/** Companions included. */
+const secretNames = listed.flatMap(([name, { secret, companions = {} }]) => [
+  ...(secret ? [name] : []),
+  ...Object.keys(companions).filter(companion => companions[companion]!.secret),
+])
+const secretList = () => secretNames.map(name => `- \`${name}\``).join('\n')
 const quotasTable = () =>
   tableOf(
     'Limit',
@@ -32,18 +40,40 @@ const quotasTable = () =>
 test.each([
   [
     'settings',
+    'self-hosting',
     '<!-- settings: written by a test from what the server reads -->',
     '<!-- end of settings -->',
     settingsTable,
   ],
-  ['quotas', '<!-- quotas: written by a test from the contract -->', '<!-- end of quotas -->', quotasTable],
-])('the table of %s in docs/self-hosting.md is the one that the server reads by', async (_what, start, end, table) => {
+  [
+    'quotas',
+    'self-hosting',
+    '<!-- quotas: written by a test from the contract -->',
+    '<!-- end of quotas -->',
+    quotasTable,
+  ],
+  [
+    'secret settings',
+    'scaling',
+    '<!-- secret settings: written by a test from the list of settings -->',
+    '<!-- end of secret settings -->',
+    secretList,
+  ],
+])('the list of %s in docs/%s.md is the one that the server reads by', async (_what, name, start, end, table) => {
+  const page = pageOf(name)
   const text = await readFile(page, 'utf8')
   const [before, rest] = text.split(start)
   const [written, after] = rest!.split(end)
   const expected = `\n\n${table()}\n\n`
   if (process.env.UPDATE_DOCS === '1') await writeFile(page, before! + start + expected + end + after!)
   else expect(written).toBe(expected)
+})
+
+test.each(secretNames.filter(name => name in settings))('a wrong value of %s is not shown', name => {
+  const needed = { DATABASE_URL: 'postgres://a/b', TESSERA_DATABASE_POOLER: 'transaction' }
+  const read = () => readConfig({ ...needed, [name]: 'swordfish' })
+  expect(read).toThrow(name)
+  expect(read).not.toThrow('swordfish')
 })
 
 test('without any variable, and with empty ones, the defaults hold', () => {

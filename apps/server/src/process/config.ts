@@ -1,7 +1,7 @@
 // Configuration by environment variables. An invalid one stops the start with a message that names it.
 import type { z } from 'zod'
 import type { Config } from '../base/config.ts'
-import type { Reader } from '../base/settings/setting.ts'
+import type { Reader, Setting } from '../base/settings/setting.ts'
 import { settings } from '../base/settings/settings.ts'
 import { isLoopback } from '../limits/network.ts'
 import { readAllowance } from '../limits/outgoing.ts'
@@ -10,9 +10,13 @@ import { addressesOf } from '../storage/connections/hosts.ts'
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
+type Known = Setting<string, string | null, unknown>
 
 export function readConfig(env: Environment): Config {
-  const fields = Object.entries(settings).map(([name, { field, read }]) => [field, read(readerOf(env, name) as never)])
+  const fields = Object.entries<Known>(settings).map(([name, { field, secret, read }]) => [
+    field,
+    read(readerOf(env, name, secret === true) as never),
+  ])
   const config = Object.fromEntries(fields) as Config
   return { ...config, sessionRateLimit: config.rateLimit * 12 }
 }
@@ -21,14 +25,13 @@ export function readConfig(env: Environment): Config {
 const standardOf = (name: string): string | null =>
   Object.hasOwn(settings, name) ? settings[name as keyof typeof settings].standard : null
 
-function readerOf(env: Environment, name: string): Reader {
+function readerOf(env: Environment, name: string, isSecret: boolean): Reader {
   // An empty variable counts as not set.
   const other = (named: string): string | null => env[named]?.trim() || standardOf(named)
   const text = () => other(name)
-  const refuseUnshown = (what: string): never => {
-    throw new ConfigError(`${name} ${what}`)
+  const refuse = (what: string): never => {
+    throw new ConfigError(`${name} ${what}${isSecret ? '' : ` (it is ${JSON.stringify(env[name])})`}`)
   }
-  const refuse = (what: string) => refuseUnshown(`${what} (it is ${JSON.stringify(env[name])})`)
   const refuseOther = (named: string, what: string): never => {
     throw new ConfigError(`${named} ${what}`)
   }
@@ -40,7 +43,6 @@ function readerOf(env: Environment, name: string): Reader {
     text,
     other,
     refuse,
-    refuseUnshown,
     refuseOther,
     namesFrom: prefix => Object.keys(env).filter(named => named.startsWith(prefix) && other(named) !== null),
     list,
@@ -54,7 +56,6 @@ function readerOf(env: Environment, name: string): Reader {
       return number
     },
     url: protocols => readUrl(text(), protocols, refuse),
-    secretUrl: protocols => readUrl(text(), protocols, refuseUnshown),
     database(role) {
       const value = text()
       try {

@@ -18,11 +18,12 @@ import { trimNotifications } from '../domains/notifications/notifications.store.
 import { buildPackages } from '../domains/packages/build-packages.ts'
 import { purgeInvitations } from '../domains/invitations/invitations.store.ts'
 import { purgeTransfers } from '../domains/transfers/transfers.store.ts'
+import { purgeReserved } from '../domains/reserved-names/reserved-names.store.ts'
 import { momentOf } from '../kernel/time/clock.ts'
 import type { Services } from '../kernel/context.ts'
 import { trimMails } from '../domains/mails/mails.store.ts'
 import { sendMail } from '../domains/mails/send-mail.ts'
-import { deliverEvents, deliverOnce } from '../domains/webhooks/deliver.ts'
+import { deliverEvents, deliverOnce, deliverTests } from '../domains/webhooks/deliver.ts'
 import { trimDeliveries } from '../domains/webhooks/deliveries.store.ts'
 import { purgeIdempotencyKeys } from '../kernel/idempotency/idempotency.store.ts'
 import { purgeOAuth } from '../oauth/purge.ts'
@@ -56,6 +57,7 @@ const chores: readonly Job[] = [
   sweep('sweep_sign_ins', purgeSignIns),
   sweep('sweep_sign_ons', purgeSignOns),
   sweep('sweep_oauth', purgeOAuth),
+  sweep('sweep_reserved_names', purgeReserved),
   sweep('trim_mails', trimMails),
   sweep('sweep_failed_jobs', purgeFailedJobs),
   sweep('make_months', (_, services) => makeMonths(services)),
@@ -76,18 +78,24 @@ const chores: readonly Job[] = [
   }),
   { ...sweep('chain_audit', (_, { auditChain }) => auditChain.chain(100)), everySeconds: 15 },
   { ...sweep('look_at_repositories', (_, services) => lookAtRepositories(services)), everySeconds: 180 },
-  tellFindings as Job,
-  requestReset as Job,
 ]
 
-/** These jobs wait for other people's servers. A separate worker lets many of them wait without delaying other jobs. */
-const deliveries: readonly Job[] = [deliverEvents, deliverOnce, sendMail, syncGit] as Job[]
-const deliveriesAtOnce = 64
+/**
+ * The workers of a node, and how many jobs each runs at once. What an account or a host may hold is counted on each node,
+ * which knows it without asking: on more nodes it is more, and the same share.
+ */
+const lanes: readonly { jobs: readonly Job[]; atOnce: number; atOnceForEach?: number }[] = [
+  { jobs: chores, atOnce: 4 },
+  /** They wait for other people's servers. */
+  { jobs: [deliverEvents, deliverOnce, deliverTests, syncGit] as Job[], atOnce: 64, atOnceForEach: 8 },
+  /** Nobody who waits for a link waits for anything else. */
+  { jobs: [requestReset, sendMail] as Job[], atOnce: 16, atOnceForEach: 4 },
+  /** They use a processor for long, one account after the other. */
+  { jobs: [tellFindings] as Job[], atOnce: 2, atOnceForEach: 1 },
+  { jobs: [buildPackages] as Job[], atOnce: 1 },
+]
 
-/** They use a processor for long: one at a time on each node, and apart, so that they delay no chores. */
-const buildings: readonly Job[] = [buildPackages] as Job[]
-
-export const jobs: readonly Job[] = [...chores, ...deliveries, ...buildings]
+export const jobs: readonly Job[] = lanes.flatMap(lane => lane.jobs)
 
 /** How often a node polls for due jobs, in milliseconds. */
 const pollMs = 2_000
@@ -100,11 +108,7 @@ export interface RunningJobs {
 }
 
 export function startJobs(services: Services, holder: Holder, traced = (job: Job) => job): RunningJobs {
-  const workers = [
-    createWorker(services, { jobs: chores.map(traced), holder }),
-    createWorker(services, { jobs: deliveries.map(traced), atOnce: deliveriesAtOnce, holder }),
-    createWorker(services, { jobs: buildings.map(traced), atOnce: 1, holder }),
-  ]
+  const workers = lanes.map(lane => createWorker(services, { ...lane, jobs: lane.jobs.map(traced), holder }))
   const look = () => Promise.all(workers.map(worker => worker.look()))
   // Sends events of this node at once; each poll finds those of other nodes.
   services.events.onQueued(() => {

@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { createLog, logWarnings } from './log.ts'
 import { openApi } from '../surfaces/openapi/openapi.ts'
 import { serve } from './serve.ts'
+import { endWithStarter } from './starter.ts'
 import { readStart, usage } from './start-arguments.ts'
 import { version } from '../base/version.ts'
 import { welcome } from './welcome.ts'
@@ -37,6 +38,7 @@ async function begin(args: string[]): Promise<void> {
 }
 
 async function start(config: Config): Promise<void> {
+  endWithStarter(process.env)
   if (config.workers === 1) {
     const processLog = createLog(config.logLevel, process.stdout)
     logWarnings(processLog)

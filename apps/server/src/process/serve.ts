@@ -16,6 +16,7 @@ import { createGitSyncing } from '../domains/git/runs.ts'
 import { notifying } from '../domains/notifications/telling.ts'
 import { createPresence } from '../domains/events/presence.ts'
 import { sealStoredSecrets } from '../domains/factors/stored-secrets.ts'
+import { sealWebhookSecrets } from '../domains/webhooks/stored-secrets.ts'
 import { sealRegistryKey } from '../domains/packages/registry-key.ts'
 import { createAuditChain } from '../domains/audit/chain.ts'
 import { createProviders } from '../domains/identities/provider/providers.ts'
@@ -32,6 +33,7 @@ import { readInThread } from '../domains/imports/documents.ts'
 import { writePagesInThread } from '../surfaces/pages/sharing/page-writing.ts'
 import { writeArticlesInThread } from '../domains/documentation/articles/articles.ts'
 import { renderInThread } from '../domains/exports/rendering.ts'
+import { workInThread as workOnReleases } from '../domains/packages/working/release-work.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
 import { startJobs } from './jobs.ts'
@@ -66,10 +68,14 @@ export interface Serving {
 /** `drainMs`: how long clients may take to leave before their connections are closed. */
 export type Stop = (drainMs: number) => Promise<void>
 
-/** Time limits in milliseconds: for clients to leave, for requests then under way, and for the whole stop. */
+/**
+ * Time limits in milliseconds: for clients to leave, for idle connections to be used once more, for requests then under
+ * way, and for the whole stop.
+ */
 const drainMs = 3_000
+const idleMs = 4_000
 const underWayMs = 5_000
-const endMs = 13_000
+const endMs = 15_000
 
 export async function serve(config: Config, processLog: ProcessLog, shared: Shared = {}): Promise<Serving> {
   expectShortLives()
@@ -108,9 +114,11 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
 
   const stop: Stop = drainMs =>
     (stopping ??= (async () => {
-      await endServing(app, { jobs, checking, drainMs })
+      // Nobody can take over from the only process of a database, so that its successor must not wait for idle clients.
+      await endServing(app, { jobs, checking, drainMs, idleMs: opened.embedded ? 0 : idleMs })
       await services.documents.close()
       await services.rendering.close()
+      await services.releaseWork.close()
       await services.articles.close()
       await services.git.close()
       await pageWriter.close()
@@ -143,6 +151,7 @@ async function prepare(services: Services): Promise<void> {
   await attempt('make months of the history', makeMonths(services))
   await attempt('encrypt the registry key', sealRegistryKey(services))
   await attempt('encrypt secrets', sealStoredSecrets(services))
+  await attempt('encrypt secrets of webhooks', sealWebhookSecrets(services))
 }
 
 async function welcome(services: Services): Promise<Welcomed> {
@@ -185,6 +194,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
     documents: readInThread({ threads }),
     rendering: renderInThread({ threads }),
+    releaseWork: workOnReleases(),
     articles: writeArticlesInThread(),
     largeAnswers: createLargeAnswers(),
     auditChain: createAuditChain(database),
@@ -220,12 +230,19 @@ interface Ending {
   jobs: RunningJobs | undefined
   checking: ReturnType<typeof checkInThread>
   drainMs: number
+  idleMs: number
 }
 
-/** In this order: start no new jobs, let clients leave, refuse new requests, and answer those under way. */
-async function endServing(app: FastifyInstance, { jobs, checking, drainMs }: Ending): Promise<void> {
+/**
+ * In this order: start no new jobs, let clients leave, accept no new ones, wait for idle connections, refuse new
+ * requests, and answer those under way.
+ */
+async function endServing(app: FastifyInstance, { jobs, checking, drainMs, idleMs }: Ending): Promise<void> {
   const jobsEnd = jobs?.stop()
-  if (drainMs > 0) await app.drain(drainMs)
+  if (drainMs > 0) {
+    await app.drain(drainMs)
+    if (idleMs > 0) await app.keepOpenOnes(idleMs)
+  }
   // Cuts off remaining requests, so that the database has as much time to stop in order.
   setTimeout(() => {
     app.server.closeAllConnections()

@@ -29,6 +29,12 @@ const parts = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'ALLOWED_DOMAINS'
 type Part = (typeof parts)[number]
 
 const prefix = 'TESSERA_OIDC_'
+const secretParts: readonly Part[] = ['CLIENT_SECRET']
+
+/** All variables of a provider, of the unnamed one and of the others. */
+export const providerVariables: Readonly<Record<string, { secret: boolean }>> = Object.fromEntries(
+  parts.flatMap(part => ['', '<ID>_'].map(id => [`${prefix}${id}${part}`, { secret: secretParts.includes(part) }])),
+)
 const named = new RegExp(`^${prefix}(?:([A-Z0-9]+(?:_[A-Z0-9]+)*?)_)?(${parts.join('|')})$`)
 const unnamed = 'oidc'
 

@@ -28,14 +28,13 @@ export function readPooled(from: Reader): boolean {
 
 export function readDirectUrl(from: Reader): string | null {
   if (from.text() !== null && from.other('TESSERA_DATABASE_POOLER') !== 'transaction')
-    from.refuseUnshown('is only read with TESSERA_DATABASE_POOLER=transaction: set that, or remove it')
+    from.refuse('is only read with TESSERA_DATABASE_POOLER=transaction: set that, or remove it')
   return from.database('primary')
 }
 
 export function readReplicaUrl(from: Reader): string | null {
   const url = from.database('replica')
-  if (url !== null && from.other('DATABASE_URL') === null)
-    from.refuseUnshown('needs DATABASE_URL, the address of the primary')
+  if (url !== null && from.other('DATABASE_URL') === null) from.refuse('needs DATABASE_URL, the address of the primary')
   return url
 }
 
@@ -49,7 +48,7 @@ export const readSignUp = (from: Reader): 'open' | 'closed' =>
 
 export function readSetupToken(from: Reader): string | null {
   const token = from.text()
-  if (token !== null && token.length < 16) from.refuseUnshown('must have at least 16 characters')
+  if (token !== null && token.length < 16) from.refuse('must have at least 16 characters')
   return token
 }
 
@@ -57,14 +56,14 @@ export function readSecretKey(from: Reader): Buffer | null {
   const text = from.text()
   const key = text === null ? null : keyOf(text)
   if (text !== null && key === null)
-    from.refuseUnshown('must be 32 bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them')
+    from.refuse('must be 32 bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them')
   return key
 }
 
 export function readMetricsToken(from: Reader): string | null {
   const token = from.text()
   if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
-    from.refuseUnshown('must have at least 16 visible ASCII characters, without spaces')
+    from.refuse('must have at least 16 visible ASCII characters, without spaces')
   return token
 }
 

@@ -8,20 +8,16 @@ export interface Reader<Standard extends string | null = string | null> {
   text(): string | Standard
   /** Returns the text of another setting. */
   other(name: string): string | null
+  /** Shows the value, unless it is secret. */
   refuse(what: string): never
   /** Names another setting, and omits its value. */
   refuseOther(name: string, what: string): never
   /** The names of the variables that are set and begin so. */
   namesFrom(prefix: string): string[]
-  /** Omits the value, which is secret or absent. */
-  refuseUnshown(what: string): never
   oneOf<T extends string>(values: readonly T[]): T
   /** `or`: a further permitted value. */
   wholeNumber(min: number, max: number, or?: string): number
   url(protocols: readonly string[]): string | null
-  /** The same, but error messages omit the value, which may contain a password. */
-  secretUrl(protocols: readonly string[]): string | null
-  /** Error messages omit the value: it contains a password. */
   database(role: 'primary' | 'replica'): string | null
   /** Parses JSON with this schema; undefined if the variable is not set. */
   json<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined
@@ -41,6 +37,10 @@ export interface Setting<Field extends string, Standard extends string | null, V
   /** The default; null: none, or see `otherwise`. */
   standard: Standard
   otherwise?: string
+  /** A password, a key, or an address that may hold one: shown to nobody, and kept apart from what is not secret. */
+  secret?: boolean
+  /** Further variables that belong to it, with whether they are secret. `<ID>` stands for what their operator chooses. */
+  companions?: Readonly<Record<string, { secret: boolean }>>
   read(from: Reader<Standard>): Value
 }
 

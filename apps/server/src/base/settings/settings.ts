@@ -18,7 +18,7 @@ import {
   readSignUp,
   readWorkers,
 } from './read-settings.ts'
-import { readPasswords, readProviders } from './read-providers.ts'
+import { providerVariables, readPasswords, readProviders } from './read-providers.ts'
 import { setting } from './setting.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -51,6 +51,7 @@ export const settings = {
     meaning:
       'a PostgreSQL server (15 or newer), or [several hosts](scaling.md#a-database-that-fails-over) by comma, of which the one that accepts writes is used; without it the embedded one',
     standard: null,
+    secret: true,
     read: from => from.database('primary'),
   }),
   TESSERA_DATABASE_POOLER: setting({
@@ -65,6 +66,7 @@ export const settings = {
     meaning:
       'with `TESSERA_DATABASE_POOLER=transaction`: the same database past the pooler, for what a pooler cannot do',
     standard: null,
+    secret: true,
     read: readDirectUrl,
   }),
   TESSERA_REPLICA_URL: setting({
@@ -72,6 +74,7 @@ export const settings = {
     meaning:
       '[replicas](scaling.md#replicas-for-reads) of the same database, which are asked for releases and the history as far as they have them',
     standard: null,
+    secret: true,
     read: readReplicaUrl,
   }),
   TESSERA_DATA_DIR: setting({
@@ -84,7 +87,8 @@ export const settings = {
     field: 'redisUrl',
     meaning: 'Redis or Valkey for the rate limits of several nodes; without it they are counted in PostgreSQL',
     standard: null,
-    read: from => from.secretUrl(['redis:', 'rediss:']),
+    secret: true,
+    read: from => from.url(['redis:', 'rediss:']),
   }),
   TESSERA_RATE_LIMIT: setting({
     field: 'rateLimit',
@@ -121,6 +125,7 @@ export const settings = {
       'a secret of 16 characters or more, which the first account has to name, unless `HOST` and `TESSERA_BASE_URL` are both addresses of this computer; with several nodes, set it',
     standard: null,
     otherwise: 'made at each start, and printed while there is no account',
+    secret: true,
     read: readSetupToken,
   }),
   TESSERA_PLANS: setting({
@@ -163,6 +168,7 @@ export const settings = {
     meaning:
       'asked of whoever reads `/metrics`, as a bearer token; without it, whoever does not come through a proxy may',
     standard: null,
+    secret: true,
     read: readMetricsToken,
   }),
   TESSERA_WEBHOOK_ALLOW: setting({
@@ -191,6 +197,7 @@ export const settings = {
     meaning:
       'the key that secrets are encrypted with before they are stored (AES-256-GCM): 32 random bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them. Keep it apart from the database and its backups; see [what it is needed for](security.md#secrets-in-the-database)',
     standard: null,
+    secret: true,
     read: readSecretKey,
   }),
   TESSERA_OIDC_ISSUER: setting({
@@ -198,6 +205,7 @@ export const settings = {
     meaning:
       'the issuer of [single sign-on](for/single-sign-on.md) by OpenID Connect, with `TESSERA_OIDC_CLIENT_ID` and `TESSERA_OIDC_CLIENT_SECRET`; further ones as `TESSERA_OIDC_<ID>_ISSUER`',
     standard: null,
+    companions: providerVariables,
     read: readProviders,
   }),
   TESSERA_PASSWORDS: setting({
@@ -212,7 +220,8 @@ export const settings = {
     meaning:
       'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](for/administrator.md#mail)',
     standard: null,
-    read: from => from.secretUrl(['smtp:', 'smtps:']),
+    secret: true,
+    read: from => from.url(['smtp:', 'smtps:']),
   }),
   TESSERA_MAIL_FROM: setting({
     field: 'mailFrom',
@@ -232,6 +241,7 @@ export const settings = {
     meaning:
       'where [traces](#traces) go: an OpenTelemetry collector, as `http://localhost:4318`; the other `OTEL_…` variables apply with it',
     standard: null,
+    companions: { OTEL_EXPORTER_OTLP_HEADERS: { secret: true } },
     read: from => from.url(['http:', 'https:']),
   }),
   TESSERA_DEMO: setting({

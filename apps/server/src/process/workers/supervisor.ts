@@ -10,7 +10,7 @@ import { closeHandedOver } from './handed-over.ts'
 /** A worker that ran this long before it ended counts as healthy, which resets the delay of its restart. */
 const healthyAfterMs = 5_000
 /** How long workers may take to stop before they are killed; longer than the limit that a worker sets itself. */
-export const patienceMs = 15_000
+export const patienceMs = 17_000
 
 interface Running {
   worker: Worker

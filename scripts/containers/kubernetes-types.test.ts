@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
-import { root } from './ensure.mjs'
+import { root } from '../ensure.mjs'
 
 const folder = join(root, 'packaging/kubernetes')
 const types = join(root, 'node_modules/kubernetes-types')

@@ -4,9 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
-import { readConfig } from '../apps/server/src/process/config.ts'
-import { settings } from '../apps/server/src/base/settings/settings.ts'
-import { root } from './ensure.mjs'
+import { readConfig } from '../../apps/server/src/process/config.ts'
+import { settings } from '../../apps/server/src/base/settings/settings.ts'
+import { root } from '../ensure.mjs'
 
 const folder = join(root, 'packaging/kubernetes')
 const read = (path: string): unknown => parse(readFileSync(join(folder, path), 'utf8'), { strict: true })
@@ -28,7 +28,7 @@ interface Manifest {
 interface Container {
   image: string
   ports: { name: string; containerPort: number }[]
-  envFrom: { configMapRef: { name: string } }[]
+  envFrom: { configMapRef?: { name: string }; secretRef?: { name: string; optional: boolean } }[]
   env: { name: string; valueFrom: { secretKeyRef: { name: string; key: string; optional?: boolean } } }[]
   volumeMounts: { name: string }[]
   securityContext: object
@@ -149,9 +149,10 @@ test('selectors find the pods, and names lead to what exists', () => {
 })
 
 test('the settings are the server’s own, and it accepts them', () => {
-  expect(container.envFrom.map(({ configMapRef }) => configMapRef.name)).toEqual(
-    base.configMapGenerator.map(({ name }) => name),
-  )
+  expect(container.envFrom).toEqual([
+    ...base.configMapGenerator.map(({ name }) => ({ configMapRef: { name } })),
+    { secretRef: { name: 'tessera-settings', optional: true } },
+  ])
   const plain = base.configMapGenerator.flatMap(({ literals }) =>
     literals.map(each => each.split('=') as [string, string]),
   )
