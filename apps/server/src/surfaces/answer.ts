@@ -11,7 +11,7 @@ import type { LargeAnswer } from '../kernel/pacing/large-answers/large-answers.t
 import { Lines } from '../kernel/streams.ts'
 import type { Problem } from '../base/problems.ts'
 import { isTagOf, tagOfForm, tagsOf } from '../kernel/answers/entity-tags.ts'
-import { isRepresentation, represent } from '../kernel/answers/text-cache.ts'
+import { isRepresentation, represent, representJson } from '../kernel/answers/text-cache.ts'
 import type { Representation } from '../kernel/answers/text-cache.ts'
 import { chooseEncoding, formOf, isWorthCompressing } from './encodings.ts'
 
@@ -61,9 +61,18 @@ export function sendAnswer(
     reply.header('content-type', media)
     return reply.send(textOf(body))
   }
-  const answer = isRepresentation(body) ? body : represent(JSON.stringify(body))
   reply.header('cache-control', caching)
-  return sendRepresentation(request, reply, answer, media)
+  const send = (answer: Representation) => sendRepresentation(request, reply, answer, media)
+  if (isRepresentation(body)) return send(body)
+  // A long list is written in slices.
+  return hasLongList(body) ? representJson(body).then(send) : send(represent(JSON.stringify(body)))
+}
+
+const longList = 20
+
+function hasLongList(body: unknown): body is Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  return Object.values(body).some(value => Array.isArray(value) && value.length > longList)
 }
 
 function setFileHeaders(reply: Reply, { file_name, unresolved, omitted_modes }: FileAnswer): void {

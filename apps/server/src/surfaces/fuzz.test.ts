@@ -2,6 +2,7 @@
 // is the number of requests (2,000 in the suite, 100,000 by hand).
 import { allOperations, isOn, pathParameters } from '@tessera/contract'
 import type { AnyOperation } from '@tessera/contract'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { world } from '../testing/world.ts'
@@ -149,12 +150,12 @@ const ends = new Set([
 ])
 
 describe('hostile requests', () => {
-  const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 2000) / operations.length)
+  const runs = Math.ceil(repeats('FUZZ_RUNS', { short: 600, long: 20_000 }) / operations.length)
   test.each(
     operations
       .filter(({ operation }) => !ends.has(operation.name))
       .map(entry => [`${entry.operation.name} by ${entry.surface}`, entry] as const),
-  )('%s', { timeout: 60_000 + runs * 200 }, async (what, { surface, operation }) => {
+  )('%s', { timeout: 120_000 + runs * 200 }, async (what, { surface, operation }) => {
     const parameters = pathParameters(operation.path)
     const request = fc.record({
       who: fc.constantFrom('owner' as const, 'viewer' as const, 'stranger' as const),

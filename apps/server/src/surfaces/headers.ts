@@ -43,6 +43,14 @@ interface Common {
   headers: readonly string[]
 }
 
+/** No page uses the hardware of its reader, or hands it to a frame. Passkeys and the clipboard are the dashboard's own. */
+const permissions = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 const common = (open: boolean, secure: boolean): Common => ({
   open,
   headers: [
@@ -73,6 +81,30 @@ export function setCommonHeaders(request: { id: string; url: string }, reply: Re
   const { open, headers } = commonAt(request.url, secure)
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i]!, headers[i + 1]!)
   return open
+}
+
+/** RFC 9110 §5.5: what Node refuses to write. */
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/
+
+/** An address as ASCII (RFC 3986, from an IRI by RFC 3987 §3.1), whatever page somebody wants to come back to. */
+const encodedAddress = (address: string): string =>
+  address.toWellFormed().replace(/[^\x21-\x7e]+/gu, part => encodeURIComponent(part))
+
+const isPage = (media: unknown): boolean => typeof media === 'string' && media.startsWith('text/html')
+
+/** No header keeps an answer from being sent: otherwise the framework would send one of its own form. */
+export function sendableHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const address = reply.getHeader('location')
+    if (typeof address === 'string') reply.header('location', encodedAddress(address))
+    if (isPage(reply.getHeader('content-type'))) reply.header('permissions-policy', permissions)
+    done(null, payload)
+  })
+  app.addHook('onError', (_request, reply, _error, done) => {
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if ([value].flat().some(each => unsendable.test(String(each)))) reply.removeHeader(name)
+    done()
+  })
 }
 
 export function commonHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {

@@ -142,11 +142,24 @@ describe('at the end of the process', () => {
     await w.close()
   })
 
+  test('a connection that was idle is answered once more after new ones are refused', async () => {
+    const w = await lonely()
+    const idle = new Agent({ keepAlive: true, maxSockets: 1 })
+    await sentOver(w, idle, 'GET', '/healthz')
+    await w.app.drain(1)
+    const left = w.app.keepOpenOnes(longer)
+    await expect(sentOver(w, new Agent(), 'GET', list)).rejects.toThrow(/ECONNREFUSED/)
+    expect(toldOf(await sentOver(w, idle, 'GET', list))).toEqual([200, 'close'])
+    await left
+    await w.close()
+  })
+
   test('a connection that stays idle does not hold it up', async () => {
     const w = await world()
     const idle = new Agent({ keepAlive: true, maxSockets: 1 })
     await sentOver(w, idle, 'GET', '/healthz')
     await w.app.drain(1)
+    await w.app.keepOpenOnes(1)
     await w.close()
     await expect(sentOver(w, idle, 'GET', '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
   })

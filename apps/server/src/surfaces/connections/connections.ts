@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as Listener, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { problems } from '../../base/problems.ts'
 import { json } from '../answer.ts'
@@ -35,6 +35,11 @@ declare module 'fastify' {
      * the latest after `withinMs`.
      */
     drain(withinMs: number): Promise<void>
+    /**
+     * Accepts no further connections, and keeps those there are: a client may be about to use one that was idle, and is
+     * told with its answer that it ends. Resolves when no used connection is open, at the latest after `withinMs`.
+     */
+    keepOpenOnes(withinMs: number): Promise<void>
   }
 }
 
@@ -57,6 +62,23 @@ const tooSlow = ({ headers, request }: Patience) => problems.requestTooSlow(head
 
 /** In milliseconds. */
 const lookMs = 20
+const mostTurnsMs = 500
+const shortTurnMs = 1
+
+/**
+ * The operating system resets connections that wait to be accepted when the server accepts no more. So this ends in a
+ * turn of the event loop that is short and brings none.
+ */
+async function emptyTurn(lastCameAt: () => number): Promise<void> {
+  const begun = performance.now()
+  for (;;) {
+    const before = performance.now()
+    const last = lastCameAt()
+    await nextTurn()
+    const now = performance.now()
+    if ((last === lastCameAt() && now - before < shortTurnMs) || now - begun > mostTurnsMs) return
+  }
+}
 
 /** Ends unused connections, and all connections in order when the process stops. */
 export function endConnections(app: FastifyInstance, patience: Patience): void {
@@ -72,16 +94,23 @@ export function endConnections(app: FastifyInstance, patience: Patience): void {
       open.delete(socket)
     })
   })
+  const areUsed = () => [...open].some(socket => socket.bytesRead > 0)
   app.decorate('draining', false)
   app.decorate('drain', async withinMs => {
     app.draining = true
     // Not a hook, since some answers bypass the framework.
     app.server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
     const begun = performance.now()
-    const isQuiet = () =>
-      performance.now() - lastCameAt > patience.quiet && ![...open].some(socket => socket.bytesRead > 0)
+    const isQuiet = () => performance.now() - lastCameAt > patience.quiet && !areUsed()
     while (!isQuiet() && performance.now() - begun < withinMs) await sleep(lookMs)
     // Requests that have arrived are read before their connections count as idle.
+    await emptyTurn(() => lastCameAt)
+  })
+  app.decorate('keepOpenOnes', async withinMs => {
+    // The HTTP server's own would end idle connections as well.
+    Listener.prototype.close.call(app.server)
+    const begun = performance.now()
+    while (areUsed() && performance.now() - begun < withinMs) await sleep(lookMs)
     await nextTurn()
   })
   // A request under way at the start of the stop is answered on a connection that ends with it.

@@ -1,5 +1,6 @@
 // Requests that no client library sends: broken framing, odd methods, bodies that never end. The process survives, and every
 // answer is `{error}`. RAW_RUNS is the number of mutated requests.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import fc from 'fast-check'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -387,7 +388,7 @@ test('requests with bytes changed at random are answered as requests or closed',
       },
     ),
     {
-      numRuns: Number(process.env.RAW_RUNS ?? 150),
+      numRuns: repeats('RAW_RUNS', { short: 50, long: 2_000 }),
     },
   )
   expect((await w.as('owner').get('/workspaces')).status).toBe(200)

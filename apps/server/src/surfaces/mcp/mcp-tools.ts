@@ -100,8 +100,7 @@ export async function callTool(
     return { content: texts.map(text => ({ type: 'text' as const, text })), structuredContent }
   } catch (error) {
     const problem = problemOf(error)
-    if (!problem || problem.code === 'internal_error')
-      services.log.error({ err: error, tool: tool.name }, 'a tool failed')
+    if (!problem || problem.status >= 500) services.log.error({ err: error, tool: tool.name }, 'a tool failed')
     return failure(problem ?? problems.internal())
   }
 }

@@ -28,7 +28,7 @@ const missing: Record<string, ProblemCode> = {
   user_id: 'account_not_found',
 }
 
-const always: ProblemCode[] = ['invalid_input', 'rate_limited', 'internal_error']
+const always: ProblemCode[] = ['invalid_input', 'rate_limited', 'internal_error', 'database_unavailable']
 
 export function codesOf(operation: AnyOperation, surface: Surface): ProblemCode[] {
   const { on, needs, path, refuses = [] } = operation

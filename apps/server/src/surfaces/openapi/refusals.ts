@@ -90,6 +90,10 @@ const refusals = (surface: Surface): Record<string, Refusal> => ({
     : {}),
   429: { description: 'Too many requests in this window', problem: problems.rateLimited() },
   500: { description: 'A fault of the server', problem: problems.internal() },
+  503: {
+    description: 'The database is unavailable; `outcome` says whether the request was done',
+    problem: problems.databaseAway('not_done'),
+  },
 })
 
 /** `components.responses` of a document: `Error400` … */
@@ -99,7 +103,7 @@ export const errorResponses = (surface: Surface): Record<string, JsonSchema> =>
       `Error${status}`,
       {
         description,
-        headers: headerRefs(...(status === '429' ? ['Retry-After'] : [])),
+        headers: headerRefs(...(status === '429' || status === '503' ? ['Retry-After'] : [])),
         content: errorContent({
           error: problem.message,
           code: problem.code,

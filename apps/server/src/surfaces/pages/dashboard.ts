@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -52,18 +52,7 @@ export function dashboardSurface(app: FastifyInstance, folder = beside): Dashboa
   if (!existsSync(index)) return { page: () => null }
   const html = readFileSync(index, 'utf8')
   const htmlOfTokens = tokensPage(html, folder)
-  void app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    allowedPath: path => !path.endsWith('.html'),
-    setHeaders: (reply, path) => {
-      // Names under assets/ contain a hash of their content.
-      const hashed = path.includes('/assets/')
-      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
-    },
-  })
+  serveFiles(app, folder)
   return {
     page(request, reply) {
       const path = request.url.split('?', 1)[0]!
@@ -71,6 +60,26 @@ export function dashboardSurface(app: FastifyInstance, folder = beside): Dashboa
       return sendPage(reply, tokensScreen.test(path) ? htmlOfTokens : html)
     },
   }
+}
+
+/** The files of the build but its pages, which are sent with a nonce. One route serves the hundreds below assets/: a route for each
+ * would take as long as the rest of a start. */
+function serveFiles(app: FastifyInstance, folder: string): void {
+  const inAssets = new Set(namesIn(join(folder, 'assets')))
+  void app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => {
+    if (!inAssets.has(params.name)) return reply.callNotFound()
+    // Names contain a hash of their content.
+    return reply.header('Cache-Control', 'public, max-age=31536000, immutable').sendFile(`assets/${params.name}`)
+  })
+  for (const name of namesIn(folder).filter(name => !name.endsWith('.html')))
+    app.get(`/${name}`, (_request, reply) => reply.header('Cache-Control', 'public, no-cache').sendFile(name))
+}
+
+function namesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 
 /** Sends a page of the dashboard's build with a new nonce. */

@@ -136,6 +136,38 @@ test('writes, events and jobs are measured: what waited, how long it took, and w
   }
 })
 
+test('mails, connections to repositories and the audit log are counted by state, and what runs is told', async () => {
+  const w = await world()
+  const sample = async (series: string) =>
+    (await w.send('GET', '/metrics')).text
+      .split('\n')
+      .find(line => line.startsWith(`${series} `))
+      ?.slice(series.length + 1)
+  try {
+    const mail = (state: string) =>
+      w.write(sql`insert into mails (id, kind, address, details, state, created_at)
+ values (gen_random_uuid(), 'test', 'a@example.com', '{}', ${state}, now())`)
+    for (const state of ['waiting', 'waiting', 'sent']) await mail(state)
+    await w.write(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming,
+ pull_requests, credential_kind, credential_fingerprint, credential, notify_secret, state, created_at, updated_at)
+ values (gen_random_uuid(), ${w.workspace.id}, 'https://example.com/a', 'main', '', 'dtcg', 'push', 'change', 'change',
+ 'none', 'token', '', '', '', 'conflict', now(), now())`)
+    await w.write(sql`delete from audit_pending`)
+    await w.write(sql`insert into audit_pending select gen_random_uuid() from generate_series(1, 3)`)
+    expect({
+      waiting: await sample('tessera_mails{state="waiting"}'),
+      sent: await sample('tessera_mails{state="sent"}'),
+      failed: await sample('tessera_mails{state="failed"}'),
+      conflict: await sample('tessera_git_connections{state="conflict"}'),
+      idle: await sample('tessera_git_connections{state="idle"}'),
+      pending: await sample('tessera_audit_pending'),
+      build: await sample('tessera_build_info{version="0.0.0-dev",commit="unknown"}'),
+    }).toEqual({ waiting: '2', sent: '1', failed: '0', conflict: '1', idle: '0', pending: '3', build: '1' })
+  } finally {
+    await w.close()
+  }
+})
+
 interface Monitoring {
   alerts: { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }
   dashboard: { panels: { title: string; targets: { expr: string }[] }[] }
@@ -168,6 +200,15 @@ test('the dashboard and the alert rules that we ship ask for metrics that there 
         .map(name => `${where}: ${name}`),
     )
     expect(missing).toEqual([])
+    const alerted = alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n')
+    for (const name of [
+      'tessera_mails',
+      'tessera_git_connections',
+      'tessera_audit_pending',
+      'tessera_build_info',
+      'tessera_clock_offset_seconds',
+    ])
+      expect(alerted).toContain(`${name}{`)
   } finally {
     await w.close()
   }

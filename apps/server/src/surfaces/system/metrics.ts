@@ -2,7 +2,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Services } from '../../kernel/context.ts'
-import { countJobs } from './system.store.ts'
+import { commit, version } from '../../base/version.ts'
+import { countGitConnections, countJobs, countMails, countPendingAudit } from './system.store.ts'
 import type { JobCount } from './system.store.ts'
 
 /** Upper bounds in seconds: for the times that clients wait, and for background work. */
@@ -52,6 +53,7 @@ export function measureServices(registry: Registry, services: Services): void {
     },
   })
   measureJobs(registry, services)
+  measureStates(registry, services)
   const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) =>
     new Histogram({ name, help, buckets, labelNames, registers: [registry] })
   const waits = histogram('tessera_write_wait_seconds', 'How long a write waited for those before it', ofAnswers)
@@ -68,6 +70,14 @@ export function measureServices(registry: Registry, services: Services): void {
   )
   events.onDelivered((to, seconds) => delays.observe({ to }, Math.max(0, seconds)))
 }
+
+export const tellBuild = (registry: Registry) =>
+  new Gauge({
+    name: 'tessera_build_info',
+    help: 'Always 1; its labels tell what runs',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version, commit }, 1)
 
 /** Covers all nodes, since they share the table. */
 function measureJobs(registry: Registry, { database }: Services): void {
@@ -105,6 +115,38 @@ function measureJobs(registry: Registry, { database }: Services): void {
       for (const [kind, seconds] of longest) this.set({ kind }, seconds)
     },
   })
+}
+
+const mailStates = ['waiting', 'sent', 'failed'] as const
+const gitStates = ['idle', 'syncing', 'conflict', 'failed'] as const
+
+/** Covers all nodes as well. */
+function measureStates(registry: Registry, { database }: Services): void {
+  // While the database is unavailable these metrics are missing, and the others are served.
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        if (labelNames.length === 0) this.remove()
+        await database.ping().then(
+          () => collect(this),
+          () => undefined,
+        )
+      },
+    })
+  gauge('tessera_mails', 'Mails by state; failed: there will be no other attempt', ['state'], async one => {
+    for (const { state, total } of await countMails(database, mailStates)) one.set({ state }, total)
+  })
+  gauge('tessera_git_connections', 'Connections to repositories by state', ['state'], async one => {
+    for (const { state, total } of await countGitConnections(database, gitStates)) one.set({ state }, total)
+  })
+  gauge('tessera_audit_pending', 'Entries of the audit log that are not chained yet', [], async one =>
+    one.set(await countPendingAudit(database)),
+  )
 }
 
 /** Metrics that are read on demand from elsewhere. */

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { hashToken } from '../../domains/api-keys/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
-import { measureServices, ofAnswers } from './metrics.ts'
+import { measureServices, ofAnswers, tellBuild } from './metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 import type { OnAnswered } from '../request-id.ts'
 
@@ -25,6 +25,7 @@ export function systemSurface(app: FastifyInstance, services: Services, shared?:
   const exposed = shared ? shared.join(own) : own
   collectDefaultMetrics({ register: registry })
   measureServices(registry, services)
+  tellBuild(registry)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

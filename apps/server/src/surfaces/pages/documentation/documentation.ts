@@ -4,23 +4,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { articleOf, partOf } from '../../../domains/documentation/article-of.ts'
 import { findDocumentation, findPageAt, listPages, readTexts } from '../../../domains/documentation/reading.ts'
 import type { DocumentationRow, PageEntry } from '../../../domains/documentation/documentation.store.ts'
-import type { Bound } from '../../../kernel/call.ts'
 import type { Services } from '../../../kernel/context.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import type { Shown, TextCache } from '../../../kernel/answers/text-cache.ts'
 import { sendRepresentation } from '../../answer.ts'
 import { countAnonymous, sparingCache } from '../anonymous.ts'
+import { leadOn } from '../former-address.ts'
 import { mayRead, missing } from '../may-read.ts'
 import { publicly } from '../public.ts'
 import { writeArticlePage, writeSearchPage } from './page.ts'
+import type { Given } from '../former-address.ts'
 import type { Frame, WrittenPage } from './page.ts'
 import { searchTexts } from './search.ts'
 import { sitemapOf } from './sitemap.ts'
-
-interface Given {
-  services: Services
-  bindings: readonly Bound[]
-}
 
 const html = 'text/html; charset=utf-8'
 
@@ -28,7 +24,9 @@ export function documentationRoutes(app: FastifyInstance, given: Given): void {
   const { services } = given
   app.get<{ Params: { slug: string } }>('/d/:slug/sitemap.xml', async (request, reply) => {
     await countAnonymous(services, request, reply)
-    const row = await findDocumentation(services.database, request.params.slug)
+    const { slug } = request.params
+    const row = await findDocumentation(services.database, slug)
+    if (!row && (await leadOn(given, request, reply, slug))) return reply
     if (!row || !isForEveryone(row)) return missing(reply)
     const content = represent(
       sitemapOf(`${services.baseUrl}/d/${row.slug}`, await readTexts(services.database, row.id)),
@@ -43,7 +41,9 @@ export function documentationRoutes(app: FastifyInstance, given: Given): void {
 
   app.get<{ Params: { slug: string; '*': string } }>('/d/:slug/*', async (request, reply) => {
     await countAnonymous(services, request, reply)
-    const row = await findDocumentation(services.database, request.params.slug)
+    const { slug } = request.params
+    const row = await findDocumentation(services.database, slug)
+    if (!row && (await leadOn(given, request, reply, slug))) return reply
     return sendDocumentation(given, request, reply, row, request.params['*'] || null)
   })
 }
@@ -112,7 +112,7 @@ async function writtenPage(
     const result =
       q === ''
         ? writeArticlePage(frame, article)
-        : writeSearchPage(frame, q, searchTexts(await readTexts(db, documentation.id), q))
+        : writeSearchPage(frame, q, await searchTexts(await readTexts(db, documentation.id), q))
     return represented(result)
   })
 }

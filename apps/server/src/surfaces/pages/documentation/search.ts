@@ -1,4 +1,6 @@
 // Search over the pages of a documentation: each word in the title or the text, those in titles first.
+import { mapInSlices } from '../../../kernel/pacing/slices.ts'
+
 interface Text {
   path: string
   title: string
@@ -15,15 +17,17 @@ const mostHits = 50
 /** Characters before and after the first word. */
 const around = [60, 140] as const
 
-export function searchTexts(texts: readonly Text[], q: string): Hit[] {
+/** In slices: a documentation may have megabytes of text. */
+export async function searchTexts(texts: readonly Text[], q: string): Promise<Hit[]> {
   const words = q.toLowerCase().split(/\s+/)
-  const hits = texts.flatMap(({ path, title, markdown }) => {
+  const found = await mapInSlices(texts, ({ path, title, markdown }) => {
     const plain = plainOf(markdown)
     const whole = `${title}\n${plain}`.toLowerCase()
-    if (!words.every(word => whole.includes(word))) return []
+    if (!words.every(word => whole.includes(word))) return null
     const isTitled = words.some(word => title.toLowerCase().includes(word))
-    return [{ path, title, isTitled, excerpt: excerptOf(plain, words) }]
+    return { path, title, isTitled, excerpt: excerptOf(plain, words) }
   })
+  const hits = found.filter(hit => hit !== null)
   return [...hits.filter(hit => hit.isTitled), ...hits.filter(hit => !hit.isTitled)].slice(0, mostHits)
 }
 

@@ -14,6 +14,7 @@ import { countAnonymous, sparingCache } from '../anonymous.ts'
 import { publicly } from '../public.ts'
 import { documentationRoutes, sendDocumentation } from '../documentation/documentation.ts'
 import { documentationStyle } from '../documentation/style.ts'
+import { leadOn } from '../former-address.ts'
 import { mayRead, missing } from '../may-read.ts'
 import { designProperties } from '../docs/properties.ts'
 import { oembedOf } from './oembed.ts'
@@ -53,6 +54,7 @@ export function sharedSurface(
     const page = isSlug(slug) ? await findPage(db, slug) : undefined
     const documentation = page ? undefined : await findDocumentation(db, slug)
     if (documentation) return sendDocumentation(given, request, reply, documentation, null)
+    if (!page && (await leadOn(given, request, reply, slug))) return reply
     if (page?.visibility !== 'public') {
       const params = page && { workspace_id: page.workspace_id, slug: page.slug }
       const may = await mayRead(services, bindings, request, reply, { operation: 'get_shared_page', params })
