@@ -5,22 +5,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { floor, loadEngine, platforms, viaEngine, viaStyleDictionary, viaTerrazzo } from './contenders.mjs'
 import { generate } from './document.mjs'
 import { median } from '../median.mjs'
+import { collect, processorTime, takeTurns } from './turns.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,50000').split(',').map(Number)
-const clock =
-  process.env.BENCH_CLOCK === 'cpu'
-    ? () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
-    : () => performance.now()
-
-// One contender's garbage must not be collected in another's time.
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc')
+const clock = process.env.BENCH_CLOCK === 'cpu' ? processorTime : () => performance.now()
 
 const engine = await loadEngine()
 const { exportTokens, importTokens, modeInput, resolveTokens } = engine
@@ -31,7 +23,7 @@ function exportOnly(format, tokens) {
   return () => exportTokens(format, modeInput('Bench', mode)).text
 }
 
-const milliseconds = list => `${median(list).toFixed(median(list) < 10 ? 1 : 0)}`.padStart(9)
+const milliseconds = time => time.toFixed(time < 10 ? 1 : 0).padStart(9)
 
 console.log(`JSON text → text, median milliseconds of ${rounds} turns (Style Dictionary 5.5.5 as the peer)\n`)
 console.log('  tokens   format    floor   engine  export  per token    peer   faster than peer   of the floor')
@@ -41,38 +33,24 @@ for (const size of sizes) {
   const { modes } = importTokens([{ path: 'tokens.json', text }], { format: 'dtcg' })
   if (modes[0].tokens.length !== size) throw new Error(`${modes[0].tokens.length} of ${size} tokens were read`)
   for (const format of Object.keys(platforms)) {
-    const times = await takeTurns(text, size, {
+    const contenders = {
       floor,
       engine: viaEngine(engine, format),
       export: exportOnly(format, modes[0].tokens),
       peer: viaStyleDictionary(format),
-    })
-    const own = median(times.engine)
-    for (const [name, took] of Object.entries({ [format]: own, [`the floor beside ${format}`]: median(times.floor) }))
+    }
+    // A large document takes Style Dictionary seconds; five turns show its median well enough.
+    const turns = size > 20_000 ? Math.min(rounds, 5) : rounds
+    const times = await takeTurns(contenders, { text, size, turns, clock })
+    const own = times.engine
+    for (const [name, took] of Object.entries({ [format]: own, [`the floor beside ${format}`]: times.floor }))
       (perToken[name] ??= {})[size] = took / size
     console.log(
       `${String(size).padStart(8)}   ${format.padEnd(7)}${milliseconds(times.floor)}${milliseconds(times.engine)}${milliseconds(times.export)}` +
         `${((own / size) * 1000).toFixed(1).padStart(8)} µs${milliseconds(times.peer)}` +
-        `${(median(times.peer) / own).toFixed(1).padStart(15)} ×${(own / median(times.floor)).toFixed(1).padStart(15)} ×`,
+        `${(times.peer / own).toFixed(1).padStart(15)} ×${(own / times.floor).toFixed(1).padStart(15)} ×`,
     )
   }
-}
-
-async function takeTurns(text, size, contenders) {
-  const times = Object.fromEntries(Object.keys(contenders).map(name => [name, []]))
-  // A large document takes Style Dictionary seconds; five turns show its median well enough.
-  const turns = size > 20_000 ? Math.min(rounds, 5) : rounds
-  for (let turn = -1; turn < turns; turn++) {
-    for (const [name, run] of Object.entries(contenders)) {
-      collect()
-      const start = clock()
-      const output = await run(text)
-      const took = clock() - start
-      if (output.length < size * 10) throw new Error(`${name} wrote ${output.length} characters for ${size} tokens`)
-      if (turn >= 0) times[name].push(took) // the first turn warms up
-    }
-  }
-  return times
 }
 
 if (sizes.includes(1000) && sizes.includes(50_000))
@@ -126,19 +104,18 @@ for (const [what, tokens, good] of [
     }
     times.push(clock() - start)
   }
-  console.log(`${what.padEnd(46)}${milliseconds(times)}`)
+  console.log(`${what.padEnd(46)}${milliseconds(median(times))}`)
 }
 
 console.log(
   '\nOutputs of 10,000 tokens, each with a selection and names of its own, median milliseconds of processor time',
 )
-const ofProcessor = () => Object.values(process.cpuUsage()).reduce((sum, microseconds) => sum + microseconds / 1000, 0)
 const [read] = importTokens([{ path: 'tokens.json', text: JSON.stringify(generate(10_000)) }], { format: 'dtcg' }).modes
 const source = () => ({ tokensets: [modeInput('Bench', { name: 'Base', is_default: true, tokens: read.tokens })] })
 const outputs = ['css', 'scss', 'less', 'json-flat', 'android'].map(format => ({
   ...{ name: format, format, where: { private: ['_'] }, names: { case: 'kebab', prefix: 'ds' } },
 }))
-const processorTime = {}
+const medians = {}
 for (const [what, run] of Object.entries({
   one: () => engine.createOutputWriter(source())(outputs[0]),
   five: () => outputs.map(engine.createOutputWriter(source())),
@@ -148,11 +125,11 @@ for (const [what, run] of Object.entries({
   const times = []
   for (let turn = -1; turn < rounds; turn++) {
     collect()
-    const start = ofProcessor()
+    const start = processorTime()
     run()
-    if (turn >= 0) times.push(ofProcessor() - start) // the first turn warms up
+    if (turn >= 0) times.push(processorTime() - start) // the first turn warms up
   }
-  processorTime[what] = median(times)
-  console.log(`${what.padEnd(22)}${milliseconds(times)}`)
+  medians[what] = median(times)
+  console.log(`${what.padEnd(22)}${milliseconds(medians[what])}`)
 }
-console.log(`five outputs cost ${(processorTime.five / processorTime.one).toFixed(1)} × one`)
+console.log(`five outputs cost ${(medians.five / medians.one).toFixed(1)} × one`)

@@ -5,11 +5,37 @@
 const id = (kind, number) => `(lpad(to_hex(1700000000000 + (${number})::bigint), 12, '0') || '${kind}')::text`
 const uuid = (kind, number) =>
   `(substr(${id(kind, number)}, 1, 8) || '-' || substr(${id(kind, number)}, 9, 4) || '-7${kind}00-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
-const kinds = { organization: '1', workspace: '2', tokenset: '3', mode: '4', token: '5', change: '6', member: '7' }
+const kinds = {
+  organization: '1',
+  workspace: '2',
+  tokenset: '3',
+  mode: '4',
+  token: '5',
+  change: '6',
+  member: '7',
+  history: '8',
+}
 const of = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, number => uuid(kind, number)]))
 
 const groups = `(array['color','spacing','font','radius','shadow','motion'])[1 + i % 6]`
 const roles = `(array['brand','surface','text','border','accent','danger','success','info','warning','neutral'])[1 + (i / 6) % 10]`
+
+/** Gives one tokenset a history of so many changes of a token each. */
+export async function lengthen(client, tokenset, changes) {
+  await client.query(
+    `insert into changes (id, workspace_id, tokenset_id, operation, summary, surface, token_count, created_at)
+     select ${of.history('i')}, workspace_id, id, 'update_token', 'Changed a token in Base', 'rest', 1, now()
+     from tokensets, generate_series(1, $2::int) i where id = $1`,
+    [tokenset, changes],
+  )
+  await client.query(
+    `insert into change_tokens (change_id, position, token_id, mode_id, name, before, after)
+     select ${of.history('i')}, 0, gen_random_uuid(), default_mode_id, 'color.brand', '{"value":"#000"}', '{"value":"#fff"}'
+     from tokensets, generate_series(1, $2::int) i where id = $1`,
+    [tokenset, changes],
+  )
+  await client.query('vacuum analyze')
+}
 
 /** `member`: an account that may see the first workspaces. */
 export async function fill(client, { organizations, member, seen }) {

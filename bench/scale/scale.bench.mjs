@@ -1,10 +1,10 @@
 // Whether answers take as long in an instance of a million tokens (10,000 tokensets, 1,000 organizations) as in one of a hundredth:
 // p50 and p95 of each request in both, asked in turns, and the processor time that the database took for one. SCALE is how many organizations
-// of 1,000 tokens the large one has; SCALE=100 takes a minute. SCALE_ROUNDS: how often each is asked.
+// of 1,000 tokens the large one has; SCALE=100 takes a minute. One tokenset of the large one has a history of 200,000 changes. SCALE_ROUNDS: how often each is asked.
 import { createRequire } from 'node:module'
 import { cpuMicroseconds } from '../cpu.mjs'
 import { startBench } from '../server.mjs'
-import { fill } from './fill.mjs'
+import { fill, lengthen } from './fill.mjs'
 
 const { Client } = createRequire(new URL('../../apps/server/package.json', import.meta.url))('pg')
 const organizations = Number(process.env.SCALE ?? 1000)
@@ -35,6 +35,7 @@ async function instance(count) {
     description: index % 4 ? undefined : `Use number ${index} for what it is for`,
   }))
   await bench.post(`${bench.path}/tokens/batch`, { operations: own })
+  await lengthen(database, bench.tokenset.id, count === organizations ? 200_000 : 20)
   const drafts = await bench.post(`/api/v1/tokensets/${bench.tokenset.id}/modes`, { name: 'Drafts' })
   return { ...bench, database, drafts: `/api/v1/tokensets/${bench.tokenset.id}/modes/${drafts.id}` }
 }

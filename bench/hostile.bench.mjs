@@ -1,6 +1,6 @@
 // What one account can do to all others: hostile works, each while somebody else reads on. The server has a heap of 256 MB, threads not
 // counted. Prints what became of the work, how long the other's requests took, and memory before, at its peak and some time after.
-//   npm run bench bystander        BENCH_ONLY=digits runs the works whose names contain that
+//   npm run bench hostile        BENCH_ONLY=digits runs the works whose names contain that
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
