@@ -4,27 +4,36 @@ import { aboutValue } from '../findings/export.ts'
 import { mayBeOfText, measures, purposesOf, type Purposes } from '../values/purposes/purposes.ts'
 import { usingTypes } from '../values/purposes/uses.ts'
 import { references } from '../formula/alias.ts'
-import type { ResolvedLiteral } from '../resolve/resolve.ts'
+import type { Resolved, ResolvedLiteral } from '../resolve/resolve.ts'
 import type { SheetForms } from '../resolve/resolved.ts'
 import { append } from '../base/append.ts'
-import type { Token } from '../base/token.ts'
 import type { TypeName } from '../base/type-names.ts'
 import { isMisfit } from '../types/type.ts'
 import { parseValue } from '../values/value.ts'
-import { onlyInSheet, onlyJson } from '../values/unreadable.ts'
+import { isListOfLengths, onlyInSheet, onlyJson } from '../values/unreadable.ts'
 import type { ExportInput } from '../resolver/variants.ts'
 import { prepare, type FoundByKind, type ReadyMode } from '../format/prepared.ts'
 
 /** Reports tokens whose value is JSON stored as text, and references to them, as unresolved, and leaves them out. */
-export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) => forPlatform(input, onlyJson, sheet)
+export const prepareForPlatform = (input: ExportInput, sheet?: SheetForms) =>
+  forPlatform(input, ({ token }) => onlyJson(token), sheet)
 
-/** The same for a platform without CSS, which also leaves out lengths that only a style sheet can compute. */
-export const prepareForNative = (input: ExportInput) =>
-  forPlatform(input, token => onlyJson(token) ?? onlyInSheet(token))
+/** The same for a platform without CSS, which also leaves out lengths that only a style sheet can compute, and lists of lengths. */
+export function prepareForNative(input: ExportInput) {
+  const { modes, found, purposes } = forPlatform(input, ({ token }) => onlyJson(token) ?? onlyInSheet(token))
+  const reasonOf: ReasonOf = ({ token, value }) => (isListOfLengths(token, value) ? 'list of lengths' : null)
+  const fit = modes.map(ready =>
+    without(ready, reasonOf, name => found.notHeld.push({ mode: ready.mode.name, name, type: 'list of lengths' })),
+  )
+  return { modes: fit, found, purposes }
+}
+
+/** Why a platform cannot use the text of a token. */
+type ReasonOf = (ready: ResolvedLiteral) => string | null
 
 function forPlatform(
   input: ExportInput,
-  reasonOf: (token: Token) => string | null,
+  reasonOf: ReasonOf,
   sheet?: SheetForms,
 ): { modes: ReadyMode[]; found: FoundByKind; purposes: Purposes } {
   const { modes, found } = prepare(input, sheet)
@@ -33,12 +42,18 @@ function forPlatform(
   return { modes: fit, found, purposes }
 }
 
-function withoutLost(ready: ReadyMode, reasonOf: (token: Token) => string | null, found: FoundByKind): ReadyMode {
+function withoutLost(ready: ReadyMode, reasonOf: ReasonOf, found: FoundByKind): ReadyMode {
+  return without(ready, reasonOf, (name, reason) =>
+    found.unresolved.push(aboutValue('unresolved', ready.mode.name, name, reason)),
+  )
+}
+
+function without(ready: ReadyMode, reasonOf: ReasonOf, onLost: (name: string, reason: string) => void): ReadyMode {
   const lost = ready.types.has('string') ? lostIn(ready.tokens, reasonOf) : none
   if (lost.size === 0) return ready
   for (const { token } of ready.tokens) {
     const reason = lost.get(token.name)
-    if (reason !== undefined) found.unresolved.push(aboutValue('unresolved', ready.mode.name, token.name, reason))
+    if (reason !== undefined) onLost(token.name, reason)
   }
   return { ...ready, tokens: ready.tokens.filter(({ token }) => !lost.has(token.name)) }
 }
@@ -56,12 +71,14 @@ function purposesIn(modes: readonly ReadyMode[]): Purposes {
   }
   const holdsUses = modes.some(({ types }) => usingTypes.some(type => types.has(type)))
   const tokens = holdsUses ? modes.flatMap(({ tokens }) => tokens.map(({ token }) => token)) : []
-  const holdsText = () => modes.some(({ resolution }) => resolution.all().some(({ token }) => mayBeOfText(token)))
+  const holdsText = () => modes.some(({ resolution }) => resolution.all().some(isMaybeOfText))
   return purposesOf(tokens, find, holdsText)
 }
 
+const isMaybeOfText = ({ token }: Resolved): boolean => mayBeOfText(token)
+
 const withPurposes = (ready: ReadyMode, purposes: Purposes): ReadyMode =>
-  measures.some(type => ready.types.has(type))
+  measures.some(type => ready.types.has(type)) && purposes.mayRetype()
     ? { ...ready, tokens: ready.tokens.map(each => withPurpose(each, purposes)) }
     : ready
 
@@ -79,14 +96,12 @@ function retyped({ ok, token, value, origin, chain }: ResolvedLiteral, type: Typ
 }
 
 /** The tokens to leave out by name, each with its reason and the chain of references to the fault. */
-function lostIn(
-  tokens: readonly ResolvedLiteral[],
-  reasonOf: (token: Token) => string | null,
-): ReadonlyMap<string, string> {
+function lostIn(tokens: readonly ResolvedLiteral[], reasonOf: ReasonOf): ReadonlyMap<string, string> {
   const lost = new Map<string, string>()
   const reached: { name: string; reason: string; way: string[] }[] = []
-  for (const { token } of tokens) {
-    const reason = token.type === 'string' ? reasonOf(token) : null
+  for (const ready of tokens) {
+    const { token } = ready
+    const reason = token.type === 'string' ? reasonOf(ready) : null
     if (reason !== null) reached.push({ name: token.name, reason, way: [token.name] })
   }
   if (reached.length === 0) return lost

@@ -1,4 +1,6 @@
 // Identifiers for many names at once, each its own.
+import { areDistinct } from './distinct.ts'
+import { belongsRather } from './own-name.ts'
 
 export interface Named {
   name: string
@@ -18,29 +20,29 @@ type Spell = (name: string) => string
 type Suffix = (identifier: string, number: number) => string
 
 /**
- * Assigns each item its identifier, items of one name the same one. The first name gets the identifier it prefers; later ones get
- * a numeric suffix that no other name prefers, so that the names of others never depend on a collision. `same` reduces an
+ * Assigns each item its identifier, items of one name the same one. The name to which it belongs rather, and of several the first,
+ * gets the identifier it prefers; the others get a numeric suffix that no other name prefers, so that the names of others never depend on a collision. `same` reduces an
  * identifier to the part that must differ.
  */
 export function identify(
   lists: readonly (readonly Named[])[],
   spell: Spell,
   suffix: Suffix,
-  same: (identifier: string) => string = identifier => identifier,
+  same: (identifier: string) => string = asItIs,
+  isOwner: IsOwner = belongsRather,
 ): Renamed[] {
-  const taken = new Set<string>()
-  const repeated: Named[] = []
+  const keys: string[] = []
   for (const items of lists) {
     for (const item of items) {
       item.identifier = spell(item.name)
-      const before = taken.size
-      if (taken.add(same(item.identifier)).size === before) repeated.push(item)
+      keys.push(same(item.identifier))
     }
   }
   // Most lists have no collisions.
-  if (repeated.length === 0) return []
-  const owners = firstNames(lists, same)
-  const late = repeated.filter(({ name, identifier }) => owners.get(same(identifier)) !== name)
+  if (areDistinct(keys)) return []
+  const taken = new Set(keys)
+  const owners = ownNames(lists, same, isOwner)
+  const late = lists.flat().filter(({ name, identifier }) => owners.get(same(identifier)) !== name)
   // `taken` has every preferred identifier, so that no suffix leads to one of them.
   const renamed = new Map<string, Renamed>()
   const nextNumber = new Map<string, number>()
@@ -63,13 +65,25 @@ export function identify(
   return [...renamed.values()]
 }
 
-/** The name that comes first with each identifier. */
-function firstNames(lists: readonly (readonly Named[])[], same: (identifier: string) => string): Map<string, string> {
-  const owners = new Map<string, string>()
-  for (const items of lists)
-    for (const { name, identifier } of items) if (!owners.has(same(identifier))) owners.set(same(identifier), name)
-  return owners
+const asItIs = (identifier: string) => identifier
+
+/** The name to which each identifier belongs. */
+function ownNames(
+  lists: readonly (readonly Named[])[],
+  same: (identifier: string) => string,
+  isOwner: IsOwner,
+): Map<string, string> {
+  const owners = new Map<string, Named>()
+  for (const item of lists.flat()) {
+    const key = same(item.identifier)
+    const owner = owners.get(key)
+    if (!owner || (owner.name !== item.name && isOwner(item, owner))) owners.set(key, item)
+  }
+  return new Map(Array.from(owners, ([key, { name }]) => [key, name]))
 }
+
+/** Whether an identifier belongs to the one rather than to the other, which comes before it. */
+type IsOwner = (one: Named, other: Named) => boolean
 
 /** The same for names alone. */
 export function assignIdentifiers(
@@ -77,12 +91,13 @@ export function assignIdentifiers(
   spell: Spell,
   suffix: Suffix,
   same?: (identifier: string) => string,
+  isOwner?: IsOwner,
 ): { identifiers: Map<string, string>; renamed: Renamed[] } {
   const items = Array.from(names instanceof Set ? (names as Set<string>) : new Set(names), name => ({
     name,
     identifier: '',
   }))
-  const renamed = identify([items], spell, suffix, same)
+  const renamed = identify([items], spell, suffix, same, isOwner)
   return { identifiers: identifierMap(items), renamed }
 }
 

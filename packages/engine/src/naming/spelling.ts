@@ -1,4 +1,5 @@
 // Spells dotted names for each platform, and makes names with the same spelling distinct.
+import { assignIdentifiers } from './assign-identifiers.ts'
 import {
   camelCase,
   dot,
@@ -56,6 +57,16 @@ export function slug(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return words.join('-') || 'mode'
 }
+
+/** The slugs of modes or tokensets, by name. The first keeps its own, so that no other one changes a selector or a file. */
+export const assignSlugs = (names: Iterable<string>): Map<string, string> =>
+  assignIdentifiers(
+    names,
+    slug,
+    (taken, number) => `${taken}-${number}`,
+    undefined,
+    () => false,
+  ).identifiers
 
 // Checked with swiftc: reserved words that backticks make usable; and words that even backticks do not, or that have another
 // meaning after a dot (`Self`, `Any`, and `dynamicType` for older compilers).

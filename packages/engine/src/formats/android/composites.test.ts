@@ -8,8 +8,9 @@ import { compileFiles, hasAapt, hasFramework } from '../../testing/platforms/aap
 import { readResourceFiles, readResources } from '../../testing/platforms/android.ts'
 import { systemOf } from '../../testing/systems.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const runs = repeats('FUZZ_RUNS', { short: 100, long: 10_000 })
 
 const write = (tokens: Token[] | ExportInput, options = {}) => {
   const output = exportTokens('android', Array.isArray(tokens) ? oneMode(tokens) : tokens, {

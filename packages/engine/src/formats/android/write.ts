@@ -11,6 +11,7 @@ import {
   slug,
   type Named,
 } from '../../naming/spelling.ts'
+import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import type { TypeName } from '../../types/index.ts'
 import { writeByType } from '../../types/parsed.ts'
 import type { ExportOutput, SourceFile } from '../../format/format.ts'
@@ -91,7 +92,7 @@ function writeResources(input: ExportInput, options: ExportOptions, folders: Res
   for (const line of commentLines(found, input)) lines.push(xmlComment(line))
   for (const [index, list] of resources.entries()) {
     if (input.axes.length > 0) lines.push(titleOf(modes[index]!))
-    list.forEach(resource => writeResource(resource, list, lines, drawables))
+    for (const resource of list) writeResource(resource, list, lines, drawables)
   }
   lines.push('</resources>', '')
   return { text: lines.join('\n'), findings: findingsOf(found, input), drawables }
@@ -185,35 +186,51 @@ function resourcesOf(
   found: FoundByKind,
 ): Resource[] {
   const remBase = options.remBase ?? formatOptions.remBase.default
-  const prefix = prefixOf(options)
+  const context: ResourceContext = { mode: mode.name, start: prefixOf(options), suffix, remBase, options, found }
   const resources: Resource[] = []
-  tokens.forEach(ready => {
-    const { token, type } = ready
-    const element = androidElement(type)
-    const value = element && writeByType(androidValues, ready, remBase)
-    const composite = options.composites && !element ? writeByType(androidComposites, ready, remBase) : null
-    const held = value ?? composite
-    if (!held) {
-      found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
-      return
-    }
-    noteValue(found, mode.name, token.name, held, `${remBase}${unitOf(type, options)}`)
-    if (composite) remarkOn(composite, found)
-    const resource: Resource = {
-      element: element ?? composite!.kind,
-      token: token.name,
-      mode: mode.name,
-      name: prefix === '' && suffix === '' ? token.name : prefix + token.name + suffix,
-      identifier: '',
-      text: value ? value.text : '',
-      composite,
-      comments: commentsOf(token),
-      alias: token.compat ? token.alias_to : null,
-    }
-    resources.push(resource)
-    named[resource.element].push(resource)
-  })
+  for (const ready of tokens) {
+    const resource = resourceOf(ready, context)
+    if (resource) {
+      resources.push(resource)
+      named[resource.element].push(resource)
+    } else found.notHeld.push({ mode: mode.name, name: ready.token.name, type: ready.token.type })
+  }
   return resources
+}
+
+/** What the resources of a mode share. */
+interface ResourceContext {
+  mode: string
+  /** Before and after the token's name. */
+  start: string
+  suffix: string
+  remBase: number
+  options: ExportOptions
+  found: FoundByKind
+}
+
+/** null where a resource cannot hold the token. */
+function resourceOf(ready: ResolvedLiteral, context: ResourceContext): Resource | null {
+  const { token, type } = ready
+  const { mode, start, suffix, remBase, options, found } = context
+  const element = androidElement(type)
+  const value = element && writeByType(androidValues, ready, remBase)
+  const composite = options.composites && !element ? writeByType(androidComposites, ready, remBase) : null
+  const held = value ?? composite
+  if (!held) return null
+  noteValue(found, mode, token.name, held, `${remBase}${unitOf(type, options)}`)
+  if (composite) remarkOn(composite, found)
+  return {
+    element: element ?? composite!.kind,
+    token: token.name,
+    mode,
+    name: start + token.name + suffix,
+    identifier: '',
+    text: value ? value.text : '',
+    composite,
+    comments: commentsOf(token),
+    alias: token.compat ? token.alias_to : null,
+  }
 }
 
 function unitOf(type: TypeName, { composites }: ExportOptions): string {

@@ -50,6 +50,9 @@ describe('reading a table', () => {
   test.each([
     ['tabs', 'Name\tValue\na\t#fff\nb\t16px\n'],
     ['semicolons', '\ufeffname;value\ra;#fff\rb;16px'],
+    ["Excel's first line", 'sep=;\r\nname;value\r\na;#fff\r\nb;16px'],
+    ["Excel's first line with a byte order mark", '\ufeffsep=\t\nname\tvalue\na\t#fff\nb\t16px'],
+    ["Excel's first line in quotes", '"sep=,"\nname,value\na,#fff\nb,16px'],
     ['two columns without a header', 'a,#fff\nb,16px'],
     ['two pasted columns', 'a\t#fff\r\n\r\nb\t16px\r\n'],
     ['any order of columns', 'VALUE,Type,NAME\n#fff,,a\n16px,dimension,b\n'],

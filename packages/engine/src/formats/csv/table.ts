@@ -14,8 +14,13 @@ export interface Row {
 
 export type Delimiter = ',' | '\t' | ';'
 
-/** The most frequent delimiter in the first line, outside quotes. */
+/** Excel's first line, which names the delimiter. */
+const separatorLine = /^\ufeff?"?sep=([,;\t])"?[ ,;\t]*(?:\r\n|[\r\n]|$)/i
+
+/** The delimiter that Excel's first line names, or the most frequent one in the first line, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
+  const own = separatorLine.exec(text)?.[1]
+  if (own !== undefined) return own as Delimiter
   const counts = new Map<string, number>([
     [',', 0],
     ['\t', 0],
@@ -31,13 +36,21 @@ export function delimiterOf(text: string): Delimiter {
   return best![0] as Delimiter
 }
 
+/** The text without byte order mark and without Excel's first line, and the number of its first line. */
+function withoutMarks(source: string): { text: string; line: number } {
+  const first = separatorLine.exec(source)?.[0]
+  return first === undefined
+    ? { text: source.replace(/^\ufeff/, ''), line: 1 }
+    : { text: source.slice(first.length), line: 2 }
+}
+
 /** The rows that are not blank, or the line of an unclosed quote. */
 export function readTable(source: string, delimiter: Delimiter): { rows: Row[] } | { line: number; message: string } {
-  const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source
+  const { text, line: firstLine } = withoutMarks(source)
   const rows: Row[] = []
   let cells: Cell[] = []
-  let line = 1
-  let rowLine = 1
+  let line = firstLine
+  let rowLine = line
   let at = 0
   const endRow = () => {
     if (cells.some(cell => cell.text !== '' || cell.quoted)) rows.push({ line: rowLine, cells })

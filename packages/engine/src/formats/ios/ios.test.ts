@@ -91,8 +91,8 @@ enum DesignTokens {
       'init_',
       'self__2',
       'aSelf',
-      'protocol',
       'protocol_2',
+      'protocol',
       'dynamicType_',
       'default',
     ])

@@ -5,7 +5,9 @@ import type { Noted } from '../parts/note-value.ts'
 export interface SwiftValue extends Noted {
   /** The declaration after the name: `: CGFloat = 16.0` or ` = UIColor(…)`. */
   text: string
-  /** The color expressions in the text, and a function that replaces them. */
+  /** The text declares a color alone, without a type: ` = ` and its expression. */
+  isColor?: true
+  /** The color expressions in the text of a composite, and a function that replaces them. */
   colors?: readonly string[]
   withColors?(colors: readonly string[]): string
   /** The structure of a composite. */
@@ -17,6 +19,8 @@ export interface SwiftColor {
   text: string
   mapped: boolean
 }
+
+export const colorExpression = (declaration: string): string => declaration.slice(' = '.length)
 
 export const swiftList = (items: readonly string[]): string => `[${items.join(', ')}]`
 export const swiftNumbers = (numbers: readonly number[]): string => swiftList(numbers.map(fractional))

@@ -7,8 +7,9 @@ import { readSet, realSets } from '../../testing/real-sets.ts'
 import { hasSwift, swiftChecker } from '../../testing/platforms/swiftc.ts'
 import { allModes, exampleTokens, oneMode } from '../../testing/tokens.ts'
 import { tokensetInput } from '../../resolver/variants.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
-const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 10)
+const runs = Math.ceil(repeats('FUZZ_RUNS', { short: 100, long: 5_000 }) / 10)
 
 describe.runIf(hasSwift())('Swift 6 takes', { timeout: 60_000 + runs * 10_000 }, () => {
   let errorsIn: (code: string) => string[]

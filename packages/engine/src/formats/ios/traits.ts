@@ -1,6 +1,6 @@
 // Combines a light and a dark context, which are UIKit traits, into one set of constants whose colors follow the system.
 import type { Axis, ExportInput, Variant } from '../../resolver/variants.ts'
-import type { SwiftValue } from './literals.ts'
+import { colorExpression, type SwiftValue } from './literals.ts'
 
 interface Named {
   identifier: string
@@ -86,8 +86,9 @@ function follow<Constant extends Named>(
 ): Constant | null {
   const [first, second] = [light.value, dark.value]
   if (first.text === second.text) return light
-  const { colors = [], withColors, type } = first
-  const others = second.colors ?? []
+  const { type } = first
+  const { colors = [], withColors } = withItsColors(first)
+  const others = withItsColors(second).colors ?? []
   if (withColors && others.length === colors.length && withColors(others) === second.text) {
     const followed = colors.map((color, at) => {
       const other = others[at]!
@@ -100,3 +101,8 @@ function follow<Constant extends Named>(
   const text = `: ${type} { UITraitCollection.current.userInterfaceStyle == .dark ? ${other} : ${one} }`
   return { ...light, value: { text }, isComputed: true }
 }
+
+const withItsColors = (value: SwiftValue): SwiftValue =>
+  value.isColor
+    ? { text: value.text, colors: [colorExpression(value.text)], withColors: ([color]) => ` = ${color!}` }
+    : value

@@ -9,7 +9,7 @@ import type { LineHeight } from '../../types/line-height.ts'
 import type { ByType } from '../../types/parsed.ts'
 import type { TextStyle } from '../parts/text-style.ts'
 import { swiftComposites, swiftWeight } from './composite.ts'
-import { swiftList, swiftNumbers, swiftString, type SwiftValue } from './literals.ts'
+import { colorExpression, swiftList, swiftNumbers, swiftString, type SwiftValue } from './literals.ts'
 
 /** The declaration of each type, given the pixels of one rem. */
 export type SwiftValues = ByType<SwiftValue | null, number>
@@ -55,29 +55,7 @@ export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
 
 function uiColor(color: Color): SwiftValue {
   const { r, g, b, alpha, mapped } = toSrgb(color)
-  return new ColorValue(red(r) + green(g) + blue(b) + opacity(alpha), mapped)
-}
-
-/** The declaration of a color has no type annotation to cut off. */
-const colorExpression = (declaration: string) => declaration.slice(' = '.length)
-
-/** Computes the expression on access, since only colors that follow the system need it. */
-export class ColorValue implements SwiftValue {
-  readonly text: string
-  readonly mapped: boolean
-
-  constructor(text: string, mapped: boolean) {
-    this.text = text
-    this.mapped = mapped
-  }
-
-  get colors(): readonly string[] {
-    return [colorExpression(this.text)]
-  }
-
-  withColors([color]: readonly string[]): string {
-    return ` = ${color!}`
-  }
+  return { text: red(r) + green(g) + blue(b) + opacity(alpha), mapped, isColor: true }
 }
 
 /** A channel, 0 to 1, with its label. Three decimals distinguish all its 256 steps. */

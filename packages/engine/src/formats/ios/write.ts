@@ -76,16 +76,14 @@ function constantsOf(
 ): Groups {
   const remBase = options.remBase ?? formatOptions.remBase.default
   const groups: Groups = new Map([...swiftEnums.values()].map(group => [group, []]))
-  tokens.forEach(ready => {
+  for (const ready of tokens) {
     const { token } = ready
     const value = writeByType(dialect.values, ready, remBase)
-    if (!value) {
-      found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
-      return
-    }
-    noteValue(found, mode.name, token.name, value, `${remBase}pt`)
-    groups.get(swiftEnums.get(token.type)!)!.push({ name: token.name, identifier: '', token, value })
-  })
+    if (value) {
+      noteValue(found, mode.name, token.name, value, `${remBase}pt`)
+      groups.get(swiftEnums.get(token.type)!)!.push({ name: token.name, identifier: '', token, value })
+    } else found.notHeld.push({ mode: mode.name, name: token.name, type: token.type })
+  }
   return groups
 }
 
@@ -97,7 +95,7 @@ function typesIn(modes: readonly Groups[]): Set<string> {
 
 /** Names are unique per enum, and the same in every mode. */
 function nameConstants(modes: Groups[], prefix: string | undefined, found: FoundByKind): void {
-  const spell = (name: string) => swiftName(prefix ? `${prefix}.${name}` : name)
+  const spell = prefix ? (name: string) => swiftName(`${prefix}.${name}`) : swiftName
   for (const group of swiftEnums.values()) {
     const lists = modes.map(groups => groups.get(group)!)
     found.renamed.push(...identify(lists, spell, (identifier, number) => `${identifier}_${number}`))
@@ -113,7 +111,8 @@ function writeGroups(lines: string[], groups: Groups, indent: string): void {
     first = false
     if (group === 'Duration') lines.push(`${indent}/// Seconds.`)
     lines.push(`${indent}enum ${group} {`)
-    constants.forEach(constant => writeConstant(lines, constant, `${indent}    `, { group, constants, groups }))
+    const place = { group, constants, groups }
+    for (const constant of constants) writeConstant(lines, constant, `${indent}    `, place)
     lines.push(`${indent}}`)
   }
 }

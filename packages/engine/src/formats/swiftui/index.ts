@@ -4,9 +4,9 @@ import { swiftNames } from '../ios/constants.ts'
 import type { Format } from '../../format/format.ts'
 import { fractional } from '../../base/decimal.ts'
 import { swiftComposites, swiftWeight } from '../ios/composite.ts'
-import { swiftString, type SwiftValue } from '../ios/literals.ts'
+import { colorExpression, swiftString, type SwiftValue } from '../ios/literals.ts'
 import { swiftUiStructures } from '../ios/structures.ts'
-import { ColorValue, uiKitValues } from '../ios/value.ts'
+import { uiKitValues } from '../ios/value.ts'
 import type { TextStyle } from '../parts/text-style.ts'
 import { writeSwift } from '../ios/write.ts'
 
@@ -16,10 +16,8 @@ function swiftUiColor(color: Color): SwiftValue {
   const { r, g, b, alpha } = wide ? toDisplayP3(color) : toSrgb(color)
   const [red, green, blue, opacity] = [r, g, b, alpha].map(channel => channel.toFixed(3))
   const space = wide ? '.displayP3' : '.sRGB'
-  return new ColorValue(
-    ` = SwiftUI.Color(${space}, red: ${red}, green: ${green}, blue: ${blue}, opacity: ${opacity})`,
-    false,
-  )
+  const text = ` = SwiftUI.Color(${space}, red: ${red}, green: ${green}, blue: ${blue}, opacity: ${opacity})`
+  return { text, isColor: true }
 }
 
 /** The families that SwiftUI provides as designs of the system font. It supports one family, with the system font as a fallback. */
@@ -51,7 +49,7 @@ const values = {
   ...uiKitValues,
   color: swiftUiColor,
   ...swiftComposites({
-    color: color => ({ text: swiftUiColor(color).colors![0]!, mapped: false }),
+    color: color => ({ text: colorExpression(swiftUiColor(color).text), mapped: false }),
     gradient: {
       type: 'LinearGradient',
       text: stops => `LinearGradient(stops: ${stops}, startPoint: .top, endPoint: .bottom)`,

@@ -1,5 +1,5 @@
 // Writes a theme for Tailwind 4: tokens with a namespace in `@theme`, others as plain custom properties. Other modes override them.
-import { assignIdentifiers, slug } from '../../naming/spelling.ts'
+import { assignSlugs } from '../../naming/spelling.ts'
 import { modeTitle, themedSelector } from '../css/block.ts'
 import { cssComment } from '../css/comment.ts'
 import type { ExportOutput } from '../../format/format.ts'
@@ -44,11 +44,7 @@ export function overridesOf(
   base: ReadyMode | undefined,
   delta: boolean,
 ): { mode: ReadyMode; slug: string; properties: readonly Property[] }[] {
-  const slugs = assignIdentifiers(
-    Array.from(lists.keys(), ({ mode }) => mode.name),
-    slug,
-    (taken, number) => `${taken}-${number}`,
-  ).identifiers
+  const slugs = assignSlugs(Array.from(lists.keys(), ({ mode }) => mode.name))
   const basic = base ? lists.get(base)! : []
   const values = new Map(basic.map(({ name, value }) => [name, value]))
   return [...lists]
