@@ -33,6 +33,10 @@ export function convertToken(
   return converted === token.value ? token : withValue(token, converted)
 }
 
+/** The tokens, whose lengths without a unit have this one. */
+export const withUnit = (tokens: readonly Token[], unitless: 'px' | 'rem'): Token[] =>
+  tokens.map(token => convertToken(token, undefined, { unitless }, () => {}))
+
 function convertValue(type: TypeName, value: Json, settings: ValueSettings, onMapped: OnMapped): Json {
   if (referenceIn(value)) return value
   const parts = typeOf(type).parts?.(value)

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { exportTokens, typeNames, writeOutput, type ExportInput, type Output, type TypeName } from '../index.ts'
 import { hostileInput } from '../testing/hostile.ts'
 import { nameCases } from './output.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 100)
+const runs = repeats('FUZZ_RUNS', { short: 40, long: 2_000 })
 
 function check(
   settings: fc.Arbitrary<Partial<Output>>,

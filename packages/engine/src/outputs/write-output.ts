@@ -7,7 +7,7 @@ import { FunctionFault } from './functions/call.ts'
 import type { OutputFunctions } from './functions/definitions.ts'
 import { checkFunctions, registryOf, type Registry } from './functions/registry.ts'
 import { transformsFor } from './functions/transforms.ts'
-import { assignIdentifiers, slug } from '../naming/spelling.ts'
+import { assignSlugs, slug } from '../naming/spelling.ts'
 import type { Input, System } from '../resolver/resolver.ts'
 import { permutationInput, systemVariants } from '../resolver/system-variants.ts'
 import { checkOutput } from './check-output.ts'
@@ -83,7 +83,7 @@ function writeChecked(writing: Writing, source: OutputSource, memoOf: (of: unkno
     mode === undefined ? chosen : chosen.flatMap(input => memoOf(input)(['mode', mode], () => inMode(input, mode)))
   if (mode !== undefined && chosen.length > 0 && wanted.length === 0)
     return { fault: `mode: No tokenset that is written has the mode ${JSON.stringify(mode)}` }
-  const paths = slugs(wanted.map(({ name }) => name))
+  const paths = assignSlugs(wanted.map(({ name }) => name))
   const texts: Texts = []
   for (const input of wanted) {
     const misfit = checkAxes(format, input)
@@ -187,10 +187,6 @@ function filesOf({ format }: Writing, texts: Texts): WrittenOutput {
 }
 
 function pathsOf(folder: string, parts: readonly Part[]): (part: Part) => string {
-  const paths = slugs(parts.filter(part => part !== null))
+  const paths = assignSlugs(parts.filter(part => part !== null))
   return part => (part === null ? folder : `${folder}/${paths.get(part)!}`)
-}
-
-function slugs(names: readonly string[]): Map<string, string> {
-  return assignIdentifiers(names, slug, (taken, number) => `${taken}-${number}`).identifiers
 }

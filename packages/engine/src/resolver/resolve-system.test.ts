@@ -6,6 +6,7 @@ import {
 } from '../index.ts' // prettier-ignore
 import { finish } from '../resolve/steps.ts'
 import { systemOf, type Described } from '../testing/systems.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
 const plain = (resolved: Resolved | undefined) => {
   if (!resolved) return undefined
@@ -156,7 +157,7 @@ test('each token at its own axes equals its value in every permutation', () => {
         expect(sorted(finish(resolved.unresolvedAt(input)))).toEqual(sorted(unresolved))
       }
     }),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 150) },
+    { numRuns: repeats('FUZZ_RUNS', { short: 50, long: 3_000 }) },
   )
 })
 

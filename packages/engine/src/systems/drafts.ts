@@ -6,7 +6,7 @@ import type { Report } from '../reading/report.ts'
 import { settle } from '../reading/settle.ts'
 import type { Token } from '../base/token.ts'
 import type { DraftMode, DraftSystem, Settling } from './draft-system.ts'
-import { newStacks } from './stacks.ts'
+import { newStacks, type Around } from './stacks.ts'
 import { workedOutElsewhere } from './worked-out.ts'
 
 /** The tokens of every mode. References resolve in a permutation that contains the mode, then in any other mode. */
@@ -25,8 +25,7 @@ export function settleSystem(
     )
   const stacks = newStacks(tokensets, resolver, ({ drafts }) => drafts)
   const settled = new Map<DraftMode, Token[]>()
-  for (const { name, modes } of tokensets)
-    for (const mode of modes) settled.set(mode, settleMode(mode, stacks.around(name, mode), { options, names, report }))
+  for (const mode of all) settled.set(mode, settleMode(mode, stacks.around(mode), { options, names, report }))
   const read: ImportedTokenset[] = tokensets.map(({ name, modes }) => ({
     name,
     modes: modes.map(mode => ({ name: mode.name, tokens: settled.get(mode) ?? [], groups: mode.groups })),
@@ -38,7 +37,7 @@ export function settleSystem(
 
 function settleMode(
   { drafts, verbatim }: DraftMode,
-  around: ReadonlyMap<string, Draft>,
+  around: Around<Draft>,
   { options, names, report }: Settling,
 ): Token[] {
   const last = new Map(drafts.map(draft => [draft.name, draft]))

@@ -31,8 +31,8 @@ export function layersOf({ resolver, tokensets }: System): Layers {
       const mode = stacks.modeOf(source)
       return mode && byMode.get(mode)
     },
-    targetsOf({ tokenset, mode }) {
-      const around = stacks.around(tokenset, mode)
+    targetsOf({ mode }) {
+      const around = stacks.around(mode)
       const own = new Set(mode.tokens.map(({ name }) => name))
       const targets = new Map<string, Token>()
       const open = [...mode.tokens]

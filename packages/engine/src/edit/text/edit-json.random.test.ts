@@ -6,9 +6,10 @@ import { toJson } from '../../base/node.ts'
 import { parseText } from '../../reading/text/json-text.ts'
 import { isObject } from '../../base/plain-json.ts'
 import { editJson, type JsonEdit, type JsonPath } from './edit-json.ts'
-import { diceOf, pick, randomJson, randomObject, randomText, type Dice } from '../../testing/random-text.ts'
+import { diceOf, pick, randomJson, randomObject, randomText, type Dice } from '../../testing/random/random-text.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
-const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 300) }
+const runs = { numRuns: repeats('FUZZ_RUNS', { short: 100, long: 30_000 }) }
 const seeds = fc.noShrink(fc.integer({ min: 0 }))
 
 function valueOf(text: string): Json {

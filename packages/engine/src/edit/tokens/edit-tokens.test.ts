@@ -312,7 +312,7 @@ describe('Style Dictionary', () => {
   "additional": {
     "value": { "light": "{black}", "dark": "{white}" },
     "type": "color",
-    "extensions": { "telekom": { "uuid": "490f" } }
+    "others": { "telekom": { "uuid": "490f" } }
   },
   "black": { "value": "#000", "type": "color" },
   "white": { "value": "#fff", "type": "color" }

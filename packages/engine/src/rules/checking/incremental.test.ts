@@ -7,9 +7,10 @@ import type { TypeName } from '../../base/type-names.ts'
 import type { Checked, CheckedMode, CheckedToken } from './checked.ts'
 import { createChecker } from './checker.ts'
 import type { RuleSetting } from './settings.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
 /** CHECK_RUNS=1000 by hand. */
-const runs = Number(process.env.CHECK_RUNS ?? 10)
+const runs = repeats('CHECK_RUNS', { short: 4, long: 200 })
 
 const settings: RuleSetting[] = [
   {

@@ -116,3 +116,8 @@ test('each code is described once, whatever reports it', () => {
     expect(shortDescription.text).toMatch(id === 'hasOwnProperty' ? /^hasOwnProperty$/ : / /)
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]!.id).toBe(ruleId)
 })
+
+test('what is quoted in a message is no link', () => {
+  const [result] = runOf(finding({ message: 'unknown \\[x](https://evil.example)', fix: 'see [docs]' })).results
+  expect(result!.message).toEqual({ text: 'unknown \\\\\\[x\\](https://evil.example) see \\[docs\\]' })
+})

@@ -56,13 +56,16 @@ function resultOf(finding: PlacedFinding, ruleIndex: number): object {
     ruleId: code,
     ruleIndex,
     level: levels[level],
-    message: { text: fix === undefined ? message : `${message} ${fix}` },
+    message: { text: plain(fix === undefined ? message : `${message} ${fix}`) },
     locations: [locationOf(finding)],
     ...(fingerprint === undefined ? {} : { partialFingerprints: { 'tessera/v1': fingerprint } }),
     ...(accepted === undefined ? {} : { suppressions: [{ kind: 'external', justification: accepted }] }),
     ...(entries.length > 0 ? { properties: Object.fromEntries(entries) } : {}),
   }
 }
+
+/** In plain text, `[text](address)` is a link, unless its brackets are escaped (section 3.11.6). Names may hold anything. */
+const plain = (text: string): string => text.replace(/(\\*)([[\]])/g, '$1$1\\$2')
 
 function locationOf({ file, line, column, path, token }: PlacedFinding): object {
   const name = token ?? path
