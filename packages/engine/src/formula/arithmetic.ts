@@ -23,12 +23,15 @@ function calculate(op: '+' | '-' | '*' | '/' | '^', a: Quantity, b: Quantity, at
 }
 
 function product(op: '*' | '/', a: Quantity, b: Quantity, at: number): Quantity {
-  // A percentage is a share of the other operand, whichever side it is on; of two percentages the right one is the share.
-  if (b.unit === '%') return quantity(times(op, a.n, b.n / 100, at), a.unit)
-  if (a.unit === '%') return quantity(times(op, a.n / 100, b.n, at), b.unit)
+  // A percentage is a share of a quantity, whichever side it is on; of two percentages the right one is the share.
+  if (b.unit === '%' && (op === '/' || isMeasured(a))) return quantity(times(op, a.n, b.n / 100, at), a.unit)
+  if (a.unit === '%' && isMeasured(b)) return quantity(times(op, a.n / 100, b.n, at), b.unit)
   const { numbers, unit } = unified([a, b], at)
   return quantity(times(op, numbers[0]!, numbers[1]!, at), unit)
 }
+
+/** Whether it is a quantity, also where the type of its token implies the unit. */
+const isMeasured = ({ unit, text }: Quantity) => unit !== '' || text !== undefined
 
 function sum(sign: 1 | -1, a: Quantity, b: Quantity, at: number): Quantity {
   // As in CSS, a percentage in a sum is a share of a box whose size is unknown here.

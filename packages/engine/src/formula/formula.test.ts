@@ -36,6 +36,9 @@ describe('arithmetic', () => {
     ['1000 / 20em', '50em'],
     ['10rem * 10%', '1rem'],
     ['10px / 50%', '20px'],
+    ['100% / 3', '33.3333333333%'],
+    ['50% * 0.5', '25%'],
+    ['2 * 100%', '200%'],
     ['10% + 5%', '15%'],
     ['100% - 5%', '95%'],
     ['50% * 50%', '25%'],
@@ -117,6 +120,10 @@ describe('arithmetic', () => {
     expect(result('{bare} * 2', 'lineHeight', others)).toBe('12px')
     expect(result('{bare} solid {bare}', 'string', others)).toBe('6px solid 6px')
     expect(result('{bare}rem * 2', 'lineHeight', others)).toBe('12rem')
+    expect(result('{bare} * 50%', 'dimension', others)).toBe(3)
+    expect(result('{x} * 50%', 'dimension', others)).toBe('100%')
+    expect(result('{x} * 50%', 'number', others)).toBe(1)
+    expect(result('{weight} * 110%', 'fontWeight', others)).toBe(770)
     expect(result('{base}rem', 'dimension', others)).toBe(
       failed('a quantity in px cannot be given the unit rem at column 1'),
     )

@@ -8,8 +8,9 @@ import { parse } from './parse.ts'
 import { print } from './print.ts'
 import { Fault, strengths, type Node, type Operator } from './syntax.ts'
 import { quantity } from './value.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 2000)
+const numRuns = repeats('FUZZ_RUNS', { short: 500, long: 100_000 })
 const place = { at: 0, end: 0 }
 const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
 const units = oneOf('', '', 'px', 'rem', 'em', '%', 'ms', 'deg')

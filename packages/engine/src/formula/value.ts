@@ -162,6 +162,7 @@ export function toLiteral(value: Value, type: TypeName): Json | undefined {
 
 function quantityLiteral(value: Quantity, type: TypeName): Json | undefined {
   if (value.unit === '') return numbers.has(type) ? tidy(value.n) : undefined
+  if (value.unit === '%' && shares.has(type)) return tidy(value.n / 100)
   return quantities.has(type) ? quantityText(value) : undefined
 }
 
@@ -174,6 +175,8 @@ const numbers: ReadonlySet<TypeName> = new Set<TypeName>([
   'fontSize',
   'letterSpacing',
 ])
+/** The types of numbers without any unit, where a percentage is a hundredth. */
+const shares: ReadonlySet<TypeName> = new Set<TypeName>(['number', 'fontWeight'])
 /** The types of numbers with a unit. */
 const quantities: ReadonlySet<TypeName> = new Set<TypeName>([
   'dimension',

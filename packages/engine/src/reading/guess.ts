@@ -3,10 +3,14 @@ import { checkValue } from '../values/value.ts'
 import type { Json } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { splitCss } from '../base/split-css.ts'
+import { purposeByName } from '../values/purposes/by-name.ts'
 import { shape } from '../values/shape/shape.ts'
+import type { Draft } from './draft.ts'
 
 const generic =
   /^(?:ui-)?(?:serif|sans-serif|monospace|rounded)$|^(?:system-ui|cursive|fantasy|math|emoji|-apple-system)$/i
+
+const hasUnit = /^[-+]?[\d.]+(?:e[-+]?\d+)?\s*(?:[a-z]+|%)$/i
 
 /** The most exact type whose syntax fits, with the value in the shape of that type; otherwise `string`. */
 export function guess(value: Json): { type: TypeName; value: Json } {
@@ -15,6 +19,19 @@ export function guess(value: Json): { type: TypeName; value: Json } {
     if (checkValue(type, shaped) === null) return { type, value: shaped }
   }
   return { type: 'string', value }
+}
+
+/** The type of the document. Theo types lengths and percentages as numbers; a percentage of an opacity alone is one. */
+export function typeOfText(
+  { name, sourceType }: Pick<Draft, 'name' | 'sourceType'>,
+  type: TypeName | null,
+  text: string,
+): TypeName | null {
+  if (type !== 'number' || !hasUnit.test(text.trim())) return type
+  const isOpacity = sourceType === null ? false : /^opacit/i.test(sourceType)
+  if (isOpacity || purposeByName(name, 'number') === 'opacity') return type
+  const guessed = guess(text).type
+  return guessed === 'dimension' || guessed === 'duration' ? guessed : type
 }
 
 function candidates(value: Json): TypeName[] {
@@ -31,7 +48,7 @@ function candidates(value: Json): TypeName[] {
 const patterns: readonly [RegExp, TypeName][] = [
   [/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i, 'number'],
   [/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*m?s$/i, 'duration'],
-  [/^[-+]?[\d.]+(?:e[-+]?\d+)?\s*(?:[a-z]+|%)$/i, 'dimension'],
+  [hasUnit, 'dimension'],
   [/^clamp\(/i, 'dimension'],
   [/^cubic-bezier\(/i, 'cubicBezier'],
   [/^(?:solid|dashed|dotted|double|groove|ridge|outset|inset)$/, 'strokeStyle'],

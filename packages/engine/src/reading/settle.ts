@@ -3,26 +3,29 @@
 import { isPlainLiteral, references, replaceParts } from '../formula/alias.ts'
 import { resolveTokens } from '../resolve/resolve.ts'
 import { takenOver } from '../resolve/stand-for.ts'
-import type { Json, JsonObject, Token } from '../base/token.ts'
-import { slantIn } from '../types/font-style.ts'
+import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
 import { checkValue } from '../values/value.ts'
 import type { Draft, Modifier, ReadOptions } from './draft.ts'
 import { isCssValue } from './css/css-value.ts'
 import { finish } from './finish.ts'
 import { guess } from './guess.ts'
+import { fit } from './fit/fit.ts'
+import { joinLengths } from './fit/list-of-lengths.ts'
 import { modifiedBy, settleModified } from './math/modified.ts'
 import type { FoundFormula } from './math/formula-in.ts'
-import { asText, isShallow } from '../base/plain-json.ts'
-import { anyReference, curled, newLookUp, wholeReference } from './references/references.ts'
+import { isShallow } from '../base/plain-json.ts'
+import { anyReference, newLookUp, wholeReference } from './references/references.ts'
 import type { Report } from './report.ts'
 import type { Settled } from './references/settled.ts'
-import { isSlanted, severalLengths } from '../values/shape/shape-scalar.ts'
-import { shapeWithAside } from '../values/shape/shape.ts'
+import { holdsWideKeyword } from '../values/shape/shape-with-aside.ts'
 import { lookUpAround } from './references/surroundings.ts'
 import { targetsIn } from './references/targets.ts'
 import { aliasName, aliasTarget, find, follow, type Context } from './math/context.ts'
-import { inText, withReferences, withSlant, type Notes } from './math/work-out.ts'
+import { inText, withReferences, type Notes } from './math/work-out.ts'
+
+/** A view, so that a system of many modes needs no copy of its drafts for each. */
+type Around = Pick<ReadonlyMap<string, Draft>, 'size' | 'has' | 'get' | 'keys'>
 
 /**
  * `names` has the name of each draft (see `nameAll`). If two drafts have the same name, the later applies, at the position of the
@@ -34,7 +37,7 @@ export function settle(
   names: ReadonlyMap<string, string | null>,
   options: ReadOptions,
   report: Report,
-  around: ReadonlyMap<string, Draft> = nothingAround,
+  around: Around = nothingAround,
 ): Token[] {
   const own = lastOf(drafts, names, report)
   const byName = around.size > 0 ? overlaid(own, around) : own
@@ -148,10 +151,10 @@ function reportMisfits(own: ReadonlyMap<string, Draft>, all: readonly Token[], {
   }
 }
 
-const nothingAround: ReadonlyMap<string, Draft> = new Map()
+const nothingAround: Around = new Map()
 
 /** A view of both lists of drafts, without copying them. */
-function overlaid(own: ReadonlyMap<string, Draft>, around: ReadonlyMap<string, Draft>) {
+function overlaid(own: ReadonlyMap<string, Draft>, around: Around) {
   return {
     has: (name: string) => own.has(name) || around.has(name),
     get: (name: string) => own.get(name) ?? around.get(name),
@@ -172,8 +175,9 @@ function mixesTypes(tokens: Token[]): boolean {
   return aliases.some(({ type, alias_to }) => (types.get(alias_to!) ?? type) !== type)
 }
 
-function settleOne(draft: Draft, joint: Context): Settled {
-  const of = draft.file === undefined ? joint : { ...joint, report: joint.report.in(draft.file) }
+function settleOne(given: Draft, joint: Context): Settled {
+  const of = given.file === undefined ? joint : { ...joint, report: joint.report.in(given.file) }
+  const draft = Array.isArray(given.value) ? joinLengths(given, of) : withoutSemicolon(given)
   const { value, modify } = draft
   if (isTypedLiteral(draft)) return { token: finish(draft, draft.type, value, null, {}, of), literal: value }
   const context = draft.curly === undefined ? of : { ...of, options: { ...of.options, curly: draft.curly } }
@@ -185,13 +189,23 @@ function settleOne(draft: Draft, joint: Context): Settled {
   return settleValue(draft, withReferences(draft, context, notes), notes, context)
 }
 
+/** A value that was copied from a style sheet together with the end of its declaration. */
+function withoutSemicolon(draft: Draft): Draft {
+  const { value, type, css } = draft
+  if (typeof value !== 'string' || css || !value.trimEnd().endsWith(';')) return draft
+  const bare = value.trimEnd().slice(0, -1).trimEnd()
+  const isValue = type === null ? guess(bare).type !== 'string' || isCssValue(bare) : type !== 'string'
+  return isValue && bare !== '' ? { ...draft, value: bare } : draft
+}
+
 /** Most drafts are literals of their type and need no conversion. */
 const isTypedLiteral = (draft: Draft): draft is Draft & { type: TypeName } =>
   draft.type !== null &&
   !draft.modify &&
   !draft.css &&
   isPlainLiteral(draft.value) &&
-  checkValue(draft.type, draft.value) === null
+  checkValue(draft.type, draft.value) === null &&
+  !holdsWideKeyword(draft.type, draft.value)
 
 /** Settles a draft with a color modifier: as a formula if possible, otherwise by applying the modifier. */
 function settleWithModifier(draft: Draft, modify: Modifier, target: string | null, context: Context): Settled {
@@ -238,71 +252,12 @@ function literalOf(shaped: Json, formulas: ReadonlyMap<Json, FoundFormula>): Jso
   return replaceParts(shaped, part => formulas.get(part)?.literal ?? part)
 }
 
-/** A value in the shape of its type. */
-interface Fitted {
-  type: TypeName
-  shaped: Json
-  /** For a weight from the name of a slanted face. */
-  slant?: string | undefined
-}
-
-/** Shapes the value for the type of the document, as text if it does not fit, and for a guessed type if there is none. */
-function fit(draft: Draft, value: Json, found: FoundFormula | undefined, facts: JsonObject, context: Context): Fitted {
-  const { report } = context
-  const type = typeBeside(draft, found, report)
-  if (type === null) return fitUntyped(value, found)
-  const { value: fitted, aside } = shapeWithAside(type, value)
-  const shaped = type === 'string' && !found ? textOf(fitted) : fitted
-  const misfit = checkValue(type, shaped)
-  if (misfit !== null) {
-    report.warn('retyped', draft.place, `Kept as text: ${misfit}`)
-    return fitAsText(type, value, found)
-  }
-  if (aside) {
-    facts.parts = aside
-    const which = Object.keys(aside).join(', ')
-    report.warn('approximated', draft.place, `${which}: cannot be part of the value here, kept in the extensions`)
-  }
-  if (type === 'typography') return { type, shaped: withSlant(shaped, draft, context) }
-  if (type !== 'fontWeight' || typeof value !== 'string' || !isSlanted(value)) return { type, shaped }
-  facts.sourceValue = value
-  report.warn(
-    'approximated',
-    draft.place,
-    `${JSON.stringify(value)} became weight ${asText(shaped)}: a weight cannot be slanted`,
-  )
-  return { type, shaped, slant: slantIn(value) ?? undefined }
-}
-
-function fitUntyped(value: Json, found: FoundFormula | undefined): Fitted {
-  if (found) return { type: found.type, shaped: value }
-  const { type, value: shaped } = guess(value)
-  return { type, shaped: type === 'string' ? textOf(shaped) : shaped }
-}
-
-/** Text loses nothing of the value; `finish` keeps the document's type beside it. */
-function fitAsText(type: TypeName, value: Json, found: FoundFormula | undefined): Fitted {
-  const lengths = type === 'dimension' && typeof value === 'string' ? severalLengths(value) : null
-  const text = lengths ?? asText(curled(value))
-  return { type: 'string', shaped: found ? text : textOf(text) }
-}
-
-/** The type of the document, unless the formula results in text. */
-function typeBeside({ type, place }: Draft, found: FoundFormula | undefined, report: Report): TypeName | null {
-  if (found?.type !== 'string' || type === null || type === 'string') return type
-  if (found.literal !== undefined)
-    report.warn('retyped', place, `Kept as text: ${checkValue(type, found.literal) ?? 'it is none of its type'}`)
-  return 'string'
-}
-
-const textOf = (value: Json): Json => (typeof value === 'string' ? value : asText(curled(value)))
-
 /** Whether a text is CSS: by the kind of document, or if the draft has no type, by its content. */
 function isCss(draft: Draft, type: TypeName, shaped: Json, found: FoundFormula | undefined): boolean {
   if (type !== 'string' || draft.sourceType !== null) return false
   const value = found ? (found.literal ?? withoutReferences(draft.value)) : shaped
   if (typeof value !== 'string') return false
-  return draft.css ?? (draft.type === null && isCssValue(value))
+  return draft.css ?? (draft.type === null && (value.trim() === '' || isCssValue(value)))
 }
 
 /** A sample of a text whose references have no value yet. */

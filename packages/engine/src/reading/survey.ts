@@ -53,8 +53,10 @@ function hasSets(node: NodeMap): boolean {
   return isMap(sets) && sets.size > 0 && [...sets.values()].every(isToken)
 }
 
-const isBuilt = (token: NodeMap): boolean =>
-  isToken(token.get('original')) && (Array.isArray(token.get('path')) || textAt(token, 'filePath') !== undefined)
+/** Whether a token is in the output of a build, where its value is what the transforms made of the original. */
+export const isBuilt = (token: NodeMap): boolean =>
+  isToken(token.get('original')) &&
+  (Array.isArray(token.get('path')) || isMap(token.get('attributes')) || textAt(token, 'filePath') !== undefined)
 
 function count(token: NodeMap, found: Survey): void {
   const dollar = token.has('$value')

@@ -14,9 +14,10 @@ import { isMisfit } from '../types/type.ts'
 import { canonicalJson } from '../values/canonical.ts'
 import { checkFormulas, checkValue, parseValue, typeOf } from '../values/value.ts'
 
-/** `around`: tokens of other sources that references may point to. Returns the same array if no token has a stored formula. */
-export function takeUpFormulas(tokens: Token[], around: readonly Token[] = []): Token[] {
+/** `allAround`: tokens of other sources that references may point to. Returns the same array if no token has a stored formula. */
+export function takeUpFormulas(tokens: Token[], allAround: () => readonly Token[] = () => []): Token[] {
   if (!tokens.some(hasFact)) return tokens
+  const around = allAround()
   const proposed = tokens.map(token => (hasFact(token) ? proposalOf(token) : token))
   // A formula is restored only if it produces the literal of the document.
   const literals = resolveTokens([...around, ...tokens])

@@ -20,7 +20,7 @@ export function cssOf(origin: Token, text: string): string | null {
 const longest = 20_000
 
 /**
- * The text on one line; null where a parser could end it elsewhere (CSS Syntax 3 §4.3): brackets and strings must be closed, and
+ * The text on one line, empty for white space alone; null where a parser could end it elsewhere (CSS Syntax 3 §4.3): brackets and strings must be closed, and
  * it may contain no comment, nothing that ends a declaration, a block or a `<style>` element, and no syntax of Sass or Less.
  */
 export function safeCss(text: string): string | null {
@@ -41,7 +41,7 @@ export function safeCss(text: string): string | null {
     else out += char
   }
   out = mark < 0 ? out.trimEnd() : `${out}!important`
-  return open.length > 0 || out === '' ? null : out
+  return open.length > 0 ? null : out
 }
 
 function isNeverSafe(text: string): boolean {

@@ -3,6 +3,7 @@ import { ownFact } from '../base/own-facts.ts'
 import { callsCss } from '../base/split-css.ts'
 import { isObject } from '../base/plain-json.ts'
 import { shape } from './shape/shape.ts'
+import { lengthsIn } from './shape/shape-scalar.ts'
 import { meaningOf } from '../types/vendor-types.ts'
 import type { Json, Token } from '../base/token.ts'
 import type { TypeName } from '../types/index.ts'
@@ -51,6 +52,13 @@ export function onlyInSheet({ name, type, value, extensions }: Token): string | 
   const meaning = sourceType === null ? null : meaningOf(sourceType)
   if (meaning === null || !measures.has(meaning) || !callsCss(value)) return null
   return `The value of ${name} is CSS, which only a style sheet can work out: ${value.slice(0, 100)}`
+}
+
+/** Whether the resolved text is a list of lengths (`10px 5px`), which is no length of a platform without CSS. */
+export function isListOfLengths({ type, extensions }: Token, value: Json): boolean {
+  if (type !== 'string' || typeof value !== 'string' || !extensions) return false
+  const sourceType = ownFact(extensions, 'sourceType')
+  return sourceType !== null && meaningOf(sourceType) === 'dimension' && lengthsIn(value) !== null
 }
 
 function readJson(text: string): Json | null {

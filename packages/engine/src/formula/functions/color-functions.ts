@@ -85,6 +85,12 @@ function withAlpha({ space, components, legacy }: Color, alpha: number): Color {
   return { space, components, alpha, ...(legacy ? { legacy } : {}) }
 }
 
+/** The channels of an argument: several where it is text (`13, 110, 253`), as frameworks share them between opacities. */
+function channelsIn(arg: Value): string[] {
+  const text = arg.kind === 'number' ? quantityText(arg) : textOf(arg).trim()
+  return /^[-+\w.%\s,/]+$/.test(text) ? text.split(/[\s,/]+/) : [text]
+}
+
 /** `rgb(…)` and the like: with components as in CSS, with one color to convert, or `rgba(#f00, 50%)` as in design tools. */
 const notation = (name: string): [string, FormulaFunction] => [
   name,
@@ -98,7 +104,7 @@ const notation = (name: string): [string, FormulaFunction] => [
       if (whole && !second) return converted(first, name.replace(/a$/, ''), at)
       if (whole && second && /^(?:rgb|hsl)a?$/.test(name))
         return { kind: 'color', color: withAlpha(colorOf(first, name, at), opacityOf(second, name, at)) }
-      const words = args.map(arg => (arg.kind === 'number' ? quantityText(arg) : textOf(arg)))
+      const words = args.flatMap(channelsIn)
       const count = name === 'color' ? 4 : 3
       const main = words.slice(0, count).join(' ')
       const color = readCssColor(`${name}(${main}${words.length > count ? ` / ${words[count]}` : ''})`)

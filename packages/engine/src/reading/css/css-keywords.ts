@@ -8,6 +8,7 @@ bold bolder lighter italic oblique small-caps all-small-caps petite-caps titling
 small-caption status-bar xx-small x-small small large x-large xx-large xxx-large smaller larger
 condensed expanded semi-condensed semi-expanded extra-condensed extra-expanded ultra-condensed ultra-expanded
 serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji
+linearrgb optimizequality visiblepainted visiblefill visiblestroke crispedges
 antialiased subpixel-antialiased grayscale optimizelegibility optimizespeed geometricprecision
 uppercase lowercase capitalize full-width underline overline line-through blink wavy
 left right top bottom center start end justify match-parent baseline sub super middle text-top text-bottom
@@ -43,3 +44,31 @@ will-change scroll-position
 `
 
 export const cssKeywords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
+
+// Words of the grammar of css-tree that labels have as well: they count in lower case only.
+const grammarWords = `
+accumulate active after alphabetic always any avoid bar before cap central clear clone compact constrained contextual digits
+disabled dot down economy edges entry even exact exit fangsong filled flip flow hand hanging hide hsl hwb ideographic inactive inert
+infinity insert intrinsic lab layout lch legacy loose manual markers mathematical multiple nearest never next notch
+objects odd off oklab oklch ordered ordinal over pack page paint painted pause pixelated play position preserve
+punctuation recto region replace replay reset root ruby scoop select self separate sesame show sides simplified single
+size slice snap spaces squircle srgb standard strict strong style traditional triangle under underscore unicase
+unicode verso weak weight xor xyz
+`
+
+export const lowerCaseKeywords: ReadonlySet<string> = new Set(grammarWords.trim().split(/\s+/))
+
+// The functions of that grammar. Their arguments may be identifiers of the author (`counter(section)`).
+const functions = `
+abs acos add anchor anchor-size annotation asin atan atan2 attr blur brightness calc calc-size character-variant
+circle clamp color color-mix conic-gradient contrast cos counter counters cross-fade cubic-bezier device-cmyk drop-
+shadow dynamic-range-limit-mix element ellipse env exp fit-content grayscale hsl hsla hue-rotate hwb hypot image
+image-set inset invert lab layer lch leader light-dark linear linear-gradient log matrix matrix3d max min minmax mod
+oklab oklch opacity ornaments paint palette-mix path perspective polygon pow radial-gradient ray rect rem repeat
+repeating-conic-gradient repeating-linear-gradient repeating-radial-gradient reversed rgb rgba rotate rotate3d rotatex
+rotatey rotatez round saturate scale scale3d scalex scaley scalez scroll selector sepia shape sibling-count sibling-
+index sign sin skew skewx skewy sqrt steps style styleset stylistic superellipse swash symbols tan target-counter
+target-counters target-text translate translate3d translatex translatey translatez type url var view xywh
+`
+
+export const cssFunctionNames: ReadonlySet<string> = new Set(functions.trim().split(/\s+/))

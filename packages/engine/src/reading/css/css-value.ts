@@ -1,5 +1,6 @@
 // Recognizes CSS values among untyped text by their parts. A label of ordinary words is no CSS value.
-import { cssKeywords } from './css-keywords.ts'
+import { readCssColor } from '../../color/read-css.ts'
+import { cssFunctionNames, cssKeywords, lowerCaseKeywords } from './css-keywords.ts'
 import { callsCss, splitCss } from '../../base/split-css.ts'
 
 const longest = 20_000
@@ -42,16 +43,37 @@ function isItem(item: string): boolean {
 /** `700 16px/1.5 Inter`: keywords and weight, a size, then words that name one family. */
 function isFont(parts: string[]): boolean {
   const size = parts.findIndex(part => fontSize.test(part))
-  if (size < 0 || !parts.slice(0, size).every(isKnown)) return false
+  if (size < 0 || !parts.slice(0, size).every(part => isKnown(part))) return false
   const family = parts.slice(parts[size + 1] === '/' ? size + 3 : size + 1)
   return family.length > 0 && family.every(part => ident.test(part) || quoted.test(part))
 }
 
-function isKnown(part: string): boolean {
+function isKnown(part: string, depth = 0): boolean {
   if (part === '/' || quantity.test(part) || quoted.test(part) || /^#[\da-f]{3,8}$/i.test(part)) return true
   if (part.startsWith('--')) return ident.test(part.slice(1))
-  return cssKeywords.has(part.toLowerCase()) || condition.test(part) || lines.test(part)
+  if (part.endsWith(')') && !part.startsWith('(')) return isCall(part, depth)
+  return isKeyword(part) || condition.test(part) || lines.test(part)
 }
+
+/** A word with a hyphen is none of a label. */
+const isKeyword = (part: string) =>
+  cssKeywords.has(part.toLowerCase()) ||
+  lowerCaseKeywords.has(part) ||
+  /^[a-z]+(?:-[a-z\d]+)+$/.test(part) ||
+  readCssColor(part) !== null
+
+/** A function of CSS with any arguments, or any other whose arguments are CSS. */
+function isCall(part: string, depth: number): boolean {
+  const [, name = '', inside = ''] = /^(-?[a-z][\w-]*)\((.*)\)$/is.exec(part) ?? []
+  const items = name === '' || depth > deepest ? null : splitCss(inside, ',')
+  if (items === null || inside.trim() === '') return items !== null && emptyCalls.has(name.toLowerCase())
+  if (cssFunctionNames.has(name.toLowerCase())) return true
+  return items.every(item => partsOf(item).every(part => isKnown(part, depth + 1)) && item !== '')
+}
+
+/** Functions without arguments. */
+const emptyCalls: ReadonlySet<string> = new Set(['scroll', 'view', 'sibling-index', 'sibling-count'])
+const deepest = 10
 
 /** The words at the top level; a slash counts as a word. */
 function partsOf(item: string): string[] {

@@ -2,7 +2,7 @@
 import type { Json } from '../../base/token.ts'
 import type { Draft, ReadOptions } from '../draft.ts'
 import { cleanName } from '../names.ts'
-import { withoutSuffix, type LookUp } from '../references/references.ts'
+import { withoutSuffix, withoutValues, type LookUp } from '../references/references.ts'
 import type { Report } from '../report.ts'
 import type { Settled } from '../references/settled.ts'
 
@@ -27,14 +27,15 @@ export function aliasTarget(value: Json): string | null {
 }
 
 /** The target of a reference, or null. Reports a missing target and a different spelling. */
-export function find(target: string, draft: Draft, { lookUp, report, options }: Context): string | null {
+export function find(target: string, draft: Draft, { lookUp, names, report, options }: Context): string | null {
   const found = lookUp(target, draft.name)
   // A style sheet can refer to tokens outside only by their custom properties, so this spelling is no difference.
   const isProperty = options.exact === true && found !== null && report.surroundings.has(found)
   if (found === null) {
     report.missing.add(target)
-    report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which does not exist`)
-  } else if (target !== found && withoutSuffix(target.trim()) !== found && !isProperty) {
+    const what = groupsOf(names).has(withoutSuffix(target.trim())) ? 'is a group, not a token' : 'does not exist'
+    report.warn('unresolved', draft.place, `Points at ${JSON.stringify(target)}, which ${what}`)
+  } else if (target !== found && withoutValues(withoutSuffix(target.trim())) !== found && !isProperty) {
     const spelled = withoutSuffix(target.trim())
     const why =
       spelled.toLowerCase() === found.toLowerCase()
@@ -43,6 +44,22 @@ export function find(target: string, draft: Draft, { lookUp, report, options }: 
     report.warn('renamed', draft.place, `{${target}} was taken for {${found}}, ${why}`)
   }
   return found
+}
+
+/** The groups of the names of a document, gathered once, where a reference is missing. */
+const gathered = new WeakMap<object, ReadonlySet<string>>()
+
+function groupsOf(names: Context['names']): ReadonlySet<string> {
+  const known = gathered.get(names)
+  if (known) return known
+  const groups = new Set<string>()
+  for (const name of names.keys())
+    for (let end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) {
+      if (groups.has(name.slice(0, end))) break
+      groups.add(name.slice(0, end))
+    }
+  gathered.set(names, groups)
+  return groups
 }
 
 /** The resolved value of a reference, or undefined with a finding. */

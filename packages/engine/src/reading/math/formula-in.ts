@@ -13,7 +13,7 @@ import { checkValue, parseValue, typeOf, valueInFormula } from '../../values/val
 import { aliasOf, replaceParts } from '../../formula/alias.ts'
 import type { Draft } from '../draft.ts'
 import { callOf } from '../../base/split-css.ts'
-import { guess } from '../guess.ts'
+import { guess, typeOfText } from '../guess.ts'
 import { referencesIn } from '../references/references.ts'
 import { isOfOneUnit } from '../../formula/constant-math.ts'
 import { aliasName, type Context } from './context.ts'
@@ -46,7 +46,7 @@ export function formulaFrom(text: string, draft: Draft, type: TypeName | null, c
     const value = resultOf(root, type, draft, context)
     if (value instanceof Fault) return withoutResult(text, root, draft, type, context, value.message)
     if (draft.css && value.kind === 'number' && !isCalc(root, draft, context)) return null
-    const as = type ?? guess(textOf(value)).type
+    const as = typeOfText(draft, type, textOf(value)) ?? guess(textOf(value)).type
     const literal = literalFor(as, value)
     return literal === undefined ? null : { literal, type: as, ...spellingOf(text, root, draft, context) }
   } catch (error) {

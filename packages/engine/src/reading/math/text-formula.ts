@@ -33,7 +33,9 @@ export function textFormula(text: string, draft: Draft, type: TypeName | null, c
 function wordsIn(text: string, draft: Draft, type: TypeName | null, context: Context): FoundFormula | null {
   const measured = (type === 'dimension' && !draft.css ? severalLengths(text) : null) ?? text
   const formula = unchanged(measured, draft, context) ?? asPieces(measured, draft, context)
-  return foundAs('string', formula, text, draft, context)
+  const found = foundAs('string', formula, text, draft, context)
+  // What a style sheet holds, it can compute, or it is invalid there as it was.
+  return draft.css && found?.fault !== undefined ? null : found
 }
 
 const fontsIn = (text: string, draft: Draft, context: Context) =>

@@ -39,6 +39,8 @@ export function newLookUp(names: { has(name: string): boolean; keys(): Iterable<
     if (names.has(trimmed)) return trimmed
     const bare = exact ? trimmed : withoutSuffix(trimmed)
     if (names.has(bare)) return bare
+    const through = exact ? bare : withoutValues(bare)
+    if (names.has(through)) return through
     for (const [i, spell] of nearly.entries()) {
       const index = (indexes[i] ??= indexBy(names.keys(), spell))
       const match = index.get(spell(bare))
@@ -59,6 +61,9 @@ function indexBy(names: Iterable<string>, spell: (name: string) => string): Map<
   for (const name of names) index.set(spell(name), index.has(spell(name)) ? null : name)
   return index
 }
+
+/** Through a token whose value is a group: `{a.value.b}` means `a.b` where `a` takes over the group. */
+export const withoutValues = (reference: string) => reference.replace(/\.\$?value(?=\.)/g, '')
 
 /** Style Dictionary's `{a.b.value}` and DTCG's `{a.b.$root}` mean the token `a.b`. */
 export function withoutSuffix(reference: string): string {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '../../base/token.ts'
 import { parseText } from './json-text.ts'
 import { toJson } from '../../base/node.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
 function read(text: string, dialect: 'json' | 'json5' = 'json') {
   const parsed = parseText(text, dialect)
@@ -39,7 +40,7 @@ describe('JSON', () => {
         if (expected instanceof Error) expect(parsed).toHaveProperty('fault')
         else expect('root' in parsed && toJson(parsed.root)).toEqual(expected)
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
+      { numRuns: repeats('FUZZ_RUNS', { short: 150, long: 50_000 }) },
     )
   })
 

@@ -18,7 +18,7 @@ export interface Leaf {
 const LONGEST_PATH = 2048
 
 /** The keys of a token in Style Dictionary, Tokens Studio, DTCG and our own export. */
-const tokenKeys: ReadonlySet<string> = new Set([
+export const tokenKeys: ReadonlySet<string> = new Set([
   ...['value', 'type', 'description', 'comment', '$value', '$type', '$description', '$extensions', '$deprecated'],
   ...[
     'attributes',
@@ -31,6 +31,7 @@ const tokenKeys: ReadonlySet<string> = new Set([
     'key',
     'deprecated',
     'inheritTypeLevel',
+    'extensions',
   ],
 ])
 

@@ -15,6 +15,8 @@ export interface Purposes {
   of(token: Token): Purpose | null
   /** The type that expresses the purpose, such as `fontSize` for a length; else the token's own. */
   typeOf(token: Token): TypeName
+  /** False where `typeOf` is the token's own for all tokens. */
+  mayRetype(): boolean
 }
 
 /** The types whose tokens have different purposes. */
@@ -41,7 +43,8 @@ export function purposesOf(
   const saidOf = alongAliases(find, token => purposeOfItself(token) ?? undefined)
   const originOf = alongAliases(find, token => (token.alias_to === null ? token : undefined))
   const isOfText = alongAliases(find, token => saysText(token) || undefined)
-  const isNearText = (token: Token) => (textual ??= holdsText()) && isOfText(token)
+  const holdsTextual = () => (textual ??= holdsText())
+  const isNearText = (token: Token) => holdsTextual() && isOfText(token)
 
   const measured = (token: Token, possible: ReadonlySet<Purpose>): Purpose | null => {
     const used = oneOf(uses().get(token.name))
@@ -57,6 +60,7 @@ export function purposesOf(
   }
   return {
     of,
+    mayRetype: () => uses().size > 0 || holdsTextual(),
     typeOf(token) {
       const { type } = token
       if (!measures.includes(type) || !(uses().has(token.name) || isNearText(token))) return type

@@ -92,12 +92,17 @@ const reference = /^\{[^{}]+\}$/
 
 /** `16 8` or `{x} 8`, one length for each side, with `px` added to bare numbers; null where the text is something else. */
 export function severalLengths(text: string): string | null {
+  const parts = lengthsIn(text)
+  if (!parts?.some(part => numeric.test(part))) return null
+  return parts.map(part => (numeric.test(part) && Number(part) !== 0 ? `${plain(Number(part))}px` : part)).join(' ')
+}
+
+/** The lengths of a text that has several, also as references and `auto`; null where the text is something else. */
+export function lengthsIn(text: string): string[] | null {
   const parts = text.trim().split(/\s+/)
-  if (parts.length < 2 || !parts.some(part => numeric.test(part))) return null
   const isOne = (part: string) =>
     numeric.test(part) || part === 'auto' || reference.test(part) || readDimension(part) !== null
-  if (!parts.every(isOne)) return null
-  return parts.map(part => (numeric.test(part) && Number(part) !== 0 ? `${plain(Number(part))}px` : part)).join(' ')
+  return parts.length > 1 && parts.every(isOne) ? parts : null
 }
 
 function percentage(text: string): Json {

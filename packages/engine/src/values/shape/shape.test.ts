@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { guess } from '../../reading/guess.ts'
-import { shape, shapeWithAside } from './shape.ts'
+import { shape } from './shape.ts'
+import { shapeWithAside } from './shape-with-aside.ts'
 import { meaningOf } from '../../types/vendor-types.ts'
 
 const srgb = { colorSpace: 'srgb', components: [1, 0, 0] }

@@ -3,7 +3,6 @@ import type { Json, JsonObject } from '../../base/token.ts'
 import { slantIn } from '../../types/font-style.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../value.ts'
-import { strangeInColor } from './color-object.ts'
 import { splitCss } from '../../base/split-css.ts'
 import { isObject } from '../../base/plain-json.ts'
 import { isSlanted, shapeScalar } from './shape-scalar.ts'
@@ -11,7 +10,7 @@ import { isSlanted, shapeScalar } from './shape-scalar.ts'
 /** A part's name in Tessera, its type, and its names in other tools. */
 type PartNames = [part: string, type: TypeName, ...also: string[]]
 
-const parts: Partial<Record<TypeName, PartNames[]>> = {
+export const parts: Partial<Record<TypeName, PartNames[]>> = {
   shadow: [
     ['color', 'color'],
     ['offsetX', 'dimension', 'x'],
@@ -52,7 +51,7 @@ const parts: Partial<Record<TypeName, PartNames[]>> = {
 }
 
 /** The part that a key names, in any spelling of its words (`font-size`, `font_size`, `FontSize`). */
-function partNamed(type: TypeName, key: string) {
+export function partNamed(type: TypeName, key: string) {
   const known = parts[type]
   return (
     known?.find(([name, , ...also]) => name === key || also.includes(key)) ??
@@ -133,67 +132,10 @@ export function partOf(type: TypeName, value: JsonObject, name: string): Json | 
   return Object.entries(value).find(([key]) => partNamed(type, key)?.[0] === name)?.[1]
 }
 
-export interface Shaped {
-  value: Json
-  /** The properties that the type does not support, by place (`1.color.description`); null where there are none. */
-  aside: JsonObject | null
-}
-
-/** Like `shape`, but moves properties that the type does not support aside, so that the others can be used. */
-export function shapeWithAside(type: TypeName, value: Json): Shaped {
-  if (checkValue(type, value) === null) return { value, aside: null }
-  const aside = Object.create(null) as JsonObject
-  const shaped = withoutStrange(type, shape(type, withoutStrangeInColors(type, value, [], aside)), aside)
-  return { value: shaped, aside: Object.keys(aside).length > 0 ? Object.fromEntries(Object.entries(aside)) : null }
-}
-
-/** Recursive: composites nest at most twice. */
-function withoutStrangeInColors(type: TypeName, value: Json, path: string[], aside: JsonObject): Json {
-  if (Array.isArray(value) && isList(type))
-    return value.map((item, i) => withoutStrangeInColors(type, item, [...path, String(i)], aside))
-  if (!isObject(value) || isAlias(value)) return value
-  if (type === 'color') return without(value, strangeInColor(value), path, aside)
-  if (!parts[type]?.some(([, partType]) => partType === 'color')) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      key === 'color' ? withoutStrangeInColors('color', part, [...path, key], aside) : part,
-    ]),
-  )
-}
-
-function withoutStrange(type: TypeName, value: Json, aside: JsonObject): Json {
-  if (!Array.isArray(value) || !isList(type))
-    return isObject(value) ? without(value, strangeParts(type, value), [], aside) : value
-  return value.map((item, i) => (isObject(item) ? without(item, strangeParts(type, item), [String(i)], aside) : item))
-}
-
-function without(value: JsonObject, keys: string[], path: string[], aside: JsonObject): JsonObject {
-  if (keys.length === 0) return value
-  for (const key of keys) aside[[...path, key].join('.')] = value[key]!
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
-}
-
 /** CSS lists of layers and stops; a strokeStyle's dashes are lengths. */
-const isList = (type: TypeName) => type === 'shadow' || type === 'gradient'
+export const isList = (type: TypeName) => type === 'shadow' || type === 'gradient'
 
-/**
- * The parts that the type does not support. In a typography, whose parts are all optional, also parts with an invalid
- * value (`lineHeight: "AUTO"`), so that the others can be used.
- */
-function strangeParts(type: TypeName, value: Json): string[] {
-  const known = parts[type]
-  if (!known || !isObject(value) || isAlias(value)) return []
-  return Object.entries(value).flatMap(([key, part]) => {
-    const [, partType] = known.find(([name]) => name === key) ?? []
-    if (partType === undefined) return [key]
-    const unfit =
-      type === 'typography' && partType !== 'string' && !isAlias(part) && checkValue(partType, part) !== null
-    return unfit ? [key] : []
-  })
-}
-
-const isAlias = (value: Json): boolean => isObject(value) && Object.hasOwn(value, 'alias_to')
+export const isAlias = (value: Json): boolean => isObject(value) && Object.hasOwn(value, 'alias_to')
 const isReference = (value: Json): boolean => typeof value === 'string' && /^\{[^{}]+\}$/.test(value.trim())
 
 function fromText(type: TypeName, text: string): Json | null {
