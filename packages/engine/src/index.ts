@@ -56,6 +56,7 @@ export { isLowerVersion, isVersion, parseVersion, type Version } from './base/ve
 export { diffTokens, type TokenChange, type TokenDiff } from './values/diff.ts'
 export { exportSystem, exportTokens } from './outputs/export.ts'
 export { checkOutput } from './outputs/check-output.ts'
+export { withUnit } from './outputs/convert.ts'
 export { checkThemes } from './outputs/conditions.ts'
 export { colorNotations, outputSchema, projectOutputSchema, type Output, type ProjectOutput } from './outputs/output.ts'
 export {

@@ -52,8 +52,7 @@ export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyM
     const resolution = sheet && leavesOpen(plain) ? resolveTokens(mode.tokens, undefined, sheet) : plain
     const all = resolution.all()
     const tokens = all.filter(isResolved)
-    const types = new Set<TypeName>()
-    tokens.forEach(({ token }) => types.add(token.type))
+    const types = typesOf(tokens)
     if (tokens.length < all.length)
       for (const end of all)
         if (!end.ok) found.unresolved.push(aboutValue('unresolved', mode.name, end.token.name, end.message))
@@ -62,11 +61,18 @@ export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyM
   return { modes, found }
 }
 
+function typesOf(tokens: readonly ResolvedLiteral[]): Set<TypeName> {
+  const types = new Set<TypeName>()
+  for (const { token } of tokens) types.add(token.type)
+  return types
+}
+
 const isResolved = (end: Resolved): end is ResolvedLiteral => end.ok
 
 /** Whether a style sheet may resolve a token that is unresolved here. */
-const leavesOpen = (resolution: Resolution): boolean =>
-  resolution.all().some(end => !end.ok && (end.reason === 'formula' || end.reason === 'type'))
+const leavesOpen = (resolution: Resolution): boolean => resolution.all().some(isOpen)
+
+const isOpen = (end: Resolved): boolean => !end.ok && (end.reason === 'formula' || end.reason === 'type')
 
 /** The names of all tokens, mode by mode. */
 export function* namesOf(modes: ReadyMode[]): Generator<string> {

@@ -23,8 +23,9 @@ import { swiftReader, type SwiftConstant } from '../testing/platforms/swift.ts'
 import type { Constant } from '../format/constants.ts'
 import { modeKeys } from './json/mode-keys.ts'
 import { runTypeScript } from '../testing/typescript.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const runs = repeats('FUZZ_RUNS', { short: 60, long: 3_000 })
 
 let readSwift: (code: string) => SwiftConstant[]
 let readKotlin: (code: string) => unknown[]

@@ -8,8 +8,9 @@ import { asAnswered } from '../testing/as-answered.ts'
 import { hostileInput } from '../testing/hostile.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
 import { unescapeCss } from '../base/split-css.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const runs = repeats('FUZZ_RUNS', { short: 75, long: 3_000 })
 
 function toPostcss(text: string): string[] {
   const names: string[] = []

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkName, checkValue, formats, isImportFailure, typeNames, type SourceFile } from '../index.ts'
 import { aliasOf } from '../formula/alias.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 150)
+const runs = repeats('FUZZ_RUNS', { short: 40, long: 2_000 })
 const readers = formats.filter(({ read }) => read)
 
 const word = fc.constantFrom(

@@ -14,8 +14,9 @@ import {
 import { canonicalJson } from '../values/canonical.ts'
 import { allModes } from '../testing/tokens.ts'
 import { typeOf } from '../values/value.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 100)
+const runs = repeats('FUZZ_RUNS', { short: 30, long: 2_000 })
 
 const segment = fc.oneof(
   fc.constantFrom('a', 'b', 'value', 'value_', 'type', 'comment', 'description', 'name', '10', '9', '__proto__', 'constructor', 'x/y', 'x y', '=1', "'", "'=", '-', '@', '"', ',', 'a$', '[0]', '#', '日本', '🎨'),

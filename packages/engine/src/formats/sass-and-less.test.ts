@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { exportTokens, type ExportInput, type ExportOptions } from '../index.ts'
 import { hostileInput } from '../testing/hostile.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
+import { repeats } from '../testing/random/repeats.ts'
 
-const runs = Number(process.env.COMPILER_RUNS ?? 60)
+const runs = repeats('COMPILER_RUNS', { short: 20, long: 1_000 })
 
 /** Each variable, once, as the compiler shows it. */
 async function compiled(format: 'scss' | 'less', input: ExportInput, options: ExportOptions): Promise<string[]> {

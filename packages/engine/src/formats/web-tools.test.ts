@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { exportTokens, type ExportInput, type ExportOptions, type Token } from '../index.ts'
 import { hostileInput } from '../testing/hostile.ts'
 import { allModes, exampleTokens, oneMode, token } from '../testing/tokens.ts'
+import { repeats } from '../testing/random/repeats.ts'
 import {
   declaredIn, runPanda, runScript, runStylex, runUnocss, runVanillaExtract, typeFaults, type Declared,
 } from '../testing/web/tools.ts' // prettier-ignore
 
-const runs = Number(process.env.TOOL_RUNS ?? 15)
+const runs = repeats('TOOL_RUNS', { short: 5, long: 500 })
 
 const changed = (tokens: Token[]) =>
   tokens.map(each => (each.name === 'color.1' ? token('color.1', 'color', '#eeeeee') : each))

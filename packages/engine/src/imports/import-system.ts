@@ -5,7 +5,7 @@ import { formatById } from '../formats/index.ts'
 import { importTokens, isImportFailure, recogniseFormat } from './import.ts'
 import { longNumbers } from '../reading/documents.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
-import { newStacks } from '../systems/stacks.ts'
+import { newStacks, type Around } from '../systems/stacks.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '../format/format.ts'
 import type { Token } from '../base/token.ts'
 
@@ -61,12 +61,14 @@ function withFormulas(system: SystemImport, surroundings: readonly Token[]): Sys
   const tokensets = system.tokensets.map(({ name, modes }) => ({
     name,
     modes: modes.map(mode => {
-      const tokens = takeUpFormulas(mode.tokens, [
+      const tokens = takeUpFormulas(mode.tokens, () => [
         ...surroundings,
-        ...(resolver ? stacks.around(name, mode).values() : []),
+        ...(resolver ? allOf(stacks.around(mode)) : []),
       ])
       return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
     }),
   }))
   return { ...system, tokensets }
 }
+
+const allOf = (around: Around<Token>): Token[] => Array.from(around.keys(), name => around.get(name)!)

@@ -45,6 +45,34 @@ describe('importTokens', () => {
     })
   })
 
+  test.each([
+    ['t.js', 'module.exports = {\n  a: { $type: "color", $value: "#f00" },\n}'],
+    ['t.mjs', '// Ours\nexport default {\n  a: { $type: "color" } }'],
+    ['tokens.config.ts', 'const a = 1\nexport default { a: { value: "#f00" } } satisfies Tokens'],
+  ])('a module is refused, with a way to have its tokens: %s', (path, text) => {
+    const refused = importTokens([{ path, text }])
+    expect(refused).toEqual({ format: 'unknown', errors: [expect.objectContaining({ code: 'format' })] })
+    expect(JSON.stringify(refused)).toContain(`import('./${path}')`)
+    expect(recogniseFormat([{ path: '', text }])).toBeNull()
+  })
+
+  test('of several files each that is in the way is named, and the others are not', () => {
+    const json = { path: 'a.json', text: '{"a":{"$type":"color","$value":"#f00"}}' }
+    const css = { path: 'b.css', text: ':root { --b: 1px }' }
+    const told = (...files: { path: string; text: string }[]) => {
+      const result = importTokens(files)
+      return isImportFailure(result) ? result.errors.map(({ file, message }) => [file, message]) : null
+    }
+    expect(told(json, { path: 'c.txt', text: '\u0000' }, { path: 'd.js', text: 'export default {}' })).toEqual([
+      ['d.js', expect.stringMatching(/^A module of JavaScript/)],
+    ])
+    expect(told(json, { path: 'c.bin', text: '\u0000' })).toEqual([['c.bin', expect.stringMatching(/no format known/)]])
+    expect(told(json, css)).toEqual([
+      ['a.json', expect.stringMatching(/This one is dtcg$/)],
+      ['b.css', expect.stringMatching(/This one is css$/)],
+    ])
+  })
+
   test('unreadable content is reported along with the readable', () => {
     expect(isImportFailure(importTokens([]))).toBe(true)
     expect(isImportFailure(importTokens([{ path: '', text: 'a,1' }]))).toBe(false)

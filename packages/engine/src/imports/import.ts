@@ -1,10 +1,11 @@
 // Reads a document into tokens, by the given format or by the format that recognizes it best.
-import { errorAt, type Finding } from '../base/finding.ts'
+import { errorAt } from '../base/finding.ts'
 import { withFiles } from '../reading/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
 import { formats } from '../formats/index.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
-import { longNumbers, parseDocument, syntaxError } from '../reading/documents.ts'
+import { longNumbers } from '../reading/documents.ts'
+import { isModule, whyUnknown } from './unknown-format.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format/format.ts'
 
 /** A format that reports less certainty only guesses. */
@@ -25,31 +26,20 @@ export function importTokens(
   const choices = readers.map(format => format.id).join(', ')
   const format = id === undefined ? recognised(readers, files) : readers.find(reader => reader.id === id)
   if (!format?.read) {
-    const broken = id === undefined ? syntaxErrors(files) : []
-    if (broken.length > 0) return { format: 'unknown', errors: broken }
-    const message =
-      id === undefined
-        ? `The document is of no format known here. Known: ${choices}`
-        : `There is no format ${JSON.stringify(id)} to read. Known: ${choices}`
-    return { format: id ?? 'unknown', errors: [errorAt('format', '', message)] }
+    if (id !== undefined) {
+      const message = `There is no format ${JSON.stringify(id)} to read. Known: ${choices}`
+      return { format: id, errors: [errorAt('format', '', message)] }
+    }
+    const alone = (file: SourceFile) => recognised(readers, [file])?.id ?? null
+    return { format: 'unknown', errors: whyUnknown(files, alone, choices) }
   }
   const result = format.read(files, rest)
   if (isImportFailure(result)) return { ...result, errors: withFiles(result.errors, files) }
   const modes = result.modes.map(mode => {
-    const tokens = takeUpFormulas(mode.tokens, options.surroundings)
+    const tokens = takeUpFormulas(mode.tokens, () => options.surroundings ?? [])
     return tokens === mode.tokens ? mode : { name: mode.name, tokens, groups: mode.groups }
   })
   return { ...result, modes, warnings: groupFindings(withFiles(result.warnings, files)) }
-}
-
-/** No format recognizes JSON with a syntax error, so the import reports the place of the error instead. */
-function syntaxErrors(files: SourceFile[]): Finding[] {
-  return files
-    .filter(({ text }) => /^\s*[[{]/.test(text))
-    .flatMap(file => {
-      const document = parseDocument(file)
-      return 'root' in document ? [] : [syntaxError(file, document)]
-    })
 }
 
 /** The format with the greatest certainty, judged by the shape of the document. */
@@ -58,6 +48,7 @@ export function recogniseFormat(files: SourceFile[]): string | null {
 }
 
 function recognised(readers: Format[], files: SourceFile[]): Format | undefined {
+  if (files.some(isModule)) return undefined
   let best: { format: Format; certainty: number } | undefined
   for (const format of readers) {
     if (!format.read || !format.recognise) continue

@@ -64,6 +64,8 @@ export function modeTitle(name: string): string {
   return cssComment(/\bmode$/i.test(name) ? name : `${name} Mode`)
 }
 
+const hasWide = ({ wide }: Line): boolean => wide !== undefined
+
 /** `first`: lines before the custom properties. */
 export function writeBlock(selector: string, declarations: readonly Line[], first: string[] = []): string {
   const lines = [`${selector} {`, ...first.map(line => `  ${line}`)]
@@ -72,7 +74,7 @@ export function writeBlock(selector: string, declarations: readonly Line[], firs
     lines.push(`  ${identifier}: ${value};`)
   }
   lines.push('}')
-  const wide = declarations.filter(declaration => declaration.wide !== undefined)
+  const wide = declarations.filter(hasWide)
   if (wide.length > 0) {
     lines.push('', '@media (color-gamut: p3) {', `  ${selector} {`)
     for (const { identifier, wide: value } of wide) lines.push(`    ${identifier}: ${value};`)

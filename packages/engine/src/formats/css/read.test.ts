@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { exportTokens } from '../../outputs/export.ts'
+import { tokensetInput } from '../../resolver/variants.ts'
 import { checkName } from '../../naming/name.ts'
 import { allModes, exampleTokens, oneMode, token } from '../../testing/tokens.ts'
 import type { Json } from '../../base/token.ts'
@@ -167,6 +168,52 @@ describe('reading custom properties', () => {
     expect(scss.modes[0]!.tokens[0]!.description).toBe('Brand')
     const less = read('@brand: #f00;\n@media (min-width: 1px) { .a { b: c } }\n@alias: @brand;\n@import "x";')
     expect(values(less)).toEqual({ brand: ['color', '#f00'], alias: ['color', { alias_to: 'brand' }] })
+  })
+
+  test('each entry of a map of Sass is a token of its group, which looks into maps lead to', () => {
+    const scss = read(`
+$color: (
+  "bg": #fff, // white, isn't it (yes)
+  fg: (dark: #000, 'mid': #777),
+  100: $base, /* a step */
+) !default;
+$base: 4px;
+$x: map-get($color, "bg");
+$y: map.get($color, fg, 'dark');
+$z: tokens.$base;
+$list: (1px, 2px);
+$sum: (1px + 2px) * 2;
+$empty: ();`)
+    expect(values(scss)).toEqual({
+      'color.bg': ['color', '#fff'], 'color.fg.dark': ['color', '#000'], 'color.fg.mid': ['color', '#777'],
+      'color.100': ['dimension', { alias_to: 'base' }], base: ['dimension', '4px'], x: ['color', { alias_to: 'color.bg' }],
+      y: ['color', { alias_to: 'color.fg.dark' }], z: ['dimension', { alias_to: 'base' }],
+      list: ['string', '1px, 2px'], sum: ['string', '(1px + 2px) * 2'], empty: ['string', '()'],
+    }) // prettier-ignore
+    expect(scss.warnings).toEqual([])
+  })
+
+  test('what is local to functions and mixins of Sass is no token', () => {
+    const scss = read('$a: 1px; @function f($b) { $c: $b; @if $c { $d: 2px; } } @mixin m { $e: 3px }')
+    expect(Object.keys(values(scss))).toEqual(['a'])
+    expect(scss.warnings.filter(({ code }) => code === 'unresolved')).toEqual([])
+  })
+
+  test.each([
+    ['$a: $none', '$none'],
+    ['$a: other.$none', '$none'],
+    ['$a: 1px solid $none', '$none'],
+    ['$m: (b: 1px); $a: map-get($m, "c")', '$m.c'],
+    ['@a: @none', '@none'],
+  ])('a variable that no file declares leads nowhere: %s', (text, target) => {
+    expect(read(text).warnings).toContainEqual(
+      expect.objectContaining({ message: `Points at ${JSON.stringify(target)}, which does not exist` }),
+    )
+  })
+
+  test('text in quotes and custom properties hold the names of variables as text', () => {
+    expect(values(read('$a: "costs $5 and $b"; $b: 1px'))).toMatchObject({ a: ['string', 'costs $5 and $b'] })
+    expect(values(read(':root { --a: $none }'))).toMatchObject({ a: ['string', '$none'] })
   })
 })
 
@@ -357,7 +404,7 @@ describe('what a value is', () => {
     expect(of('$b: 1px; $a: #{$b}')).toEqual(['dimension', { alias_to: 'b' }])
     expect(of('@b-c: 1px; @a: @b-c')).toEqual(['dimension', { alias_to: 'b-c' }])
     expect(of('@b-c: 1px; :root { --a: @{b-c} }')).toEqual(['dimension', { alias_to: 'b-c' }])
-    expect(of('$b: 1px; $a: $c')).toEqual(['string', '$c'])
+    expect(of('$b: 1px; $a: $c')).toEqual(['string', { alias_to: 'c' }])
     expect(of('@b: 1px; :root { --a: @{c} }')).toEqual(['string', '@{c}'])
   })
 
@@ -825,6 +872,29 @@ describe('our own export', () => {
       ['dark', { 'a-b': '#000', c: '#000' }],
     ])
   })
+})
+
+test.each([{}, { maps: true }])('our own variables of Sass are read with their modes, %j', options => {
+  const modes = ['#fff', '#000'].map((ink, at) => ({
+    name: ['Light', 'Dark'][at]!,
+    is_default: at === 0,
+    tokens: [
+      token('ink.deep', 'color', ink),
+      token('ink', 'color', ink),
+      token('font', 'fontFamily', ['A b', 'serif']),
+    ],
+  }))
+  const result = read(exportTokens('scss', tokensetInput('T', modes), options).text)
+  const names = ['ink-deep', 'ink', 'font'].sort()
+  expect(result.modes.map(({ name, tokens }) => [name, tokens.map(each => each.name).sort()])).toEqual([
+    ['light', names],
+    ['dark', names],
+  ])
+  expect([values(result)['ink-deep'], values(result, 1)['ink-deep']]).toEqual([
+    ['color', '#fff'],
+    ['color', '#000'],
+  ])
+  expect(values(result, 1)['font']).toEqual(values(result)['font'])
 })
 
 describe('any text', () => {

@@ -12,6 +12,7 @@ import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { lookUpProperty } from '../../reading/references/surroundings.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
+import { withEntries } from './sass-maps.ts'
 import { scanCss } from './scan.ts'
 import { placeOf, sortSheet, type Stated } from './sheet.ts'
 import { likelyType, meaningIn, withCurly } from './values-in.ts'
@@ -20,7 +21,7 @@ const FORMAT = 'css'
 
 export function readCss(files: SourceFile[], options: ImportOptions): ImportResult | ImportFailure {
   const report = newReport(options)
-  const stated = files.flatMap(file => scanCss(file.text).map(found => ({ ...found, file: file.path })))
+  const stated = files.flatMap(file => withEntries(scanCss(file.text)).map(found => ({ ...found, file: file.path })))
   if (stated.length === 0) {
     const message = 'No custom property (--name: value) and no variable is declared'
     return { format: FORMAT, errors: [errorAt('format', '', message)] }
@@ -78,7 +79,7 @@ function draftOf(found: Stated, { declared, isKnown }: Variables, several: boole
   const plain = /(?:^|[^#@])\{/.test(written)
   const text = plain
     ? written
-    : withCurly(written, isKnown, call => {
+    : withCurly(written, refersIn(found.property, isKnown), call => {
         report.warn(
           'approximated',
           place,
@@ -104,6 +105,13 @@ function draftOf(found: Stated, { declared, isKnown }: Variables, several: boole
     ...lifecycle,
   }
 }
+
+/**
+ * In the value of a variable of Sass or Less another one is never text: one that no file declares leads nowhere, and is told. A
+ * custom property may hold such text.
+ */
+const refersIn = (property: string, isKnown: Variables['isKnown']) => (variable: string) =>
+  isKnown(variable) || (property[0] !== '-' && variable[0] === property[0])
 
 /** Reads comments as a description, and the separate comment `Deprecated` of Tessera's own export. */
 function factsIn(comments: string[], known: ReadonlySet<string>): Lifecycle & { description: string | null } {

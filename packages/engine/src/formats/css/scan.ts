@@ -79,7 +79,9 @@ class Scanner {
       return true
     }
     // A line comment of SCSS and Less; CSS has none, and no CSS syntax is valid at this position.
-    if (text[at + 1] !== '/' || this.#parens > 0 || (at > 0 && !/\s/.test(text[at - 1]!))) return false
+    if (text[at + 1] !== '/' || (at > 0 && !/[\s,]/.test(text[at - 1]!))) return false
+    // In parentheses, where an address may begin like one, only maps and lists of Sass have comments.
+    if (this.#parens > 0 && !this.#statement.text.startsWith('$')) return false
     const close = text.indexOf('\n', at)
     this.#at = close < 0 ? text.length : close
     if (this.#statement.start < 0) this.#comments.push({ text: tidy(text.slice(at + 2, this.#at)), end: this.#at })

@@ -1,5 +1,5 @@
 // The blocks of a style sheet, with the selector or media query of each.
-import { assignIdentifiers, slug } from '../../naming/spelling.ts'
+import { assignSlugs, slug } from '../../naming/spelling.ts'
 import { defaultMode, type ReadyMode } from '../../format/prepared.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 import { themedSelector, unlessAny, type Theme } from './block.ts'
@@ -9,11 +9,7 @@ import { hostsIn } from './system/place.ts'
 export function themesOf(input: ExportInput, modes: ReadyMode[], selector: string): Omit<Theme, 'declarations'>[] {
   if (input.axes.length === 0) return modes.map(ready => ({ ready, slug: slug(ready.mode.name), selector }))
   const base = defaultMode(modes)
-  const slugs = assignIdentifiers(
-    modes.map(({ mode }) => mode.name),
-    slug,
-    (taken, number) => `${taken}-${number}`,
-  ).identifiers
+  const slugs = assignSlugs(modes.map(({ mode }) => mode.name))
   const ordered = base ? [base, ...modes.filter(mode => mode !== base)] : []
   const conditions = input.axes[0]?.conditions
   const conditionOf = ({ mode }: ReadyMode) => conditions?.get(mode.name) ?? {}

@@ -6,12 +6,20 @@ import { shape } from '../../values/shape/shape.ts'
 import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { checkValue } from '../../values/value.ts'
+import { entryName, mapLookUp } from './sass-maps.ts'
 import { customProperty } from './scan.ts'
 
 /** Longer values are data (fonts, images), where a search for references would only cost time. */
 const LONGEST = 20_000
 
 const argumentsOfVar = new RegExp(String.raw`^\s*(${customProperty})\s*(?:,([\s\S]*))?$`, 'u')
+
+const interpolation = String.raw`#\{(\$[\w-]+)\}|@\{([\w-]+)\}`
+const interpolations = new RegExp(interpolation, 'g')
+const variables = new RegExp(
+  String.raw`("(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?)|${mapLookUp}|${interpolation}|(?<![\w-])(?:[A-Za-z_][\w-]*\.)?([$@][\w-]+)`,
+  'g',
+)
 
 /** `var(--x)`, `$x` and `@x` as `{--x}`, `{$x}`, `{@x}`. A fallback is taken only where the variable does not exist. */
 export function withCurly(
@@ -37,14 +45,20 @@ export function withCurly(
     } else open.at(-1)!.inside += part
   }
   const text = open.map(({ call, inside }) => call + inside).join('')
-  return text.replace(
-    /#\{(\$[\w-]+)\}|@\{([\w-]+)\}|([$@][\w-]+)/g,
-    (spelled, inner?: string, less?: string, plain?: string) => {
-      const name = inner ?? (less ? `@${less}` : plain!)
-      return isKnown(name) ? `{${name}}` : spelled
-    },
-  )
+  return text.replace(variables, (spelled, ...groups: (string | undefined)[]) => {
+    const [quoted, map, keys, inner, less, plain] = groups
+    if (quoted !== undefined) return withInterpolations(quoted, isKnown)
+    const name = map !== undefined ? entryName(map, keys!) : (inner ?? (less ? `@${less}` : plain!))
+    return isKnown(name) ? `{${name}}` : spelled
+  })
 }
+
+/** A text in quotes has no variables but those that are interpolated. */
+const withInterpolations = (quoted: string, isKnown: (variable: string) => boolean) =>
+  quoted.replace(interpolations, (spelled, sass?: string, less?: string) => {
+    const name = sass ?? `@${less}`
+    return isKnown(name) ? `{${name}}` : spelled
+  })
 
 /** Words in a name that distinguish kinds of numbers or lengths. */
 const hints: [RegExp, TypeName, RegExp][] = [

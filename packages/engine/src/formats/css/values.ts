@@ -6,6 +6,8 @@ import type { Resolution, ResolvedLiteral } from '../../resolve/resolve.ts'
 import { takenOver } from '../../resolve/stand-for.ts'
 import { cssName } from '../../naming/spelling.ts'
 import type { TypeName } from '../../types/index.ts'
+import type { Normal } from '../../types/parsed.ts'
+import { purposeByName } from '../../values/purposes/by-name.ts'
 import { isMisfit, type WriteReference } from '../../types/type.ts'
 import { parseValue, typeOf, valueInFormula } from '../../values/value.ts'
 import { cssOf } from '../../values/css-text.ts'
@@ -68,7 +70,21 @@ const madeText: Partial<Record<TypeName, (formula: string, context: FormulaConte
 const isOnlyInSheet = (parsed: unknown): parsed is { fluid: string } =>
   typeof parsed === 'object' && parsed !== null && 'sheet' in parsed
 
-export function literalText({ type, parsed, origin }: ResolvedLiteral, syntax: ValueSyntax = plainCss): string {
+/** Filters and texts take no spread, which is the same as none where it is 0. */
+function withoutZeroSpread(layers: Normal<'shadow'>, name: string): Normal<'shadow'> {
+  const purpose = purposeByName(name, 'shadow')
+  if (purpose !== 'textShadow' && purpose !== 'dropShadow') return layers
+  return layers.map(layer =>
+    isZero('spread' in layer ? layer.spread : undefined) ? { ...layer, spread: undefined } : layer,
+  )
+}
+
+const isZero = (length: unknown): boolean =>
+  typeof length === 'object' && length !== null && 'value' in length && length.value === 0 && !isOnlyInSheet(length)
+
+export function literalText(ready: ResolvedLiteral, syntax: ValueSyntax = plainCss): string {
+  const { type, parsed, origin } = ready
+  if (type === 'shadow') return syntax.text(type, withoutZeroSpread(parsed, ready.token.name))
   if (isOnlyInSheet(parsed)) return syntax.css(parsed.fluid) ?? syntax.text(type, parsed)
   if (type === 'string') {
     const css = cssOf(origin, parsed)
@@ -140,5 +156,7 @@ export function referringText(
   if (held.length === 0 || held.some(({ type }) => ['boolean', 'gradient', 'string'].includes(type))) {
     return literalText(ready, syntax)
   }
-  return syntax.text(token.type, type.parse(token.value), writeReference)
+  const parsed: unknown = type.parse(token.value)
+  const written = token.type === 'shadow' ? withoutZeroSpread(parsed as Normal<'shadow'>, token.name) : parsed
+  return syntax.text(token.type, written, writeReference)
 }

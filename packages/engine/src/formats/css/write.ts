@@ -1,7 +1,7 @@
 // CSS custom properties: one per token.
 import { append } from '../../base/append.ts'
 import { aboutText } from '../../findings/export.ts'
-import type { ResolvedLiteral } from '../../resolve/resolve.ts'
+import type { Resolution, ResolvedLiteral } from '../../resolve/resolve.ts'
 import { cssName, identifierMap, identify, kebabCase } from '../../naming/spelling.ts'
 import { outsideShorthand } from '../../types/typography.ts'
 import { typeOf } from '../../values/value.ts'
@@ -17,7 +17,15 @@ import { cssComment } from './comment.ts'
 import { modePair, writePair, type Pair } from './light-dark.ts'
 import { themesOf } from './themes.ts'
 import { propertyRule } from './register.ts'
-import { cssRespelled, literalText, plainCss, referringText, withoutFormulas } from './values.ts'
+import {
+  cssRespelled,
+  literalText,
+  plainCss,
+  referringText,
+  withoutFormulas,
+  type Refer,
+  type ValueSyntax,
+} from './values.ts'
 import { withoutWideColors } from './wide.ts'
 
 export function writeCss(input: ExportInput, options: ExportOptions): ExportOutput {
@@ -58,38 +66,54 @@ function pairIn(themes: Theme[], found: FoundByKind): Pair | null {
 function declare(modes: ReadyMode[], options: ExportOptions, found: FoundByKind): Map<ReadyMode, Declaration[]> {
   const declared = new Map(modes.map(ready => [ready, ready.tokens.map(undeclared)]))
   const lists = [...declared.values()]
+  const { prefix } = options
+  const plain = prefix === undefined ? cssName : (name: string) => cssName(name, prefix)
   const renamed = identify(
     lists,
-    options.names === 'kebab'
-      ? name => cssName(kebabCase(name), options.prefix)
-      : name => cssName(name, options.prefix),
+    options.names === 'kebab' ? name => plain(kebabCase(name)) : plain,
     (property, number) => `${property}-${number}`,
   )
   found.renamed.push(...renamed)
   // Other sheets may give a token another identifier.
-  const respelled = options.prefix !== undefined || options.names !== undefined
-  const keeps = lists.some(list => list.some(({ resolved }) => resolved.token.compat))
+  const respelled = prefix !== undefined || options.names !== undefined
+  const keeps = lists.some(list => list.some(isKept))
   const identifiers = options.references || respelled || keeps ? identifierMap(lists.flat()) : none
-  let byName: ReadonlyMap<string, string> | undefined
-  const written = (name: string) => (byName ??= identifierMap(lists.flat())).get(name)
-  const refer = (name: string) => `var(${identifiers.get(name)!})`
   const spelled = respelled ? cssRespelled(identifiers) : plainCss
-  const syntax = options.colorGamut ? withoutFormulas(spelled) : spelled
+  let byName: ReadonlyMap<string, string> | undefined
+  const sheet: Sheet = {
+    options,
+    syntax: options.colorGamut ? withoutFormulas(spelled) : spelled,
+    written: name => (byName ??= identifierMap(lists.flat())).get(name),
+    refer: name => `var(${identifiers.get(name)!})`,
+  }
   for (const [{ resolution }, declarations] of declared)
-    declarations.forEach(declaration => {
-      const { resolved } = declaration
-      const { token, type, parsed } = resolved
-      const refers = options.references === true || token.compat === true
-      declaration.value = refers ? referringText(resolved, resolution, refer, syntax) : literalText(resolved, syntax)
-      declaration.comments = documentationOf(token, written)
-      if (type === 'typography') declaration.comments = [...declaration.comments, ...outsideShorthand(parsed)]
-      const narrow = options.colorGamut ? withoutWideColors(type, parsed) : null
-      // A reference uses the fallback of its target.
-      if (narrow === null || (refers && declaration.value !== literalText(resolved, syntax))) return
-      declaration.wide = declaration.value
-      declaration.value = typeOf(type).text(narrow)
-    })
+    for (const declaration of declarations) setValue(declaration, resolution, sheet)
   return declared
+}
+
+const isKept = ({ resolved }: Declaration) => resolved.token.compat === true
+
+/** What the values of a sheet share. */
+interface Sheet {
+  options: ExportOptions
+  syntax: ValueSyntax
+  /** The property of a token, for comments. */
+  written(name: string): string | undefined
+  refer: Refer
+}
+
+function setValue(declaration: Declaration, resolution: Resolution, { options, syntax, written, refer }: Sheet): void {
+  const { resolved } = declaration
+  const { token, type, parsed } = resolved
+  const refers = options.references === true || token.compat === true
+  declaration.value = refers ? referringText(resolved, resolution, refer, syntax) : literalText(resolved, syntax)
+  declaration.comments = documentationOf(token, written)
+  if (type === 'typography') declaration.comments = [...declaration.comments, ...outsideShorthand(parsed)]
+  const narrow = options.colorGamut ? withoutWideColors(type, parsed) : null
+  // A reference uses the fallback of its target.
+  if (narrow === null || (refers && declaration.value !== literalText(resolved, syntax))) return
+  declaration.wide = declaration.value
+  declaration.value = typeOf(type).text(narrow)
 }
 
 /**
@@ -106,6 +130,7 @@ function registrations(lists: readonly Declaration[][], pairsColors: boolean): s
 }
 
 const none: ReadonlyMap<string, string> = new Map()
+const noComments: readonly string[] = []
 
 const undeclared = (resolved: ResolvedLiteral): Declaration => ({
   name: resolved.token.name,
@@ -113,7 +138,7 @@ const undeclared = (resolved: ResolvedLiteral): Declaration => ({
   resolved,
   value: '',
   wide: undefined,
-  comments: [],
+  comments: noComments,
 })
 
 /** The declarations of a mode that differ from the default mode. */

@@ -13,6 +13,7 @@ import {
 } from '../../index.ts'
 import { realSets } from '../../testing/real-sets.ts'
 import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
 const write = formatById('dtcg-resolver')!.writeSystem!
 const again = (system: ReturnType<typeof readSystem>) =>
@@ -311,7 +312,7 @@ describe('whatever a system is', () => {
         for (const input of inputsOf(back))
           expect(resolvedValues(merged(back, input))).toEqual(resolvedValues(merged(before, input)))
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+      { numRuns: repeats('FUZZ_RUNS', { short: 40, long: 2_000 }) },
     )
   })
 })

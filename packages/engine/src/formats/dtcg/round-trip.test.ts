@@ -20,8 +20,9 @@ import { checkDtcg } from './check/check.ts'
 import { readDtcg } from './read/read.ts'
 import { writeDtcg } from './write/write.ts'
 import { asAnswered } from '../../testing/as-answered.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+const runs = repeats('FUZZ_RUNS', { short: 75, long: 3_000 })
 
 /** A token's content, independent of the spelling of its value: `"16px"` and `{value: 16, unit: "px"}` are the same. */
 function meaning(token: Token): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { importTokens, isImportFailure } from '../../imports/import.ts'
+import { importTokens, isImportFailure, recogniseFormat } from '../../imports/import.ts'
 import { typeNames, types } from '../../types/index.ts'
 import { formatById } from '../index.ts'
 import { exportTokens } from '../../outputs/export.ts'
@@ -96,10 +96,45 @@ describe('names with plain values', () => {
   })
 })
 
+test.each([
+  ['variables of CSS alone', { buttonBg: 'var(--none)', buttonFg: 'var( --x )' }, { buttonBg: ['string', 'var(--none)'], buttonFg: ['string', 'var( --x )'] }],
+  ['typographies with a part that no format knows', { a: { fontFamily: 'A', fontWeight: '500', decoration: 'none' } }, {
+    'a.fontFamily': ['fontFamily', 'A'], 'a.fontWeight': ['fontWeight', '500'], 'a.decoration': ['string', 'none'],
+  }],
+  ['groups that say their type', { c: { $type: 'color', red: '#f00', deep: { ink: '{c.red}' } }, s: { $type: 'dimension', $description: 'Steps', 4: '4px' } }, {
+    'c.red': ['color', '#f00'], 'c.deep.ink': ['color', { alias_to: 'c.red' }], 's.4': ['dimension', '4px'],
+  }],
+])('are recognized: %s', (_, document, expected) => {
+  const { format, values } = read(document)
+  expect([format, values[0]![1]]).toEqual(['json-flat', expected])
+}) // prettier-ignore
+
 test.each(['#fff', ['']])('a value %j with an empty name is not passed over without a remark', value => {
   const { modes, warnings } = read({ '': value, a: '1px' }, 'json-flat')
   expect(modes[0]!.tokens.map(({ name }) => name)).toEqual(['a'])
   expect(warnings).toMatchObject([{ code: 'dropped', message: expect.stringMatching(/name/i) as string }])
+})
+
+describe('flat files of numbers only', () => {
+  const file = (document: unknown, path: string) => ({ path, text: JSON.stringify(document) })
+  const layers = file({ 'z-index-modal': 100, 'z-index-toast': 200 }, 'z.json')
+
+  test('are tokens where their names say what the numbers are for', () => {
+    expect(recogniseFormat([layers])).toBe('json-flat')
+    expect(recogniseFormat([file({ port: 3000, retries: 2, width: 10 }, 'settings.json')])).toBe(null)
+  })
+
+  test('are read with others', () => {
+    const counts = file({ 'columns-wide': 12 }, 'columns.json')
+    const result = importTokens([counts, layers, file({ 'radius-small': '4px' }, 'radius.json')])
+    if (isImportFailure(result)) throw new Error(JSON.stringify(result.errors))
+    expect(result.modes[0]!.tokens.map(({ name, value }) => [name, value])).toEqual([
+      ['columns-wide', 12],
+      ['z-index-modal', 100],
+      ['z-index-toast', 200],
+      ['radius-small', '4px'],
+    ])
+  })
 })
 
 test('every example of every type comes back with its value as json-flat writes it', () => {

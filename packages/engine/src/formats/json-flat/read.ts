@@ -8,9 +8,11 @@ import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { isAboutGroup, isToken } from '../../reading/tree/tree-walk.ts'
 import type { Json } from '../../base/token.ts'
+import { meaningOf } from '../../types/vendor-types.ts'
+import { purposeByName } from '../../values/purposes/by-name.ts'
 import { checkValue } from '../../values/value.ts'
 import { meaningIn } from '../css/values-in.ts'
-import { isMap, toJson, type Node, type NodeMap } from '../../base/node.ts'
+import { isMap, textAt, toJson, type Node, type NodeMap } from '../../base/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 
 const FORMAT = 'json-flat'
@@ -68,22 +70,25 @@ function modesIn(root: NodeMap): Stated[] | null {
 function draftsIn(root: NodeMap, report: Report): Draft[] {
   const drafts: Draft[] = []
   // Only the root has the path null, since a key may be empty.
-  const open: { path: string | null; node: Node }[] = [{ path: null, node: root }]
+  const open: { path: string | null; node: Node; type: string | null }[] = [{ path: null, node: root, type: null }]
   for (let at = open.pop(); at; at = open.pop()) {
     const { path, node } = at
-    if (path === '$schema') continue
-    if (path !== null && (!isMap(node) || isComposite(node))) drafts.push(draftOf(path, toJson(node)))
+    if (path !== null && (!isMap(node) || isComposite(node))) drafts.push(draftOf(path, toJson(node), at.type))
     else if (path !== null && path.length > LONGEST_PATH)
       report.warn('dropped', path.slice(0, 100), 'Nested too deep for a name')
     else {
-      const inner = [...(node as NodeMap)].map(([key, child]) => ({ path: join(path, key), node: child }))
-      open.push(...inner.reverse())
+      const type = textAt(node as NodeMap, '$type') ?? at.type
+      const members = [...(node as NodeMap)].filter(([key, child]) => !isAside(key, child))
+      open.push(...members.map(([key, child]) => ({ path: join(path, key), node: child, type })).reverse())
     }
   }
   return drafts
 }
 
 const join = (path: string | null, key: string) => (path === null ? key : `${path}.${key}`)
+
+/** What a group says of itself and its values, as groups of DTCG do. */
+const isAside = (key: string, value: Node) => key.startsWith('$') && isAboutGroup(key, value)
 
 /** An object that is a value of some type as a whole, rather than a group of values. */
 function isComposite(node: NodeMap): boolean {
@@ -98,8 +103,9 @@ function isSmall(node: Node, levels: number): boolean {
   return true
 }
 
-function draftOf(name: string, value: Json): Draft {
-  const bare = { name, place: name, sourceType: null, description: null }
+function draftOf(name: string, value: Json, type: string | null): Draft {
+  const bare = { name, place: name, sourceType: type, description: null }
+  if (type !== null) return { ...bare, type: meaningOf(type), value }
   if (typeof value !== 'string') return { ...bare, type: null, value }
   const meaning = meaningIn(name.replaceAll('.', '-'), value)
   // A quoted string has a type; other text gets one when references are resolved.
@@ -113,36 +119,68 @@ const mostExamined = 5_000
  * Whether this is a document of names and values only, nested or not. Half of the values must have a recognizable type. A name may
  * be `value`, which looks like a token of another format: plain values must outnumber these.
  */
-export function holdsPlainValues(root: NodeMap): boolean {
+function holdsPlainValues(root: NodeMap): boolean {
   const contents = contentsOf(modesIn(root)?.map(mode => mode.root) ?? [root])
   if (!contents || contents.values.length <= contents.tokens) return false
   const sample = contents.values.slice(0, 1000)
-  return sample.filter(value => isSmall(value, 5) && impliesType(toJson(value))).length * 2 >= sample.length
+  return sample.filter(impliesToken).length * 2 >= sample.length
 }
 
+/** A value with its key. */
+type Member = [key: string, value: Node]
+
 /** The plain values and the number of tokens of other formats; null where a key belongs to such a format. */
-function contentsOf(open: NodeMap[]): { values: Node[]; tokens: number } | null {
-  const values: Node[] = []
+function contentsOf(open: NodeMap[]): { values: Member[]; tokens: number } | null {
+  const values: Member[] = []
   let tokens = 0
   for (let examined = 0, node = open.pop(); node && examined < mostExamined; examined++, node = open.pop())
     for (const [key, child] of node) {
-      if (key.startsWith('$') && key !== '$schema') return null
+      if (key.startsWith('$') && !isAboutGroup(key, child)) return null
       if (!isMap(child) || isComposite(child)) {
-        if (!isAboutGroup(key, child)) values.push(child)
+        if (!isAboutGroup(key, child)) values.push([key, child])
       } else if (isToken(child)) tokens++
       else open.push(child)
     }
   return { values, tokens }
 }
 
+/** The parts of a typography, whose values are often words and bare numbers. */
+const partOfText = /^(?:font[-_]?(?:family|weight|size|style)|line[-_]?height|letter[-_]?spacing)$/i
+
+const impliesToken = ([key, value]: Member): boolean =>
+  isSmall(value, 5) && (impliesType(toJson(value)) || (partOfText.test(key) && !isMap(value)))
+
 /** Most JSON documents have numbers and flags; colors, lengths and references indicate tokens. */
 function impliesType(value: Json): boolean {
-  if (typeof value === 'string' && /^\{[^{}]+\}$/.test(value)) return true
+  if (typeof value === 'string' && /^(?:\{[^{}]+\}|var\(\s*--[^\s(),]+\s*\))$/.test(value)) return true
   const { type, value: shaped } = guess(value)
   return !['string', 'number', 'boolean'].includes(type) && checkValue(type, shaped) === null
 }
 
+/** Whether this is a flat document of numbers only, which other files or its names have to show to be one of tokens. */
+function holdsOnlyNumbers(root: NodeMap): boolean {
+  const values = [...root].filter(([key]) => key !== '$schema').map(([, value]) => value)
+  return values.length > 0 && values.every(value => typeof value === 'number')
+}
+
+/** Whether half of the names say what their numbers are for: `z-index-modal`, `opacity-disabled`, `radius-sm`. */
+function saysPurposes(root: NodeMap): boolean {
+  const names = [...root.keys()].map(name => name.replace(/^-+/, '')).slice(0, 1000)
+  const said = names.filter(name => {
+    const length = purposeByName(name, 'dimension')
+    return purposeByName(name, 'number') !== null || (length !== null && length !== 'size')
+  })
+  return said.length * 2 >= names.length
+}
+
+/** Whether all documents are such, or hold numbers beside one that is. */
+export function holdAllPlainValues(roots: readonly NodeMap[]): boolean {
+  const others = roots.filter(root => !holdsPlainValues(root))
+  if (!others.every(holdsOnlyNumbers)) return false
+  return roots.length > 0 && (others.length < roots.length || others.every(saysPurposes))
+}
+
 export function recogniseJsonFlat(files: SourceFile[]): number {
   const roots = files.map(file => rootOf(file))
-  return roots.length > 0 && roots.every(root => root !== null && holdsPlainValues(root)) ? 0.75 : 0
+  return roots.every(root => root !== null) && holdAllPlainValues(roots) ? 0.75 : 0
 }

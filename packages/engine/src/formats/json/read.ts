@@ -13,7 +13,7 @@ import { append } from '../../base/append.ts'
 import { isObject } from '../../base/plain-json.ts'
 import type { Group, Json, JsonObject } from '../../base/token.ts'
 import { isMap, textAt, toJson, type NodeMap } from '../../base/node.ts'
-import { holdsPlainValues, readPlainValues } from '../json-flat/read.ts'
+import { holdAllPlainValues, readPlainValues } from '../json-flat/read.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 
 const FORMAT = 'json'
@@ -29,7 +29,7 @@ export function readJson(files: SourceFile[], options: ImportOptions): ImportRes
   const documents = readDocuments(FORMAT, files, report)
   if ('errors' in documents) return documents
   // The format json-flat has the same tokens with less information.
-  if (documents.every(({ root }) => holdsPlainValues(root))) return readPlainValues(FORMAT, files, options)
+  if (holdAllPlainValues(documents.map(({ root }) => root))) return readPlainValues(FORMAT, files, options)
   const modes: Stated[] = []
   for (const { root } of documents) {
     for (const mode of statedIn(root, report)) {

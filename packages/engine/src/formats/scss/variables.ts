@@ -55,22 +55,32 @@ export function writeVariables(input: ExportInput, options: ExportOptions, diale
   const maps = options.maps ? dialect.maps : undefined
   const { lists, renamed } = namedVariables(modes, options, dialect)
   found.renamed.push(...renamed)
-  // Lazy, because most texts refer to no variable.
-  let byName: ReadonlyMap<string, string> | undefined
-  const find = (name: string) => (byName ??= identifierMap(lists.flat())).get(name)
+  const find = findIn(lists)
   const base = defaultMode(modes)
   const at = base ? modes.indexOf(base) : -1
   // Variables belong to the default mode, so that the values of other modes must be literals.
   const isLiteral = (index: number) => input.axes.length > 0 || (index === at && !options.references)
   for (const [index, ready] of modes.entries()) if (isLiteral(index)) declare(ready, lists[index]!, find, dialect)
   const plain = !base ? [] : options.references ? referring(base, find, dialect) : lists[at]!
-  const lines = commentLines(found, input).map(line => `// ${oneLine(line)}`)
-  lines.push(...(maps?.first ?? []), ...plain.flatMap(variable => declarationLines(variable, dialect.sigil)))
+  const lines = firstLines(commentLines(found, input), maps)
+  for (const variable of plain) addDeclaration(lines, variable, dialect.sigil)
   const all =
     input.axes.length === 0 ? null : modes.map(({ mode }, index) => ({ name: mode.name, variables: lists[index]! }))
   if (maps) lines.push('', ...maps.text(plain, all))
   else if (all) lines.push('', ...dialect.modesText(all))
-  return { text: lines.map(line => `${line}\n`).join(''), findings: findingsOf(found, input) }
+  if (lines.length > 0) lines.push('')
+  return { text: lines.join('\n'), findings: findingsOf(found, input) }
+}
+
+const firstLines = (comments: readonly string[], maps: VariableDialect['maps']): string[] => [
+  ...comments.map(line => `// ${oneLine(line)}`),
+  ...(maps?.first ?? none),
+]
+
+/** Lazy, because most texts refer to no variable. */
+function findIn(lists: readonly Variable[][]): Find {
+  let byName: ReadonlyMap<string, string> | undefined
+  return name => (byName ??= identifierMap(lists.flat())).get(name)
 }
 
 /** The variables of each mode with their identifiers, still without values. */
@@ -88,11 +98,10 @@ function namedVariables(modes: readonly ReadyMode[], options: ExportOptions, dia
   return { lists, renamed }
 }
 
-function declarationLines({ identifier, value, comments }: Variable, sigil: string): string[] {
-  const lines = comments.map(comment =>
-    /^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`,
-  )
-  return [...lines, `${sigil}${identifier}: ${value};`]
+function addDeclaration(lines: string[], { identifier, value, comments }: Variable, sigil: string): void {
+  for (const comment of comments)
+    lines.push(/^@deprecated\b/.test(comment) ? cssComment(withoutInterpolation(comment)) : `// ${oneLine(comment)}`)
+  lines.push(`${sigil}${identifier}: ${value};`)
 }
 
 const none: readonly string[] = []

@@ -29,6 +29,18 @@ export function colorText(value: Json): Json {
   return hsv ? fromHsv(hsv[0]!, percent(hsv[1]!), percent(hsv[2]!), alpha) : value
 }
 
+/** `{red, green, blue, alpha}`, also with numbers as text, as the transform `color/sketch` writes it. */
+export function withShortChannels(value: Json): Json {
+  if (!isObject(value)) return value
+  const { red, green, blue, alpha = 1, ...others } = value
+  const channels = [red, green, blue, alpha].map(channel =>
+    typeof channel === 'string' && channel.trim() !== '' ? Number(channel) : channel,
+  )
+  if (Object.keys(others).length > 0 || !channels.every(channel => Number.isFinite(channel))) return value
+  const [r, g, b, a] = channels as [number, number, number, number]
+  return { r, g, b, a }
+}
+
 /** `s` and `v` in percent. */
 function fromHsv(hue: number, s: number, v: number, alpha: number): string {
   const [saturation, brightness] = [s / 100, v / 100]

@@ -26,7 +26,38 @@ test.each<[string, Json]>([
   ['as its $value', { bg: { $value: { light: '#fff', dark: '#000' }, $description: 'd' }, gap: { $value: '4px' } }],
   ['beside its value', { bg: { value: '#fff', valueDark: '#000' }, gap: { value: '4px' } }],
   ['before its value', { bg: { value: '#fff', darkValue: '#000' }, gap: { value: '4px' } }],
+  [
+    'beside notes',
+    { bg: { light: '#fff', dark: '#000', attributes: { category: 'color' }, path: ['bg'] }, gap: { value: '4px' } },
+  ],
+  [
+    'in the output of a build',
+    {
+      bg: { value: '#fff', darkValue: '#000', original: { value: '#FFF', darkValue: '#000' }, path: ['bg'] },
+      gap: { value: '4px' },
+    },
+  ],
 ])('values for light and dark are modes: %s', (_, document) => expect(modes(document)).toEqual(expected))
+
+test.each([
+  ['default', 'dark'],
+  ['base', '_dark'],
+])('%s and %s are modes with the words of the file', (first, second) => {
+  const document = { bg: { $type: 'color', $value: { [first]: '#fff', [second]: '#000' } }, gap: { $value: '4px' } }
+  expect(modes(document)).toEqual([
+    [first, light],
+    [second, dark],
+  ])
+})
+
+test('colors as objects have modes as well', () => {
+  const rgb = (...components: number[]) => ({ colorSpace: 'srgb', components })
+  const document = { bg: { $type: 'color', $value: { default: rgb(1, 1, 1), dark: rgb(0, 0, 0) } } }
+  expect(modes(document)).toEqual([
+    ['default', { bg: rgb(1, 1, 1) }],
+    ['dark', { bg: rgb(0, 0, 0) }],
+  ])
+})
 
 test('modes of other kinds vary on their own', () => {
   const document = {

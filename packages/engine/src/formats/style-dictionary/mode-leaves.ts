@@ -1,6 +1,8 @@
 // Converts tokens with a value for each mode to the form of Spectrum's tokens, which have `sets`: `{"light": "#fff", "dark": "#000"}`,
 // as a token or as its value, and `valueDark` beside `value`.
-import { isMap, type Node, type NodeMap } from '../../base/node.ts'
+import { isMap, toJson, type Node, type NodeMap } from '../../base/node.ts'
+import { guess } from '../../reading/guess.ts'
+import { isToken, tokenKeys } from '../../reading/tree/tree-walk.ts'
 import { rewrite } from './rewrite.ts'
 
 /** Names of modes by kind, which identify modes without other evidence. The first entry is the name of the kind. */
@@ -12,9 +14,12 @@ const kinds = [
 
 const plainWord = (key: string): string => key.toLowerCase().replace(/[-_ ]/g, '')
 
-/** The kind of modes with these names; null where they are no names of modes. */
+/** The kind of modes with these names; null where they are no names of modes. Panda and others name the first `base` or `default`. */
 export function kindOfModes(names: readonly string[]): string | null {
   if (names.length < 2) return null
+  const named = names.filter(name => !['default', 'base'].includes(plainWord(name)))
+  if (named.length === names.length - 1 && named.every(name => kinds[0]!.slice(1).includes(plainWord(name))))
+    return kinds[0]![0]!
   return kinds.find(([, ...words]) => names.every(name => words.includes(plainWord(name))))?.[0] ?? null
 }
 
@@ -42,21 +47,36 @@ function asSets(node: NodeMap): NodeMap | null {
   const value = node.get(key)
   if (isMap(value)) return isModes(value) ? withSets(node, [...value], key) : null
   if (value !== undefined) return besideValue(node, key)
-  return isLeafOfModes(node) ? withSets(new Map(), [...node], key) : null
+  const leaf = besideNotes(node)
+  return leaf && withSets(leaf.rest, [...leaf.modes], key)
 }
 
 const isScalar = (value: Node): boolean => typeof value === 'string' || typeof value === 'number'
 
-const isModes = (map: NodeMap): boolean => [...map.values()].every(isScalar) && kindOfModes([...map.keys()]) !== null
+/** A value of one mode: a scalar, or a color or length as DTCG has them. */
+const isValue = (value: Node): boolean =>
+  isScalar(value) || (isMap(value) && !isToken(value) && guess(toJson(value)).type !== 'string')
+
+const isModes = (map: NodeMap): boolean =>
+  map.size <= mostModes && kindOfModes([...map.keys()]) !== null && [...map.values()].every(isValue)
+
+const mostModes = 12
 
 /** Other such words may also be weights or states; light and dark together are always modes. */
 const isLeafOfModes = (node: NodeMap): boolean => isModes(node) && node.has('light') && node.has('dark')
+
+/** The values of modes beside notes; null where the object holds anything else. */
+function besideNotes(node: NodeMap): { modes: NodeMap; rest: NodeMap } | null {
+  const entries = [...node]
+  const modes = new Map(entries.filter(([key]) => !tokenKeys.has(key)))
+  return isLeafOfModes(modes) ? { modes, rest: new Map(entries.filter(([key]) => tokenKeys.has(key))) } : null
+}
 
 /** Reads `valueDark`, `value-dark` and `darkValue` beside `value`, which is the light value. */
 function besideValue(node: NodeMap, key: string): NodeMap | null {
   const modes = [...node].flatMap(([name, value]): [string, Node][] => {
     const mode = /^\$?value[-_]?(\w+)$/.exec(name)?.[1] ?? /^(\w+)Value$/.exec(name)?.[1]
-    return mode !== undefined && isScalar(value) && kindOfModes(['light', mode]) !== null
+    return mode !== undefined && isValue(value) && kindOfModes(['light', mode]) !== null
       ? [[mode.toLowerCase(), value]]
       : []
   })

@@ -257,3 +257,53 @@ describe('what Style Dictionary’s own JSON formats write', () => {
     ])
   })
 })
+
+describe('references to groups', () => {
+  const blue = { 50: { value: '#00f' }, 10: { value: '#009' } }
+
+  test('take over each token, also of another file, through several groups and whatever the spelling', () => {
+    const palette = { p: { blue } }
+    const theme = {
+      palette: { value: '{p.blue}', type: 'color' },
+      all: { value: '{p.value}' },
+      again: { value: '{all.blue}' },
+      line: { value: '{palette.value.10}' },
+      fill: { value: '{all.value.blue.value.10.value}' },
+    }
+    const { values, words } = read(palette, theme)
+    expect(values).toEqual({
+      'p.blue.10': ['color', '#009'], 'p.blue.50': ['color', '#00f'],
+      'palette.10': ['color', to('p.blue.10')], 'palette.50': ['color', to('p.blue.50')],
+      'all.blue.10': ['color', to('p.blue.10')], 'all.blue.50': ['color', to('p.blue.50')],
+      'again.10': ['color', to('all.blue.10')], 'again.50': ['color', to('all.blue.50')],
+      line: ['color', to('palette.10')], fill: ['color', to('all.blue.10')],
+    }) // prettier-ignore
+    expect(words).toEqual([])
+  })
+
+  test('have the tokens of all files, and mean a token where any file has one', () => {
+    const { values } = read(
+      { p: { blue: { 50: { value: '#00f' } } }, both: { hover: { value: '1px' } } },
+      { all: { value: '{p.blue}' }, one: { value: '{both}' } },
+      { p: { blue: { 10: { value: '#009' }, deep: { 1: { value: '#001' } } } }, both: { value: '2px' } },
+    )
+    expect(values).toMatchObject({
+      'all.50': ['color', to('p.blue.50')],
+      'all.10': ['color', to('p.blue.10')],
+      'all.deep.1': ['color', to('p.blue.deep.1')],
+      one: ['dimension', to('both')],
+    })
+    expect(values).not.toHaveProperty(['one.hover'])
+  })
+
+  test('that lead around are told, and a group is called one', () => {
+    const circle = {
+      a: { x: { value: '{b}' } },
+      b: { y: { value: '{a}' } },
+      c: { z: { value: '{c}' }, one: { value: '1px' } },
+    }
+    const { words } = read(circle)
+    expect(words).toContain('unresolved c.z: Points at "c", which is a group, not a token')
+    expect(words.filter(word => word.startsWith('unresolved')).length).toBeGreaterThan(1)
+  })
+})

@@ -6,8 +6,10 @@ import { nameAll } from '../../reading/names.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import { shape } from '../../values/shape/shape.ts'
-import { survey } from '../../reading/survey.ts'
+import { isBuilt, survey } from '../../reading/survey.ts'
 import { isChild, walkTree, type Leaf } from '../../reading/tree/tree-walk.ts'
+import { kebabCase } from '../../naming/words.ts'
+import { purposeByName } from '../../values/purposes/by-name.ts'
 import { meaningOf } from '../../types/vendor-types.ts'
 import type { Group, Json, JsonObject } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
@@ -16,7 +18,7 @@ import { isMap, textAt, toJson, type NodeMap } from '../../base/node.ts'
 import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { withReferencesFor } from './alias-of.ts'
 import { withBareValues } from './bare-values.ts'
-import { colorText, withHash } from './foreign-colors.ts'
+import { colorText, withHash, withShortChannels } from './foreign-colors.ts'
 import { holdsModeLeaves, withSetsForModes } from './mode-leaves.ts'
 import { fromPlugin } from './plugin-types.ts'
 import { modesInSets } from './sets.ts'
@@ -89,11 +91,11 @@ function readMode(name: string | null, roots: NodeMap[], prefix: string, report:
 export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
   const read = toJson(leaf.value)
   const plugin = fromPlugin(leaf.type, read)
-  const given = plugin ? plugin.value : colorText(read)
+  const isFinal = isBuilt(leaf.node)
+  const { type: stated, value: given } = plugin ?? statedValue(leaf, read, isFinal)
   const extensions = extensionsOf(leaf)
-  const stated = plugin ? plugin.type : statedType(leaf)
   const value = withHashOfColor(given, stated, leaf.name)
-  const type = stated ?? typeByPath(leaf.name, value)
+  const type = typeOf(stated ?? typeByPath(leaf.name, value), value, isFinal)
   const isBare = isWithoutUnit(type, value)
   if (isBare) report.warn('approximated', leaf.name, withoutUnit)
   const isReworded = plugin === null && typeof read !== 'object' && (isBare || value !== read)
@@ -111,6 +113,15 @@ export function draftOf(leaf: Leaf, prefix: string, report: Report): Draft {
     deprecated: leaf.deprecated,
   }
 }
+
+function statedValue(leaf: Leaf, value: Json, isFinal: boolean): { type: TypeName | null; value: Json } {
+  const type = statedType(leaf)
+  return { type, value: colorText(isFinal || type === 'color' ? withShortChannels(value) : value) }
+}
+
+/** What a build has written has its units. */
+const typeOf = (type: TypeName | null, value: Json, isFinal: boolean): TypeName | null =>
+  isFinal && isWithoutUnit(type, value) ? 'number' : type
 
 function statedType(leaf: Leaf): TypeName | null {
   return leaf.type === null ? typeBySchema(leaf) : meaningOf(leaf.type)
@@ -150,10 +161,22 @@ function typeBySchema({ node }: Leaf): TypeName | null {
 
 /** Category, type, item: the first segments of the name suggest a type, which must fit the value. */
 function typeByPath(name: string, value: Json): TypeName | null {
-  const [category = '', kind = ''] = name.split('.')
+  const [category = '', kind = '', ...others] = name.split('.')
   const hint = (category === 'size' || category === 'font' ? fontPart(kind) : null) ?? meaningOf(category)
   if (hint === null || hint === 'string') return null
+  if (isWithoutUnit(hint, value) && isOfNumber([kind, ...others].join('.'))) return 'number'
   return checkValue(hint, shape(hint, value)) === null ? hint : null
+}
+
+/** Properties of CSS that take plain numbers, besides those that are purposes. */
+const numbers =
+  /(?:^|-)(?:order|flex|flex-(?:grow|shrink)|grow|shrink|(?:column|iteration|line)-count|columns|count|orphans|widows|tab-size|ratio|multiplier|factor|miterlimit)$/
+
+/** Whether the rest of the name says more than its category, as in `size.z-index`. */
+function isOfNumber(name: string): boolean {
+  if (purposeByName(name, 'number') !== null) return true
+  const words = name.split('.').map(kebabCase)
+  return words.some(word => numbers.test(word))
 }
 
 function fontPart(kind: string): TypeName | null {

@@ -1,7 +1,8 @@
 // Copies a token document and replaces objects in it. Iterative, since the depth of documents is unbounded.
 import { isMap, type NodeMap } from '../../base/node.ts'
 
-const LONGEST_PATH = 2048
+/** Characters of a path beyond which nothing is looked at. */
+export const longestPath = 2048
 
 /** `change` returns the replacement of an object at a dotted path, or null to keep it; then `change` is called for its entries. */
 export function rewrite(root: NodeMap, change: (node: NodeMap, path: string) => NodeMap | null): NodeMap {
@@ -10,7 +11,7 @@ export function rewrite(root: NodeMap, change: (node: NodeMap, path: string) => 
   for (let at = open.pop(); at; at = open.pop()) {
     for (const [key, child] of at.node) {
       const path = at.path === '' ? key : `${at.path}.${key}`
-      if (!isMap(child) || key === '$extensions' || path.length > LONGEST_PATH) continue
+      if (!isMap(child) || key === '$extensions' || path.length > longestPath) continue
       const changed = change(child, path)
       const copy: NodeMap = changed ?? new Map(child)
       at.node.set(key, copy)

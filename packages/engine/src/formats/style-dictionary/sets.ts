@@ -2,7 +2,7 @@
 // `"sets": {"light": {"value": …}, "dark": {"value": …}}`.
 import { combine, type Axis } from '../../reading/combine.ts'
 import type { Report } from '../../reading/report.ts'
-import { isToken } from '../../reading/tree/tree-walk.ts'
+import { isToken, tokenKeys } from '../../reading/tree/tree-walk.ts'
 import { isMap, textAt, type Node, type NodeMap } from '../../base/node.ts'
 import { kindOfModes } from './mode-leaves.ts'
 import { rewrite } from './rewrite.ts'
@@ -11,7 +11,8 @@ import { rewrite } from './rewrite.ts'
 export function setsOf(node: NodeMap): [name: string, value: NodeMap][] | null {
   const sets = node.get('sets')
   if (!isMap(sets) || sets.size === 0 || node.has('value') || node.has('$value')) return null
-  if ([...node].some(([key, child]) => key !== 'sets' && !key.startsWith('$') && isMap(child))) return null
+  const isNote = (key: string) => key === 'sets' || key.startsWith('$') || tokenKeys.has(key)
+  if ([...node].some(([key, child]) => isMap(child) && !isNote(key))) return null
   const entries = [...sets].filter((entry): entry is [string, NodeMap] => isMap(entry[1]))
   const all = entries.length === sets.size && entries.every(([, value]) => isMap(value.get('sets')) || isToken(value))
   return all ? entries : null

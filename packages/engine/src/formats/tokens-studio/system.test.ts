@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkResolverShape, formatById, importTokens, type SystemImport } from '../../index.ts'
 import { essenceOf, inputsOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
+import { repeats } from '../../testing/random/repeats.ts'
 
 interface ThemeRow {
   name: string
@@ -382,7 +383,7 @@ describe('whatever sets and themes a project has', () => {
         if (system.warnings.some(({ message }) => /lie between/.test(message))) return
         expectSameEverywhere(project, system)
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+      { numRuns: repeats('FUZZ_RUNS', { short: 40, long: 2_000 }) },
     )
   })
 
@@ -398,7 +399,7 @@ describe('whatever sets and themes a project has', () => {
         expect($metadata.tokenSetOrder).toEqual(project.order)
         expect(essenceOf(again(system))).toEqual(essenceOf(system))
       }),
-      { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
+      { numRuns: repeats('FUZZ_RUNS', { short: 40, long: 2_000 }) },
     )
   })
 })

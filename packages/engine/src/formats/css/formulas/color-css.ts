@@ -1,6 +1,8 @@
 // Writes the colors of a formula as CSS with the same value: `color-mix()` and relative colors.
 import { isWide } from '../../../color/convert.ts'
 import { workedOut } from '../../../color/write.ts'
+import { readCssColor } from '../../../color/read-css.ts'
+import { notations } from '../../../formula/functions/color-functions.ts'
 import { evaluate, type LookUp } from '../../../formula/evaluate.ts'
 import { childrenOf, Fault, type Node } from '../../../formula/syntax.ts'
 import { tidy, type Value } from '../../../formula/value.ts'
@@ -34,7 +36,31 @@ export function colorText(node: Node, context: FormulaContext): string | null {
     return value?.kind === 'color' ? workedOut(value.color) : null
   }
   if (node.kind === 'reference') return valueOf(node, context)?.kind === 'color' ? context.refer(node.name) : null
-  return node.kind === 'call' ? callText(node, context) : null
+  return node.kind === 'call' ? (channelsText(node, context) ?? callText(node, context)) : null
+}
+
+/** `rgba(var(--rgb), 0.5)`: text with channels, whose separator decides that of the alpha. */
+function channelsText(node: Node & { kind: 'call' }, context: FormulaContext): string | null {
+  const [first, alpha, ...others] = node.args
+  if (first?.kind !== 'reference' || others.length > 0 || valueOf(node, context)?.kind !== 'color') return null
+  const channels = channelsOf(first, context)
+  if (channels === null || !notations.has(node.name)) return null
+  if (!alpha) return `${node.name}(${context.refer(first.name)})`
+  const rest = alphaText(alpha, context)
+  return rest && `${node.name}(${context.refer(first.name)}${channels.includes(',') ? ', ' : ' / '}${rest})`
+}
+
+/** Null for a color, and for a quoted string. */
+function channelsOf(node: Node & { kind: 'reference' }, context: FormulaContext): string | null {
+  const value = valueOf(node, context)
+  if (value?.kind !== 'text' || readCssColor(value.text)) return null
+  return context.literal(node.name) === value.text ? value.text : null
+}
+
+function alphaText(node: Node, context: FormulaContext): string | null {
+  const value = valueOf(node, context)
+  if (value?.kind !== 'number') return null
+  return node.kind === 'reference' ? context.refer(node.name) : decimal(tidy(value.n)) + value.unit
 }
 
 function callText(node: Node & { kind: 'call' }, context: FormulaContext): string | null {
@@ -105,9 +131,12 @@ function amountOf(node: Node, context: FormulaContext): number | null {
   return value.unit === '%' ? value.n / 100 : value.n
 }
 
-export function valueOf(node: Node, { lookUp }: FormulaContext): Value | null {
+export const valueOf = (node: Node, { lookUp }: FormulaContext): Value | null => orNull(() => evaluate(node, lookUp))
+
+/** Null where the evaluation ends in a fault. */
+export function orNull(evaluation: () => Value): Value | null {
   try {
-    return evaluate(node, lookUp)
+    return evaluation()
   } catch (error) {
     if (error instanceof Fault) return null
     throw error

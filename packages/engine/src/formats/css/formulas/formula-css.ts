@@ -3,10 +3,11 @@
 import { isBad, readFormula } from '../../../formula/formula.ts'
 import { placesIn } from '../../../formula/references.ts'
 import type { Node } from '../../../formula/syntax.ts'
-import { readQuantity, tidy } from '../../../formula/value.ts'
+import { readQuantity, tidy, type Quantity } from '../../../formula/value.ts'
 import { lengthUnits } from '../../../base/length-units.ts'
 import { decimal } from '../../../base/decimal.ts'
-import { colorCalls, colorText, hasReferences, valueOf, type FormulaContext } from './color-css.ts'
+import { evaluateFor } from '../../../formula/work-out.ts'
+import { colorCalls, colorText, hasReferences, orNull, valueOf, type FormulaContext } from './color-css.ts'
 
 /** null where CSS can only contain the result. */
 export function formulaCss(text: string, context: FormulaContext): string | null {
@@ -72,10 +73,13 @@ function numberText(node: Node, context: NumberContext): Reckoned | null {
   return operandText(node, context) ?? (joins === 'references' ? constantText(node, context) : null)
 }
 
-function constantText(node: Node, context: FormulaContext): Reckoned | null {
-  const value = valueOf(node, context)
+function constantText(node: Node, context: NumberContext): Reckoned | null {
+  const value = context.joins === null ? valueOf(node, context) : valueInPixels(node, context)
   return value?.kind === 'number' ? constant(value.n, value.unit) : null
 }
+
+/** Where a style sheet adds units, a length without one has the unit of its declaration. */
+const valueInPixels = (node: Node, context: FormulaContext) => orNull(() => evaluateFor('string', node, context.lookUp))
 
 function operandText(node: Node, context: NumberContext): Reckoned | null {
   switch (node.kind) {
@@ -126,10 +130,13 @@ function referenceText(name: string, node: Node, context: NumberContext): Reckon
   const value = valueOf(node, context)
   if (context.joins && (value?.kind === 'other' || value?.kind === 'text')) return mathText(name, context)
   const read = readQuantity(context.literal(name))
-  // A quoted string, or a length without a unit: the formula's operand differs from what the style sheet contains.
-  if (value?.kind !== 'number' || !read || read.unit !== value.unit || read.n !== value.n) return null
-  return { css: context.refer(name), unit: value.unit, is: 'whole' }
+  if (value?.kind !== 'number' || !read || !isSameQuantity(value, read, context)) return null
+  return { css: context.refer(name), unit: read.unit, is: 'whole' }
 }
+
+/** The formula's operand differs from what the style sheet contains for a quoted string, or a length without a unit. */
+const isSameQuantity = (value: Quantity, written: Quantity, { joins }: NumberContext) =>
+  written.n === value.n && (written.unit === value.unit || (joins !== null && value.text !== undefined))
 
 function mathText(name: string, { joins, literal, refer }: NumberContext): Reckoned | null {
   const text = literal(name)
@@ -173,13 +180,15 @@ function sumText(op: string, left: Reckoned, right: Reckoned, joins: boolean): R
 }
 
 function productText(op: string, left: Reckoned, right: Reckoned): Reckoned | null {
-  const [a, b] = [left, right].map(part =>
-    part.unit === '%' && part.n !== undefined ? constant(part.n / 100, '') : part,
-  ) as [Reckoned, Reckoned]
-  if (a.unit === '%' || b.unit === '%' || (b.unit !== '' && (a.unit !== '' || op === '/'))) return null
+  const [a, b] = [asShare(left, right), asShare(right, left)]
+  if (b.unit !== '' && (a.unit !== '' || op === '/')) return null
   const first = a.is === 'sum' ? `(${a.css})` : a.css
   return product(`${first} ${op} ${inProduct(b)}`, a.unit === '' ? b.unit : a.unit)
 }
+
+/** A percentage of a quantity as a number; beside a number it stays a percentage, in CSS as well. */
+const asShare = (part: Reckoned, other: Reckoned) =>
+  part.unit === '%' && part.n !== undefined && other.unit !== '' ? constant(part.n / 100, '') : part
 
 function callText(name: string, nodes: readonly Node[], context: NumberContext): Reckoned | null {
   const args = nodes.map(node => numberText(node, context))

@@ -2,7 +2,7 @@
 import type { Modifier, System } from '../../../resolver/resolver.ts'
 import { takingPart } from '../../../resolver/order.ts'
 import type { ExportInput } from '../../../resolver/variants.ts'
-import { assignIdentifiers, slug } from '../../../naming/spelling.ts'
+import { assignSlugs } from '../../../naming/spelling.ts'
 import { conditionsOf } from './sheet-axes.ts'
 
 /** What an element carries. */
@@ -28,7 +28,7 @@ function choicesOfModes({ axes }: ExportInput): SheetChoice[] {
   return axes
     .filter(({ modes }) => modes.length > 1)
     .map(({ name, modes, default: standard }) => {
-      const { identifiers } = assignIdentifiers(modes, slug, (taken, number) => `${taken}-${number}`)
+      const identifiers = assignSlugs(modes)
       const contexts = modes.map(mode => {
         const value = identifiers.get(mode)!
         return { name: mode, slug: value, marks: { attributes: { 'data-theme': value }, classes: [] } }

@@ -12,6 +12,7 @@ import { fourAxes } from '../../../testing/four-axes.ts'
 import { bruteForce, inputsIn, inventedSystem, scatter, seeded, type Island } from '../../../testing/nested.ts'
 import { readSet, realSets } from '../../../testing/real-sets.ts'
 import { token } from '../../../testing/tokens.ts'
+import { repeats } from '../../../testing/random/repeats.ts'
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
@@ -118,7 +119,7 @@ describe.each([{ references: false }, { references: true }])('four axes, %o', op
   })
 })
 
-const runs = Number(process.env.FUZZ_RUNS ?? 16)
+const runs = repeats('FUZZ_RUNS', { short: 6, long: 500 })
 test.each([{ references: false }, { references: true }])(
   'systems that nobody thought of are right too, %o',
   async options => {

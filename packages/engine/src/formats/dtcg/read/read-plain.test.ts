@@ -10,8 +10,9 @@ import type { ImportFailure, ImportResult } from '../../../format/format.ts'
 import { readDtcg, readFully } from './read.ts'
 import { readPlain } from './read-plain.ts'
 import { dtcgTypes } from '../shape.ts'
+import { repeats } from '../../../testing/random/repeats.ts'
 
-const runs = Number(process.env.PLAIN_RUNS ?? 1500)
+const runs = repeats('PLAIN_RUNS', { short: 300, long: 20_000 })
 const require = createRequire(import.meta.url)
 
 function same(text: string): boolean {

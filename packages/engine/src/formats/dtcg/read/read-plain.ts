@@ -4,7 +4,7 @@
 import { OWN } from '../../../base/own-facts.ts'
 import { isObject } from '../../../base/plain-json.ts'
 import { checkName } from '../../../naming/name.ts'
-import { resolveTokens, type UntypedAlias } from '../../../resolve/resolve.ts'
+import { resolveTokens, type Resolved, type UntypedAlias } from '../../../resolve/resolve.ts'
 import type { Group, Json, JsonObject, Token } from '../../../base/token.ts'
 import type { TypeName } from '../../../types/index.ts'
 import type { ImportedMode } from '../../../format/format.ts'
@@ -33,11 +33,17 @@ export function readPlain(text: string): ImportedMode | null {
   // JSON.parse merges a key that occurs twice.
   if (walk.keys !== parsed.keys) return null
   const resolution = resolveTokens(walk.tokens)
-  if (!resolution.all().every(({ ok }) => ok)) return null
-  // An alias has the type of its target, and may not declare another.
-  if (!walk.aliases.every(({ type }, i) => walk.declaredTypes[i] === undefined || walk.declaredTypes[i] === type))
-    return null
+  if (!resolution.all().every(isResolved) || !haveDeclaredTypes(walk)) return null
   return { name: null, tokens: walk.tokens as Token[], groups: walk.groups, resolution }
+}
+
+const isResolved = ({ ok }: Resolved): boolean => ok
+
+/** An alias has the type of its target, and may not declare another. */
+function haveDeclaredTypes({ aliases, declaredTypes }: Walk): boolean {
+  for (const [i, { type }] of aliases.entries())
+    if (declaredTypes[i] !== undefined && declaredTypes[i] !== type) return false
+  return true
 }
 
 /** False where the group needs the full reader. */
