@@ -165,7 +165,9 @@ export function fakeFigma({ modeLimit = 40, extensions = false } = {}): FakeFigm
         return { ...values }
       },
       setValueForMode(modeId: string, value: VariableValue) {
-        const extended = [...collections.values()].filter(each => each.isExtension) as unknown as ExtendedVariableCollection[] // prettier-ignore
+        const extended = [...collections.values()].filter(
+          each => each.isExtension,
+        ) as unknown as ExtendedVariableCollection[]
         const isOverride = extended.some(
           each => each.rootVariableCollectionId === collection.id && each.modes.some(mode => mode.modeId === modeId),
         )

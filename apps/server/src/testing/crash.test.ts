@@ -1,4 +1,5 @@
 // Nothing that was answered is lost when the process is killed in the middle of writes. CRASH_ROUNDS repeats it.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,16 +63,20 @@ async function killInTheMiddle(access: Access | null, prefix: string, options?: 
 
 describe('kill -9 of the server during writes', () => {
   let access: Access | null = null
-  const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
+  const rounds = repeats('CRASH_ROUNDS', { short: 1, long: 50 })
 
-  test('loses nothing that was answered, and it starts again by itself', { timeout: 60_000 * rounds }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const outcome = await killInTheMiddle(access, `r${round}`)
-      access = outcome.access
-      expect(outcome.lost).toEqual([])
-      expect(outcome.code).toBe(0)
-    }
-  })
+  test(
+    'loses nothing that was answered, and it starts again by itself',
+    { timeout: 300_000 + 60_000 * rounds },
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const outcome = await killInTheMiddle(access, `r${round}`)
+        access = outcome.access
+        expect(outcome.lost).toEqual([])
+        expect(outcome.code).toBe(0)
+      }
+    },
+  )
 
   test(
     'and this test would see it: writes counted before they are answered do get lost',

@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from './database.ts'
 import { challengeOf, form, newVerifier } from './oauth.ts'
 import { startServer } from './process.ts'
 import type { Running } from './process.ts'
@@ -271,6 +272,30 @@ describe('SIGTERM', () => {
       expect(await stopped).toBe(0)
     },
   )
+
+  test('of one node of several answers who used an idle connection after it refuses new ones', async () => {
+    const fresh = await freshDatabase()
+    const { host, user, database } = fresh.connection
+    const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
+    const server = await startServer({ DATABASE_URL: url, ...withoutLimit })
+    const { bearer } = await signedUp(server)
+    const clients = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    const callOver = (agent: Agent) => answered(`${server.url}/api/v1/workspaces`, { agent, headers: bearer })
+    for (const agent of clients) expect((await callOver(agent)).headers.connection).toBe('keep-alive')
+    const exit = server.stop()
+    const isRefused = () =>
+      answered(`${server.url}/healthz`, { agent: new Agent() }).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isRefused, { timeout: 60_000 }).toBe(true)
+    const answers = await Promise.all(clients.map(callOver))
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(
+      clients.map(() => [200, 'close']),
+    )
+    expect(await exit).toBe(0)
+    await fresh.drop()
+  })
 
   test('does not wait for ever for a client that never finishes', async () => {
     const server = await startServer({ TESSERA_DATA_DIR: dataDir })

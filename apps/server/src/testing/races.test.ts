@@ -1,14 +1,15 @@
 // Concurrent requests: the invariants hold afterwards, and none is answered with 5xx. RACE_ROUNDS repeats each race (a few rounds
 // in the suite). Races of default modes, members and idempotency keys are next to their code.
 import { defaultPlans } from '@tessera/contract'
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../storage/sql.ts'
 import { organizationWorld, session } from './organization.ts'
 import type { OrganizationWorld } from './organization.ts'
 import type { TestAnswer } from './world.ts'
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 4)
-const timeout = 60_000 + rounds * 2_000
+const rounds = repeats('RACE_ROUNDS', { short: 2, long: 100 })
+const timeout = 120_000 + rounds * 2_000
 
 let w: OrganizationWorld
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 // No data named by callers is kept for ever: after thousands of calls with fresh names, the memory in use after a collection is
 // unchanged. Counted in rounds of the same calls, so that the speed of the machine does not matter. SOAK_MINUTES=10 runs that
 // long.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { firstMode } from './first-mode.ts'
 import { startServer } from './process.ts'
 
 const probe = fileURLToPath(new URL('./probes/heap-probe.mjs', import.meta.url))
-const minutes = Number(process.env.SOAK_MINUTES ?? 0)
+const minutes = repeats('SOAK_MINUTES', { short: 0, long: 10 })
 const [warmUp, measured] = [3, 3]
 const callsOfARound = 800
 const atOnce = 8

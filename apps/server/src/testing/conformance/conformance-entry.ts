@@ -15,6 +15,7 @@ import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
 import { writeArticlesHere } from '../../domains/documentation/articles/articles.ts'
 import { renderHere } from '../../domains/exports/rendering.ts'
+import { workHere as workOnReleases } from '../../domains/packages/working/release-work.ts'
 import { checkHere } from '../../domains/checks/checking.ts'
 import { readHere } from '../../domains/imports/documents.ts'
 import { sendProblem } from '../../surfaces/answer.ts'
@@ -64,6 +65,7 @@ function servicesAt(): Services {
     providers: createProviders([], { clock, baseUrl: () => '' }),
     documents: readHere,
     rendering: renderHere,
+    releaseWork: workOnReleases(),
     articles: writeArticlesHere,
     largeAnswers: createLargeAnswers(),
     setupToken: null,

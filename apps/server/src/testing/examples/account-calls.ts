@@ -21,6 +21,15 @@ async function spareKey({ as }: ExampleWorld) {
   return { params: { api_key_id: id } }
 }
 
+/** A name that the organization has let go of. */
+async function reservedName({ as, administrator, organization }: ExampleWorld) {
+  const path = `/organizations/${organization.id}/packages`
+  made(await as('owner', session).put(path, { npm: { scope: '@former', name: 'tokens' } }))
+  made(await as('owner', session).put(path, {}))
+  const { reserved_names } = made(await as(administrator, session).get('/admin/reserved-names?q=former'))
+  return { params: { reserved_name_id: reserved_names[0].id } }
+}
+
 export const accountCalls: Record<string, ExampleCall> = {
   create_api_key: {
     input: { name: 'Web build', scopes: ['read:tokens', 'export:tokens'], expires_in_days: 90 },
@@ -30,6 +39,7 @@ export const accountCalls: Record<string, ExampleCall> = {
   rotate_api_key: { given: spareKey, input: { overlap_hours: 24 }, refused: () => ({ input: { overlap_hours: 400 } }) },
   delete_api_key: {},
   delete_any_api_key: {},
+  free_reserved_name: { given: reservedName },
   sign_up: {
     input: { email: 'sam@example.com', password: newcomerPassword, name: 'Sam Example' },
     refused: () => ({ input: { email: 'sam@example.com', password: 'short', name: 'Sam Example' } }),

@@ -58,7 +58,8 @@ function edit(tokens: Tokens, steps: readonly Step[]): Tokens | null {
 }
 
 export function editAll(state: State, steps: readonly PlacedStep[]): State | null {
-  const after = state.map((tokens, mode) => edit(tokens, steps.filter(step => step.mode === mode))) // prettier-ignore
+  const stepsIn = (mode: number) => steps.filter(step => step.mode === mode)
+  const after = state.map((tokens, mode) => edit(tokens, stepsIn(mode)))
   return after.every(tokens => tokens !== null) ? after : null
 }
 

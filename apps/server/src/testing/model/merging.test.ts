@@ -1,5 +1,6 @@
 // Proposals, direct edits, merges and reverts in any order, and some at the same moment, leave the state that the model predicts: no
 // edit is lost and no conflict is passed over. MERGING_RUNS is the number of sequences (20 in the suite).
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action } from './merging-actions.ts'
@@ -221,7 +222,7 @@ const property = (rule: typeof oracle.isConflict) =>
 
 test('proposals, edits, merges and reverts leave what the model predicts', { timeout: 3_600_000 }, async () => {
   await fc.assert(property(oracle.isConflict), {
-    numRuns: Number(process.env.MERGING_RUNS ?? 20),
+    numRuns: repeats('MERGING_RUNS', { short: 8, long: 200 }),
   })
   if (process.env.MERGING_RUNS) console.log(`${merges} merges, ${inConflict} of them with conflicts`)
   expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])

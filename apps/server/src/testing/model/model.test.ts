@@ -1,5 +1,6 @@
 // Any sequence of calls leaves the state that the model predicts. MODEL_RUNS is the number of sequences (25 in the suite, 1,000
 // by hand).
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../storage/sql.ts'
@@ -439,7 +440,7 @@ const property = (rules: typeof oracle) =>
 
 test('any sequence of calls leaves the state that the model predicts', { timeout: 3_600_000 }, async () => {
   await fc.assert(property(oracle), {
-    numRuns: Number(process.env.MODEL_RUNS ?? 25),
+    numRuns: repeats('MODEL_RUNS', { short: 10, long: 300 }),
   })
   if (process.env.MODEL_RUNS) console.log(`${calls} calls that change something`)
   expect(w.logged.filter(({ level }) => level === 'error')).toEqual([])

@@ -175,6 +175,8 @@ describe('on another node, nothing is left of', () => {
     await w.write(sql`insert into organization_domains values ('corp.example', ${w.organization.id})`)
     const employee = await join()
     const { id } = await provision(employee)
+    // Its holder agreed.
+    await w.write(sql`update scim_users set managed_since = now() where id = ${id}`)
     expect([await inOrganization(employee), await standing(employee)]).toEqual([200, all])
     expect((await end(id)).status).toBe(200)
     expect(await standing(employee)).toEqual(none)

@@ -85,10 +85,10 @@ test('the primary is killed under load, and its replica takes over', async () =>
     // At most the one that was under way.
     expect(failed.length).toBeLessThanOrEqual(1)
     for (const { status, body, headers } of failed)
-      expect([status, body.error, body.code, headers.get('retry-after')]).toEqual([
-        500,
-        'Internal server error',
-        'internal_error',
+      expect([status, body.code, body.outcome, headers.get('retry-after')]).toEqual([
+        503,
+        'database_unavailable',
+        'unknown',
         '5',
       ])
   }

@@ -39,10 +39,10 @@ test('a write with an Idempotency-Key is done once, and answered', async () => {
   expect([again.status, again.headers.get('idempotency-replayed'), again.body.id]).toEqual([201, 'true', made.body.id])
 })
 
-test('a write without is answered 500 and when to try again, and is not done twice', async () => {
+test('a write without is answered that its outcome is unknown and when to try again, and is not done twice', async () => {
   proxy.loseAnswerTo('COMMIT')
   const { status, body, headers } = await create('plain')
-  expect([status, body.error, body.code]).toEqual([500, 'Internal server error', 'internal_error'])
+  expect([status, body.code, body.outcome]).toEqual([503, 'database_unavailable', 'unknown'])
   expect(headers.get('retry-after')).toBe('5')
   expect((await read('plain')).status).toBe(200)
 })

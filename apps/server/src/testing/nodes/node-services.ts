@@ -13,6 +13,7 @@ import { writeArticlesHere } from '../../domains/documentation/articles/articles
 import { createEvents } from '../../domains/events/following.ts'
 import { createPresence } from '../../domains/events/presence.ts'
 import { renderHere } from '../../domains/exports/rendering.ts'
+import { workHere as workOnReleases } from '../../domains/packages/working/release-work.ts'
 import { workHere } from '../../domains/git/files/texts.ts'
 import type { FileTexts } from '../../domains/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/git/runs.ts'
@@ -64,6 +65,7 @@ export function servicesOf({ checking, texts = workHere, ...given }: Given): Ser
     providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
     documents: readHere,
     rendering: renderHere,
+    releaseWork: workOnReleases(),
     articles: writeArticlesHere,
     largeAnswers: createLargeAnswers(),
     setupToken: null,

@@ -1,5 +1,6 @@
 // Two nodes on one database: a write is answered on the one, and the next request on the other must show it, while other requests keep
 // the other's memory full. RACES is how many writes there are. The same harness without validity reads must find stale answers.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { inspect } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { manyWriters } from '../../storage/writers/many-writers.ts'
@@ -10,8 +11,8 @@ import { world } from '../world.ts'
 import type { World } from '../world.ts'
 import { secondNode } from './second-node.ts'
 
-const races = Number(process.env.RACES ?? 300)
-const timeout = 60_000 + races * 1_000
+const races = repeats('RACES', { short: 60, long: 5_000 })
+const timeout = 120_000 + races * 1_000
 
 let w: World
 let close: () => Promise<void>

@@ -1,4 +1,5 @@
 // Two servers on one database: a change on one applies on the other from the next request. NODE_ROUNDS repeats it.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { createDatabase } from '../../storage/sql.ts'
@@ -7,8 +8,8 @@ import { world } from '../world.ts'
 import type { Person, World } from '../world.ts'
 import { secondNode } from './second-node.ts'
 
-const rounds = Number(process.env.NODE_ROUNDS ?? 10)
-const timeout = 60_000 + rounds * 1_000
+const rounds = repeats('NODE_ROUNDS', { short: 2, long: 50 })
+const timeout = 120_000 + rounds * 1_000
 
 let w: World
 let other: string

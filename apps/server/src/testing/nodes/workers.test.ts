@@ -1,5 +1,6 @@
 // Several processes on one port (TESSERA_WORKERS), from outside: who answers, what each knows of what the others wrote, what a death
 // costs, and how all end. RACES is how many writes are followed from one connection to another.
+import { repeats } from '@tessera/engine/testing/random/repeats'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import type { Access } from '../first-mode.ts'
 import { startServer } from '../process.ts'
 import type { Running } from '../process.ts'
 
-const races = Number(process.env.RACES ?? 40)
+const races = repeats('RACES', { short: 20, long: 2_000 })
 const limit = 60
 /** Each starts several processes one after the other. */
 const timeout = 300_000

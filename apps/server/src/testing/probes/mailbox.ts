@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { jobs } from '../../process/jobs.ts'
-import { databaseTime, isAnyDue } from '../../jobs/jobs.store.ts'
+import { databaseTime, listDue } from '../../jobs/jobs.store.ts'
 import { createWorker } from '../../jobs/worker.ts'
 import type { Services } from '../../kernel/context.ts'
 
@@ -61,7 +61,7 @@ export async function mailbox() {
       const before = received.length
       const worker = createWorker(services, { jobs })
       const kinds = jobs.map(({ kind }) => kind)
-      while (await isAnyDue(services.database, kinds, databaseTime)) {
+      while ((await listDue(services.database, kinds, databaseTime)).length > 0) {
         await worker.look()
         await worker.settled()
       }

@@ -1,5 +1,5 @@
 // Random documents in every way that JSON, JSONC and JSON5 allow to write them.
-import type { Json, JsonObject } from '../base/token.ts'
+import type { Json, JsonObject } from '../../base/token.ts'
 
 export type Dice = (sides: number) => number
 
