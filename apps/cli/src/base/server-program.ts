@@ -36,6 +36,7 @@ export async function runServer(io: Io, args: readonly string[], env: Record<str
     stdio: 'inherit',
   })
   const stop = () => child.kill('SIGTERM')
+  const watch = whenStarterEnds(io.env, stop)
   io.signal.addEventListener('abort', stop, { once: true })
   try {
     return await new Promise((settle, reject) => {
@@ -43,6 +44,14 @@ export async function runServer(io: Io, args: readonly string[], env: Record<str
       child.once('close', code => settle(code ?? 1))
     })
   } finally {
+    clearInterval(watch)
     io.signal.removeEventListener('abort', stop)
   }
+}
+
+/** npx and its shell end without a word to this program; the server ends with it. */
+function whenStarterEnds(env: Io['env'], then: () => void): NodeJS.Timeout | undefined {
+  if (env.npm_lifecycle_event === undefined && env.npm_execpath === undefined) return undefined
+  const starter = process.ppid
+  return setInterval(() => process.ppid !== starter && then(), 250)
 }

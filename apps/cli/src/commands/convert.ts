@@ -10,14 +10,16 @@ import {
   recogniseFormat,
   tokensetInput,
   unresolvedOf,
+  withUnit,
 } from '@tessera/engine'
-import type { ExportOptions, ImportedMode, Resolver, Unresolved } from '@tessera/engine'
+import type { ExportOptions, ImportedMode, Resolver, Token, Unresolved } from '@tessera/engine'
 import { resolve } from 'node:path'
 import { command, type Given } from '../base/command.ts'
 import { readDocument } from '../project/compare.ts'
 import { readableFormats, writableFormats } from '../config/formats.ts'
 import { exportFlags, noteUnsupported, optionsFromFlags } from '../config/export-options.ts'
 import { Failure, usage } from '../base/failure.ts'
+import { oneOf } from '../base/parse.ts'
 import { readAll, shown, writeWhole } from '../base/files.ts'
 import { findFiles } from '../base/find-files.ts'
 import { harmless, type Reporter } from '../base/io.ts'
@@ -27,6 +29,8 @@ import { faultText, locateAll } from '../reports/located.ts'
 import { isFolder, safePath, slug } from '../project/output.ts'
 import { completed } from '../project/permutation.ts'
 import { withReferenced } from '../project/referenced.ts'
+
+const units = ['px', 'rem'] as const
 
 const flags = {
   from: { type: 'string', value: 'FORMAT', help: 'Recognized from the content when absent', choices: readableFormats },
@@ -43,7 +47,8 @@ const flags = {
     value: 'INPUT',
     help: 'Only this permutation of the axes: scheme:dark,brand:b',
   },
-  lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },
+  unitless: { type: 'string', value: 'UNIT', help: 'The unit of lengths without one; px when absent', choices: units },
+  lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere without failing' },
   strict: { type: 'boolean', help: 'Refuse what would otherwise be read with a warning' },
   ...exportFlags,
 } as const
@@ -100,7 +105,7 @@ function formatFrom(given: string | undefined, flag: string): string {
 }
 
 async function run(report: Reporter, { flags: given, words }: ConvertGiven, format: string): Promise<void> {
-  const { io, paint } = report
+  const { io } = report
   const options = optionsFromFlags(given)
   noteUnsupported(report, format, options)
   const sources = words.includes('-') ? ['-'] : await findFiles(words, io.cwd)
@@ -110,22 +115,37 @@ async function run(report: Reporter, { flags: given, words }: ConvertGiven, form
   const warnings = locateAll(files, about.warnings)
   showWarnings(report, warnings)
   showNotes(report, notes)
-  if (!given.lenient) {
-    if (about.tokens === 0 && warnings.length > 0)
-      throw nothingLeft(files, warnings, '--lenient writes a file without tokens.')
-    if (unresolved.length > 0) throw leadNowhere(files, unresolved)
-  }
+  const failure = given.lenient ? null : failureOf(files, { ...about, warnings, unresolved })
+  if (failure && unresolved.length >= about.tokens) throw failure({})
   const { files: _, folder: __, ...rest } = about
   const all = { format, ...rest, warnings, notes, unresolved }
   const paths = given.output === undefined ? [] : await writeTo(given.output, io.cwd, { text, ...about }, format)
-  if (report.json) {
-    const [file] = paths
-    report.result({
-      ...all,
-      ...(file === undefined ? { text } : isFolder(given.output!) ? { files: paths } : { file }),
-    })
-  } else if (paths.length > 0)
-    report.say(`${paint.green('✓')} ${about.tokens} tokens, ${about.from} → ${format}: ${paths.join(', ')}`)
+  const [file] = paths
+  const place = file === undefined ? { text } : isFolder(given.output!) ? { files: paths } : { file }
+  if (!report.json) showWritten(report, paths, text, `${about.tokens} tokens, ${about.from} → ${format}`)
+  // One fault keeps nobody from all other tokens: they are written, and the exit code says that some are missing.
+  if (failure) throw failure(place)
+  if (report.json) report.result({ ...all, ...place })
+}
+
+interface Place {
+  text?: string
+  file?: string
+  files?: string[]
+}
+
+/** Null where nothing is missing. */
+function failureOf(
+  files: readonly ReadFile[],
+  { tokens, warnings, unresolved }: Pick<About, 'tokens' | 'warnings'> & { unresolved: readonly Unresolved[] },
+): ((place: Place) => Failure) | null {
+  if (tokens === 0 && warnings.length > 0)
+    return () => nothingLeft(files, warnings, '--lenient writes a file without tokens.')
+  return unresolved.length > 0 ? place => leadNowhere(files, unresolved, place) : null
+}
+
+function showWritten({ io, say, paint }: Reporter, paths: readonly string[], text: string, what: string): void {
+  if (paths.length > 0) say(`${paint.green('✓')} ${what}: ${paths.join(', ')}`)
   else io.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
@@ -165,7 +185,7 @@ function written(files: ReadFile[], given: ConvertGiven['flags'], format: string
     if (whole) return whole
   }
   const document = readDocument(files, { format: given.from, strict: given.strict })
-  const modes = given.mode ? [modeNamed(document.modes, given.mode)] : document.modes
+  const modes = withUnits(given.mode ? [modeNamed(document.modes, given.mode)] : document.modes, given)
   const named = modes.map((mode, index) => ({ ...mode, name: mode.name ?? 'Base', is_default: index === 0 }))
   const input = named.length > 1 ? tokensetInput('tokens', named) : modeInput('tokens', named[0]!)
   return {
@@ -177,12 +197,21 @@ function written(files: ReadFile[], given: ConvertGiven['flags'], format: string
   }
 }
 
-function readSystem(files: ReadFile[], { from, strict }: ConvertGiven['flags']) {
+function readSystem(files: ReadFile[], given: ConvertGiven['flags']) {
+  const { from, strict } = given
   const format = from ?? recogniseFormat(files)
   if (!format || !formatById(format)?.readSystem) return null
   const system = importSystem(files, { format, strict })
   if ('errors' in system) throw unreadable(files, system.format, system.errors)
-  return system
+  const tokensets = system.tokensets.map(tokenset => ({ ...tokenset, modes: withUnits(tokenset.modes, given) }))
+  return { ...system, tokensets }
+}
+
+/** The modes with the unit that was given for lengths without one. */
+function withUnits<Mode extends { tokens: Token[] }>(modes: Mode[], given: ConvertGiven['flags']): Mode[] {
+  const unit = oneOf('unitless', given.unitless, units)
+  if (unit === undefined) return modes
+  return modes.map(mode => ({ ...mode, tokens: withUnit(mode.tokens, unit), resolution: undefined }))
 }
 
 /** Converts with the axes that the files define; null: they define none, and one tokenset with modes suffices. */
@@ -232,7 +261,7 @@ function choiceOf(resolver: Resolver, format: string): string {
   ].join('\n')
 }
 
-function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[]): Failure {
+function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved[], place: Place): Failure {
   const tokens = locateAll(
     files,
     unresolved.map(token => ({ ...token, path: token.name, message: token.reason })),
@@ -245,6 +274,7 @@ function leadNowhere(files: readonly ReadFile[], unresolved: readonly Unresolved
       'Mend them, or leave them out with --lenient.',
     ].join('\n'),
     details: {
+      ...place,
       unresolved: tokens.map(({ mode, name, reason, file, line, column }) => ({
         mode,
         name,

@@ -43,6 +43,28 @@ describe('tessera convert', () => {
     expect(out).toMatch(/^:root \{\n[^]*--color-action: var\(--color-brand\);[^]*\}\n$/)
   })
 
+  test('gives lengths without a unit the one that is asked for, with axes as well', async () => {
+    const { tessera, write } = await terminal()
+    const size = (value: string) => ({ size: { s: { type: 'dimension', value } } })
+    const one = {
+      ...size('16'),
+      line: { type: 'dimension', value: '2px' },
+      stroke: { type: 'border', value: { color: '#000', width: '3', style: 'solid' } },
+    }
+    await write({ 'a.json': one, 'studio.json': { core: size('16'), big: size('20'), $themes: [
+      { id: '1', name: 'Small', group: 'Size', selectedTokenSets: { core: 'enabled' } },
+      { id: '2', name: 'Big', group: 'Size', selectedTokenSets: { core: 'enabled', big: 'enabled' } },
+    ], $metadata: { tokenSetOrder: ['core', 'big'] } } }) // prettier-ignore
+    expect((await tessera('convert', 'a.json', '--to', 'css')).out).toContain('--size-s: 16px;')
+    const { out } = await tessera('convert', 'a.json', '--to', 'css', '--unitless', 'rem')
+    expect(out).toContain('--size-s: 16rem;')
+    expect(out).toContain('--line: 2px;')
+    expect(out).toContain('--stroke: 3rem solid #000;')
+    const themes = await tessera('convert', 'studio.json', '--to', 'css', '--unitless', 'rem')
+    expect(themes.out).toMatch(/: 16rem;[^]*: 20rem;/)
+    expect((await tessera('convert', 'a.json', '--to', 'css', '--unitless', 'em')).code).toBe(2)
+  })
+
   test('says once that the format cannot express some tokens, with how many and which are the first', async () => {
     const { tessera, write } = await terminal()
     const numbers = Array.from({ length: 23 }, (_, index) => [`s${index}`, { type: 'number', value: String(index) }])
@@ -65,6 +87,19 @@ describe('tessera convert', () => {
     expect(await tessera('convert', 'a.json', '--to', 'css', '--lenient')).toMatchObject({ code: 0 })
     expect((await tessera('convert', 'a.json', '--to', 'nope')).code).toBe(2)
     expect((await tessera('convert', 'a.json')).err).toContain('Say with --format what to write')
+  })
+
+  test('writes the other tokens where one leads nowhere, and fails', async () => {
+    const { tessera, write } = await terminal()
+    await write({ 'a.json': { a: { $type: 'color', $value: '{b}' }, c: { $type: 'color', $value: '#ff0000' } } })
+    expect(await tessera('convert', 'a.json', '--to', 'css')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('--c: #ff0000;'),
+      err: expect.stringContaining('1 token leads nowhere'),
+    })
+    const { code, json } = await tessera('convert', 'a.json', '--to', 'css', '--json')
+    expect(code).toBe(1)
+    expect(json).toMatchObject({ text: expect.stringContaining('--c: #ff0000;'), unresolved: [{ name: 'a' }] })
   })
 
   test('refuses files of which nothing is left but warnings', async () => {

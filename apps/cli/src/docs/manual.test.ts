@@ -46,7 +46,9 @@ const elsewhere: Record<string, Record<string, string>> = {
   },
   'docs/scaling.md': {
     TESSERA_SITE: 'needs a container engine; packaging.test.ts holds compose.yaml to rules',
-    'kubectl create': 'needs a cluster; scripts/kubernetes.test.ts holds the files to rules',
+    'kubectl create': 'needs a cluster; scripts/containers/kubernetes.test.ts holds the files to rules',
+    'kubectl -n tessera':
+      'needs a cluster; scripts/containers/settings-in-containers.test.ts works out what the nodes get',
     'TESSERA_WORKERS=auto': 'starts this repository; testing/nodes/workers.test.ts starts workers',
   },
   'docs/upgrading.md': { 'git pull': 'needs a release to come from, and systemd' },
@@ -92,7 +94,11 @@ const elsewhere: Record<string, Record<string, string>> = {
     'curl -sO': 'the package of this server; packages/language-server starts what is packed',
   },
   'packages/eslint-plugin/README.md': { 'import tessera': 'the same configuration runs in packages/eslint-plugin' },
-  'docs/backup.md': { '0 3 * * *': 'a line of a crontab, which packaging.test.ts runs' },
+  'docs/backup.md': {
+    '0 3 * * *': 'a line of a crontab, which packaging.test.ts runs',
+    'archive_mode = on': 'scripts/point-in-time.test.ts runs PostgreSQL with these lines',
+    'restore_command =': 'scripts/point-in-time.test.ts runs PostgreSQL with these lines',
+  },
   'docs/for/git.md': { 'npx tessera git connect': 'needs a repository; commands/git/git.test.ts connects one' },
   'docs/tokens/migrate.md': {
     'npx tessera migrate': 'needs two releases with moves between them; migrate.test.ts runs these options on such',

@@ -60,6 +60,11 @@ describe('the rules', () => {
     expect(await code('--rules', 'warning.json')).toBe(1)
     expect(await code('--rules', 'error.json', '--severity', 'info')).toBe(1)
     expect(await code('--rules', 'warning.json', '--severity', 'never')).toBe(0)
+    await write({ 'none.json': { rules: [{ ...contrast, severity: 'error' }], blocks: 'never' } })
+    const idle = await tessera('check', 'a.json', '--rules', 'none.json')
+    expect(idle).toMatchObject({ code: 0, out: expect.stringMatching(/! 1 finding in 1 file; nothing fails/) })
+    expect(idle.out).not.toContain('✓')
+    expect((await tessera('check', 'a.json', '--rules', 'error.json')).out).toContain('✓ 1 finding')
   })
 
   test('look at every permutation of a resolver document, and point into the file of the context', async () => {

@@ -52,7 +52,20 @@ test('a preset is added to the rules there are, once, and can stand for all of t
   for (const { id, describe } of presets) expect(out).toMatch(new RegExp(`^${id} +${describe.slice(0, 20)}`, 'm'))
 })
 
+test('a preset says what it stops, and how that is changed where it stops nothing', async () => {
+  const { tessera, write } = await terminal(env)
+  await write({ 'rules.json': { rules: [], blocks: 'never' } })
+  await tessera('rules', 'set', 'rules.json')
+  const idle = await tessera('rules', 'preset', 'wcag-aa')
+  expect(idle).toMatchObject({ code: 0, out: expect.stringContaining('nothing stops publishing') })
+  expect(idle.err).toContain('--blocks error')
+  const { out, err } = await tessera('rules', 'preset', 'wcag-aa', '--blocks', 'error')
+  expect([out, err]).toEqual([expect.stringContaining('; errors stop publishing and merging'), ''])
+  expect(await stored()).toMatchObject({ blocks: 'error' })
+})
+
 test.each([
+  [['rules', 'preset', 'wcag-aa', '--blocks', 'all'], 2, '--blocks must be one of: error, warning, never'],
   [['rules', 'preset', 'recomended'], 2, 'Did you mean `tessera rules preset recommended`?'],
   [['rules', 'preset', 'zzz'], 2, 'Presets: recommended, wcag-aa'],
   [['rules', 'set'], 2, 'needs <file>'],

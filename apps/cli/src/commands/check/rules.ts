@@ -6,12 +6,14 @@ import { counted } from '../../base/counted.ts'
 import { Failure, usage } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
-import { nearest } from '../../base/parse.ts'
+import { nearest, oneOf } from '../../base/parse.ts'
+import { ask, canAsk } from '../../base/prompt.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { readJsonInput } from '../../project/json-input.ts'
 import { presetIds } from './files.ts'
 
 type CheckRules = Awaited<ReturnType<Client['checks']['rules']>>
+const blocking = ['error', 'warning', 'never'] as const satisfies readonly CheckRules['blocks'][]
 
 export const getRules = command({
   name: 'rules get',
@@ -73,11 +75,18 @@ export const presetRules = command({
   flags: {
     ...workspaceFlags,
     replace: { type: 'boolean', help: 'Instead of the rules that there are' },
+    blocks: {
+      type: 'string',
+      value: 'SEVERITY',
+      help: 'The least severity that stops publishing and merging, and fails `check`',
+      choices: blocking,
+    },
   },
-  details: 'A rule that is there under the same id gets the settings of the preset; the others stay.',
+  details:
+    'A rule that is there under the same id gets the settings of the preset; the others stay. Where nothing stops publishing and merging, a terminal is asked what shall.',
   examples: [
     ['rules preset', 'which there are'],
-    ['rules preset wcag-aa', 'beside the rules that there are'],
+    ['rules preset wcag-aa --blocks error', 'beside the rules that there are, and errors stop publishing'],
   ],
   async run(report, given) {
     const [id] = given.words
@@ -90,15 +99,24 @@ export const presetRules = command({
         meant ? `Did you mean \`tessera rules preset ${meant}\`?` : `Presets: ${presetIds.join(', ')}`,
       )
     }
+    const asked = oneOf('blocks', given.flags.blocks, blocking)
     const { client, workspace } = await configuredWorkspace(report, given)
     const workspace_id = workspace.id
-    const { rules, blocks } = await client.checks.rules({ workspace_id })
+    const { rules, blocks: before } = await client.checks.rules({ workspace_id })
+    const blocks = asked ?? (before === 'never' && canAsk(report) ? await askBlocks(report) : before)
     const own = new Set(preset.rules.map(rule => rule.id))
     const others = given.flags.replace ? [] : rules.filter(rule => !own.has(rule.id))
     const stored = await client.checks.setRules({ workspace_id, rules: [...others, ...preset.rules], blocks })
     reportStored(report, workspace.name, stored)
+    if (stored.blocks === 'never' && asked === undefined)
+      report.note(`${report.paint.yellow('!')} \`check\` fails for none of them: --blocks error makes errors stop it`)
   },
 })
+
+async function askBlocks(report: Reporter): Promise<CheckRules['blocks']> {
+  const answer = await ask(report, `What stops publishing and merging: ${blocking.join(', ')}`, 'error')
+  return oneOf('blocks', answer, blocking)!
+}
 
 function listPresets({ say, paint, result }: Reporter): void {
   const width = Math.max(...presetIds.map(id => id.length))

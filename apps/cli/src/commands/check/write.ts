@@ -55,16 +55,19 @@ function asText(outcome: Outcome, paint: Reporter['paint']): string {
       ]
     }),
   ])
-  const [blocking, known] = [blockingOf(outcome), findings.filter(one => one.known).length]
+  const known = findings.filter(one => one.known).length
   const more = sumOf(outcome.unlisted)
   if (more > 0) lines.push(`… and ${counted(more, 'more finding')}`)
   const sum = `${counted(findings.length + more, 'finding')} in ${harmless(subject)}${known > 0 ? `, ${known} known` : ''}`
-  return [
-    ...lines,
-    blocking === 0
-      ? `${paint.green('✓')} ${sum}`
-      : `${paint.red('✗')} ${sum}; ${blocking} of at least ${outcome.severity}`,
-  ].join('\n')
+  return [...lines, verdict(outcome, sum, paint)].join('\n')
+}
+
+/** A tick stands above no error, whatever makes the command fail. */
+function verdict(outcome: Outcome, sum: string, paint: Reporter['paint']): string {
+  const blocking = blockingOf(outcome)
+  if (blocking > 0) return `${paint.red('✗')} ${sum}; ${blocking} of at least ${outcome.severity}`
+  if (passes({ ...outcome, severity: 'error' })) return `${paint.green('✓')} ${sum}`
+  return `${paint.yellow('!')} ${sum}; nothing fails, since blocks is never (--severity error would)`
 }
 
 /** The shape is documented in docs/cli.md, and stable. */
