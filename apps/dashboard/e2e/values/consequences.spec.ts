@@ -53,22 +53,39 @@ test('a deletion draws the components with what becomes of them, by the choice',
   await expect(pictures.getByRole('row', { name: /fill\.accent\.rest/ })).toContainText('#151213')
 })
 
-test('the button of a dialog stays under the pointer that presses it when its pictures arrive', async ({ person }) => {
+test('the button of a dialog stays where a pointer aims at it while its parts arrive', async ({ person }) => {
   const { page } = person
   await page.removeLocatorHandler(comparing(page))
-  const held = await holdRequests(page, 'GET', '**/before-after-*.js')
+  const followers = await holdRequests(page, 'POST', '**/rename-tokens')
+  const pictures = await holdRequests(page, 'GET', '**/before-after-*.js')
   await openLittlePalette(person)
   await cellOf(page, 'color.brand', 'Light').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename token' })
-  await dialog.getByLabel('Name').fill('color.accent')
   await dialog.getByRole('button', { name: 'Rename' }).hover()
+  await dialog.getByLabel('Name').fill('color.accent')
+  await followers.arrived
+  followers.release()
+  await expect(dialog.getByText('2 tokens follow, in 2 modes.')).toBeVisible()
   await page.mouse.down()
-  held.release()
+  pictures.release()
   await expect(picturesIn(dialog)).toContainText('Nothing looks different: 1 name changes.')
   await page.mouse.up()
   await expect(dialog).toBeHidden()
   await expect(cellOf(page, 'color.accent', 'Light')).toBeVisible()
+})
+
+test('what grows in a dialog does not move the button that is being pressed', async ({ person }) => {
+  const { page } = person
+  await openLittlePalette(person)
+  await page.getByRole('button', { name: 'Create mode' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Print')
+  await dialog.getByRole('button', { name: 'Create mode' }).hover()
+  await page.mouse.down()
+  await dialog.getByLabel('Name').evaluate(field => (field.parentElement!.style.paddingBlockEnd = '300px'))
+  await page.mouse.up()
+  await expect(page.getByRole('columnheader', { name: /Print/ })).toBeVisible()
 })
 
 test('what is replaced shows what follows it', async ({ person }) => {

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { shownOf } from '../ui/text/shown-of.ts'
 import { Time } from '../ui/time.tsx'
 import { NewProposal } from './new-proposal.tsx'
 import { proposalTabs, type ProposalTab } from './proposals-search.ts'
@@ -96,7 +97,7 @@ function ProposalList({ ws, tab }: { ws: string; tab: ProposalTab }) {
   if (failed) return <Failed error={failed.error} retry={() => void failed.refetch()} />
   if (lists.some(({ data }) => !data)) return <Loading rows={4} />
   const proposals = lists.flatMap(({ data }) => data!.pages.flatMap(page => page.proposals))
-  const total = lists.reduce((sum, { data }) => sum + (data!.pages[0]?.total ?? 0), 0)
+  const firstPages = lists.flatMap(({ data }) => data!.pages.slice(0, 1))
   if (proposals.length === 0)
     return (
       <Empty title={nothing[tab]} manual="tokens/proposals">
@@ -114,9 +115,7 @@ function ProposalList({ ws, tab }: { ws: string; tab: ProposalTab }) {
       </ul>
       {more && (
         <div className={styles.buttons}>
-          <span className={styles.muted}>
-            {proposals.length.toLocaleString('en')} of {total.toLocaleString('en')}
-          </span>
+          <span className={styles.muted}>{shownOf(proposals.length, firstPages)}</span>
           <Button isPending={more.isFetchingNextPage} onPress={() => void more.fetchNextPage()}>
             Show older proposals
           </Button>

@@ -28,7 +28,7 @@ export function MoveTokens(props: Props) {
   const { names, from, onClose } = props
   const what = from ? `the group ${from}` : names.length === 1 ? names[0] : `${names.length} tokens`
   return (
-    <Dialog title={from ? `Rename or move ${what}` : `Move ${what}`} isOpen onClose={onClose}>
+    <Dialog title={from ? `Rename or move ${what}` : `Move ${what}`} isOpen onClose={onClose} isTall>
       <MoveForm {...props} />
     </Dialog>
   )

@@ -21,7 +21,7 @@ interface Props {
 
 export function RenameToken({ tokens, name, onClose, onRenamed }: Props) {
   return (
-    <Dialog title="Rename token" isOpen={name !== null} onClose={onClose}>
+    <Dialog title="Rename token" isOpen={name !== null} onClose={onClose} isTall>
       {name !== null && <RenameForm tokens={tokens} name={name} onClose={onClose} onRenamed={onRenamed} />}
     </Dialog>
   )
