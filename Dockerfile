@@ -1,8 +1,9 @@
 # Tessera in a container: the server, its dashboard, the command line, and PostgreSQL for those who bring none.
-#   docker build -t tessera .
+#   docker build -t tessera --build-arg TESSERA_COMMIT=$(git rev-parse HEAD) .
 #   docker run -p 3000:3000 -v tessera:/data -e TESSERA_BASE_URL=https://tokens.example.com tessera
 
-FROM node:24.9.0-bookworm-slim AS build
+# By its digest, which Dependabot raises together with the version (.github/dependabot.yml).
+FROM node:24.9.0-bookworm-slim@sha256:3e69116c924bfcba6c6979aff60d966c37aef56d488ce091c69d442ebec9f103 AS build
 WORKDIR /src
 # What is installed depends on these files alone, so that a change of a source does not install anew.
 COPY package.json package-lock.json ./
@@ -25,11 +26,13 @@ COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/figma-plugin/package.json apps/figma-plugin/
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
+# Told by /metrics; the sources are copied without `.git`.
+ARG TESSERA_COMMIT
 RUN npm run build
 # The server is one file. Beside it stays only what cannot be put into one: two native packages.
 RUN node packaging/runtime-modules.mjs /runtime
 
-FROM node:24.9.0-bookworm-slim
+FROM node:24.9.0-bookworm-slim@sha256:3e69116c924bfcba6c6979aff60d966c37aef56d488ce091c69d442ebec9f103
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
 import { temporaryFolder } from './scripts/testing/memory.mjs'
 
 // The tests and the servers that they start take it over.
@@ -32,9 +32,15 @@ const project = (name: string, include: string[], test: object = {}) => ({
   },
 })
 const dashboard = 'apps/dashboard/vite.config.ts'
+/** Tests without a server. All others are of services, so that a new package's tests run before anybody lists it. */
+const libraries = [
+  'packages/{engine,contract,code,lint-core,stylelint-plugin,eslint-plugin}/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
 /** Tests that reach a real server on a database of their own. */
 const withServer = {
   globalSetup: fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url)),
+  exclude: [...defaultExclude, ...libraries, 'apps/dashboard/**'],
 }
 
 export default defineConfig({
@@ -42,18 +48,8 @@ export default defineConfig({
     // Two cores are what most machines that run this can spare; the database server takes its part as well.
     maxWorkers: 2,
     projects: [
-      project('libraries', [
-        'packages/{engine,contract,code,stylelint-plugin,eslint-plugin}/src/**/*.test.ts',
-        'scripts/**/*.test.ts',
-      ]),
-      project(
-        'services',
-        [
-          'packages/{sdk,plugin-core,unplugin,postcss,storybook,style-dictionary,language-server}/src/**/*.test.ts',
-          'apps/{server,cli,figma-plugin}/src/**/*.test.ts',
-        ],
-        withServer,
-      ),
+      project('libraries', libraries),
+      project('services', ['{packages,apps}/*/src/**/*.test.ts'], withServer),
       ...(existsSync(new URL(dashboard, import.meta.url))
         ? [
             {

@@ -1,5 +1,11 @@
 // The browser for tests, benches and pictures: Chromium from npm, unpacked into the temporary directory at its first use.
 import chromium from '@sparticuz/chromium'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 // Its default flags are for short-lived machines: a single process, which ends with its first page, and no isolation between
 // origins, which tests cover.
@@ -14,8 +20,37 @@ const emulatedGraphics = /^--(in-process-gpu|ignore-gpu-blocklist|enable-unsafe-
 export async function findBrowser() {
   const args = chromium.args.filter(each => !unusable.test(each) && !emulatedGraphics.test(each))
   return {
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpacked(),
     // Colors and fonts are rendered the same on every machine.
     args: [...args, '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
+  }
+}
+
+/**
+ * The path of the program. It appears as a whole: other processes may look for it at the same time, and the system runs no
+ * program that somebody still writes to.
+ */
+async function unpacked() {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'))
+  const folder = join(tmpdir(), `tessera-chromium-${version}`)
+  if (!existsSync(folder)) {
+    const own = mkdtempSync(`${folder}-`)
+    const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: own },
+    })
+    moveUnlessThere(own, folder)
+  }
+  return join(folder, 'chromium')
+}
+
+function moveUnlessThere(own, folder) {
+  try {
+    renameSync(own, folder)
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    rmSync(own, { recursive: true, force: true })
   }
 }

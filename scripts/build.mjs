@@ -1,5 +1,6 @@
 // Builds the server as one file with its migrations, demo files and manual, the command line, and the dashboard as static files.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,6 +15,14 @@ import { dist, ensureRuntime, hashOfSources, reportAndExit, root, runQuietly, st
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipped)
+
+/** Of the sources, where they are a clone or TESSERA_COMMIT names it, as for images, which are built without `.git`. */
+function commitOfSources() {
+  if (process.env.TESSERA_COMMIT) return process.env.TESSERA_COMMIT
+  if (!existsSync(join(root, '.git'))) return 'unknown'
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : 'unknown'
+}
 
 export async function serverBundle() {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -30,7 +39,7 @@ export async function serverBundle() {
     logLevel: 'silent',
     // A native module, and an optional dependency of `pg`.
     external: ['@node-rs/argon2', 'pg-native'],
-    define: { TESSERA_VERSION: JSON.stringify(version) },
+    define: { TESSERA_VERSION: JSON.stringify(version), TESSERA_COMMIT: JSON.stringify(commitOfSources()) },
     // Packages in CommonJS need these.
     banner: {
       js: [
@@ -46,12 +55,14 @@ export async function serverBundle() {
 
 /** Threads of the server, and what it loads only where it is wanted: each a separate file next to the bundle. */
 const threads = [
+  'domains/account/hashing-worker.mjs',
   'domains/account/strength-worker.mjs',
   'domains/checks/checking-thread.ts',
   'domains/imports/reading-thread.ts',
   'domains/documentation/articles/article-thread.ts',
   'domains/exports/rendering-thread.ts',
   'domains/git/files/texts-thread.ts',
+  'domains/packages/working/release-thread.ts',
   'surfaces/pages/sharing/page-thread.ts',
   'process/tracing/tracing.ts',
 ]

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const { dist, ensureBuilt, ensureRuntime, reportAndExit } = await import('./ensure.mjs')
+const starter = process.ppid
 try {
   await ensureRuntime()
   await ensureBuilt()
 } catch (error) {
   reportAndExit(error)
 }
+// From here on, the server itself ends with the npm that started it.
+if (process.env.npm_lifecycle_event && process.ppid !== starter) process.exit(1)
 // No demo account on a public address. What is no address the server refuses in words.
 const address = process.env.TESSERA_BASE_URL?.trim() || 'http://localhost'
 const hostname = URL.canParse(address) ? new URL(address).hostname : ''

@@ -330,6 +330,10 @@ export const routes = {
     listApiKeys: 'GET /admin/api-keys list',
     deleteApiKey: 'DELETE /admin/api-keys/{api_key_id}',
   },
+  reservedNames: {
+    list: 'GET /admin/reserved-names list',
+    free: 'DELETE /admin/reserved-names/{reserved_name_id}',
+  },
   audit: {
     listOwn: 'GET /account/activity list',
     list: 'GET /admin/audit list',
