@@ -78,14 +78,13 @@ async function startServers() {
   await mkdir(join(root, 'apps/server/dist'), { recursive: true })
   const dir = await mkdtemp(join(root, 'apps/server/dist/conformance-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
-  const outfile = join(dir, 'entry.js')
   await build({
     ...(await serverBundle()),
     entryPoints: [join(root, 'apps/server/src/testing/conformance/conformance-entry.ts')],
-    outfile,
+    outdir: dir,
   })
   await copyNeededFiles(dir)
-  const child = spawn(process.execPath, [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(dir, 'conformance-entry.js')], { stdio: ['pipe', 'pipe', 'inherit'] })
   closing.push(() => new Promise(resolve => (child.once('exit', resolve), child.stdin.end())))
   return new Promise((resolve, reject) => {
     child.once('exit', code => reject(new Error(`the servers ended with ${code}`)))

@@ -1,14 +1,20 @@
 // Ensures what every script needs: the packages of the lockfile, and a bundle of the current sources.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const dist = join(root, 'apps/server/dist')
-/** Written last by a build, so that an interrupted build counts as missing. */
+/** Stamps, each written last, so that what was interrupted counts as missing: of the server, and of the packages that it hands out. */
 export const stampFile = join(dist, '.built-from')
+export const packedStampFile = join(dist, '.packed-from')
+/** The packages that the server hands out; and, while they are packed beside a server, the process that does it. */
+export const packagesFolder = join(dist, 'packages')
+export const packingFile = join(dist, '.packing')
+/** How the files of the sources looked when the server was found to be built from them. */
+const looksFile = join(dist, '.built-from-files')
 
 const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
@@ -51,13 +57,29 @@ export function npm(...args) {
   return script?.endsWith('.js') ? [process.execPath, script, ...args] : ['npm', ...args]
 }
 
-export async function ensureBuilt() {
-  const sources = hashOfSources()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
-  console.error('Building …')
-  const { build } = await import('./build.mjs')
-  await build()
+/** The server, its dashboard, its manual and the command line. In a process of its own, whose memory a server would keep. */
+export async function ensureServable() {
+  const looks = looksOfSources()
+  if (readIfThere(looksFile) === looks && existsSync(stampFile)) return
+  if (readIfThere(stampFile) !== hashOfSources()) {
+    console.error('Building …')
+    await runQuietly([process.execPath, join(root, 'scripts/build.mjs'), 'server'], 'the build')
+  }
+  writeFileSync(looksFile, looks)
 }
+
+/** With the packages that the server hands out. */
+export async function ensureBuilt() {
+  await ensureServable()
+  if (isPacked()) return
+  console.error('Packing …')
+  await runQuietly([process.execPath, join(root, 'scripts/build.mjs'), 'packages'], 'the build')
+}
+
+/** Whether the packages were made from the same sources as the server. */
+export const isPacked = () => readIfThere(packedStampFile) === readIfThere(stampFile)
+
+const readIfThere = path => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
 const BUILT_FROM = [
   'package.json',
@@ -81,15 +103,26 @@ const BUILT_FROM = [
     'packaging',
   ],
 ]
+const filesOfSources = () => BUILT_FROM.flatMap(start => filesBelow(join(root, start)))
 const NOT_BUILT_FROM = /(^|\/)(node_modules|dist|test-results|playwright-report|coverage)$|\.test\.tsx?$/
 
 export function hashOfSources() {
   const hash = createHash('sha256')
-  for (const path of BUILT_FROM.flatMap(start => filesBelow(join(root, start))))
+  for (const path of filesOfSources())
     hash
       .update(`${relative(root, path)}\0`)
       .update(readFileSync(path))
       .update('\0')
+  return hash.digest('hex')
+}
+
+/** Sizes and times of the sources: where these are as before, nothing has to be read. */
+function looksOfSources() {
+  const hash = createHash('sha256')
+  for (const path of filesOfSources()) {
+    const { size, mtimeMs, ctimeMs } = statSync(path)
+    hash.update(`${path}\0${size} ${mtimeMs} ${ctimeMs}\0`)
+  }
   return hash.digest('hex')
 }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { zipSync } from 'fflate'
 import { buildPlugin as buildFigmaPlugin } from '../../apps/figma-plugin/build.mjs'
-import { dist, ensureBuilt, root } from '../ensure.mjs'
+import { ensureBuilt, packagesFolder, root } from '../ensure.mjs'
 import { packServer } from './server.mjs'
 
 const manifestOf = folder => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -39,9 +39,8 @@ export async function packAll(folder) {
   const file = name => join(folder, `${name}-${version}.tgz`)
   await packServer(file('tessera-server'))
   // Those that the server hands out were packed by the build.
-  const handedOut = join(dist, 'manual/files')
-  const packages = (await readdir(handedOut)).filter(name => name.endsWith('.tgz')).map(name => name.slice(0, -4))
-  for (const name of packages) await writeFile(file(name), await readFile(join(handedOut, `${name}.tgz`)))
+  const packages = (await readdir(packagesFolder)).filter(name => name.endsWith('.tgz')).map(name => name.slice(0, -4))
+  for (const name of packages) await writeFile(file(name), await readFile(join(packagesFolder, `${name}.tgz`)))
   await writeFile(join(folder, `tessera-figma-plugin-${version}.zip`), await figmaPlugin())
   await writeFile(join(folder, `tessera-kubernetes-${version}.zip`), await kubernetes())
   return ['tessera-server', ...packages].map(file)

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { dist, ensureBuilt, reportAndExit } from '../ensure.mjs'
 import { packStaged } from './staged.mjs'
 
-/** What only a clone needs: the maps of the sources, and the mark of the last build. */
-const left = /\.map$|[\\/]\.built-from$/
+/** What only a clone needs: the maps of the sources, and the marks of the last build. */
+const left = /\.map$|[\\/]\.(built|packed|packing)[\w-]*$/
 
 export async function packServer(file) {
   await ensureBuilt()

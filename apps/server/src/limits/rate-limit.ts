@@ -1,7 +1,7 @@
 // Fixed windows aligned to the database's clock, so that all nodes use the same. Counters are kept in Redis, else in
 // the shared PostgreSQL, else in memory for a single process. Workers on the embedded database use
 // `shared-counters.ts`.
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { setBounded } from '../base/bounded.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
@@ -156,6 +156,7 @@ for i = 1, #KEYS, 2 do hits[i + 1] = shared[KEYS[i + 1]] or -1 end return hits`
 type Counters = Redis & { countTogether(keys: number, ...rest: (string | number)[]): Promise<number[]> }
 
 async function connectRedis(url: string, log: Log): Promise<Counters> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

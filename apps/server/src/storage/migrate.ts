@@ -3,7 +3,6 @@
 // advisory lock. All state ends with a transaction, so that it also works through a pooler.
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import { Client, type ClientConfig } from 'pg'
 import type { Log } from './embedded/embedded-process.ts'
 import { withBriefLocks, type Changing } from './upkeep/brief-locks.ts'
@@ -12,6 +11,8 @@ import { checkFirstPart, divisionByMonth } from './upkeep/first-part.ts'
 /** Next to this file, and next to the bundle, where the build copies them. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 const TABLE = 'schema_migrations'
+/** The one of node-pg-migrate, which earlier versions took by it. */
+const lockId = '7241865325823964'
 
 export interface MigrateOptions {
   connection: ClientConfig
@@ -49,7 +50,7 @@ async function runAll(changing: Changing, directory: string): Promise<string[]> 
     if ((await readdir(directory)).includes(divisionByMonth)) await checkFirstPart(changing)
     const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
     const schema = rows[0]?.schema ?? 'public'
-    const inTurn = `SELECT pg_advisory_xact_lock(${PG_MIGRATE_LOCK_ID})`
+    const inTurn = `SELECT pg_advisory_xact_lock(${lockId})`
     const ran = await withBriefLocks(changing, 'Bringing the database up to date', inTurn, () =>
       runNext(changing, schema, directory),
     )
@@ -60,13 +61,17 @@ async function runAll(changing: Changing, directory: string): Promise<string[]> 
 
 /** Runs the next file; all of them where there is no database yet, since nobody uses it. */
 async function runNext({ client, log }: Changing, schema: string, directory: string): Promise<string[]> {
-  const isNew = !(await refuseNewer(client, schema, directory))
+  const known = (await readdir(directory)).filter(file => file.endsWith('.sql')).map(file => file.slice(0, -4))
+  const before = await namesRun(client, schema)
+  if (before) refuseNewer(before, known)
+  if (before && known.every(name => before.includes(name))) return []
+  const { runner } = await import('node-pg-migrate')
   const ran = await runner({
     dbClient: inTransaction(client),
     dir: directory,
     ignorePattern: '(?!.*\\.sql$).*',
     direction: 'up',
-    count: isNew ? Infinity : 1,
+    count: before ? 1 : Infinity,
     migrationsSchema: schema,
     migrationsTable: TABLE,
     noLock: true,
@@ -89,19 +94,20 @@ function inTransaction(client: Client): Client {
   return Object.assign(Object.create(client) as Client, { query })
 }
 
-/** An older version does not understand newer tables. Returns whether there are any. */
-async function refuseNewer(client: Client, schema: string, directory: string): Promise<boolean> {
+/** Those that ran before, in their order; undefined: there is no database yet. */
+async function namesRun(client: Client, schema: string): Promise<string[] | undefined> {
   const table = `"${schema.replaceAll('"', '""')}".${TABLE}`
   const { rows: found } = await client.query<{ table: string | null }>('SELECT to_regclass($1)::text AS table', [table])
-  if (found[0]?.table == null) return false
-  const known = new Set((await readdir(directory)).map(file => file.replace(/\.sql$/, '')))
+  if (found[0]?.table == null) return undefined
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY id`)
-  const unknown = rows.find(({ name }) => !known.has(name))
+  return rows.map(({ name }) => name)
+}
+
+/** An older version does not understand newer tables. */
+function refuseNewer(before: readonly string[], known: readonly string[]): void {
+  const unknown = before.find(name => !known.includes(name))
   if (unknown !== undefined)
-    throw new Error(
-      `a newer version of Tessera has been here ("${unknown.name}" is not among this version's migrations).`,
-    )
-  return true
+    throw new Error(`a newer version of Tessera has been here ("${unknown}" is not among this version's migrations).`)
 }
 
 const ignore = () => undefined // the SQL of a failed migration; the error itself is thrown

@@ -1,15 +1,12 @@
 // Passkeys (WebAuthn). The answer of a browser names the challenge that it answers, which was stored when it was asked.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../kernel/context.ts'
 import { findPasskey, listPasskeys } from './factors.store.ts'
 import type { PasskeyRow } from './factors.store.ts'
 import { insertChallenge, isChallenge } from './tickets.store.ts'
+
+/** With its certificates it is a tenth of the server, which most starts do not need. */
+const webauthn = () => import('@simplewebauthn/server')
 
 type Basics = Pick<Context<'nobody'>, 'db' | 'baseUrl'>
 export type BrowserAnswer = Record<string, unknown>
@@ -18,6 +15,7 @@ export type BrowserAnswer = Record<string, unknown>
 const partyOf = (baseUrl: string) => new URL(baseUrl).hostname
 
 export async function askForNewPasskey({ db, baseUrl, user }: Basics & Pick<Context<'account'>, 'user'>) {
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Tessera',
     rpID: partyOf(baseUrl),
@@ -34,6 +32,7 @@ export async function askForNewPasskey({ db, baseUrl, user }: Basics & Pick<Cont
 
 /** `userId`: only with a passkey of this account. */
 export async function askForPasskey({ db, baseUrl }: Basics, userId: string | null) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(baseUrl),
     userVerification: 'preferred',
@@ -59,6 +58,7 @@ export async function readNewPasskey(
   { db, baseUrl, user }: Basics & Pick<Context<'account'>, 'user'>,
   answer: BrowserAnswer,
 ): Promise<NewPasskey | string> {
+  const { verifyRegistrationResponse } = await webauthn()
   let challenge = ''
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -94,6 +94,7 @@ export async function readPasskey(
 ): Promise<ProvedPasskey | null> {
   const passkey = typeof answer.id === 'string' ? await findPasskey(db, answer.id) : undefined
   if (!passkey || (userId !== null && passkey.user_id !== userId)) return null
+  const { verifyAuthenticationResponse } = await webauthn()
   let challenge = ''
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

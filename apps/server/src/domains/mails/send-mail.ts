@@ -1,5 +1,4 @@
 // Sends the mails. A mail is written when it is sent: its link is made then, so that no secret waits in the database.
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { LinkKind } from '@tessera/contract'
 import { makeLink } from '../addresses/links.store.ts'
@@ -101,6 +100,7 @@ function linkOf(
 
 async function deliver({ smtpUrl, mailFrom }: Config, baseUrl: string, to: string, letter: WrittenLetter) {
   if (smtpUrl === null) throw new NoMailServer()
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patience,

@@ -40,6 +40,8 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
       .header('Cache-Control', 'no-cache')
   const notFound = (reply: FastifyReply) =>
     html(reply.code(404)).header('Content-Type', 'text/html; charset=utf-8').send(missing)
+  const text = (reply: FastifyReply, content: string) =>
+    html(reply).header('Content-Type', 'text/plain; charset=utf-8').send(content)
   const page = (request: FastifyRequest, reply: FastifyReply, content: Representation) =>
     sendRepresentation(request, html(reply), content, 'text/html; charset=utf-8')
   const file = (request: FastifyRequest, reply: FastifyReply, type: string, content: Representation) =>
@@ -67,8 +69,9 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
   )
   get('/docs/files/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
-    const content = manual.file(name)
+    const content = await manual.file(name)
     if (!content) return notFound(reply)
+    if (content === 'packing') return text(reply.code(503).header('Retry-After', '30'), stillPacking)
     const type = types[name.split('.').at(-1)!] ?? 'text/plain; charset=utf-8'
     return file(request, reply, type, await once(`file ${name}`, () => content))
   })
@@ -78,6 +81,9 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
     return content === undefined ? notFound(reply) : page(request, reply, await once(`page ${address}`, () => content))
   })
 }
+
+const stillPacking =
+  'The server has just been built, and its packages are still being packed. Try again in half a minute.\n'
 
 const missing = shell({
   title: 'Not found',

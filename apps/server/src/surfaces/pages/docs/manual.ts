@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { handedOut } from './handed-out.ts'
 import { referencePages } from './page.ts'
 import { escape } from '../../../base/escape-html.ts'
 import { shell } from './shell.ts'
@@ -32,12 +33,12 @@ export interface ServedManual {
   /** HTML of the page, or undefined. */
   page(address: string, baseUrl: string): string | undefined
   /** A file that the pages link to. */
-  file(path: string): Buffer | undefined
+  file(path: string): Promise<Buffer | 'packing' | undefined>
 }
 
 export function openManual(folder = beside): ServedManual {
   const path = join(folder, 'manual.json')
-  if (!existsSync(path)) return { sections: [], page: () => undefined, file: () => undefined }
+  if (!existsSync(path)) return { sections: [], page: () => undefined, file: async () => undefined }
   const manual = JSON.parse(readFileSync(path, 'utf8')) as Manual
   const byAddress = new Map(manual.pages.map(page => [page.address, page]))
   const files = readFiles(join(folder, 'files'))
@@ -58,7 +59,7 @@ export function openManual(folder = beside): ServedManual {
         aside: page.headings.length > 1 ? onThisPage(page) : '',
       })
     },
-    file: name => files.get(name),
+    file: async name => files.get(name) ?? handedOut(name),
   }
 }
 
