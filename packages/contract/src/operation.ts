@@ -97,8 +97,8 @@ export interface Operation<
   withoutFactor?: true
   /** Who hears of it, where it changes an account, an address, a factor, a membership or a right. */
   tells?: Tells
-  /** The MCP annotation `destructiveHint`: a delete loses data, an update does not. */
-  destructive?: boolean
+  /** It only adds: nothing that was there is replaced, renamed, published or lost. */
+  adds?: true
 }
 
 /** Preserves the literal types of a domain's operations. */

@@ -113,7 +113,7 @@ export const permissions = {
     refusal: 'You do not have permission to manage members.',
   },
   manage_organization: {
-    scope: null,
+    scope: 'write:tokens',
     least: 'admin',
     writes: true,
     plan: null,
@@ -165,7 +165,13 @@ export const permissions = {
     refusal: 'You do not have permission to publish to Production.',
   },
   /** For accounts whose plan includes organizations. */
-  create_organization: { scope: null, least: 'viewer', writes: true, plan: 'organizations', refusal: viewerWrites },
+  create_organization: {
+    scope: 'write:tokens',
+    least: 'viewer',
+    writes: true,
+    plan: 'organizations',
+    refusal: viewerWrites,
+  },
   /** On the caller's own account, or public: no further requirements. */
   self: { scope: null, least: 'viewer', writes: true, plan: null, refusal: viewerWrites },
 } as const satisfies Record<string, PermissionRule>

@@ -192,6 +192,7 @@ export const routes = {
     create: 'POST /organizations',
     get: 'GET /organizations/{organization_id}',
     update: 'PATCH /organizations/{organization_id}',
+    rename: 'PATCH /organizations/{organization_id}',
     delete: 'DELETE /organizations/{organization_id}',
     listChanges: 'GET /organizations/{organization_id}/changes list',
   },

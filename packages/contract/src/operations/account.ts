@@ -230,7 +230,6 @@ export const account = operations({
     output: message,
     surfaces: ['session'],
     sendsBody: true,
-    destructive: true,
     withoutFactor: true,
     refuses: [
       'confirmation_missing',

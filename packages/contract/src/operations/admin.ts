@@ -122,6 +122,5 @@ export const admin = operations({
     output: message,
     surfaces: ['session'],
     asksAgain: true,
-    destructive: true,
   },
 })

@@ -79,7 +79,6 @@ export const batch = operations({
     status: 200,
     output: BatchAnswer,
     body: 'large',
-    destructive: true,
     refuses: ['batch_invalid', 'references_stay', 'circular_alias', 'quota_reached'],
   },
 })

@@ -93,7 +93,6 @@ export const changes = operations({
     path: '/changes/{change_id}/revert',
     on: 'change',
     needs: 'write',
-    destructive: true,
     input: z.object({
       force: z
         .boolean({ error: 'force must be true or false' })

@@ -191,7 +191,6 @@ export const documentation = operations({
     output: message,
     surfaces,
     refuses: ['documentation_not_found'],
-    destructive: true,
   },
   getPage: {
     name: 'get_documentation_page',
@@ -248,7 +247,6 @@ export const documentation = operations({
     output: message,
     surfaces,
     refuses: missingPage,
-    destructive: true,
   },
   order: {
     name: 'order_documentation_pages',

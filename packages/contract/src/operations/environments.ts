@@ -19,7 +19,6 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-const surfaces = ['session'] as const
 const environments_ = '/organizations/{organization_id}/environments'
 export const environmentPath = `${environments_}/{environment_id}` as const
 
@@ -37,6 +36,7 @@ export const environments = operations({
   },
   create: {
     name: 'create_environment',
+    adds: true,
     summary:
       'Create an environment, to publish to before Production: empty, or with the release that is active in another one.',
     method: 'POST',
@@ -52,7 +52,6 @@ export const environments = operations({
     }),
     status: 201,
     output: Environment,
-    surfaces,
     refuses: ['environment_name_taken', 'environment_not_found', 'nothing_released'],
   },
   get: {
@@ -65,7 +64,7 @@ export const environments = operations({
     input: nothing,
     status: 200,
     output: Environment,
-    surfaces,
+    surfaces: ['rest', 'session'],
   },
   update: {
     name: 'update_environment',
@@ -81,7 +80,6 @@ export const environments = operations({
     }),
     status: 200,
     output: Environment,
-    surfaces,
     refuses: ['environment_name_taken', 'slug_taken', 'name_reserved', 'environment_is_production'],
   },
   delete: {
@@ -94,8 +92,7 @@ export const environments = operations({
     input: nothing,
     status: 200,
     output: message,
-    surfaces,
-    destructive: true,
+    surfaces: ['rest', 'session'],
     refuses: ['environment_is_production'],
   },
 })

@@ -143,7 +143,6 @@ export const factors = operations({
     surfaces: ['session'],
     asksAgain: true,
     withoutFactor: true,
-    destructive: true,
   },
   newRecoveryCodes: {
     name: 'make_recovery_codes',
@@ -248,6 +247,5 @@ export const factors = operations({
     output: message,
     surfaces: ['session'],
     asksAgain: true,
-    destructive: true,
   },
 })

@@ -220,7 +220,6 @@ export const git = operations({
     status: 200,
     output: z.object({ message: z.string() }),
     surfaces,
-    destructive: true,
     refuses: ['git_not_connected'],
   },
   sync: {

@@ -87,7 +87,6 @@ export const identities = operations({
     output: message,
     surfaces: ['session'],
     asksAgain: true,
-    destructive: true,
     refuses: ['identity_not_found', 'identity_is_last'],
   },
 })

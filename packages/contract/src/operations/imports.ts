@@ -93,7 +93,6 @@ export const imports = operations({
     status: 200,
     output: ImportReport,
     body: 'large',
-    destructive: true,
     refuses: [...codes.document, 'document_mode_unknown'],
   },
   intoTokenset: {

@@ -93,7 +93,6 @@ export const members = operations({
     status: 200,
     output: message,
     surfaces: ['session'],
-    destructive: true,
     refuses: ['owner_fixed', 'role_insufficient'],
   },
 })

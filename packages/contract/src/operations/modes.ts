@@ -47,6 +47,7 @@ export const modes = operations({
   },
   create: {
     name: 'create_mode',
+    adds: true,
     summary: 'Create a mode (a theme, platform or brand) in a tokenset, empty or with the tokens of another mode.',
     method: 'POST',
     path: '/tokensets/{tokenset_id}/modes',
@@ -121,7 +122,6 @@ export const modes = operations({
     input: nothing,
     status: 200,
     output: deletedSource,
-    destructive: true,
     refuses: ['mode_is_last', 'mode_is_default'],
   },
 })

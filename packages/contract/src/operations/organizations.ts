@@ -64,6 +64,7 @@ export const organizations = operations({
   },
   create: {
     name: 'create_organization',
+    adds: true,
     summary: 'Create an organization; its Production environment is made with it.',
     method: 'POST',
     path: '/organizations',
@@ -72,7 +73,6 @@ export const organizations = operations({
     input: z.object({ name: requiredName }),
     status: 201,
     output: Organization,
-    surfaces,
   },
   get: {
     name: 'get_organization',
@@ -84,7 +84,7 @@ export const organizations = operations({
     input: nothing,
     status: 200,
     output: Organization,
-    surfaces,
+    surfaces: ['rest', 'session'],
   },
   update: {
     name: 'update_organization',
@@ -105,6 +105,18 @@ export const organizations = operations({
     refuses: ['factor_missing'],
     surfaces,
   },
+  rename: {
+    name: 'rename_organization',
+    summary: 'Rename an organization.',
+    method: 'PATCH',
+    path: organization,
+    on: 'organization',
+    needs: 'manage_organization',
+    input: z.object({ name: requiredName }),
+    status: 200,
+    output: Organization,
+    surfaces: ['rest', 'mcp'],
+  },
   delete: {
     name: 'delete_organization',
     summary:
@@ -119,7 +131,6 @@ export const organizations = operations({
     output: message,
     asksAgain: true,
     surfaces,
-    destructive: true,
   },
   listChanges: {
     name: 'list_organization_changes',
@@ -202,7 +213,6 @@ export const organizationMembers = operations({
     status: 200,
     output: message,
     surfaces,
-    destructive: true,
     refuses: ['owner_fixed', 'role_insufficient'],
   },
 })
@@ -218,10 +228,11 @@ export const organizationWorkspaces = operations({
     input: z.object(paging),
     status: 200,
     output: listOf('workspaces', Workspace),
-    surfaces,
+    surfaces: ['rest', 'session'],
   },
   add: {
     name: 'add_organization_workspace',
+    adds: true,
     summary: 'Put a workspace that you own into an organization that you manage.',
     method: 'PUT',
     path: `${organization}/workspaces/{workspace_id}`,
@@ -230,8 +241,7 @@ export const organizationWorkspaces = operations({
     input: nothing,
     status: 200,
     output: Workspace,
-    surfaces,
-    refuses: ['workspace_not_found', 'workspace_not_owned', 'workspace_in_other_organization'],
+    refuses: ['workspace_not_found', 'workspace_not_owned', 'workspace_in_other_organization', 'key_bound'],
   },
   remove: {
     name: 'remove_organization_workspace',
@@ -244,7 +254,6 @@ export const organizationWorkspaces = operations({
     input: nothing,
     status: 200,
     output: message,
-    surfaces,
     refuses: ['workspace_not_found', 'workspace_not_owned'],
   },
 })

@@ -148,6 +148,7 @@ export const proposals = operations({
     output: Proposal,
     surfaces: ['rest', 'session', 'mcp'],
     tool: 'propose_changes',
+    adds: true,
     body: 'large',
     refuses: [...refusedOperations, 'reviewer_unknown'],
   },

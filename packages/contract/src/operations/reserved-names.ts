@@ -46,6 +46,5 @@ export const reservedNames = operations({
     output: message,
     surfaces: ['session'],
     asksAgain: true,
-    destructive: true,
   },
 })

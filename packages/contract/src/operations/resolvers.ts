@@ -126,6 +126,7 @@ export const resolvers = operations({
   },
   create: {
     name: 'create_resolver',
+    adds: true,
     summary: 'Create a resolver: sets of tokens, and modifiers (axes such as scheme or brand) with their contexts.',
     method: 'POST',
     path: '/workspaces/{workspace_id}/resolvers',
@@ -186,7 +187,6 @@ export const resolvers = operations({
     input: nothing,
     status: 200,
     output: message,
-    destructive: true,
   },
   tokens: {
     name: 'get_tokens_by_resolver',

@@ -115,6 +115,7 @@ export const scales = operations({
   },
   create: {
     name: 'create_scale',
+    adds: true,
     summary: 'Create tokens by a rule: sizes (modular, fluid) or colors (contrast, oklch).',
     method: 'POST',
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/scales',
@@ -162,6 +163,5 @@ export const scales = operations({
     status: 200,
     output: message,
     surfaces: ['rest', 'session'],
-    destructive: true,
   },
 })

@@ -84,7 +84,6 @@ export const scim = operations({
     status: 200,
     output: message,
     surfaces,
-    destructive: true,
   },
   setRoles: {
     name: 'set_scim_roles',

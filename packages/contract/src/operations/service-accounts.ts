@@ -69,7 +69,6 @@ const accountOperations = <
       status: 200,
       output: message,
       surfaces: ['session'],
-      destructive: true,
     },
   }) as const
 

@@ -120,6 +120,5 @@ export const sharedPages = operations({
     output: message,
     surfaces: ['rest', 'session'],
     refuses: ['shared_page_not_found'],
-    destructive: true,
   },
 })

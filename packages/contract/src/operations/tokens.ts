@@ -196,6 +196,7 @@ export const tokens = operations({
   },
   create: {
     name: 'create_token',
+    adds: true,
     summary: 'Create a token in a mode.',
     method: 'POST',
     path: '/tokensets/{tokenset_id}/modes/{mode_id}/tokens',
@@ -242,7 +243,6 @@ export const tokens = operations({
       message: z.string(),
       broken_aliases: brokenAliases,
     }),
-    destructive: true,
     refuses: ['token_has_dependents', 'inline_unresolved', 'inline_varies', 'inline_misfit', 'quota_reached'],
   },
 })

@@ -53,6 +53,7 @@ export const tokensets = operations({
   },
   create: {
     name: 'create_tokenset',
+    adds: true,
     summary: 'Create a tokenset; a default mode named Base is made with it.',
     method: 'POST',
     path: '/workspaces/{workspace_id}/tokensets',
@@ -108,6 +109,5 @@ export const tokensets = operations({
     input: nothing,
     status: 200,
     output: deletedSource,
-    destructive: true,
   },
 })

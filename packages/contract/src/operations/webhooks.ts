@@ -171,7 +171,6 @@ export const webhooks = operations({
     status: 200,
     output: message,
     surfaces: ['rest', 'session'],
-    destructive: true,
   },
   test: {
     name: 'test_webhook',

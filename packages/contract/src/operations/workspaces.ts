@@ -55,6 +55,7 @@ export const workspaces = operations({
   },
   create: {
     name: 'create_workspace',
+    adds: true,
     summary: 'Create a workspace; you become its owner.',
     method: 'POST',
     path: '/workspaces',
@@ -123,6 +124,5 @@ export const workspaces = operations({
     status: 200,
     output: message,
     asksAgain: true,
-    destructive: true,
   },
 })

@@ -117,7 +117,7 @@ export const accountProblems = {
   keyBound: () =>
     refuse(
       'key_bound',
-      'This API key reaches one workspace or organization, so that it can create no workspace beyond it.',
+      'This API key reaches one workspace or organization, so that it can create or bring in nothing beyond it.',
     ),
   lastAdministrator: () =>
     refuse('administrator_is_last', 'This is the last administrator; make another account an administrator first'),

@@ -1,7 +1,8 @@
 import { productionName, organizations as contract } from '@tessera/contract'
 import { listed } from '../changes/listed.ts'
 import { insertEnvironment } from '../environments/environments.store.ts'
-import { reachOf } from '../../base/caller.ts'
+import { isBound, reachOf } from '../../base/caller.ts'
+import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
@@ -24,7 +25,8 @@ export const organizations = implement(contract, {
     return { organizations: items.map(row => ({ ...row, is_owner: row.user_role === 'owner' })), total, ...next_cursor }
   },
 
-  async create({ db, user, newId, now, record }, { name }) {
+  async create({ db, user, caller, newId, now, record }, { name }) {
+    if (isBound(reachOf(caller))) throw problems.keyBound()
     const id = newId()
     await store.insertOrganization(db, { id, member_id: newId(), name, user_id: user.id, at: now })
     await insertEnvironment(db, {
@@ -48,21 +50,17 @@ export const organizations = implement(contract, {
 
   get: async ({ organization }) => organization,
 
-  async update({ db, user, organization, now, record }, { name, require_factor }) {
-    const to = {
-      name: name ?? organization.name,
-      require_factor: require_factor ?? organization.require_factor,
-    }
+  async update(context, { name, require_factor }) {
+    const { db, user, organization } = context
     // Otherwise they would lock themselves out.
     if (require_factor && (await factorKindsOf(db, user.id)).length === 0) throw problems.factorMissing()
-    const updated_at = await store.updateOrganization(db, organization.id, to, now)
-    const after = { ...organization, ...to, updated_at }
-    record({
-      summary: summaryOf(organization, to),
-      subject: { kind: 'organization', id: organization.id, before: organization, after },
+    return change(context, {
+      name: name ?? organization.name,
+      require_factor: require_factor ?? organization.require_factor,
     })
-    return after
   },
+
+  rename: (context, { name }) => change(context, { name, require_factor: context.organization.require_factor }),
 
   async delete({ db, organization, now, record }) {
     const closed = await store.closePublicPages(db, { organization_id: organization.id }, now)
@@ -78,14 +76,26 @@ export const organizations = implement(contract, {
     listed(context, { scope: { organization_id: context.organization.id }, operation }, paging),
 })
 
+interface Settings {
+  name: string
+  require_factor: boolean
+}
+
+async function change({ db, organization, now, record }: Context<'organization'>, to: Settings) {
+  const updated_at = await store.updateOrganization(db, organization.id, to, now)
+  const after = { ...organization, ...to, updated_at }
+  record({
+    summary: summaryOf(organization, to),
+    subject: { kind: 'organization', id: organization.id, before: organization, after },
+  })
+  return after
+}
+
 /** A note for the history if pages were closed. */
 export const closedPages = (count: number): string =>
   count === 0 ? '' : `; ${count === 1 ? 'a public page is' : `${count} public pages are`} for members only now`
 
-function summaryOf(
-  from: { name: string; require_factor: boolean },
-  to: { name: string; require_factor: boolean },
-): string {
+function summaryOf(from: Settings, to: Settings): string {
   if (from.require_factor === to.require_factor) return `Renamed the organization "${from.name}" to "${to.name}"`
   return to.require_factor
     ? `Required second factors in the organization "${to.name}"`

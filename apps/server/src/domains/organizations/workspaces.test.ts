@@ -57,3 +57,47 @@ describe('workspaces of an organization', () => {
     expect((await w.as('admin').delete(`/workspaces/${body.id}`)).status).toBe(200)
   })
 })
+
+describe('with a key', () => {
+  const scoped = async (scopes: string[], more: object = {}) =>
+    w.as({ key: (await as('owner').post('/api-keys', { name: 'CI', scopes, ...more })).body.key })
+
+  test('organizations, environments and places in them are made and changed; one that only reads changes nothing', async () => {
+    const key = await scoped(['read:tokens', 'write:tokens'])
+    const { body: made } = await key.post('/organizations', { name: 'By key' })
+    const path = `/organizations/${made.id}`
+    expect((await key.patch(path, { name: 'Renamed', require_factor: true })).body).toMatchObject({
+      name: 'Renamed',
+      require_factor: false,
+    })
+    const staging = await key.post(`${path}/environments`, { name: 'Staging' })
+    expect([staging.status, (await key.get(`${path}/environments`)).body.total]).toEqual([201, 2])
+    const own = (await key.post('/workspaces', { name: 'Own' })).body
+    expect((await key.put(`${path}/workspaces/${own.id}`)).status).toBe(200)
+    expect((await key.get(`${path}/workspaces`)).body.workspaces).toMatchObject([{ id: own.id }])
+    expect((await key.delete(`${path}/workspaces/${own.id}`)).status).toBe(200)
+    expect((await key.delete(`${path}/environments/${staging.body.id}`)).status).toBe(200)
+    const reads = await scoped(['read:tokens'])
+    for (const answer of [
+      await reads.post('/organizations', { name: 'No' }),
+      await reads.patch(path, { name: 'No' }),
+      await reads.put(`${path}/workspaces/${own.id}`),
+      await reads.post(`${path}/environments`, { name: 'No' }),
+    ])
+      expect(answer.status).toBe(403)
+    // What asks a session again stays with sessions.
+    expect((await key.delete(path)).status).toBe(404)
+    expect((await as('owner').delete(path)).status).toBe(200)
+  })
+
+  test('that is bound to one, nothing is made or brought in beyond it', async () => {
+    const bound = await scoped(['read:tokens', 'write:tokens'], { organization_id: w.organization.id })
+    const outside = (await w.as('owner').post('/workspaces', { name: 'Outside' })).body
+    for (const answer of [
+      await bound.post('/organizations', { name: 'No' }),
+      await bound.put(`${w.path}/workspaces/${outside.id}`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'key_bound'])
+    expect((await bound.patch(w.path, { name: 'Acme Inc' })).status).toBe(200)
+  })
+})

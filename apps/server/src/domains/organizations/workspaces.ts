@@ -2,6 +2,7 @@ import { organizationWorkspaces as contract } from '@tessera/contract'
 import type { WorkspaceRecord } from '../../access/subjects/workspace.store.ts'
 import type { NewChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isBound, reachOf } from '../../base/caller.ts'
 import { isId } from '../../base/ids.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
@@ -19,7 +20,9 @@ export const organizationWorkspaces = implement(contract, {
   },
 
   async add(context) {
-    const { db, user, organization, record } = context
+    const { db, user, caller, organization, record } = context
+    // It may not reach further by what it does.
+    if (isBound(reachOf(caller))) throw problems.keyBound()
     const { organization_id, is_member, ...workspace } = await held(context)
     if (workspace.user_id !== user.id)
       throw is_member || organization_id === organization.id

@@ -65,7 +65,7 @@ describe('the catalogue', () => {
         'list_resources list_workspaces get_workspace create_workspace update_workspace delete_workspace list_tokensets get_tokenset create_tokenset ' +
         'update_tokenset delete_tokenset list_resolvers get_resolver create_resolver update_resolver delete_resolver list_modes get_mode create_mode update_mode delete_mode list_tokens_by_mode get_tokens_by_mode get_token ' +
         'create_token update_token delete_token create_scale search_tokens find_tokens_by_type get_tokens_by_resolver export_resolver export_mode export_tokenset import_tokens batch_tokens check_tokens get_check_rules set_check_rules list_outputs get_output update_outputs ' +
-        'diff_modes rename_group list_changes revert_change propose_changes list_proposals get_proposal list_organizations list_environments list_releases publish_release export_environment'
+        'diff_modes rename_group list_changes revert_change propose_changes list_proposals get_proposal list_organizations create_organization rename_organization add_organization_workspace remove_organization_workspace list_environments create_environment update_environment list_releases publish_release export_environment'
       )
         .split(' ')
         .sort(),
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
   })
 
   test('every tool is described, strict unless another describes its fields, and annotated with its effects', () => {
-    for (const { name, description, inputSchema, annotations } of tools) {
+    for (const { name, title, description, inputSchema, annotations } of tools) {
       const outputSchema = schemaOf(name)
       expect(name).toMatch(/^[a-z_]{1,64}$/)
       expect(description!.length).toBeGreaterThan(10)
@@ -88,10 +88,12 @@ describe('the catalogue', () => {
       for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
         expect(Object.keys(schema as object).length, `${name}.${field} says nothing`).toBeGreaterThan(0)
       const isReading = /^(list|get|search|find|export|check|diff)_/.test(name)
-      const isDestroying = /^delete_|^(batch|import)_tokens$|^revert_change$/.test(name)
+      expect(title!.toLowerCase()).toBe(name.replaceAll('_', ' '))
+      const onlyAdds = /^(create|add)_|^propose_changes$/.test(name)
+      const isAgain = /^(update|set|delete|add|remove)_|^rename_organization$/.test(name)
       expect(annotations, name).toEqual({
-        ...(isReading ? { readOnlyHint: true } : { destructiveHint: isDestroying }),
-        ...(name.startsWith('delete_') ? { idempotentHint: true } : {}),
+        ...(isReading ? { readOnlyHint: true } : { destructiveHint: !onlyAdds }),
+        ...(isAgain ? { idempotentHint: true } : {}),
         openWorldHint: false,
       })
     }

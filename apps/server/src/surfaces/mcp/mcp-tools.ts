@@ -25,6 +25,7 @@ import type { Shape } from './mcp-shape.ts'
 
 export interface Tool {
   name: string
+  title: string
   description: string
   inputSchema: JsonSchema
   /** The schema may leave out those that another tool describes. */
@@ -46,6 +47,7 @@ function toolOf(bound: Bound): Tool {
   const name = operation.tool ?? operation.name
   return {
     name,
+    title: titleOf(name),
     description: summaries[name] ?? operation.summary,
     inputSchema: inputSchemaOf(operation, shape),
     argumentNames: argumentNames(operation, shape),
@@ -61,12 +63,12 @@ function annotationsOf(operation: AnyOperation): ToolAnnotations {
   // A tool affects only this server.
   const openWorldHint = false
   if (reads(operation)) return { readOnlyHint: true, openWorldHint }
-  return {
-    destructiveHint: operation.destructive ?? false,
-    ...(operation.method === 'DELETE' ? { idempotentHint: true } : {}),
-    openWorldHint,
-  }
+  const isAgain = operation.method !== 'POST'
+  return { destructiveHint: !operation.adds, ...(isAgain ? { idempotentHint: true } : {}), openWorldHint }
 }
+
+/** `rename_group` for people. */
+const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 /** The caller, as the surface determined it. */
 export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent' | 'requestId'> {

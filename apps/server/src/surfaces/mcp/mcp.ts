@@ -54,10 +54,11 @@ export function mcpSurface(
       },
     )
     for (const tool of offered) {
-      const { description, annotations, input, scopeChallenge } = tool
+      const { title, description, annotations, input, scopeChallenge } = tool
       server.registerTool(
         tool.name,
         {
+          title,
           description,
           inputSchema: input,
           annotations,
@@ -82,8 +83,9 @@ export function mcpSurface(
 const isFor = ({ scope, annotations }: Tool, { scopes, readOnly }: ToolCaller): boolean =>
   (scope === null || scopes.includes(scope)) && (annotations.readOnlyHint === true || !readOnly)
 
-const listed = ({ name, description, inputSchema, shape, annotations }: Tool, withOutputs: boolean) => ({
+const listed = ({ name, title, description, inputSchema, shape, annotations }: Tool, withOutputs: boolean) => ({
   name,
+  title,
   description,
   inputSchema: { ...inputSchema, type: 'object' as const },
   ...(withOutputs ? { outputSchema: { ...outputSchemaOf(shape.output), type: 'object' as const } } : {}),

@@ -10,6 +10,7 @@ const byEditor = { refused: () => ({ as: 'editor' as const }) }
 export const organizationCalls: Record<string, ExampleCall> = {
   create_organization: named('Acme Labs'),
   update_organization: { input: { name: 'Acme Group' }, ...byEditor },
+  rename_organization: { input: { name: 'Acme Group' }, ...byEditor },
   delete_organization: {
     given: async ({ dashboard }) => ({
       params: { organization_id: made(await dashboard.post('/organizations', { name: 'Acme Retail' })).id },

@@ -50,6 +50,8 @@ export const words: Readonly<Record<string, string>> = {
 
 /** Descriptions of tools in fewer words than the reference has for the operations. */
 export const summaries: Readonly<Record<string, string>> = {
+  remove_organization_workspace: 'Take a workspace out of an organization; it stays with its owner.',
+  create_environment: 'Create an environment, to publish to before Production; `from`: with the release active there.',
   delete_workspace: 'Delete a workspace with all that is in it and its shared pages, for good.',
   create_mode: 'Create a mode (theme, platform, brand), empty or from another.',
   diff_modes: 'Compare two modes of a tokenset.',
