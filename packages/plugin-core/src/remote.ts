@@ -47,8 +47,8 @@ function pick<T extends Named>(what: string, records: readonly T[], name: string
 
 /** `version`: the pinned one; absent for the active one. */
 export async function fetchRelease({ client, workspace }: Remote, place: Place, version?: string): Promise<Content> {
-  const { organizations } = await client.organizations.list()
-  const { id: organization_id } = pick('organization', organizations, place.organization)
+  const workspace_id = place.workspace === undefined ? undefined : (await workspace()).id
+  const organization_id = await organizationOf(client, place, workspace_id)
   const { environments } = await client.environments.list({ organization_id })
   const environment = pick('environment', environments, place.environment ?? 'Production')
   const release_id = version ?? environment.active_version
@@ -57,11 +57,24 @@ export async function fetchRelease({ client, workspace }: Remote, place: Place, 
       `Nothing is published in ${environment.name} yet. Publish a release there, or set "workspace" alone for its present tokens`,
     )
   const at = { organization_id, environment_id: environment.id }
-  const workspace_id = place.workspace === undefined ? undefined : (await workspace()).id
   const release = await client.releases.get({ ...at, release_id })
   const { resolver } = place
   const file = await client.releases.render({ ...at, format, release: release.id, resolver, workspace_id })
   return { release: release.version, digest: release.digest, resolver: resolver ?? null, documents: [file.text] }
+}
+
+/** The named one, else that of the workspace, else the only one. */
+async function organizationOf(client: Client, place: Place, workspaceId: string | undefined): Promise<string> {
+  const { organizations } = await client.organizations.list()
+  if (place.organization !== undefined || workspaceId === undefined)
+    return pick('organization', organizations, place.organization).id
+  for (const { id: organization_id } of organizations) {
+    const { workspaces } = await client.organizationWorkspaces.list({ organization_id })
+    if (workspaces.some(({ id }) => id === workspaceId)) return organization_id
+  }
+  throw new TesseraFault(
+    `The workspace "${place.workspace}" is in no organization, so that it has no releases. Leave out "environment" for its present tokens`,
+  )
 }
 
 /** The tokens of a workspace as they are now. Unchanged documents are not transferred again. */

@@ -44,6 +44,17 @@ const loaders: readonly { title: string; commands: readonly Load[] }[] = [
     ],
   },
   {
+    title: 'Organizations',
+    commands: [
+      ...of(
+        () => import('./team/organizations.ts'),
+        ...(['listOrganizations', 'createOrganization', 'renameOrganization'] as const),
+        ...(['addToOrganization', 'removeFromOrganization'] as const),
+        ...(['listEnvironments', 'createEnvironment', 'renameEnvironment', 'deleteEnvironment'] as const),
+      ),
+    ],
+  },
+  {
     title: 'Resolvers',
     commands: [
       ...of(() => import('./listings/listings.ts'), 'listResolvers'),

@@ -26,7 +26,7 @@ export const migrate = command({
     organization: {
       type: 'string',
       value: 'NAME',
-      help: 'Instead of the configuration; not needed when there is only one',
+      help: 'Instead of that of the configuration, or of its workspace',
     },
     environment: { type: 'string', short: 'e', value: 'NAME', help: 'Production by default' },
     'dry-run': { type: 'boolean', help: 'Only show the differences' },

@@ -47,7 +47,7 @@ export const pull = command({
       value: 'INPUT',
       help: 'With --resolver: only this permutation, scheme:dark,brand:b',
     },
-    organization: { type: 'string', value: 'NAME', help: 'Of --environment; not needed when there is only one' },
+    organization: { type: 'string', value: 'NAME', help: 'Of --environment; that of the workspace when absent' },
     environment: {
       type: 'string',
       short: 'e',

@@ -46,7 +46,7 @@ function isForOthers(platform: Platform, pull: NonNullable<Config['pull']>): boo
 }
 
 export async function migrationsFor({ client, config }: Connection, wanted: Wanted) {
-  const { ids, environment, organization } = await environmentPlace(client, wanted)
+  const { ids, environment, organization } = await environmentPlace(client, { ...wanted, workspace: config.workspace })
   const [from, to] = [
     await selectVersion(client, ids, environment.name, wanted.from),
     await selectVersion(client, ids, environment.name, wanted.to),

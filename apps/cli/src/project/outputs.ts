@@ -42,7 +42,9 @@ async function planOne(client: Client, places: Places, config: Config, entry: Ou
   const modes = await modesOf(places, tokenset, entry)
   const release = entry.release ?? config.release
   const compat = compatOf(entry, release !== undefined)
-  const { version, ...published } = release ? await releasePlace(client, release) : { version: null }
+  const { version, ...published } = release
+    ? await releasePlace(client, { ...release, workspace: workspace.id })
+    : { version: null }
 
   return modes.map(mode => ({
     file: safePath(entry.file.replaceAll('{mode}', slug(mode?.name ?? ''))),

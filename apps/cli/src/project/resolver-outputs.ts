@@ -31,7 +31,7 @@ export async function planResolver(
   const release = entry.release ?? config.release
   const compat = compatOf(entry, release !== undefined)
   if (release) {
-    const { version, ...published } = await releasePlace(client, release)
+    const { version, ...published } = await releasePlace(client, { ...release, workspace: workspaceName })
     const workspace_id = (await places.workspace(workspaceName)).id
     const from = { ...published, workspace_id, resolver: name }
     const resolver = await publishedResolver(client, from)

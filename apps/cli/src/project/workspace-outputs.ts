@@ -64,7 +64,10 @@ export async function fetchOutputs(report: Reporter, project: OutputsProject): P
   const tags = Array.from(known, ([name, { tag }]) => `${name}:${tag}`)
   const asked = { workspace_id: workspace.id, ...(tags.length > 0 ? { known: tags.join() } : {}) }
   if (outputs === 'workspace') {
-    const { version: _, ...place } = project.release ? await releasePlace(client, project.release) : { version: null }
+    const { release } = project
+    const { version: _, ...place } = release
+      ? await releasePlace(client, { ...release, workspace: workspace.id })
+      : { version: null }
     const answer =
       'environment_id' in place
         ? await client.releases.outputFiles({ ...asked, ...place }, { signal })

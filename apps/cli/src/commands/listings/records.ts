@@ -1,6 +1,7 @@
 // The records of each listing with the fields that `--json` can select.
 import type {
   Change,
+  Environment,
   GitRun,
   ListedScale,
   ListedWorkspace,
@@ -17,6 +18,7 @@ import type {
 } from '@tessera/sdk'
 import { listing } from '../../base/command.ts'
 
+/** Of an organization, too. */
 export type WorkspaceRecord = Pick<ListedWorkspace, 'id' | 'name'> & { role: ListedWorkspace['user_role'] }
 export type TokensetRecord = Pick<Tokenset, 'id' | 'name' | 'description' | 'created_at' | 'updated_at'> & {
   workspace: Pick<ListedWorkspace, 'id' | 'name'>
@@ -47,6 +49,26 @@ export const workspaceListing = listing<WorkspaceRecord>('workspaces', {
   id: true,
   name: true,
   role: true,
+})
+
+export const organizationListing = listing<WorkspaceRecord>('organizations', {
+  id: true,
+  name: true,
+  role: true,
+})
+
+export const environmentListing = listing<Environment>('environments', {
+  id: true,
+  organization_id: true,
+  name: true,
+  is_production: true,
+  active_release_id: true,
+  active_version: true,
+  public: true,
+  slug: true,
+  stylesheet_url: true,
+  created_at: true,
+  updated_at: true,
 })
 
 export const notificationListing = listing<Notification>('notifications', {

@@ -3,7 +3,7 @@ import type { Values } from '../../base/command.ts'
 import { usage } from '../../base/failure.ts'
 import { nearest } from '../../base/parse.ts'
 import { placesOf } from '../../project/places.ts'
-import { environmentPlace } from '../../project/release-place.ts'
+import { organizationPlace } from '../../project/release-place.ts'
 import { connect } from '../../sign-in/connection.ts'
 import type { Connection } from '../../sign-in/connection.ts'
 import { openPage } from '../../sign-in/page.ts'
@@ -35,12 +35,12 @@ const pages: Record<string, PathOf> = {
   },
   checks: inWorkspace('/checks'),
   proposals: inWorkspace('/proposals'),
-  async releases({ client, config: { release } }, given) {
-    const { organization } = await environmentPlace(client, {
+  async releases({ client, config: { release, workspace } }, given) {
+    const { id } = await organizationPlace(client, {
       organization: given.organization ?? release?.organization,
-      environment: release?.environment ?? 'Production',
+      workspace: given.workspace ?? workspace,
     })
-    return `/org/${organization.id}?tab=releases`
+    return `/org/${id}?tab=releases`
   },
   outputs: inWorkspace('/outputs'),
   themes: inWorkspace('/themes'),

@@ -2,6 +2,7 @@
 import { command } from '../../base/command.ts'
 import { harmless } from '../../base/io.ts'
 import { consent } from '../../base/prompt.ts'
+import { showDifferences } from '../../reports/differences.ts'
 import { releaseNamed } from './release.ts'
 import { here, placeFlags } from './releases.ts'
 
@@ -10,6 +11,8 @@ export const publishRelease = command({
   summary: 'Publish the tokens as they are now; the version follows from what changed.',
   words: '',
   count: [0, 0],
+  details:
+    'Says first which workspaces of the organization are published, and what changed in each, renamed tokens first.',
   flags: {
     ...placeFlags,
     version: { type: 'string', value: 'VERSION', help: 'Higher than the one that would be computed' },
@@ -20,6 +23,12 @@ export const publishRelease = command({
   async run(report, given) {
     const { client, ids, environment, organization } = await here(report, given)
     const where = `${organization.name} / ${environment.name}`
+    const { workspaces } = await client.organizationWorkspaces.list({ organization_id: organization.id })
+    const differences = await client.releases.diff({ ...ids, against: 'live' })
+    report.say(
+      `${harmless(where)}, ${environment.active_version === null ? 'where nothing is published yet' : `now ${environment.active_version}`}`,
+    )
+    showDifferences(report, workspaces, differences)
     if (!given.flags.yes)
       await consent(report, `Publish to ${where}?`, `Publishing to ${where}`, 'Nothing was published')
     const { version, notes } = given.flags

@@ -84,6 +84,94 @@ test('going back asks, and publishes what the earlier one had', async () => {
   expect((await server.as('owner').get(`${server.modePath}/tokens/color.new`)).status).toBe(200)
 })
 
+test('a project whose workspace is in no organization touches no releases of others', async () => {
+  const session = server.as('owner', { surface: 'session' })
+  const { body: mine } = await session.post('/workspaces', { name: 'Mine' })
+  const { tessera, write } = await terminal(env)
+  await write({ 'tessera.config.json': { server: server.address, workspace: 'Mine' } })
+  const { code: created } = await tessera('tokensets', 'create', 'Own')
+  expect(created).toBe(0)
+  const before = (await tessera('releases', 'list', '--organization', 'Acme Group', '--json')).json.total
+  for (const argv of [
+    ['releases', 'list'],
+    ['releases', 'show'],
+    ['releases', 'publish', '--yes'],
+    ['releases', 'rollback', '1.0.0', '--yes'],
+    ['releases', 'diff'],
+    ['pack', 'npm'],
+    ['migrate', '--from', '1', '--to', '2', '.'],
+    ['open', 'releases', '--print'],
+    ['environments'],
+    ['pull', '--format', 'css', '--output', 'rel.css', '--environment', 'Production'],
+  ])
+    expect(await tessera(...argv), argv.join(' ')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^✗ Mine is in no organization\n {2}`tessera organizations add "Mine" --organization NAME`/,
+      ),
+    })
+  const after = await tessera('releases', 'list', '--organization', 'Acme Group', '--json')
+  expect(after.json.total).toBe(before)
+
+  expect(await tessera('organizations', 'add', 'Mine', '--organization', 'Acme Group')).toMatchObject({
+    code: 0,
+    out: '✓ Mine is in Acme Group\n',
+  })
+  expect((await tessera('releases', 'list', '--json')).json.total).toBe(before)
+  expect(await tessera('organizations', 'remove', 'Mine')).toMatchObject({ code: 2 })
+  expect((await tessera('organizations', 'remove', 'Mine', '--yes')).out).toBe('✓ Mine is in no organization now\n')
+  expect((await session.delete(`/workspaces/${mine.id}`)).status).toBe(200)
+})
+
+test('publishing says first which workspaces it publishes and what changed, what breaks first, also unasked', async () => {
+  const { tessera } = await terminal(env)
+  await tessera('environments', 'create', 'Preview', '--from', 'Production')
+  const active = (await tessera('environments', '--json')).json.environments.find(
+    ({ name }: { name: string }) => name === 'Preview',
+  ).active_version
+  await server.as('owner').patch(`${server.modePath}/tokens/color.brand`, { value: '#444444' })
+  await server.as('owner').patch(`${server.modePath}/tokens/color.new`, { name: 'color.newest' })
+  await server.addTokens({ 'color.more': ['color', '#555555'] })
+  const said = expect.stringMatching(
+    new RegExp(
+      [
+        `^Acme Group / Preview, now ${active}`,
+        'Acme  1 renamed, 1 changed, 1 added',
+        '  → Core / Base  color.\\w+ → color.newest.*',
+        '  ~ Core / Base  color.brand  #\\d+ → #444444',
+        '  \\+ Core / Base  color.more  #555555',
+      ].join('\\n'),
+    ),
+  )
+  const asked = await tessera('releases', 'publish', '--environment', 'Preview')
+  expect(asked).toMatchObject({ code: 2, out: said })
+  const published = await tessera('releases', 'publish', '--environment', 'Preview', '--yes')
+  expect(published).toMatchObject({ code: 0, out: said })
+  expect(published.out).toMatch(/\n✓ Acme Group \/ Preview is at \d/)
+  expect((await tessera('environments', 'delete', 'Preview', '--yes')).code).toBe(0)
+})
+
+test('organizations and environments are made and renamed by name', async () => {
+  const { tessera } = await terminal(env)
+  expect((await tessera('organizations', 'create', 'Second')).out).toBe('✓ Created Second\n')
+  expect((await tessera('organizations', 'rename', 'Second', 'Third')).out).toBe('✓ Second → Third\n')
+  expect((await tessera('organizations', '--json', 'name,role')).json).toContainEqual({ name: 'Third', role: 'owner' })
+  expect((await tessera('environments', 'create', 'Nightly', '--organization', 'Third')).out).toBe(
+    '✓ Created Third / Nightly\n',
+  )
+  const renamed = await tessera('environments', 'rename', 'Nightly', 'Weekly', '--organization', 'Third')
+  expect(renamed.out).toBe('✓ Nightly → Weekly\n')
+  expect((await tessera('environments', 'list', '--organization', 'Third')).out.split('\n').sort()).toEqual([
+    '',
+    'Production  nothing is published yet',
+    'Weekly      nothing is published yet',
+  ])
+  expect(await tessera('environments', 'delete', 'Production', '--organization', 'Third', '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Production'),
+  })
+})
+
 test('a viewer goes back to nothing', async () => {
   const { tessera } = await terminal({ ...env, TESSERA_API_KEY: server.people.viewer.key })
   const { code } = await tessera('releases', 'rollback', '1.0.0', '--yes')

@@ -1,5 +1,4 @@
 // What is published: listed and compared.
-import type { Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
 import { connect } from '../../sign-in/connection.ts'
@@ -9,7 +8,7 @@ import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { limitFlag, limitOf } from '../../base/parse.ts'
 import { environmentPlace } from '../../project/release-place.ts'
-import { sideText } from '../../reports/changes.ts'
+import { differenceLine, resolverLine } from '../../reports/differences.ts'
 import { releaseListing } from '../listings/records.ts'
 import { releaseNamed } from './release.ts'
 
@@ -17,7 +16,7 @@ export const placeFlags = {
   organization: {
     type: 'string',
     value: 'NAME',
-    help: 'Instead of the configuration; not needed when there is only one',
+    help: 'Instead of that of the configuration, or of its workspace',
   },
   environment: { type: 'string', short: 'e', value: 'NAME', help: 'Production by default' },
 } as const
@@ -26,6 +25,7 @@ export async function here(report: Reporter, { flags }: Given<typeof placeFlags>
   const { client, config } = await connect(report, flags)
   const place = await environmentPlace(client, {
     organization: flags.organization ?? config.release?.organization,
+    workspace: config.workspace,
     environment: flags.environment ?? config.release?.environment ?? 'Production',
   })
   return { client, ...place }
@@ -81,16 +81,8 @@ export const diffReleases = command({
       ...(from ? { release: (await releaseNamed(place, from)).id } : {}),
     })
     const { paint, say } = report
-    const marks = {
-      added: paint.green('+'),
-      removed: paint.red('-'),
-      changed: paint.yellow('~'),
-      renamed: paint.yellow('→'),
-    }
-    for (const token of answer.tokens)
-      say(`${marks[token.change]} ${harmless(`${token.tokenset_name} / ${token.mode}  ${tokenText(token)}`)}`)
-    for (const { change, workspace_name, ...resolver } of answer.resolvers)
-      say(`${marks[change]} ${harmless(`${workspace_name}  ${namesText(resolver.resolver, resolver)}`)}`)
+    for (const token of answer.tokens) say(differenceLine(report, token))
+    for (const resolver of answer.resolvers) say(resolverLine(report, resolver))
     const counted = (count: number, one: string) =>
       count === 0 ? [] : [`${count} ${count === 1 ? `${one} differs` : `${one}s differ`}`]
     const counts = [...counted(answer.total, 'token'), ...counted(answer.resolvers.length, 'resolver')]
@@ -101,18 +93,3 @@ export const diffReleases = command({
     return differs ? exitCodes.differs : exitCodes.ok
   },
 })
-
-type Difference = Awaited<ReturnType<Client['releases']['diff']>>['tokens'][number]
-
-/** `old → new` of a renamed one. */
-const namesText = (
-  name: string,
-  { before, after }: { before: { name: string } | null; after: { name: string } | null },
-) => (before && after && before.name !== after.name ? `${before.name} → ${after.name}` : name)
-
-/** Its names and values, before and after where they differ. */
-function tokenText({ token, before, after }: Difference): string {
-  const values = [...new Set([before, after].flatMap(side => (side ? [sideText(side)] : [])))]
-  const differs = before === null || after === null || values.length > 1
-  return `${namesText(token, { before, after })}${differs ? `  ${values.join(' → ')}` : ''}`
-}
