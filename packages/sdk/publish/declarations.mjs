@@ -155,7 +155,7 @@ export async function declarations() {
     errorText(),
     '/** Also right where two copies of this package meet. */',
     'export declare const isTesseraError: (error: unknown) => error is TesseraError',
-    '/** The ETag with which a record of this client arrived, for `ifMatch`. */',
+    '/** The ETag of a record that this client read, made or changed, for `ifMatch`. Throws for an item of a list. */',
     'export declare const etagOf: (answer: object) => string | undefined',
   ].join('\n\n')
   return ts.createPrinter().printFile(ts.createSourceFile('index.d.ts', text, ts.ScriptTarget.Latest))

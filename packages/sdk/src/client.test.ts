@@ -154,6 +154,21 @@ describe('calls', () => {
     )
   })
 
+  test('refuse a condition that is none, and have the ETag of what they made', async () => {
+    const made = await client.workspaces.create({ name: 'Fresh' })
+    const renamed = await client.workspaces.update({ workspace_id: made.id, name: 'First' }, { ifMatch: etagOf(made)! })
+    const late = client.workspaces.update({ workspace_id: made.id, name: 'Lost' }, { ifMatch: etagOf(made)! })
+    await expect(late).rejects.toThrow('This resource has changed since you read it')
+    await client.workspaces.update({ workspace_id: made.id, name: 'Second' }, { ifMatch: etagOf(renamed)! })
+    const [item] = (await client.workspaces.list()).workspaces
+    expect(() => etagOf(item!)).toThrow('An item of a list has no ETag: read the record by itself first')
+    const options = { ifMatch: etagOf({ ...made }) } as { ifMatch: string }
+    await expect(client.workspaces.update({ workspace_id: made.id, name: 'Third' }, options)).rejects.toThrow(
+      'ifMatch has no ETag',
+    )
+    expect((await client.workspaces.get({ workspace_id: made.id })).name).toBe('Second')
+  })
+
   test('take effect once for one idempotency key', async () => {
     const before = (await client.workspaces.list()).total
     const made = () => client.workspaces.create({ name: 'Once' }, { idempotencyKey: 'sdk-once' })

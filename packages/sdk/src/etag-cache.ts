@@ -33,10 +33,20 @@ export function etagCache(size: number): EtagCache {
 }
 
 const tags = new WeakMap<object, string>()
+const items = new WeakSet<object>()
 
-/** The ETag of a record that this client returned, for `ifMatch`. */
-export const etagOf = (answer: object): string | undefined => tags.get(answer)
+/** The ETag of a record that this client read, made or changed, for `ifMatch`. Throws for an item of a list. */
+export function etagOf(answer: object): string | undefined {
+  if (items.has(answer)) throw new TypeError('An item of a list has no ETag: read the record by itself first')
+  return tags.get(answer)
+}
 
 export function remember(answer: unknown, etag: string | null): void {
-  if (typeof answer === 'object' && answer !== null && etag) tags.set(answer, etag)
+  if (typeof answer !== 'object' || answer === null) return
+  if (etag) tags.set(answer, etag)
+}
+
+export function rememberItems(answer: unknown): void {
+  for (const list of Object.values(answer ?? {}).filter(Array.isArray))
+    for (const item of list) if (typeof item === 'object' && item !== null) items.add(item)
 }

@@ -2,7 +2,7 @@
 import { targetOf } from './address.ts'
 import { TesseraError } from './error.ts'
 import type { ErrorCode } from './error.ts'
-import { etagCache, remember } from './etag-cache.ts'
+import { etagCache, remember, rememberItems } from './etag-cache.ts'
 import type { CachedAnswer } from './etag-cache.ts'
 import { delayBefore, rateLimitOf, retryAtOf, wait } from './retry.ts'
 import type { Route } from './route.ts'
@@ -49,7 +49,11 @@ export function requests(client: ClientOptions): Requests {
       const headers = new Headers(client.headers)
       headers.set('accept', accepted[route.answers])
       if (body !== null) headers.set('content-type', 'application/json')
-      if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+      if ('ifMatch' in options) {
+        // Without the condition, the change would overwrite what others wrote.
+        if (!options.ifMatch) throw new TypeError('ifMatch has no ETag: leave it out for a change without condition')
+        headers.set('if-match', options.ifMatch)
+      }
       const repeatable = surface === 'rest' && route.method === 'POST' ? crypto.randomUUID() : null
       const key = options.idempotencyKey ?? repeatable
       if (key !== null) headers.set('idempotency-key', key)
@@ -148,6 +152,7 @@ function read(route: Route, { text, headers, status }: Received): unknown {
     throw new TesseraError('The answer is not JSON: is this the address of a Tessera instance?', { status, cause })
   }
   remember(answer, headers.get('etag'))
+  if (route.answers === 'list') rememberItems(answer)
   return answer
 }
 

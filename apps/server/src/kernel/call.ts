@@ -3,6 +3,7 @@ import type { AnyOperation, Surface } from '@tessera/contract'
 import type { Credential } from '../access/access.store.ts'
 import type { Db } from '../storage/database.ts'
 import type { Cookies } from './context.ts'
+import type { Representation } from './answers/text-cache.ts'
 import type { RateState } from '../limits/rate-limiter.ts'
 import type { IdempotentRequest } from './idempotency/idempotency.ts'
 import type { Extent } from './make-context.ts'
@@ -12,6 +13,8 @@ export interface AnyHandler {
   (context: never, input: never, ready?: unknown): Promise<unknown>
   prepare?: (context: never, input: never) => Promise<unknown>
   prefetch?: (db: Db, ids: never, input: never) => Promise<unknown>
+  /** Of a GET: its answer for a record that was just written, where that alone says it. */
+  afterWrite?: (record: never) => Representation | undefined
 }
 
 export interface Bound {
@@ -55,6 +58,8 @@ export interface Answer {
   /** A JSON value, a representation, or a file. */
   body: unknown
   cookies: Cookies
+  /** Of a record that was made or changed: the entity tag of a GET of it. */
+  etag?: string | undefined
   replayed?: boolean
   /** The ids of the history entries that the call wrote. */
   changes?: string[]

@@ -17,6 +17,7 @@ import type { Prepared } from './stages/prepare.ts'
 import { read, runOutside } from './stages/read.ts'
 import { notify, record } from './stages/record.ts'
 import { answerDryRun, run } from './stages/run.ts'
+import { tagOfRecord } from './stages/tag-record.ts'
 import { beginWrite } from './stages/write.ts'
 import type { UnitOfWork } from './writes/unit-of-work.ts'
 import { writeRequestOf } from './writes/write-request.ts'
@@ -48,7 +49,9 @@ async function runStages(services: Services, bindings: readonly Bound[], call: C
   const prepared = await prepare(services, call, permitted.access)
   const request = writeRequestOf(call, found, permitted.access)
   const given = { services, bindings, call, found, permitted, prepared }
-  return answerDryRun(operation, () => services.writes.run(services, request, unit => write(unit, given)))
+  const written = () => services.writes.run(services, request, unit => write(unit, given))
+  const answer = await answerDryRun(operation, written)
+  return { ...answer, etag: await tagOfRecord(services, bindings, call, permitted.access, answer) }
 }
 
 interface Given {

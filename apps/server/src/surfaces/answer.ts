@@ -42,7 +42,7 @@ const isFile = (body: unknown): body is FileAnswer => isRepresentation(body) && 
 export function sendAnswer(
   request: Asked,
   reply: Reply,
-  { status, body, replayed }: Pick<Answer, 'status' | 'body' | 'replayed'>,
+  { status, body, etag, replayed }: Pick<Answer, 'status' | 'body' | 'etag' | 'replayed'>,
   caching = 'private, no-cache',
 ) {
   if (replayed) reply.header('idempotency-replayed', 'true')
@@ -58,6 +58,7 @@ export function sendAnswer(
   if (isLargeAnswer(body)) return sendLarge(request, reply, body, caching)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     reply.header('cache-control', 'no-store')
+    if (etag) reply.header('etag', etag)
     reply.header('content-type', media)
     return reply.send(textOf(body))
   }

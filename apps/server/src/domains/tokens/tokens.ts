@@ -1,4 +1,5 @@
 import { tokens as contract } from '@tessera/contract'
+import { references } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
@@ -74,16 +75,19 @@ export const tokens = implement(contract, {
     return { ...toRecord(row, tokenset.id), ...(await fieldsOfOne(context, name, written)) }
   },
 
-  get: prefetching(
-    (db, { mode_id, token_id }) => listReachableFrom(db, mode_id, token_id),
-    ({ tokenset, mode, modeRevision, token_id, cache }: Context<'token'>, _input, read) =>
-      cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
-        const reachable = await read()
-        const token = reachable.find(({ id }) => id === token_id)
-        // The token may be gone since the guard found it.
-        if (!token) throw problems.notFound('Token')
-        return represent(JSON.stringify({ ...toRecord(token, tokenset.id), ...resolvedFields(token, reachable) }))
-      }),
+  get: Object.assign(
+    prefetching(
+      (db, { mode_id, token_id }) => listReachableFrom(db, mode_id, token_id),
+      ({ tokenset, mode, modeRevision, token_id, cache }: Context<'token'>, _input, read) =>
+        cache.get({ subject: `mode/${mode.id}`, revision: modeRevision, variant: `token/${token_id}` }, async () => {
+          const reachable = await read()
+          const token = reachable.find(({ id }) => id === token_id)
+          // The token may be gone since the guard found it.
+          if (!token) throw problems.notFound('Token')
+          return resolvedRecord(toRecord(token, tokenset.id), token, reachable)
+        }),
+    ),
+    { afterWrite },
   ),
 
   async update(context, input) {
@@ -126,6 +130,15 @@ export const tokens = implement(contract, {
     return { message: 'Token deleted successfully', ...(broken_aliases ? { broken_aliases } : {}) }
   },
 })
+
+const resolvedRecord = (record: ReturnType<typeof toRecord>, token: TokenRow, reachable: readonly TokenRow[]) =>
+  represent(JSON.stringify({ ...record, ...resolvedFields(token, reachable) }))
+
+/** A token that points at no other resolves by itself. The answer to its write may have more fields than it. */
+function afterWrite(written: ReturnType<typeof toRecord>) {
+  const row = { ...written, extensions: written.extensions ?? null }
+  return references(row).length > 0 ? undefined : resolvedRecord(toRecord(row, written.tokenset_id), row, [row])
+}
 
 /** The fields of the answer about the references of the written token with this name. */
 async function fieldsOfOne(context: Context<'mode'>, name: string, written: Written) {
