@@ -28,7 +28,7 @@ function packBeside() {
   const packing = spawn(process.execPath, [join(root, 'scripts/build.mjs'), 'packages'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  setPriority(packing.pid, constants.priority.PRIORITY_LOW)
+  setPriority(packing.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   writeFileSync(packingFile, String(packing.pid))
   packing.once('close', () => rmSync(packingFile, { force: true }))
   process.once('exit', () => packing.kill())

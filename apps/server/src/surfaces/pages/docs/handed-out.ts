@@ -9,7 +9,7 @@ const isPackage = /^tessera-[a-z]+(?:-[a-z]+)*\.tgz$/
 const folder = new URL('./packages/', import.meta.url)
 const packing = fileURLToPath(new URL('./.packing', import.meta.url))
 const everyMs = 200
-const atMostMs = 60_000
+const atMostMs = 120_000
 
 /** A package as it was packed last. One that is being packed is waited for; `packing`: for too long. Undefined: no package. */
 export async function handedOut(name: string): Promise<Buffer | 'packing' | undefined> {
