@@ -4,7 +4,7 @@ import { accountCodes } from './codes/account-codes.ts'
 import { gitCodes } from './codes/git-codes.ts'
 import { limitCodes, sizeCodes } from './codes/limit-codes.ts'
 import { notFoundCodes } from './not-found-codes.ts'
-import { proposalCodes } from './proposals/proposal-codes.ts'
+import { proposalCodes } from './codes/proposal-codes.ts'
 import { referenceCodes } from './codes/reference-codes.ts'
 import { requestCodes } from './codes/request-codes.ts'
 

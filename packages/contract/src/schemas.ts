@@ -29,7 +29,7 @@ import { Documentation, DocumentationPage, DocumentationPreview } from './operat
 import { SharedPage } from './operations/shared-pages.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
 import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
-import { ProposalDiff } from './proposals/merging.ts'
+import { ProposalDiff } from './operations/proposal-merging.ts'
 import { Package, Packages, PackageVersion } from './operations/packages.ts'
 import { Release } from './operations/releases.ts'
 import { ReservedName } from './operations/reserved-names.ts'

@@ -10,7 +10,7 @@ import type { ResponseCache } from './answers/response-cache.ts'
 import type { NewChange } from './change.ts'
 import type { fetchJson } from '../limits/fetch-json.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
-import type { LargeAnswers } from './pacing/large-answers/large-answers.ts'
+import type { LargeAnswers } from './answers/large-answers/large-answers.ts'
 import type { Database, Db } from '../storage/sql.ts'
 import type { Events } from './event-services.ts'
 import type {

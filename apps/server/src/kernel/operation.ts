@@ -5,7 +5,7 @@ import type { Db } from '../storage/database.ts'
 import type { FileAnswer, Representation } from './answers/text-cache.ts'
 import type { Context } from './context.ts'
 import type { Ids } from './handlers/prefetching.ts'
-import type { LargeAnswer } from './pacing/large-answers/large-answers.ts'
+import type { LargeAnswer } from './answers/large-answers/large-answers.ts'
 import type { EventStream, Lines } from './streams.ts'
 
 type Result<O extends AnyOperation> = O['answers'] extends 'file'

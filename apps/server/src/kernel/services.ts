@@ -36,7 +36,7 @@ import type {
 import type { ProviderSettings } from '../base/settings/read-providers.ts'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
-import type { RenderingTurn, WantedOutputs } from './pacing/large-answers/wanted-outputs.ts'
+import type { RenderingTurn, WantedOutputs } from './answers/large-answers/wanted-outputs.ts'
 import type { FileAnswer, Representation } from './answers/text-cache.ts'
 
 /** The user's own words, which an attacker would try first. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, json, longListOf, nothing, nullableText, override, paging, requiredName, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
-import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from '../proposals/merging.ts'
+import { Merged, ProposalDiff, proposalResolutions, ResolverAtBase, resolverOperation } from './proposal-merging.ts'
 import { batchLimit, batchOperation } from './batch.ts'
 import { Approval } from './proposal-rules.ts'
 import { affected, writtenAtOnce } from './tokens.ts'

@@ -2,8 +2,8 @@
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLargeAnswers } from '../../kernel/pacing/large-answers/large-answers.ts'
-import type { LargeAnswerLimits } from '../../kernel/pacing/large-answers/large-answers.ts'
+import { createLargeAnswers } from '../../kernel/answers/large-answers/large-answers.ts'
+import type { LargeAnswerLimits } from '../../kernel/answers/large-answers/large-answers.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 

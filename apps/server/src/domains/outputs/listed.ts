@@ -1,7 +1,7 @@
 // Combines several written outputs into one answer.
 import type { Output } from '@tessera/contract'
 import { mostInAnswer } from '../../base/answer-size.ts'
-import type { Append } from '../../kernel/pacing/large-answers/spool.ts'
+import type { Append } from '../../kernel/answers/large-answers/spool.ts'
 import { problems } from '../../base/problems.ts'
 import type { WrittenOutput } from '../../kernel/services.ts'
 

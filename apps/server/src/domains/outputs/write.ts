@@ -1,9 +1,9 @@
 // Writes the files of outputs. Reads their source once, and only if an output is not cached.
 import type { Output } from '@tessera/contract'
 import { createHash } from 'node:crypto'
-import type { LargeAnswer } from '../../kernel/pacing/large-answers/large-answers.ts'
+import type { LargeAnswer } from '../../kernel/answers/large-answers/large-answers.ts'
 import type { OutputsSource, SourceResolver, WrittenOutput } from '../../kernel/services.ts'
-import type { OutputForm } from '../../kernel/pacing/large-answers/wanted-outputs.ts'
+import type { OutputForm } from '../../kernel/answers/large-answers/wanted-outputs.ts'
 import type { Representation, Shown } from '../../kernel/answers/text-cache.ts'
 import type { Renderers } from '../exports/render.ts'
 import { listWritten } from './listed.ts'

@@ -4,7 +4,7 @@ import { isAudited } from '@tessera/contract'
 import type { AnyOperation, OtherAction } from '@tessera/contract'
 import type { NewChange } from '../change.ts'
 import { insertChanges, markReverted } from './record.store.ts'
-import { gather } from '../writes/gather.ts'
+import { gather } from '../gather.ts'
 import type { Bulk, Db } from '../../storage/database.ts'
 import type { ChangeInsert } from './record.store.ts'
 

@@ -37,7 +37,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 async function bundled(): Promise<string> {
   const outfile = join(source('../../../../../node_modules/.cache'), `git-node-${process.pid}`, 'node.mjs')
   await build({
-    entryPoints: [source('../probes/git-node.ts')],
+    entryPoints: [source('./git-node.ts')],
     outfile,
     bundle: true,
     platform: 'node',

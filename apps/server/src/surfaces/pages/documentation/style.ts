@@ -1,5 +1,5 @@
 // The style sheet of documentation. It follows the reader's color scheme and supports printing.
-import { pictureStyle } from '../sharing/style.ts'
+import { pictureStyle } from '../picture-style.ts'
 
 export const documentationStyle = `:root { color-scheme: light dark; --accent: var(--text-accent) }
 * { box-sizing: border-box }

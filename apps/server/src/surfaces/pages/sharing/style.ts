@@ -1,15 +1,6 @@
 // The style sheet of shared pages. It follows the reader's color scheme and supports printing; the tokens bring their
 // own values.
-/** How pictures of tokens look, on whichever page. */
-export const pictureStyle = `.picture { display: grid; align-items: center; min-inline-size: 0; max-inline-size: 100%; overflow: hidden; padding: 1px }
-.swatch { display: grid; place-content: end; block-size: 88px; padding: var(--space-3); border-radius: var(--radius-panel); box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 0.12), rgb(255 255 255 / 0.16)); font: var(--type-label);
-  background: linear-gradient(var(--color), var(--color)), repeating-conic-gradient(#bbb 0 25%, #fff 0 50%) 0 0 / 16px 16px }
-.picture:has(.card, .corner, .frame, .line) { place-items: center; min-block-size: 72px; background: var(--surface-sunken); border-radius: var(--radius-control) } .picture:has(.ground) { padding: 0; border: 1px solid var(--swatch-edge); border-radius: var(--radius-control); background: repeating-conic-gradient(#bbb 0 25%, #fff 0 50%) 0 0 / 16px 16px } .ground { display: block; block-size: 70px }
-.corner { display: block; inline-size: 64px; block-size: 64px; border: 2px solid var(--text-accent); border-block-end: 0; border-inline-start: 0; background: linear-gradient(to bottom left, color-mix(in oklch, var(--fill-accent-rest) 18%, transparent), transparent 70%) } .frame, .card { display: block; inline-size: 96px; block-size: 44px; border-radius: var(--radius-tile); background: var(--surface-raised) } .frame { border: 2px solid var(--text-accent) } .card { outline: 0.5px solid var(--swatch-edge) }
-.picture:has(.bar) { padding-block: var(--space-3); background: repeating-linear-gradient(to right, var(--border-subtle) 0 1px, transparent 1px 8px) } .bar { display: block; block-size: 16px; min-inline-size: 1px; max-inline-size: 100%; border-radius: 1px; background: var(--fill-accent-rest) } .line { display: block; inline-size: 96px; max-block-size: 48px; background: currentColor }
-.specimen { display: block; overflow: hidden; max-block-size: 12em; overflow-wrap: break-word }
-.curve { inline-size: 72px; block-size: 72px; overflow: visible } .curve path { fill: none; stroke: var(--text-accent); stroke-width: 1.5; stroke-linecap: round } .curve .guide { stroke: var(--border-line, currentColor); stroke-width: 0.5; opacity: 0.4 }
-.picture:has(.moving) { padding: 0; border-radius: var(--radius-round); background: var(--surface-sunken); container-type: inline-size } .moving { display: block; inline-size: 16px; block-size: 16px; border-radius: var(--radius-round); background: var(--fill-accent-rest); animation: moving 1s ease-in-out infinite alternate paused } li:is(:hover, :focus-within) .moving { animation-play-state: running } @keyframes moving { to { translate: calc(100cqi - 16px) } } @media (prefers-reduced-motion: reduce) { .moving { animation: none } }`
+import { pictureStyle } from '../picture-style.ts'
 
 export const stylesheet = `:root { color-scheme: light dark }
 * { box-sizing: border-box }

@@ -1,10 +1,10 @@
 // The data of a merge: operations on resolvers, conflicts with their resolutions, and the effect of merging now.
 import { z } from 'zod'
 import { id, json, nullableText, timestamp } from '../fields.ts'
-import { batchLimit } from '../operations/batch.ts'
-import type { FoundFinding } from '../operations/batch.ts'
-import { resolvers } from '../operations/resolvers.ts'
-import { TokenState } from '../operations/tokens.ts'
+import { batchLimit } from './batch.ts'
+import type { FoundFinding } from './batch.ts'
+import { resolvers } from './resolvers.ts'
+import { TokenState } from './tokens.ts'
 
 const resolver_id = z.string({ error: 'resolver_id must be the id of a resolver' })
 

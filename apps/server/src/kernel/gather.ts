@@ -1,5 +1,5 @@
 // Combines writes of one kind into one statement.
-import type { Bulk, Db, Tx } from '../../storage/database.ts'
+import type { Bulk, Db, Tx } from '../storage/database.ts'
 
 /** Uses `Tx.gather` in a transaction; writes at once outside of one. */
 export async function gather<Item>(db: Db, bulk: Bulk<Item>, item: Item): Promise<void> {

@@ -6,7 +6,7 @@ import { createDatabase } from '../../storage/sql.ts'
 import { manyWriters } from '../../storage/writers/many-writers.ts'
 import { readConfig } from '../../process/config.ts'
 import type { TestServer } from '../database.ts'
-import { servicesOf } from '../nodes/node-services.ts'
+import { servicesOf } from './node-services.ts'
 
 const say = (message: object) => void process.send!(message)
 const note = (fields: object, message: string) => say({ logged: message, ...fields })

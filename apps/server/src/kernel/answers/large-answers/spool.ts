@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { problems } from '../../../base/problems.ts'
-import { entityTag, represent } from '../../answers/text-cache.ts'
-import type { Representation } from '../../answers/text-cache.ts'
-import { nextTurn } from '../turns.ts'
+import { entityTag, represent } from '../text-cache.ts'
+import type { Representation } from '../text-cache.ts'
+import { nextTurn } from '../../pacing/turns.ts'
 
 /** An unlinked file: the system deletes it when it is closed or the process ends. */
 export interface Spool {

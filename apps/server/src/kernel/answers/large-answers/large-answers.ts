@@ -1,9 +1,9 @@
 // Answers too large to keep in memory while a client receives them: written to a temporary file piece by piece, and
 // sent from there. Their size and entity tag are known before the first byte is sent.
 import type { Readable } from 'node:stream'
-import { createQueue } from '../queue.ts'
+import { createQueue } from '../../pacing/queue.ts'
 import { problems } from '../../../base/problems.ts'
-import type { Representation } from '../../answers/text-cache.ts'
+import type { Representation } from '../text-cache.ts'
 import { streamOf } from './sending.ts'
 import type { Patience } from './sending.ts'
 import { createSpools } from './spool.ts'
