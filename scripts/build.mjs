@@ -74,8 +74,8 @@ export async function serverBundle() {
 
 /** Threads of the server, and what it loads only where it is wanted: each a separate file next to the bundle. */
 const threads = [
-  'domains/account/hashing-worker.mjs',
-  'domains/account/strength-worker.mjs',
+  'domains/passwords/hashing-worker.mjs',
+  'domains/passwords/strength-worker.mjs',
   'domains/checks/checking-thread.ts',
   'domains/imports/reading-thread.ts',
   'domains/documentation/articles/article-thread.ts',

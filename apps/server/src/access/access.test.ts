@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashToken } from '../domains/api-keys/secret.ts'
+import { hashToken } from '../base/secrets/secret.ts'
 import { sql } from '../storage/sql.ts'
 import { world } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'

@@ -5,7 +5,7 @@
 import { pluginClientId } from '@tessera/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { hashToken } from '../domains/api-keys/secret.ts'
+import { hashToken } from '../base/secrets/secret.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Db } from '../storage/sql.ts'
 import { findCodeForState } from './grants.store.ts'

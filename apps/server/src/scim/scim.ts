@@ -1,7 +1,7 @@
 // SCIM 2.0 for the identity provider of an organization (RFC 7644): its own tokens, errors and media type.
 import { planNames } from '@tessera/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken } from '../domains/api-keys/secret.ts'
+import { hashToken } from '../base/secrets/secret.ts'
 import { ScimFault } from '../domains/scim/provisioning.ts'
 import type { Provisioning } from '../domains/scim/provisioning.ts'
 import { findByToken, noteUse } from '../domains/scim/scim.store.ts'

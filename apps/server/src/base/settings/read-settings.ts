@@ -1,7 +1,7 @@
 // Reads settings that need more than one variable or value.
 import ipaddr from 'ipaddr.js'
 import { availableParallelism } from 'node:os'
-import { readSecretKey as keyOf } from '../secret-box.ts'
+import { readSecretKey as keyOf } from '../secrets/secret-box.ts'
 import type { Reader } from './setting.ts'
 
 const mostWorkers = 64

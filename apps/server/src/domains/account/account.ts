@@ -1,27 +1,28 @@
 import { account as contract } from '@tessera/contract'
 import type { z } from 'zod'
-import { endLinksOfAccess } from '../addresses/end-links.ts'
+import { endLinksOfAccess } from '../ending/end-links.ts'
 import { endKeys } from '../api-keys/api-keys.store.ts'
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
 import { addressBucket } from '../../limits/network.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
-import * as store from './account.store.ts'
+import * as store from '../accounts/accounts.store.ts'
+import * as sessions from '../sessions/sessions.store.ts'
 import { finishSignIn } from '../factors/sign-in.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
-import { createUser, normalEmail, planOfNewAccount } from './create-user.ts'
+import { createUser, normalEmail, planOfNewAccount } from '../accounts/create-user.ts'
 import { deleteAccount } from './delete-account.ts'
 import { proofForDeletion } from '../factors/proof-of-owner.ts'
-import { forgetDevices } from './devices.store.ts'
-import { endGrants } from './granted.store.ts'
-import { refusePasswords, refusePasswordSignIn } from '../identities/passwords-off.ts'
-import { profileOf } from './profile.ts'
-import { readSetup } from './setup.ts'
+import { forgetDevices } from '../sessions/devices.store.ts'
+import { endGrants } from '../ending/granted.store.ts'
+import { refusePasswords, refusePasswordSignIn } from '../passwords/passwords-off.ts'
+import { profileOf } from '../accounts/profile.ts'
+import { readSetup } from '../accounts/setup.ts'
 import { isSetupToken } from './setup-token.ts'
-import { attemptPassword, attemptSignIn } from './sign-in-attempts.ts'
-import { startSession } from './start-session.ts'
+import { attemptPassword, attemptSignIn } from '../passwords/sign-in-attempts.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 
 const quarterHour = 15 * 60
@@ -87,7 +88,7 @@ export const account = implement(contract, {
 
   async signOut({ db, caller, cookies, record }) {
     const session = caller?.session_id
-    if (session && (await store.endSession(db, caller.user.id, session)))
+    if (session && (await sessions.endSession(db, caller.user.id, session)))
       record({ summary: 'Signed out', subject: sessionSubject(session) })
     cookies.session = null
     return { message: 'Signed out' }
@@ -133,7 +134,7 @@ export const account = implement(contract, {
       const held = await store.holdUser(db, user.id)
       if (held?.password_hash !== current) throw problems.passwordWrong()
       await store.updateUser(db, user.id, { password_hash: next }, now)
-      await store.endSessions(db, user.id, caller.session_id)
+      await sessions.endSessions(db, user.id, caller.session_id)
       await forgetDevices(db, user.id, device === null ? null : hashToken(device))
       await endLinksOfAccess(db, user.id)
       if (end_grants) await endGrants(db, user.id)
@@ -148,19 +149,19 @@ export const account = implement(contract, {
   delete: inTwoStages(proofForDeletion, deleteAccount),
 
   async listSessions({ db, user, caller }) {
-    const rows = await store.listSessions(db, user.id)
+    const rows = await sessions.listSessions(db, user.id)
     return { sessions: rows.map(row => ({ ...row, is_current: row.id === caller.session_id })), total: rows.length }
   },
 
   async endOtherSessions({ db, user, caller, record }) {
-    await store.endSessions(db, user.id, caller.session_id)
+    await sessions.endSessions(db, user.id, caller.session_id)
     record({ summary: 'Signed out everywhere else', subject: { kind: 'user', id: user.id, before: null, after: null } })
     return { message: 'Your other sessions have ended' }
   },
 
   async endSession({ db, user, caller, params, cookies, record }) {
     const id = params.session_id ?? ''
-    if (!isId(id) || !(await store.endSession(db, user.id, id))) throw problems.notFound('Session')
+    if (!isId(id) || !(await sessions.endSession(db, user.id, id))) throw problems.notFound('Session')
     record({ summary: 'Ended a session', subject: sessionSubject(id) })
     if (id === caller.session_id) cookies.session = null
     return { message: 'Session ended' }

@@ -119,10 +119,10 @@ test('no table that refers to accounts keeps anything of it', async () => {
     Promise.all(
       [
         'delete-account.store.ts',
-        'end-access.ts',
-        'granted.store.ts',
-        'account.store.ts',
-        'devices.store.ts',
+        '../ending/end-access.ts',
+        '../ending/granted.store.ts',
+        '../sessions/sessions.store.ts',
+        '../sessions/devices.store.ts',
         '../factors/tickets.store.ts',
       ].map(file => fs.readFile(new URL(file, import.meta.url), 'utf8')),
     ),

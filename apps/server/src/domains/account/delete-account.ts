@@ -3,9 +3,9 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Proof } from '../factors/proof.ts'
 import { problems } from '../../base/problems.ts'
-import { countAdministrators, holdUser, lockSignUps } from './account.store.ts'
+import { countAdministrators, holdUser, lockSignUps } from '../accounts/accounts.store.ts'
 import { forgetAccount, listOwned } from './delete-account.store.ts'
-import { endAccess } from './end-access.ts'
+import { endAccess } from '../ending/end-access.ts'
 
 export async function deleteAccount(context: Context<'account'>, _input: unknown, proof: Proof) {
   const { db, user, now, cookies, record } = context

@@ -1,7 +1,7 @@
 // The creator of the first account administers the instance. If others can reach it, creating it needs a secret that
 // only the operator has.
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken, newSecret } from '../api-keys/secret.ts'
+import { hashToken, newSecret } from '../../base/secrets/secret.ts'
 import type { Config } from '../../base/config.ts'
 import { isLoopback, isLoopbackHost } from '../../limits/network.ts'
 

@@ -1,6 +1,6 @@
 // The address of an account changes when the link that is sent to the new one is used; the former one can take it back.
-import { findByEmail, findUser } from '../account/account.store.ts'
-import { normalEmail } from '../account/create-user.ts'
+import { findByEmail, findUser } from '../accounts/accounts.store.ts'
+import { normalEmail } from '../accounts/create-user.ts'
 import type { Context } from '../../kernel/context.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 

@@ -257,7 +257,7 @@ test('every table that refers to accounts is among what ends, or has a reason to
  c.conrelid::regclass::text || '.' || a.attname as place, c.conrelid::regclass::text as table, a.attname as column
  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
  where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype <> 'n' and c.conparentid = 0 order by 1`)
-  const source = await readFile(new URL('./end-added.store.ts', import.meta.url), 'utf8')
+  const source = await readFile(new URL('../ending/end-added.store.ts', import.meta.url), 'utf8')
   const open = references.filter(
     ({ place, table, column }) =>
       stays[place] === undefined && !new RegExp(`(delete from|update) ${table} [^\`]*where ${column} =`).test(source),

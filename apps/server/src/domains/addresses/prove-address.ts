@@ -1,9 +1,10 @@
 // The one place where an address becomes proved. Whoever proves the address of an account for the first time, and is not
 // signed in to it, may be somebody else than who made it: then nothing of before comes in or acts for the account any more.
 // What others gave it (memberships) stays.
-import { hasSession, setAddress } from '../account/account.store.ts'
-import type { UserRow } from '../account/account.store.ts'
-import { endAdded, forgetPassword } from './end-added.store.ts'
+import { setAddress } from '../accounts/accounts.store.ts'
+import { hasSession } from '../sessions/sessions.store.ts'
+import type { UserRow } from '../accounts/accounts.store.ts'
+import { endAdded, forgetPassword } from '../ending/end-added.store.ts'
 import { problems } from '../../base/problems.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'

@@ -1,6 +1,6 @@
 // Whether an account has an address is looked up by a job, so that the answer to a request says and costs the same for every address.
 import { z } from 'zod'
-import { findByEmail } from '../account/account.store.ts'
+import { findByEmail } from '../accounts/accounts.store.ts'
 import type { Job } from '../../jobs/job.ts'
 import { countRecent } from '../mails/mails.store.ts'
 import { enqueueMail } from '../mails/send-mail.ts'

@@ -1,17 +1,18 @@
 import { admin as contract } from '@tessera/contract'
 import type { z } from 'zod'
 import type { Db } from '../../storage/sql.ts'
-import * as store from '../account/account.store.ts'
-import type { UserRow } from '../account/account.store.ts'
-import { createUser, normalEmail, planOfNewAccount } from '../account/create-user.ts'
-import { forgetDevices } from '../account/devices.store.ts'
-import { endGrants } from '../account/granted.store.ts'
-import { profileOf } from '../account/profile.ts'
-import { forgetFailures } from '../account/sign-in-attempts.ts'
-import { endLinksOfAccess } from '../addresses/end-links.ts'
+import * as store from '../accounts/accounts.store.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+import type { UserRow } from '../accounts/accounts.store.ts'
+import { createUser, normalEmail, planOfNewAccount } from '../accounts/create-user.ts'
+import { forgetDevices } from '../sessions/devices.store.ts'
+import { endGrants } from '../ending/granted.store.ts'
+import { profileOf } from '../accounts/profile.ts'
+import { forgetFailures } from '../passwords/sign-in-attempts.ts'
+import { endLinksOfAccess } from '../ending/end-links.ts'
 import { countAllApiKeys, endKeys, listAllApiKeys, revokeAnyApiKey } from '../api-keys/api-keys.store.ts'
 import { quoted, tellAccount } from '../mails/tell-account.ts'
-import { refusePasswords } from '../identities/passwords-off.ts'
+import { refusePasswords } from '../passwords/passwords-off.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
@@ -127,7 +128,7 @@ async function endAccessOf(
   id: string,
   ends: { sessions: boolean; devices: boolean; grants: boolean; keys: boolean },
 ): Promise<void> {
-  if (ends.sessions) await store.endSessions(db, id, null)
+  if (ends.sessions) await endSessions(db, id, null)
   if (ends.devices) await forgetDevices(db, id, null)
   if (ends.grants) await endGrants(db, id)
   if (ends.keys) await endKeys(db, id)

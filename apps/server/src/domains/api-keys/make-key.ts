@@ -5,7 +5,8 @@ import type { Context } from '../../kernel/context.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import * as store from './api-keys.store.ts'
 import type { ApiKeyRow, KeyLimits } from './api-keys.store.ts'
-import { hashToken, newApiKey } from './secret.ts'
+import { newApiKey } from './secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 
 interface Wanted extends KeyLimits {
   user_id: string

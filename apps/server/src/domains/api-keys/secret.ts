@@ -1,6 +1,6 @@
 // API keys: `tsr_` + 32 base62 characters + a checksum of 6, so that scanners and the server recognize a mistyped key
 // without a query. Only the SHA-256 is stored: 190 random bits need no salt.
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -16,15 +16,6 @@ export function looksLikeToken(token: string): boolean {
   if (/^[0-9a-f]{64}$/.test(token)) return true
   if (!/^tsr_[0-9A-Za-z]{38}$/.test(token)) return false
   return checksum(token.slice(0, -6)) === token.slice(-6)
-}
-
-export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
-}
-
-/** 256 random bits, for sessions. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 /** Discards bytes from 248 on: 62 does not divide 256, and every character must be equally likely. */

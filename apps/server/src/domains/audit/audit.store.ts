@@ -1,7 +1,7 @@
 // The audit log is the audited part of the history: the same rows, which the instance's administrators can read.
 import { admin, signInFailed } from '@tessera/contract'
-import { countWhere, selectChanges } from '../changes/changes.store.ts'
-import type { ListedRow } from '../changes/changes.store.ts'
+import { countWhere, selectChanges } from '../history/changes.store.ts'
+import type { ListedRow } from '../history/changes.store.ts'
 import type { ChangeSubject } from '../../kernel/change.ts'
 import { empty, join, sql } from '../../storage/sql.ts'
 import type { Database, Db, Sql } from '../../storage/sql.ts'

@@ -1,8 +1,8 @@
 import { changes as contract } from '@tessera/contract'
 import { problems } from '../../base/problems.ts'
 import { implement } from '../../kernel/operation.ts'
-import { findChange } from './changes.store.ts'
-import { listed, toChange } from './listed.ts'
+import { findChange } from '../history/changes.store.ts'
+import { listed, toChange } from '../history/listed.ts'
 import { revert } from './reverting/revert.ts'
 
 export const changes = implement(contract, {

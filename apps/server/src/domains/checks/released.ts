@@ -2,7 +2,7 @@
 import type { Checked } from '@tessera/engine'
 import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
-import { findProduction } from '../environments/environments.store.ts'
+import { findProduction } from '../organizations/environments.store.ts'
 import { compare } from '../releases/comparing/compare.ts'
 import { toEngine } from '../releases/content.ts'
 import { readLive } from '../releases/live.store.ts'

@@ -9,8 +9,8 @@ import { findRelease } from '../releases/releases.store.ts'
 import { disassemble } from '../releases/snapshot.ts'
 import { takeNames } from '../reserved-names/take-names.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
-import * as store from './environments.store.ts'
-import type { EnvironmentRow } from './environments.store.ts'
+import * as store from '../organizations/environments.store.ts'
+import type { EnvironmentRow } from '../organizations/environments.store.ts'
 
 export const environments = implement(contract, {
   async list({ db, organization, baseUrl }) {

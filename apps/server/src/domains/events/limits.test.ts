@@ -2,7 +2,7 @@
 import { mostStreams } from '@tessera/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccess } from '../../access/access.ts'
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import { arePermitted } from '../../kernel/stream-rights.ts'
 import type { StreamRight } from '../../kernel/streams.ts'
 import { sql } from '../../storage/sql.ts'

@@ -1,4 +1,4 @@
-import type { Factor, FactorKind } from '@tessera/contract'
+import type { Factor } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 
@@ -9,13 +9,6 @@ export const listFactors = (db: Db, userId: string) =>
   db.query<Factor>(
     sql`select ${columns} from factors f where f.user_id = ${userId} and f.confirmed_at is not null order by f.id`,
   )
-
-export async function factorKindsOf(db: Db, userId: string): Promise<FactorKind[]> {
-  const rows = await db.query<{ kind: FactorKind }>(
-    sql`select distinct kind from factors where user_id = ${userId} and confirmed_at is not null order by kind`,
-  )
-  return rows.map(({ kind }) => kind)
-}
 
 /** Also counts unconfirmed ones. */
 export async function countFactors(db: Db, userId: string): Promise<number> {

@@ -1,13 +1,15 @@
 import { factors as contract, provedMinutes } from '@tessera/contract'
 import type { z } from 'zod'
-import { findUser, holdUser, proveSession } from '../account/account.store.ts'
-import { limitAddress } from '../account/sign-in-attempts.ts'
+import { findUser, holdUser } from '../accounts/accounts.store.ts'
+import { proveSession } from '../sessions/sessions.store.ts'
+import { limitAddress } from '../passwords/sign-in-attempts.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ToldOfRefusal } from '../../kernel/services.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { implement } from '../../kernel/operation.ts'
 import { isId } from '../../base/ids.ts'
 import { problems } from '../../base/problems.ts'
+import { factorKindsOf } from '../accounts/factor-kinds.store.ts'
 import * as store from './factors.store.ts'
 import { askForNewPasskey, askForPasskey, readNewPasskey, readPasskey } from './passkeys.ts'
 import { proofByPasskey, proofOf } from './proof.ts'
@@ -101,7 +103,7 @@ export const factors = implement(contract, {
     const id = params.factor_id ?? ''
     const removed = isId(id) ? await store.removeFactor(db, user.id, id) : undefined
     if (!removed) throw problems.notFound('Factor')
-    const isLast = (await store.factorKindsOf(db, user.id)).length === 0
+    const isLast = (await factorKindsOf(db, user.id)).length === 0
     if (isLast) await store.removeRecoveryCodes(db, user.id)
     record({ summary: `Removed the second factor "${removed.name}"`, subject: accountSubject(user) })
     await tellOwner(context, user, `the second factor “${removed.name}” was removed`)
@@ -111,7 +113,7 @@ export const factors = implement(contract, {
   async newRecoveryCodes(context) {
     const { db, user, record } = context
     await holdUser(db, user.id)
-    if ((await store.factorKindsOf(db, user.id)).length === 0) throw problems.factorMissing()
+    if ((await factorKindsOf(db, user.id)).length === 0) throw problems.factorMissing()
     record({ summary: 'Made new recovery codes', subject: accountSubject(user) })
     await tellOwner(context, user, 'new recovery codes were made')
     return { recovery_codes: await makeRecoveryCodes(db, user.id) }

@@ -1,8 +1,9 @@
 // Proves that it is still the owner of the account who is signed in.
 import { provedMinutes } from '@tessera/contract'
-import { findUser, isProved } from '../account/account.store.ts'
-import { attemptPassword } from '../account/sign-in-attempts.ts'
-import { hasPassword, refusePasswords } from '../identities/passwords-off.ts'
+import { findUser } from '../accounts/accounts.store.ts'
+import { isProved } from '../sessions/sessions.store.ts'
+import { attemptPassword } from '../passwords/sign-in-attempts.ts'
+import { hasPassword, refusePasswords } from '../passwords/passwords-off.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { proofOf } from './proof.ts'

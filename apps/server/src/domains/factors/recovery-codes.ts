@@ -1,7 +1,7 @@
 // Recovery codes: 120 random bits each, so that their plain hashes tell nothing.
 import { randomBytes } from 'node:crypto'
 import { Secret } from 'otpauth'
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 
 const count = 10
 

@@ -1,10 +1,11 @@
 // The end of a sign-in: a session, or the question for a second factor.
 import type { SignedIn } from '@tessera/contract'
-import type { CredentialRow, SignedInBy, UserRow } from '../account/account.store.ts'
-import { profileOf } from '../account/profile.ts'
-import { startSession } from '../account/start-session.ts'
+import type { CredentialRow, UserRow } from '../accounts/accounts.store.ts'
+import type { SignedInBy } from '../sessions/sessions.store.ts'
+import { profileOf } from '../accounts/profile.ts'
+import { startSession } from '../sessions/start-session.ts'
 import type { Context } from '../../kernel/context.ts'
-import { factorKindsOf } from './factors.store.ts'
+import { factorKindsOf } from '../accounts/factor-kinds.store.ts'
 import { askForPasskey } from './passkeys.ts'
 import { makeTicket } from './tickets.store.ts'
 

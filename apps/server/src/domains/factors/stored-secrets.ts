@@ -1,6 +1,6 @@
 // Secrets of authenticator apps as they are stored: encrypted where the settings have a key, as they are otherwise.
 import { problems } from '../../base/problems.ts'
-import { secretBox } from '../../base/secret-box.ts'
+import { secretBox } from '../../base/secrets/secret-box.ts'
 import type { Services } from '../../kernel/context.ts'
 import { listPlainSecrets, sealSecrets } from './factors.store.ts'
 import type { StoredSecret } from './factors.store.ts'

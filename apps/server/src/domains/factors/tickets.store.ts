@@ -1,7 +1,7 @@
 // Sign-ins whose first factor was right and whose second factor is missing, and what browsers are asked with for passkeys.
-import { byNobody } from '../account/account.store.ts'
-import type { SignedInBy } from '../account/account.store.ts'
-import { hashToken, newSecret } from '../api-keys/secret.ts'
+import { byNobody } from '../sessions/sessions.store.ts'
+import type { SignedInBy } from '../sessions/sessions.store.ts'
+import { hashToken, newSecret } from '../../base/secrets/secret.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 

@@ -2,8 +2,8 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import type { Config } from '../../base/config.ts'
 import { problems } from '../../base/problems.ts'
-import { secretBox } from '../../base/secret-box.ts'
-import type { Unopened } from '../../base/secret-box.ts'
+import { secretBox } from '../../base/secrets/secret-box.ts'
+import type { Unopened } from '../../base/secrets/secret-box.ts'
 
 type Key = Pick<Config, 'secretKey'>
 

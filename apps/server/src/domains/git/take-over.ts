@@ -2,7 +2,7 @@
 import { isSameToken } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import { tokensetMaker, writeTokenset } from '../imports/write-tokenset.ts'
-import { nameKey } from '../modes/modes.store.ts'
+import { nameKey } from '../../base/name-key.ts'
 import { writeModes } from '../references/write.ts'
 import type { ModeWrites } from '../references/moves.ts'
 import { groupBy } from '../../base/group-by.ts'

@@ -1,7 +1,7 @@
 // Sends a browser to a provider. Verifier and nonce follow from a secret that only the browser's cookie holds, so that
 // what is stored, and what stands in the address, is of no use to anybody else.
 import { createHmac } from 'node:crypto'
-import { newSecret } from '../api-keys/secret.ts'
+import { newSecret } from '../../base/secrets/secret.ts'
 import type { IdentityProvider, ProviderFault, SignOnSecrets } from '../../kernel/services.ts'
 import type { Db } from '../../storage/sql.ts'
 import { insertSignOn } from './sign-ons.store.ts'

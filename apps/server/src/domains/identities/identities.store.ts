@@ -50,18 +50,3 @@ export const endProviderSessions = (
  where i.id = s.identity_id and i.issuer = ${issuer} and
  case when ${subject}::text is null then s.provider_sid = ${sid} else i.subject = ${subject} end returning s.user_id)
  select user_id, count(*)::int as total from ended group by user_id`)
-
-/** Whether an administrator can sign in by one of these providers. */
-export async function hasProviderAdministrator(db: Db, providers: readonly string[]): Promise<boolean> {
-  const row = await db.one(sql`select 1 from identities i join users u on u.id = i.user_id
- where u.is_admin and u.disabled_at is null and i.provider = any(${providers}::text[]) limit 1`)
-  return row !== undefined
-}
-
-/** The administrator whose account is the oldest. */
-export async function firstAdministrator(db: Db): Promise<string | null> {
-  const row = await db.one<{ id: string }>(
-    sql`select id from users where is_admin and disabled_at is null order by created_at, id limit 1`,
-  )
-  return row?.id ?? null
-}

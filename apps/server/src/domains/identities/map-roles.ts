@@ -3,7 +3,7 @@
 import { assignableRoles } from '@tessera/contract'
 import type { AssignableRole } from '@tessera/contract'
 import type { RoleMapping } from '../../base/settings/read-providers.ts'
-import type { UserRow } from '../account/account.store.ts'
+import type { UserRow } from '../accounts/accounts.store.ts'
 import { deleteMember, updateMember } from '../organizations/organizations.store.ts'
 import { findMapped, insertMapped, organizationExists } from './role-mapping.store.ts'
 import type { MappedMember } from './role-mapping.store.ts'

@@ -1,5 +1,5 @@
 // Sign-ins by a provider that are under way, and logout tokens that were used.
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 

@@ -2,6 +2,7 @@ import { imports as contract } from '@tessera/contract'
 import type { Finding, ImportedMode, ImportResult } from '@tessera/engine'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
+import { nameKey } from '../../base/name-key.ts'
 import * as modes from '../modes/modes.store.ts'
 import { modesChanged } from '../modes/state.ts'
 import { compareFindings } from '../checks/rehearsed.ts'
@@ -101,7 +102,7 @@ function read(
 function oneForEachMode(sources: readonly ImportedMode[], standard: string): ImportedMode[] {
   const joined = new Map<string, ImportedMode>()
   for (const source of sources) {
-    const key = modes.nameKey(source.name ?? standard)
+    const key = nameKey(source.name ?? standard)
     const former = joined.get(key)
     joined.set(key, former ? overlaid(former, source) : source)
   }
@@ -117,7 +118,7 @@ function overlaid(former: ImportedMode, later: ImportedMode): ImportedMode {
 function chooseMode(document: ImportResult, requested: string | undefined): ImportedMode {
   const names = document.modes.map(mode => mode.name ?? '')
   if (requested !== undefined) {
-    const found = document.modes.find(mode => modes.nameKey(mode.name ?? '') === modes.nameKey(requested))
+    const found = document.modes.find(mode => nameKey(mode.name ?? '') === nameKey(requested))
     if (!found) throw problems.documentModeUnknown(requested, names)
     return found
   }
@@ -144,7 +145,7 @@ async function findOrMakeMode({ db, tokenset, nextId, now, config }: Context<'to
   const existing = await modes.listModes(db, tokenset.id)
   const standard = existing.find(mode => mode.is_default)!
   if (name === null) return { mode: standard, created: false }
-  const found = existing.find(mode => modes.nameKey(mode.name) === modes.nameKey(name))
+  const found = existing.find(mode => nameKey(mode.name) === nameKey(name))
   if (found) return { mode: found, created: false }
   const untouched =
     existing.length === 1 && standard.name === 'Base' && (await tokens.countInMode(db, standard.id, {})) === 0

@@ -5,6 +5,7 @@ import type { TokensetRecord } from '../../access/subjects/tokenset.store.ts'
 import type { SystemSubject } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
+import { nameKey } from '../../base/name-key.ts'
 import * as modes from '../modes/modes.store.ts'
 import { modesChanged } from '../modes/state.ts'
 import type { Source } from '../resolvers/shape.ts'
@@ -81,19 +82,19 @@ async function modesFor(
   { modes: sources }: ImportedTokenset,
 ) {
   const there = await modes.listModes(db, tokenset_id)
-  const taken = new Set(there.map(({ name }) => modes.nameKey(name)))
+  const taken = new Set(there.map(({ name }) => nameKey(name)))
   const free = [...there]
   const targets: { mode: ModeRecord; created: boolean }[] = []
   for (const { name: given } of sources) {
     const name = nameFor(given)
-    const place = free.findIndex(mode => modes.nameKey(mode.name) === modes.nameKey(name))
+    const place = free.findIndex(mode => nameKey(mode.name) === nameKey(name))
     if (place !== -1) {
       targets.push({ mode: free.splice(place, 1)[0]!, created: false })
       continue
     }
     let unused = name
-    for (let n = 2; taken.has(modes.nameKey(unused)); n++) unused = `${name.slice(0, 240)} ${n}`
-    taken.add(modes.nameKey(unused))
+    for (let n = 2; taken.has(nameKey(unused)); n++) unused = `${name.slice(0, 240)} ${n}`
+    taken.add(nameKey(unused))
     refuseBeyond(config.quotas, 'modes_per_tokenset', taken.size)
     const mode = await modes.insertMode(db, { id: newId(), tokenset_id, name: unused, at: now })
     targets.push({ mode, created: true })

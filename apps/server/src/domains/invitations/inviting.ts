@@ -2,9 +2,9 @@
 import { mostInvitations } from '@tessera/contract'
 import type { AssignableRole, Role } from '@tessera/contract'
 import type { PlaceId } from '../../access/standing.store.ts'
-import { findByEmail } from '../account/account.store.ts'
-import { normalEmail } from '../account/create-user.ts'
-import { makeLink } from '../addresses/links.store.ts'
+import { findByEmail } from '../accounts/accounts.store.ts'
+import { normalEmail } from '../accounts/create-user.ts'
+import { makeLink } from '../links/links.store.ts'
 import { withdrawInvitationMails } from '../mails/mails.store.ts'
 import { plainName } from '../mails/plain-name.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
@@ -14,8 +14,8 @@ import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
 import { isId } from '../../base/ids.ts'
 import { problems } from '../../base/problems.ts'
-import * as store from './invitations.store.ts'
-import type { InvitationRow } from './invitations.store.ts'
+import * as store from '../members/invitations.store.ts'
+import type { InvitationRow } from '../members/invitations.store.ts'
 
 type Acting = Omit<Context<'account'>, 'rehearsed'> & { role: Role }
 

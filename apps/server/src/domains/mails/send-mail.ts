@@ -1,9 +1,9 @@
 // Sends the mails. A mail is written when it is sent: its link is made then, so that no secret waits in the database.
 import { z } from 'zod'
 import type { LinkKind } from '@tessera/contract'
-import { makeLink } from '../addresses/links.store.ts'
-import type { NewLink } from '../addresses/links.store.ts'
-import { findUser } from '../account/account.store.ts'
+import { makeLink } from '../links/links.store.ts'
+import type { NewLink } from '../links/links.store.ts'
+import { findUser } from '../accounts/accounts.store.ts'
 import { enqueue } from '../../jobs/job.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { Config } from '../../base/config.ts'

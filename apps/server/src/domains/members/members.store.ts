@@ -46,3 +46,14 @@ export const updateMember = (tx: Db, id: string, role: Role, at: string) =>
   tx.query(sql`update workspace_members set role = ${role}, updated_at = ${at} where id = ${id}`)
 
 export const deleteMember = (tx: Db, id: string) => tx.query(sql`delete from workspace_members where id = ${id}`)
+
+/**
+ * The users with one of these roles in a workspace or its organization. Whether the role is effective depends on plans.
+ */
+export async function listWithRole(db: Db, workspaceId: string, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(sql`select user_id from workspaces where id = ${workspaceId}
+ union select user_id from workspace_members where workspace_id = ${workspaceId} and role = any(${[...roles]}::text[])
+ union select m.user_id from workspaces w join organization_members m on m.organization_id = w.organization_id
+ where w.id = ${workspaceId} and m.role = any(${[...roles]}::text[])`)
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,7 +1,7 @@
 import { members as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { endInvitations } from '../invitations/invitations.store.ts'
+import { endInvitations } from './invitations.store.ts'
 import { refuseBeyondPlan } from './beyond-plan.ts'
 import { membership } from './membership.ts'
 import { peopleOf } from './people.ts'

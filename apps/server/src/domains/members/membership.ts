@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../base/ids.ts'
 import { problems } from '../../base/problems.ts'
 import { inTwoStages } from '../../kernel/handlers/two-stages.ts'
-import { findByEmail } from '../account/account.store.ts'
-import { normalEmail } from '../account/create-user.ts'
+import { findByEmail } from '../accounts/accounts.store.ts'
+import { normalEmail } from '../accounts/create-user.ts'
 import { limitLookUps } from './look-up-limit.ts'
 
 interface Member {

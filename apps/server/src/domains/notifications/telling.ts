@@ -7,7 +7,7 @@ import type { Db } from '../../storage/sql.ts'
 import { listMembers } from '../organizations/organizations.store.ts'
 import { requestedReviewers } from '../proposals/reviews/requested.ts'
 import { readProposal } from '../proposals/proposals.store.ts'
-import { listWithRole } from '../proposals/reviews/reviewers.store.ts'
+import { listWithRole } from '../members/members.store.ts'
 import { insertNotifications } from './notifications.store.ts'
 
 interface Message {

@@ -1,7 +1,7 @@
 import { organizationMembers as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
-import { endInvitations } from '../invitations/invitations.store.ts'
+import { endInvitations } from '../members/invitations.store.ts'
 import { membership } from '../members/membership.ts'
 import { peopleOf } from '../members/people.ts'
 import * as store from './organizations.store.ts'

@@ -1,12 +1,12 @@
 import { productionName, organizations as contract } from '@tessera/contract'
-import { listed } from '../changes/listed.ts'
-import { insertEnvironment } from '../environments/environments.store.ts'
+import { listed } from '../history/listed.ts'
+import { insertEnvironment } from './environments.store.ts'
 import { isBound, reachOf } from '../../base/caller.ts'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
-import { factorKindsOf } from '../factors/factors.store.ts'
+import { factorKindsOf } from '../accounts/factor-kinds.store.ts'
 import * as store from './organizations.store.ts'
 
 export const organizations = implement(contract, {

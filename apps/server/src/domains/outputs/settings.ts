@@ -1,7 +1,7 @@
 // Outputs in the form of callers: validated one by one, each with a unique name.
 import type { Output, Resolver } from '@tessera/contract'
 import { checkOutput, checkThemes } from '@tessera/engine'
-import { nameKey } from '../modes/modes.store.ts'
+import { nameKey } from '../../base/name-key.ts'
 import { problems } from '../../base/problems.ts'
 
 export function readSettings(given: readonly unknown[], resolvers: readonly Resolver[]): Output[] {

@@ -1,6 +1,6 @@
 // The key that signs npm packages: one for the instance, made when it is first needed.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { secretBox } from '../../base/secret-box.ts'
+import { secretBox } from '../../base/secrets/secret-box.ts'
 import type { Services } from '../../kernel/context.ts'
 import * as store from './registry-key.store.ts'
 

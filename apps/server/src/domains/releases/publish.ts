@@ -1,7 +1,7 @@
 // Creates a release; shared by publishing, rolling back and merging.
 import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'
 import type { Context } from '../../kernel/context.ts'
-import { setActiveRelease } from '../environments/environments.store.ts'
+import { setActiveRelease } from '../organizations/environments.store.ts'
 import { enqueueBuilding } from '../packages/build-packages.ts'
 import { nameVersions } from '../packages/versions.ts'
 import { compare, countDifferences } from './comparing/compare.ts'

@@ -1,6 +1,6 @@
 import { releases as contract, type Resolution } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
-import { findProduction } from '../environments/environments.store.ts'
+import { findProduction } from '../organizations/environments.store.ts'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'

@@ -1,8 +1,8 @@
 // An identity provider says that somebody has another address, or that an account belongs to the organization. Neither is a
 // proof: the account's holder is told, and it counts once they have proved it.
-import { findByEmail, isUnheld, setAddress } from '../account/account.store.ts'
-import type { UserRow as Account } from '../account/account.store.ts'
-import { endLinks } from '../addresses/links.store.ts'
+import { findByEmail, isUnheld, setAddress } from '../accounts/accounts.store.ts'
+import type { UserRow as Account } from '../accounts/accounts.store.ts'
+import { endLinks } from '../links/links.store.ts'
 import { countRecent, withdrawMails } from '../mails/mails.store.ts'
 import { plainName } from '../mails/plain-name.ts'
 import { enqueueMail } from '../mails/send-mail.ts'

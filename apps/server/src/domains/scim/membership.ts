@@ -1,7 +1,7 @@
 // The membership of provisioned people: who is in the organization, with which role, and whose account is disabled.
-import { updateUser } from '../account/account.store.ts'
-import type { UserRow } from '../account/account.store.ts'
-import { endAccess } from '../account/end-access.ts'
+import { updateUser } from '../accounts/accounts.store.ts'
+import type { UserRow } from '../accounts/accounts.store.ts'
+import { endAccess } from '../ending/end-access.ts'
 import { deleteMember, findMember, insertMember } from '../organizations/organizations.store.ts'
 import type { Db } from '../../storage/sql.ts'
 import * as store from './membership.store.ts'

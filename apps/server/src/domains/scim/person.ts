@@ -1,7 +1,7 @@
 // What the attributes of a person mean: the keys to find them by, the address and the name of their account.
 import { email as emailSchema, requiredName } from '@tessera/contract'
 import type { JsonObject } from '@tessera/engine'
-import { normalEmail } from '../account/create-user.ts'
+import { normalEmail } from '../accounts/create-user.ts'
 import { invalidValue } from './provisioning.ts'
 import type { Attributes, UserKeys } from './users.store.ts'
 

@@ -1,6 +1,6 @@
 // How organizations set up provisioning, and which mail domains they own.
 import { scim as contract } from '@tessera/contract'
-import { hashToken, newSecret } from '../api-keys/secret.ts'
+import { hashToken, newSecret } from '../../base/secrets/secret.ts'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { isId } from '../../base/ids.ts'

@@ -1,5 +1,5 @@
 // A provisioning token of an organization that owns a mail domain reaches into accounts: who answers for them is told.
-import { listAddresses, listAdministrators } from '../account/account.store.ts'
+import { listAddresses, listAdministrators } from '../accounts/accounts.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { plainName } from '../mails/plain-name.ts'
 import { enqueueMail } from '../mails/send-mail.ts'

@@ -1,7 +1,7 @@
 // People of an organization as its identity provider describes them, each with an account of this instance.
-import * as accounts from '../account/account.store.ts'
-import type { UserRow as Account } from '../account/account.store.ts'
-import { createUser, planOfNewAccount } from '../account/create-user.ts'
+import * as accounts from '../accounts/accounts.store.ts'
+import type { UserRow as Account } from '../accounts/accounts.store.ts'
+import { createUser, planOfNewAccount } from '../accounts/create-user.ts'
 import { endEarlier } from '../addresses/prove-address.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { deleteMember, findMember } from '../organizations/organizations.store.ts'

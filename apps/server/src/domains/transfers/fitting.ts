@@ -2,7 +2,7 @@
 import type { Plan, Plans } from '@tessera/contract'
 import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { UserRow } from '../account/account.store.ts'
+import type { UserRow } from '../accounts/accounts.store.ts'
 import type { PlaceId } from '../../access/standing.store.ts'
 import { countOwned } from '../workspaces/workspaces.store.ts'
 import type { HeldPlace } from './transfers.store.ts'

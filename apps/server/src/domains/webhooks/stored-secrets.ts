@@ -1,5 +1,5 @@
 // Secrets of webhooks as they are stored: encrypted where the settings have a key, as they are otherwise.
-import { secretBox } from '../../base/secret-box.ts'
+import { secretBox } from '../../base/secrets/secret-box.ts'
 import type { Services } from '../../kernel/context.ts'
 import { listPlainSecrets, sealSecrets } from './webhooks.store.ts'
 

@@ -1,7 +1,7 @@
 // Client authentication at the token and revocation endpoints (RFC 6749 §2.3).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../../domains/api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import { isClientId } from './client-document.ts'
 import { findClient } from './clients.store.ts'

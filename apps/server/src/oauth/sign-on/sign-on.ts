@@ -1,7 +1,7 @@
 // The routes of single sign-on, where this instance is the client of a provider (OpenID Connect Core 1.0).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newSecret } from '../../domains/api-keys/secret.ts'
-import { limitSignOns } from '../../domains/account/sign-in-attempts.ts'
+import { newSecret } from '../../base/secrets/secret.ts'
+import { limitSignOns } from '../../domains/passwords/sign-in-attempts.ts'
 import { begin } from '../../domains/identities/begin.ts'
 import { localPath } from '../../domains/identities/return-to.ts'
 import type { Services } from '../../kernel/context.ts'

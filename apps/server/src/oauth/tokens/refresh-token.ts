@@ -1,7 +1,7 @@
 // A refresh token has two parts: the first names its family and stays, the second is new at each use. So every token that
 // was used before is known to belong to its family, without keeping any of them.
 import { createHmac } from 'node:crypto'
-import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
+import { hashToken, newSecret } from '../../base/secrets/secret.ts'
 import type { RefreshHashes } from './refresh.store.ts'
 
 export function newRefreshToken(): { text: string; hashes: RefreshHashes } {

@@ -3,7 +3,7 @@
 // on whatever node, gets the same answer again, as long as nobody has used the tokens in it.
 import { scopes as allScopes, type Scope } from '@tessera/contract'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashToken } from '../../domains/api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import { insertNotifications } from '../../domains/notifications/notifications.store.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'

@@ -1,7 +1,7 @@
 // Token revocation (RFC 7009): 200 for a valid, unknown or revoked token. A refresh token ends
 // the app's connection, with its access token (§2.1), and the access token does too.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken } from '../../domains/api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
 import { authenticateClient, namesClient } from '../clients/client-auth.ts'

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { insertApiKey } from '../../domains/api-keys/api-keys.store.ts'
-import { hashToken } from '../../domains/api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
 import { authenticateClient } from '../clients/client-auth.ts'

@@ -1,5 +1,5 @@
 // The people of the demo, and the days on which they work: their calls are those of the dashboard, at moments of the past.
-import { hashToken, newSecret } from '../../domains/api-keys/secret.ts'
+import { hashToken, newSecret } from '../../base/secrets/secret.ts'
 import { bindings, bindingNamed } from '../../domains/bindings.ts'
 import { createIds } from '../../base/ids.ts'
 import type { Answer } from '../../kernel/call.ts'

@@ -1,7 +1,7 @@
 // The primary process of several: runs the embedded database and the workers, counts requests for all of them, and stops everything
 // in order. It serves no requests itself: `node:cluster` hands each connection to the next worker.
 import type { Cluster } from 'node:cluster'
-import { newSecret } from '../../domains/api-keys/secret.ts'
+import { newSecret } from '../../base/secrets/secret.ts'
 import { createRows } from '../../limits/shared-counters.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { hashToken } from '../../domains/api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { measureServices, ofAnswers, tellBuild } from './metrics.ts'

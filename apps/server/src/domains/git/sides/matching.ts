@@ -2,7 +2,7 @@
 // modes.
 import { slugOf } from '@tessera/engine'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
-import { nameKey } from '../../modes/modes.store.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import type { BaseFile } from '../git.store.ts'
 import { hashAll, hashOf } from './three-way.ts'
 import type { Side } from './three-way.ts'

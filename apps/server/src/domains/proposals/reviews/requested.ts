@@ -3,7 +3,7 @@ import type { Proposal } from '@tessera/contract'
 import type { Db } from '../../../storage/sql.ts'
 import { groupsOf } from './approvals.ts'
 import { authorsOf } from '../authors.ts'
-import { listWithRole } from './reviewers.store.ts'
+import { listWithRole } from '../../members/members.store.ts'
 import { readProposalRules } from '../rules.store.ts'
 
 /** The reviewers that a proposal asks: those that it and the rules name; if they name nobody, everyone who may edit. */

@@ -24,14 +24,3 @@ export async function rolesOf(
     }),
   )
 }
-
-/**
- * The users with one of these roles in a workspace or its organization. Whether the role is effective depends on plans.
- */
-export async function listWithRole(db: Db, workspaceId: string, roles: readonly Role[]): Promise<string[]> {
-  const rows = await db.query<{ user_id: string }>(sql`select user_id from workspaces where id = ${workspaceId}
- union select user_id from workspace_members where workspace_id = ${workspaceId} and role = any(${[...roles]}::text[])
- union select m.user_id from workspaces w join organization_members m on m.organization_id = w.organization_id
- where w.id = ${workspaceId} and m.role = any(${[...roles]}::text[])`)
-  return rows.map(({ user_id }) => user_id)
-}

@@ -1,7 +1,7 @@
 // The differences between two snapshots, token by token.
 import { canonicalJson } from '@tessera/engine'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
-import { nameKey } from '../../modes/modes.store.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import { compareNamed } from './compare-named.ts'
 import type { NamedDifference } from './compare-named.ts'
 import type { SnapshotMode } from '../snapshot.ts'

@@ -1,7 +1,7 @@
 // A resolver of a release as a file: the same writer as for current resolvers, with data of the snapshot.
 import { sourcesOf, systemOf } from '@tessera/engine'
 import type { ModeTokens } from '@tessera/engine'
-import { nameKey } from '../../modes/modes.store.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import { problems } from '../../../base/problems.ts'
 import type { Rendered } from '../../exports/render.ts'
 import { ofSystem } from '../../resolvers/export.ts'

@@ -1,6 +1,6 @@
 // A three-way merge of resolvers, workspace by workspace, each resolver as a whole.
 import type { MergeConflict, Resolution } from '@tessera/contract'
-import { nameKey } from '../../modes/modes.store.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import type { Source } from '../../resolvers/shape.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { SnapshotMode } from '../snapshot.ts'

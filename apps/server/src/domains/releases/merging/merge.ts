@@ -1,6 +1,6 @@
 // A three-way merge of whole snapshots: modes first, and in those that both sides changed, tokens; then resolvers.
 import type { MergeConflict, Resolution } from '@tessera/contract'
-import { nameKey } from '../../modes/modes.store.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import { contentKey, pairModes } from '../comparing/compare.ts'
 import { refuseCirclesAmong } from '../../tokens/circles.ts'
 import { contentOf } from '../content.ts'

@@ -2,7 +2,7 @@
 import { scopes } from '@tessera/contract'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { Person, World } from '../../testing/world.ts'

@@ -1,10 +1,10 @@
 // Ends everything that gives access to an account.
-import { endLinksOfAccess } from '../addresses/end-links.ts'
+import { endLinksOfAccess } from './end-links.ts'
 import { endKeys } from '../api-keys/api-keys.store.ts'
 import { endTickets } from '../factors/tickets.store.ts'
 import type { Db } from '../../storage/sql.ts'
-import { endSessions } from './account.store.ts'
-import { forgetDevices } from './devices.store.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+import { forgetDevices } from '../sessions/devices.store.ts'
 import { endGrants } from './granted.store.ts'
 
 /** Sessions first, because the others are made within them. */

@@ -1,5 +1,5 @@
 import type { AssignableRole } from '@tessera/contract'
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import type { PlaceId } from '../../access/standing.store.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'

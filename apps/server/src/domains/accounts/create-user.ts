@@ -4,8 +4,8 @@ import type { Config } from '../../base/config.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
-import { insertUser } from './account.store.ts'
-import type { NewUser } from './account.store.ts'
+import { insertUser } from './accounts.store.ts'
+import type { NewUser } from './accounts.store.ts'
 
 /** The normal form in which addresses are stored and compared. */
 export const normalEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()

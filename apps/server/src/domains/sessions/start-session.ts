@@ -1,8 +1,8 @@
 // Starts a session, after sign-up or sign-in.
-import { hashToken, newSecret } from '../api-keys/secret.ts'
+import { hashToken, newSecret } from '../../base/secrets/secret.ts'
 import type { Context } from '../../kernel/context.ts'
-import { byNobody, endSession, insertSession } from './account.store.ts'
-import type { SignedInBy } from './account.store.ts'
+import { byNobody, endSession, insertSession } from './sessions.store.ts'
+import type { SignedInBy } from './sessions.store.ts'
 import { isOurDevice, rememberDevice } from './devices.store.ts'
 
 export type Starting = Pick<Context<'nobody'>, 'db' | 'newId' | 'ip' | 'userAgent' | 'cookies' | 'device' | 'caller'>

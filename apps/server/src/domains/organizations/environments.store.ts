@@ -1,4 +1,4 @@
-import { nameKey } from '../modes/modes.store.ts'
+import { nameKey } from '../../base/name-key.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { EnvironmentRecord } from '../../access/subjects/environment.store.ts'

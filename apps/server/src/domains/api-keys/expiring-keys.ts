@@ -2,13 +2,13 @@
 import { isAtLeast, rolesFrom } from '@tessera/contract'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
-import { listAddresses } from '../account/account.store.ts'
-import { takeExpiring } from '../api-keys/api-keys.store.ts'
+import { listAddresses } from '../accounts/accounts.store.ts'
+import { takeExpiring } from './api-keys.store.ts'
 import { plainName } from '../mails/plain-name.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
 import { listMembers } from '../organizations/organizations.store.ts'
-import { listWithRole } from '../proposals/reviews/reviewers.store.ts'
-import { insertNotifications } from './notifications.store.ts'
+import { listWithRole } from '../members/members.store.ts'
+import { insertNotifications } from '../notifications/notifications.store.ts'
 
 const daysBefore = 7
 const atOnce = 200

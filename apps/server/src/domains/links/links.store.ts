@@ -1,6 +1,6 @@
 // Links that prove an address or reset a password.
 import type { LinkKind } from '@tessera/contract'
-import { newSecret, hashToken } from '../api-keys/secret.ts'
+import { newSecret, hashToken } from '../../base/secrets/secret.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 

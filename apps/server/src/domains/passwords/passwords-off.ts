@@ -1,9 +1,9 @@
 // `TESSERA_PASSWORDS=off`: passwords neither sign in nor are set. The first administrator is excepted until an administrator
 // can sign in by a provider, so that nobody is locked out of an instance that is being set up.
-import { findUser } from '../account/account.store.ts'
+import { findUser } from '../accounts/accounts.store.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
-import { firstAdministrator, hasProviderAdministrator } from './identities.store.ts'
+import { firstAdministrator, hasProviderAdministrator } from './administrators.store.ts'
 
 type Asking = Pick<Context<'nobody'>, 'db' | 'config'>
 

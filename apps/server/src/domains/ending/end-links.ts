@@ -2,7 +2,7 @@
 // with such links that wait. Else somebody who once knew the password could still take the account over.
 import type { Db } from '../../storage/sql.ts'
 import { withdrawMails } from '../mails/mails.store.ts'
-import { endLinks } from './links.store.ts'
+import { endLinks } from '../links/links.store.ts'
 
 const kinds = ['reset', 'change'] as const
 

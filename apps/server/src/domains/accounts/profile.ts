@@ -1,4 +1,4 @@
-import type { UserRow } from './account.store.ts'
+import type { UserRow } from './accounts.store.ts'
 
 export const profileOf = ({ id, email, name, plan_type, is_admin, created_at }: UserRow) => ({
   id,

@@ -3,10 +3,10 @@
 // lock out its owner. A success does not reset the failures of others.
 import type { AttemptRule } from '../../limits/attempt-rule.ts'
 import type { Context } from '../../kernel/context.ts'
-import { hashToken } from '../api-keys/secret.ts'
+import { hashToken } from '../../base/secrets/secret.ts'
 import { addressBucket } from '../../limits/network.ts'
 import { problems } from '../../base/problems.ts'
-import { isKnownDevice } from './devices.store.ts'
+import { isKnownDevice } from '../sessions/devices.store.ts'
 
 const quarterHour = 15 * 60
 const day = 24 * 60 * 60
