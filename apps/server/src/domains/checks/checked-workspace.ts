@@ -2,8 +2,8 @@
 import type { Checked, CheckedMode, CheckedResolver, Resolver as EngineResolver } from '@tessera/engine'
 import type { Resolver } from '@tessera/contract'
 import type { Db } from '../../storage/sql.ts'
-import { listResolvers } from '../resolvers/resolvers.store.ts'
-import { tokensOfModes } from '../resolvers/standing.ts'
+import { listResolvers } from '../stored/resolvers/resolvers.store.ts'
+import { tokensOfModes } from '../stored/resolvers/standing.ts'
 import type { State } from './checks.store.ts'
 
 /** The tokens of these modes, by mode. */

@@ -1,7 +1,7 @@
 import type { CheckRule, CheckRules } from '@tessera/contract'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { StandingTokenset } from '../resolvers/resolvers.store.ts'
+import type { StandingTokenset } from '../stored/resolvers/resolvers.store.ts'
 
 /** The data that findings depend on, except the tokens; unchanged until a write to any of it. */
 export interface State {

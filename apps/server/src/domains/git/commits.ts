@@ -1,7 +1,7 @@
 // Which commits bring the file side to ours: one for each author, in the order in which they changed it.
 import type { Token } from '@tessera/engine'
-import { contentOfState } from '../tokens/state.ts'
-import { toEngine } from '../tokens/tokens.store.ts'
+import { contentOfState } from '../stored/tokens/state.ts'
+import { toEngine } from '../stored/tokens/tokens.store.ts'
 import type { AuthoredChange } from './git.store.ts'
 import type { Slot } from './sides/slot.ts'
 

@@ -4,11 +4,11 @@ import type { ModeRecord } from '../../access/subjects/mode.store.ts'
 import type { TokenChange } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inSlices } from '../../kernel/pacing/slices.ts'
-import * as modes from '../modes/modes.store.ts'
+import * as modes from '../stored/modes/modes.store.ts'
 import type { PlacedAlias } from '../references/reach.ts'
 import { writeModes } from '../references/write.ts'
-import { createDraft } from '../tokens/draft.ts'
-import * as tokens from '../tokens/tokens.store.ts'
+import { createDraft } from '../stored/tokens/draft.ts'
+import * as tokens from '../stored/tokens/tokens.store.ts'
 
 export interface Outcome {
   changed: TokenChange[]

@@ -4,9 +4,9 @@ import type { Context } from '../../kernel/context.ts'
 import { inSlices, indexInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../base/problems.ts'
 import { representJson } from '../../kernel/answers/text-cache.ts'
-import { listInMode } from '../tokens/tokens.store.ts'
-import type { TokenRow } from '../tokens/tokens.store.ts'
-import { listModes } from './modes.store.ts'
+import { listInMode } from '../stored/tokens/tokens.store.ts'
+import type { TokenRow } from '../stored/tokens/tokens.store.ts'
+import { listModes } from '../stored/modes/modes.store.ts'
 
 export async function diffModes(
   { db, tokenset, mode }: Context<'mode'>,

@@ -11,12 +11,12 @@ import { problems } from '../../base/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
 import { isUniqueViolation } from '../../storage/failures.ts'
 import type { Db } from '../../storage/sql.ts'
-import { affectedBy, lostWith, takeOutOfResolvers } from '../resolvers/using.ts'
-import { copyScales, listScales, stateOfScale } from '../scales/scales.store.ts'
-import { copyTokens, wholeModes } from '../tokens/whole-modes.store.ts'
+import { affectedBy, lostWith, takeOutOfResolvers } from '../stored/resolvers/using.ts'
+import { copyScales, listScales, stateOfScale } from '../stored/scales/scales.store.ts'
+import { copyTokens, wholeModes } from '../stored/tokens/whole-modes.store.ts'
 import { diffModes } from './diff.ts'
-import * as store from './modes.store.ts'
-import { modeState } from './state.ts'
+import * as store from '../stored/modes/modes.store.ts'
+import { modeState } from '../stored/modes/state.ts'
 
 export const modes = implement(contract, {
   diff: diffModes,

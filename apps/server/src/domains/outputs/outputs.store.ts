@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 import { storedJson } from '../../base/stored-json.ts'
-import type { StandingTokenset } from '../resolvers/resolvers.store.ts'
+import type { StandingTokenset } from '../stored/resolvers/resolvers.store.ts'
 
 const readList = storedJson(z.array(Output))
 const nameOf = (workspaceId: string) => `The outputs of the workspace ${workspaceId}`

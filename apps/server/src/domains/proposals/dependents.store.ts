@@ -1,4 +1,4 @@
-import { pointingAt } from '../tokens/pointing-at.store.ts'
+import { pointingAt } from '../stored/tokens/pointing-at.store.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db } from '../../storage/sql.ts'
 

@@ -5,7 +5,7 @@ import { groupBy } from '../../base/group-by.ts'
 import { isId } from '../../base/ids.ts'
 import { Problem, problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
-import { listModesOf } from '../resolvers/resolvers.store.ts'
+import { listModesOf } from '../stored/resolvers/resolvers.store.ts'
 import type { BatchFault } from '../tokens/batch.ts'
 
 /** An operation of a batch before its validation. */

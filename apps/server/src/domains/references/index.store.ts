@@ -3,9 +3,9 @@ import { references } from '@tessera/engine'
 import { following, inPages } from '../../storage/batches.ts'
 import { sql } from '../../storage/sql.ts'
 import type { Db, Sql } from '../../storage/sql.ts'
-import { pointingAt } from '../tokens/pointing-at.store.ts'
-import { columns } from '../tokens/tokens.store.ts'
-import type { TokenRow } from '../tokens/tokens.store.ts'
+import { pointingAt } from '../stored/tokens/pointing-at.store.ts'
+import { columns } from '../stored/tokens/tokens.store.ts'
+import type { TokenRow } from '../stored/tokens/tokens.store.ts'
 
 export interface PointingRow extends TokenRow {
   tokenset_id: string

@@ -1,8 +1,8 @@
 // The effect of writes to several modes on the names of tokens.
 import { canonicalJson } from '@tessera/engine'
 import { renamed } from './repoint.ts'
-import type { TokenWrites } from '../tokens/draft.ts'
-import type { TokenContent, TokenRow } from '../tokens/tokens.store.ts'
+import type { TokenWrites } from '../stored/tokens/draft.ts'
+import type { TokenContent, TokenRow } from '../stored/tokens/tokens.store.ts'
 import type { Holders } from './index.store.ts'
 import type { LookUp } from './stacks.ts'
 

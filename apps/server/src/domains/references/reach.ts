@@ -2,7 +2,7 @@
 import type { UnresolvedAlias } from '@tessera/contract'
 import { inSlices } from '../../kernel/pacing/slices.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { TokenRow } from '../tokens/tokens.store.ts'
+import type { TokenRow } from '../stored/tokens/tokens.store.ts'
 import { listPointing, readHolders } from './index.store.ts'
 import type { PointingRow } from './index.store.ts'
 import { outcomesIn, readStacks } from './stacks.ts'

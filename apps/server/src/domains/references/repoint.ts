@@ -1,6 +1,6 @@
 import { aliasOf, replaceReferences } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import type { TokenContent } from '../tokens/tokens.store.ts'
+import type { TokenContent } from '../stored/tokens/tokens.store.ts'
 
 /** Renames all references to these names in a value at once. */
 export const renamed = (value: Json, names: ReadonlyMap<string, string>): Json =>

@@ -2,8 +2,8 @@
 import type { ResolverParts } from '@tessera/contract'
 import { partsInOrder } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
-import { listResolvers } from '../resolvers/resolvers.store.ts'
-import type { Source } from '../resolvers/shape.ts'
+import { listResolvers } from '../stored/resolvers/resolvers.store.ts'
+import type { Source } from '../stored/resolvers/shape.ts'
 import * as store from './stacks.store.ts'
 
 export interface Stack {

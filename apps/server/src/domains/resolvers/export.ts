@@ -8,12 +8,12 @@ import type { Db } from '../../storage/sql.ts'
 import { renderKept } from '../exports/sources.ts'
 import { rendererOf } from '../exports/render.ts'
 import type { GivenOptions, Rendered } from '../exports/render.ts'
-import { countInModes, readGroupsOf } from '../modes/modes.store.ts'
-import { toEngine } from '../tokens/tokens.store.ts'
+import { countInModes, readGroupsOf } from '../stored/modes/modes.store.ts'
+import { toEngine } from '../stored/tokens/tokens.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
-import { readStanding } from './resolvers.store.ts'
-import type { Standing } from './resolvers.store.ts'
-import { modesAt, shownOf, tokensOfModes } from './standing.ts'
+import { readStanding } from '../stored/resolvers/resolvers.store.ts'
+import type { Standing } from '../stored/resolvers/resolvers.store.ts'
+import { modesAt, shownOf, tokensOfModes } from '../stored/resolvers/standing.ts'
 
 export async function exportResolver(
   context: Context<'resolver'>,

@@ -7,9 +7,9 @@ import { problems } from '../../base/problems.ts'
 import { finishInSlices } from '../../kernel/pacing/slices.ts'
 import { representJson } from '../../kernel/answers/text-cache.ts'
 import { inputRecord } from './input.ts'
-import { readStanding } from './resolvers.store.ts'
-import type { Source } from './shape.ts'
-import { modeOfSources, modesAt, shownOf, tokensOfModes } from './standing.ts'
+import { readStanding } from '../stored/resolvers/resolvers.store.ts'
+import type { Source } from '../stored/resolvers/shape.ts'
+import { modeOfSources, modesAt, shownOf, tokensOfModes } from '../stored/resolvers/standing.ts'
 
 const mostAtOnce = 1000
 /** A page ends early after this many messages or resolved tokens. */

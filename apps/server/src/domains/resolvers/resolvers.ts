@@ -3,11 +3,11 @@ import type { Resolver, ResolverParts } from '@tessera/contract'
 import { implement } from '../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../base/paging.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
-import * as store from './resolvers.store.ts'
+import * as store from '../stored/resolvers/resolvers.store.ts'
 import { exportResolver } from './export.ts'
 import { listPermutations } from './permutations.ts'
 import { tokensByResolver } from './tokens.ts'
-import { addResolver, changeResolver, checkParts } from './write.ts'
+import { addResolver, changeResolver, checkParts } from '../stored/resolvers/write.ts'
 
 export const resolvers = implement(contract, {
   async list({ db, workspace }, paging) {

@@ -8,12 +8,12 @@ import type { Paging } from '../../base/paging.ts'
 import { problems } from '../../base/problems.ts'
 import { finishInSlices, inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
 import { representJson } from '../../kernel/answers/text-cache.ts'
-import { resolvedAs, toRecord } from '../tokens/record.ts'
-import type { TokenFilter, TokenRow } from '../tokens/tokens.store.ts'
+import { resolvedAs, toRecord } from '../stored/tokens/record.ts'
+import type { TokenFilter, TokenRow } from '../stored/tokens/tokens.store.ts'
 import { inputFrom, inputRecord } from './input.ts'
-import { readStanding } from './resolvers.store.ts'
-import { modesAt, shownOf, tokensOfModes } from './standing.ts'
-import type { SourceMode } from './standing.ts'
+import { readStanding } from '../stored/resolvers/resolvers.store.ts'
+import { modesAt, shownOf, tokensOfModes } from '../stored/resolvers/standing.ts'
+import type { SourceMode } from '../stored/resolvers/standing.ts'
 
 interface PageRequest extends TokenFilter, Paging {
   input?: string | undefined

@@ -4,11 +4,11 @@ import type { ScaleState } from '../../kernel/change.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problems } from '../../base/problems.ts'
 import { refuseBeyond } from '../../limits/quotas.ts'
-import { listModes } from '../modes/modes.store.ts'
+import { listModes } from '../stored/modes/modes.store.ts'
 import { writeModes } from '../references/write.ts'
 import type { Written } from '../references/write.ts'
 import { madeBy, planScale } from './plan.ts'
-import * as store from './scales.store.ts'
+import * as store from '../stored/scales/scales.store.ts'
 import { takeOverIn, type Take } from './take-over.ts'
 
 interface CreatedScales {

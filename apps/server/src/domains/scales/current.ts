@@ -2,9 +2,9 @@
 import { aliasOf, isScaleFault, makeScale, references } from '@tessera/engine'
 import type { Json, ScaleRule } from '@tessera/engine'
 import type { Db } from '../../storage/sql.ts'
-import { findById } from '../tokens/tokens.store.ts'
-import type { TokenRow } from '../tokens/tokens.store.ts'
-import type { ScaleRow } from './scales.store.ts'
+import { findById } from '../stored/tokens/tokens.store.ts'
+import type { TokenRow } from '../stored/tokens/tokens.store.ts'
+import type { ScaleRow } from '../stored/scales/scales.store.ts'
 
 export interface CurrentScale {
   row: ScaleRow

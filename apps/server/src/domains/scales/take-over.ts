@@ -2,9 +2,9 @@
 import type { ScaleTokens } from '@tessera/engine'
 import { problems } from '../../base/problems.ts'
 import type { Db } from '../../storage/sql.ts'
-import { findByName } from '../tokens/tokens.store.ts'
-import type { TokenRow } from '../tokens/tokens.store.ts'
-import { listScales } from './scales.store.ts'
+import { findByName } from '../stored/tokens/tokens.store.ts'
+import type { TokenRow } from '../stored/tokens/tokens.store.ts'
+import { listScales } from '../stored/scales/scales.store.ts'
 
 /** Names of tokens by the steps below the group. */
 export type Take = Readonly<Record<string, string>>

@@ -2,13 +2,13 @@ import { groups as contract } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/operation.ts'
 import { problems } from '../../base/problems.ts'
-import { listModes } from '../modes/modes.store.ts'
+import { listModes } from '../stored/modes/modes.store.ts'
 import type { ModeWrites } from '../references/moves.ts'
 import { referenceFields, writeModes } from '../references/write.ts'
 import type { Written } from '../references/write.ts'
 import { planBatch } from './batch.ts'
-import * as store from './tokens.store.ts'
-import type { TokenRow } from './tokens.store.ts'
+import * as store from '../stored/tokens/tokens.store.ts'
+import type { TokenRow } from '../stored/tokens/tokens.store.ts'
 
 export const groups = implement(contract, {
   async rename(context, { from, to, mode_id, references }) {

@@ -1,13 +1,13 @@
 // Reverts modes: deleted ones are restored before their tokens, created ones are deleted after theirs.
 import type { LostSources, ModesSubject, ModeState } from '../../../kernel/change.ts'
-import * as modes from '../../modes/modes.store.ts'
+import * as modes from '../../stored/modes/modes.store.ts'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
 import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
 import { isUniqueViolation } from '../../../storage/failures.ts'
-import { lostWith } from '../../resolvers/using.ts'
+import { lostWith } from '../../stored/resolvers/using.ts'
 import { readDefaultMode } from '../../tokensets/tokensets.store.ts'
-import { listForHistory } from '../../tokens/whole-modes.store.ts'
+import { listForHistory } from '../../stored/tokens/whole-modes.store.ts'
 import { bringBackSources, takeOutSources } from './revert-sources.ts'
 import type { Undo } from './undo.ts'
 

@@ -4,9 +4,9 @@ import type { Json } from '@tessera/engine'
 import type { ResolverSubject } from '../../../kernel/change.ts'
 import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
-import * as resolvers from '../../resolvers/resolvers.store.ts'
-import { placesOf, rowsOf } from '../../resolvers/shape.ts'
-import { addResolver, changeResolver } from '../../resolvers/write.ts'
+import * as resolvers from '../../stored/resolvers/resolvers.store.ts'
+import { placesOf, rowsOf } from '../../stored/resolvers/shape.ts'
+import { addResolver, changeResolver } from '../../stored/resolvers/write.ts'
 import type { Undo } from './undo.ts'
 
 export async function revertResolver(undo: Undo, { id, before, after }: ResolverSubject): Promise<void> {

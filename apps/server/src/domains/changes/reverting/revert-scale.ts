@@ -4,8 +4,8 @@ import type { Json } from '@tessera/engine'
 import type { ChangeSubject, ModeState, ScaleState, ScaleSubject } from '../../../kernel/change.ts'
 import { problems } from '../../../base/problems.ts'
 import { refuseBeyond } from '../../../limits/quotas.ts'
-import { listModes } from '../../modes/modes.store.ts'
-import * as scales from '../../scales/scales.store.ts'
+import { listModes } from '../../stored/modes/modes.store.ts'
+import * as scales from '../../stored/scales/scales.store.ts'
 import type { Undo } from './undo.ts'
 
 type Placed = Pick<ScaleSubject, 'mode_id' | 'before' | 'after'>

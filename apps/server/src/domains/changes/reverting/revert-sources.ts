@@ -1,7 +1,7 @@
 // The resolvers that use records which a revert restores or deletes.
 import type { LostSources } from '../../../kernel/change.ts'
-import { bringBackIntoResolvers, takeOutOfResolvers } from '../../resolvers/using.ts'
-import type { Leaving } from '../../resolvers/using.ts'
+import { bringBackIntoResolvers, takeOutOfResolvers } from '../../stored/resolvers/using.ts'
+import type { Leaving } from '../../stored/resolvers/using.ts'
 import type { Undo } from './undo.ts'
 
 /** Restores the sources that resolvers lost with a tokenset or mode. */

@@ -4,7 +4,7 @@ import type { Token } from '@tessera/engine'
 import { z } from 'zod'
 import { storedJson } from '../../../base/stored-json.ts'
 import type { TokenState } from '../../../kernel/change.ts'
-import { stateOf } from '../../tokens/tokens.store.ts'
+import { stateOf } from '../../stored/tokens/tokens.store.ts'
 import { nextTurn } from '../../../kernel/pacing/turns.ts'
 
 /** Of the tokens of a commit, so many are recorded. */

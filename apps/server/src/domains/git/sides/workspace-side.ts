@@ -2,9 +2,9 @@
 import type { Token } from '@tessera/engine'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import type { Db } from '../../../storage/sql.ts'
-import { listModesOf } from '../../modes/modes.store.ts'
+import { listModesOf } from '../../stored/modes/modes.store.ts'
 import { listTokensets } from '../../tokensets/tokensets.store.ts'
-import { readMode, toEngine } from '../../tokens/tokens.store.ts'
+import { readMode, toEngine } from '../../stored/tokens/tokens.store.ts'
 import type { ModeHere } from './matching.ts'
 
 export async function readWorkspaceSide(db: Db, workspaceId: string): Promise<ModeHere[]> {

@@ -1,7 +1,7 @@
 // A three-way merge of resolvers, workspace by workspace, each resolver as a whole.
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../../base/name-key.ts'
-import type { Source } from '../../resolvers/shape.ts'
+import type { Source } from '../../stored/resolvers/shape.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { SnapshotMode } from '../snapshot.ts'
 import { resolverContent, resolverKind, resolversInOrder } from '../snapshot-resolver.ts'

@@ -2,7 +2,7 @@
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../../base/name-key.ts'
 import { contentKey, pairModes } from '../comparing/compare.ts'
-import { refuseCirclesAmong } from '../../tokens/circles.ts'
+import { refuseCirclesAmong } from '../../stored/tokens/circles.ts'
 import { contentOf } from '../content.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import { mergeNamed } from './merge-named.ts'

@@ -1,8 +1,8 @@
 // Circles of references among tokens in memory.
 import { circleFinder, references } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import { inSlices } from '../../kernel/pacing/slices.ts'
-import { problems } from '../../base/problems.ts'
+import { inSlices } from '../../../kernel/pacing/slices.ts'
+import { problems } from '../../../base/problems.ts'
 
 interface Referring {
   name: string

@@ -1,5 +1,5 @@
-import { plannedEachTime, sql } from '../../storage/sql.ts'
-import type { Sql } from '../../storage/sql.ts'
+import { plannedEachTime, sql } from '../../../storage/sql.ts'
+import type { Sql } from '../../../storage/sql.ts'
 
 /**
  * Uses the index `tokens_refs` if it is better than reading the mode, which depends on how many tokensets use the same

@@ -1,8 +1,8 @@
 import type { ScaleRule } from '@tessera/engine'
-import { inBatches } from '../../storage/batches.ts'
-import { empty, sql } from '../../storage/sql.ts'
-import type { Db, Sql } from '../../storage/sql.ts'
-import type { ScaleState } from '../../kernel/change.ts'
+import { inBatches } from '../../../storage/batches.ts'
+import { empty, sql } from '../../../storage/sql.ts'
+import type { Db, Sql } from '../../../storage/sql.ts'
+import type { ScaleState } from '../../../kernel/change.ts'
 
 export interface ScaleRow extends ScaleState {
   tokenset_id: string

@@ -1,6 +1,6 @@
 // Aliases that a write breaks, and aliases that it writes without an existing target.
 import type { UnresolvedAlias } from '@tessera/contract'
-import { inSlices } from '../../kernel/pacing/slices.ts'
+import { inSlices } from '../../../kernel/pacing/slices.ts'
 
 /** Distinct names in order, for an answer. */
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()

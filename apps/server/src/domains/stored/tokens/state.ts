@@ -1,6 +1,6 @@
 // The state of tokens in the history and in proposals.
 import { aliasOf, canonicalJson } from '@tessera/engine'
-import type { TokenState } from '../../kernel/change.ts'
+import type { TokenState } from '../../../kernel/change.ts'
 import type { TokenContent } from './tokens.store.ts'
 
 export const isSameState = (a: TokenState | null, b: TokenState | null) =>

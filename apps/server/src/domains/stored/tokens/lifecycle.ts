@@ -1,7 +1,7 @@
 // The end of a token: its deprecation, its replacement, and the version that removes it.
 import { isVersion } from '@tessera/engine'
-import { problems } from '../../base/problems.ts'
-import type { Db } from '../../storage/sql.ts'
+import { problems } from '../../../base/problems.ts'
+import type { Db } from '../../../storage/sql.ts'
 import { contentOf } from './draft.ts'
 import type { TokenWrites } from './draft.ts'
 import * as store from './tokens.store.ts'

@@ -1,7 +1,7 @@
 // Updates resolvers when a tokenset or mode is deleted: their sources are removed with it, and restored with it.
 import type { Resolver } from '@tessera/contract'
-import type { LostSource, LostSources } from '../../kernel/change.ts'
-import type { Db } from '../../storage/sql.ts'
+import type { LostSource, LostSources } from '../../../kernel/change.ts'
+import type { Db } from '../../../storage/sql.ts'
 import * as store from './resolvers.store.ts'
 import type { Source } from './shape.ts'
 import { changeResolver } from './write.ts'

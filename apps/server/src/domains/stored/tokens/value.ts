@@ -1,7 +1,7 @@
 // The input forms of a token's value, and its single stored form.
 import { aliasOf, checkFormulas, checkName, checkValue } from '@tessera/engine'
 import type { Json, TypeName } from '@tessera/engine'
-import { problems } from '../../base/problems.ts'
+import { problems } from '../../../base/problems.ts'
 
 export interface GivenValue {
   value?: Json

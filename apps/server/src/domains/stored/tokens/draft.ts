@@ -1,8 +1,8 @@
 // A mode's tokens while changes are planned in memory: the stored state, the new state, and the writes between them.
 import { references, renameReferences } from '@tessera/engine'
-import { idsAfter } from '../../base/ids.ts'
-import { problems } from '../../base/problems.ts'
-import { inSlices, mapInSlices } from '../../kernel/pacing/slices.ts'
+import { idsAfter } from '../../../base/ids.ts'
+import { problems } from '../../../base/problems.ts'
+import { inSlices, mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { stateOf } from './tokens.store.ts'
 import type { NewToken, TokenContent, TokenRow } from './tokens.store.ts'
 

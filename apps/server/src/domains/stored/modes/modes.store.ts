@@ -1,11 +1,11 @@
 import type { Group } from '@tessera/engine'
-import { following } from '../../storage/batches.ts'
-import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
-import type { ModeRecord } from '../../access/subjects/mode.store.ts'
-import { nameKey } from '../../base/name-key.ts'
+import { following } from '../../../storage/batches.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
+import type { ModeRecord } from '../../../access/subjects/mode.store.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import { modeState } from './state.ts'
-import type { ModeState, ScaleState } from '../../kernel/change.ts'
+import type { ModeState, ScaleState } from '../../../kernel/change.ts'
 
 const columns = sql`m.id, m.tokenset_id, m.name, m.id = t.default_mode_id as is_default, m.created_at, m.updated_at`
 

@@ -1,6 +1,6 @@
-import { inBatches } from '../../storage/batches.ts'
-import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
+import { inBatches } from '../../../storage/batches.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
 import type { PlacedToken } from './tokens.store.ts'
 
 /** A name for these tokens that another token has; null: none. */

@@ -1,10 +1,10 @@
 import type { Json, JsonObject, Token, TypeName } from '@tessera/engine'
 import { references } from '@tessera/engine'
-import type { TokenState } from '../../kernel/change.ts'
-import { following, inBatches, inPages } from '../../storage/batches.ts'
-import { tokensContaining } from '../../storage/containing.ts'
-import { empty, sql } from '../../storage/sql.ts'
-import type { Db, Sql } from '../../storage/sql.ts'
+import type { TokenState } from '../../../kernel/change.ts'
+import { following, inBatches, inPages } from '../../../storage/batches.ts'
+import { tokensContaining } from '../../../storage/containing.ts'
+import { empty, sql } from '../../../storage/sql.ts'
+import type { Db, Sql } from '../../../storage/sql.ts'
 import { pointingAt } from './pointing-at.store.ts'
 
 export interface TokenRow {

@@ -1,7 +1,7 @@
 // The state of a mode in the history: its fields and groups, without tokens.
 import type { Group } from '@tessera/engine'
-import type { ModeRecord } from '../../access/subjects/mode.store.ts'
-import type { ModesSubject, ModeState, ScaleState } from '../../kernel/change.ts'
+import type { ModeRecord } from '../../../access/subjects/mode.store.ts'
+import type { ModesSubject, ModeState, ScaleState } from '../../../kernel/change.ts'
 
 export const modeState = (mode: ModeRecord, groups: Group[] | null, scales: readonly ScaleState[]): ModeState => ({
   ...mode,

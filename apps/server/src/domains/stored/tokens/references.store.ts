@@ -1,8 +1,8 @@
 // The targets of tokens, directly and through others.
-import { isId } from '../../base/ids.ts'
-import { following, inPages } from '../../storage/batches.ts'
-import { sql } from '../../storage/sql.ts'
-import type { Db, Sql } from '../../storage/sql.ts'
+import { isId } from '../../../base/ids.ts'
+import { following, inPages } from '../../../storage/batches.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db, Sql } from '../../../storage/sql.ts'
 import { columns } from './tokens.store.ts'
 import type { TokenRow } from './tokens.store.ts'
 

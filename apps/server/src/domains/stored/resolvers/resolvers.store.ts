@@ -1,8 +1,8 @@
 import type { Resolver } from '@tessera/contract'
-import { inBatches } from '../../storage/batches.ts'
-import { empty, sql } from '../../storage/sql.ts'
-import type { Db, Sql } from '../../storage/sql.ts'
-import { nameKey } from '../../base/name-key.ts'
+import { inBatches } from '../../../storage/batches.ts'
+import { empty, sql } from '../../../storage/sql.ts'
+import type { Db, Sql } from '../../../storage/sql.ts'
+import { nameKey } from '../../../base/name-key.ts'
 import { partsOf, rowsOf, shapeOf } from './shape.ts'
 import type { Shape } from './shape.ts'
 

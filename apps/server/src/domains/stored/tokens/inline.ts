@@ -1,7 +1,7 @@
 // Replaces references to a token by its literal before its deletion.
 import { checkValue, references, replaceReferences, resolveTokens } from '@tessera/engine'
 import type { Json } from '@tessera/engine'
-import { problems } from '../../base/problems.ts'
+import { problems } from '../../../base/problems.ts'
 import { resolvedAs } from './record.ts'
 import { toEngine } from './tokens.store.ts'
 import type { TokenContent, TokenRow } from './tokens.store.ts'

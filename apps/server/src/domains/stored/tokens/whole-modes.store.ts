@@ -1,7 +1,7 @@
 // Handles all tokens of a mode within the database: a mode may have a hundred thousand.
-import type { WholeModes } from '../../kernel/change.ts'
-import { sql } from '../../storage/sql.ts'
-import type { Db } from '../../storage/sql.ts'
+import type { WholeModes } from '../../../kernel/change.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
 import { readMode, stateOf } from './tokens.store.ts'
 
 /**

@@ -1,10 +1,10 @@
 // Stores resolvers: new, changed or restored ones.
 import type { Resolver, ResolverParts } from '@tessera/contract'
 import { checkResolverShape } from '@tessera/engine'
-import { isId } from '../../base/ids.ts'
-import { problems } from '../../base/problems.ts'
-import { isUniqueViolation } from '../../storage/failures.ts'
-import type { Db } from '../../storage/sql.ts'
+import { isId } from '../../../base/ids.ts'
+import { problems } from '../../../base/problems.ts'
+import { isUniqueViolation } from '../../../storage/failures.ts'
+import type { Db } from '../../../storage/sql.ts'
 import { insertResolver, listModesOf, updateResolver } from './resolvers.store.ts'
 import { rowsOf } from './shape.ts'
 
