@@ -10,6 +10,7 @@ import type { AppOptions } from './app.ts'
 import { makeMonths } from '../domains/history/months.ts'
 import { checkInThread } from '../domains/checks/checking.ts'
 import { createChecks } from '../domains/checks/looking.ts'
+import { readReleased } from '../domains/snapshots/read-released.ts'
 import { createEvents } from '../domains/events/following.ts'
 import { workInThread } from '../domains/git/files/texts.ts'
 import { createGitSyncing } from '../domains/git/runs.ts'
@@ -198,7 +199,7 @@ function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeo
     articles: writeArticlesInThread(),
     largeAnswers: createLargeAnswers(),
     auditChain: createAuditChain(database),
-    checks: createChecks({ database, checking }),
+    checks: createChecks({ database, checking, readReleased }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),

@@ -5,19 +5,13 @@ import type { Unlisted } from '@tessera/engine'
 import { mayRole } from '@tessera/contract'
 import type { CheckFinding as CheckRecord } from '@tessera/contract'
 import type { Context } from '../../kernel/context.ts'
-import { mapInSlices } from '../../kernel/pacing/slices.ts'
 import { problems } from '../../base/problems.ts'
 import type { Looked } from '../../kernel/services.ts'
 import { toRecords } from './answered-findings.ts'
-import { readTokens, resolversOf, toChecked } from './checked-workspace.ts'
+import { readTokens, resolversOf } from './checked-workspace.ts'
 import { readState } from './checks.store.ts'
 import { countsOf, sumOf } from './finding-counts.ts'
 import type { FindingCounts } from './finding-counts.ts'
-import { groupBy } from '../../base/group-by.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
-import type { NodeSource } from '../releases/tree.ts'
-import { readTree } from '../releases/tree.ts'
-import { toEngine } from '../releases/content.ts'
 
 /** The maximum number of findings in the refusal. */
 const mostShown = 1000
@@ -28,48 +22,7 @@ export interface Passed {
   findings: ({ workspace_id: string } & FindingCounts)[]
 }
 
-type Releasing = Pick<Context<'environment'>, 'db' | 'role' | 'proposalsOnly' | 'checks'>
-
-/** For a release of the current state. */
-export async function passLive(context: Releasing, live: Snapshot, override: string | undefined): Promise<Passed> {
-  const { db, checks } = context
-  const ids = new Set(live.modes.map(({ workspace_id }) => workspace_id))
-  const looked = new Map<string, Looked>()
-  for (const id of ids) looked.set(id, await checks.look(db, id, { tx: db }))
-  return pass(context, looked, override)
-}
-
-/** For a release of a merged snapshot. */
-export async function passSnapshot(
-  context: Releasing,
-  source: NodeSource,
-  { modes, resolvers }: Snapshot,
-  override: string | undefined,
-): Promise<Passed> {
-  const { db, checks } = context
-  const looked = new Map<string, Looked>()
-  for (const [id, own] of groupBy(modes, ({ workspace_id }) => workspace_id)) {
-    const one = await checks.inspect(db, id, async () => {
-      const read = await Promise.all(
-        own.map(async ({ mode_id, mode, tokenset_id, tokenset_name, tokens }) => ({
-          id: mode_id,
-          name: mode,
-          tokenset: { id: tokenset_id, name: tokenset_name },
-          tokens: await mapInSlices(await readTree(source, tokens), token => ({ ...toEngine(token), id: token.id })),
-        })),
-      )
-      const standard = new Map(own.flatMap(one => (one.is_default ? [[one.tokenset_id, one.mode_id] as const] : [])))
-      return toChecked(
-        read,
-        resolvers.filter(({ workspace_id }) => workspace_id === id),
-        standard,
-      )
-    })
-    // If no finding can block, nothing was checked.
-    if (one.blocks !== 'never') looked.set(id, one)
-  }
-  return pass(context, looked, override)
-}
+export type Releasing = Pick<Context<'environment'>, 'db' | 'role' | 'proposalsOnly' | 'checks'>
 
 /** For a proposal whose edits are written but not committed. Returns the reason, if one was needed. */
 export async function passMerge(
@@ -92,7 +45,8 @@ export async function passMerge(
   return (await pass(context, new Map([[workspace.id, one]]), override, 'Merging')).override
 }
 
-async function pass(
+/** Refuses with the findings that block, without an override. */
+export async function pass(
   { role, proposalsOnly }: Pick<Releasing, 'role' | 'proposalsOnly'>,
   looked: ReadonlyMap<string, Looked>,
   override: string | undefined,

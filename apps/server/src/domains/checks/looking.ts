@@ -6,14 +6,14 @@ import { setBounded, setNewest, type Bounds } from '../../base/bounded.ts'
 import type { Checks, Foreseen, Looked } from '../../kernel/services.ts'
 import type { Database, Db } from '../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
-import { resolversOf, resolversToCheck } from './checked-workspace.ts'
+import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
 import { deleteKnown, listKnown, readState } from './checks.store.ts'
 import type { KnownFinding, State } from './checks.store.ts'
 import { releasedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'
-import { readReleased } from './released.ts'
-import type { Released } from './released.ts'
-import { acceptances, knownKey, readLists, releasedOf, revisionOf, subjectOf } from './subject.ts'
+import { whereAsked } from './released.ts'
+import type { ReadReleased, ReadWhereAsked, Released } from './released.ts'
+import { acceptances, knownKey, releasedOf, revisionOf, subjectOf } from './subject.ts'
 
 interface Remembered extends Found {
   revision: string
@@ -32,8 +32,14 @@ const mostHeld = 1_000
 /** Findings of all workspaces together. */
 const bounds: Bounds<Remembered> = { entries: mostHeld, weight: 20_000, weigh: ({ findings }) => findings.length }
 
-export function createChecks({ database, checking }: { database: Database; checking: Checking }): Checks {
-  const looks = new Looks(checking)
+interface Given {
+  database: Database
+  checking: Checking
+  readReleased: ReadReleased
+}
+
+export function createChecks({ database, checking, readReleased }: Given): Checks {
+  const looks = new Looks(checking, whereAsked(readReleased))
   return {
     rehearse: (tx, workspaceId) => rehearse(looks, tx, workspaceId),
     foresee: (db, workspaceId, to) => foresee(looks, db, workspaceId, to),
@@ -45,13 +51,15 @@ export function createChecks({ database, checking }: { database: Database; check
 /** The checks of the inspector, and their cached results. */
 class Looks {
   readonly #checking: Checking
+  readonly readReleased: ReadWhereAsked
   readonly #remembered = new Map<string, Remembered>()
   /** The lists in the inspector with their revisions, unless it has evicted them. */
   readonly #held = new Map<string, Map<string, number | string>>()
   readonly #underWay = new Map<string, Promise<Remembered>>()
 
-  constructor(checking: Checking) {
+  constructor(checking: Checking, readReleased: ReadWhereAsked) {
     this.#checking = checking
+    this.readReleased = readReleased
   }
 
   async lookAt({ subject, read, account }: LookedAt): Promise<Found> {
@@ -75,7 +83,7 @@ class Looks {
     { state, accepted, as }: { state: State; accepted: readonly KnownFinding[]; as: 'people' | 'jobs' },
     isForced = false,
   ): Promise<Remembered> {
-    const released = await readReleased(db, workspaceId, state, this.heldRelease(workspaceId))
+    const released = await this.readReleased(db, workspaceId, state, this.heldRelease(workspaceId))
     const [revision, known] = [revisionOf(state, released), knownKey(accepted)]
     const before = this.#remembered.get(workspaceId)
     if (!isForced && before?.revision === revision && (before.unlisted.length === 0 || before.known === known)) {
@@ -87,11 +95,24 @@ class Looks {
       released,
       accepted,
     })
-    const read = (ids: readonly string[]) => readLists(db, workspaceId, state, released, ids)
+    const read = (ids: readonly string[]) => this.readLists(db, workspaceId, { state, released }, ids)
     const found = await this.lookAt({ subject, read, account: as === 'jobs' ? `jobs ${state.user_id}` : state.user_id })
     const one = { ...found, revision, known }
     setBounded(this.#remembered, workspaceId, one, bounds)
     return one
+  }
+
+  async readLists(
+    db: Db,
+    workspaceId: string,
+    { state, released }: { state: State; released: Released | null },
+    ids: readonly string[],
+  ): Promise<TokenLists> {
+    const ofModes = ids.filter(id => id !== releasedList)
+    const lists = new Map<string, readonly never[]>((await readTokens(db, ofModes)) as never)
+    if (!ids.includes(releasedList)) return lists
+    const tokens = released?.tokens ?? (await this.readReleased(db, workspaceId, state, null))?.tokens ?? []
+    return lists.set(releasedList, tokens as never)
   }
 
   heldRelease(workspaceId: string): string | null {
@@ -132,10 +153,10 @@ async function rehearse(looks: Looks, tx: Db, workspaceId: string): ReturnType<C
     async after() {
       const state = await readState(tx, workspaceId)
       if (state.rules.length === 0) return []
-      const released = await readReleased(tx, workspaceId, state, looks.heldRelease(workspaceId))
+      const released = await looks.readReleased(tx, workspaceId, state, looks.heldRelease(workspaceId))
       const resolvers = await resolversOf(tx, workspaceId, state)
       const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
-      const read = (ids: readonly string[]) => readLists(tx, workspaceId, state, released, ids)
+      const read = (ids: readonly string[]) => looks.readLists(tx, workspaceId, { state, released }, ids)
       // Uncommitted results must stay private to the transaction.
       const committed = new Map(
         before.tokensets.flatMap(({ modes }) => modes.map(({ id, revision }) => [id, revision])),
@@ -152,13 +173,13 @@ async function foresee(looks: Looks, db: Db, workspaceId: string, to: Foreseen):
   const state = await readState(db, workspaceId)
   if (state.rules.length === 0) return { before: [], after: [] }
   const { findings: before } = await looks.find(db, workspaceId, { state, accepted: [], as: 'people' })
-  const released = await readReleased(db, workspaceId, state, looks.heldRelease(workspaceId))
+  const released = await looks.readReleased(db, workspaceId, state, looks.heldRelease(workspaceId))
   const resolvers = to.resolvers ? resolversToCheck(to.resolvers, state) : await resolversOf(db, workspaceId, state)
   const subject = subjectOf(workspaceId, state, { resolvers, released, accepted: [] })
   const modes = subject.modes.map(mode => (to.tokens.has(mode.id) ? { ...mode, revision: null } : mode))
   const read = async (ids: readonly string[]) => {
     const stored = ids.filter(id => !to.tokens.has(id))
-    const lists = new Map(await readLists(db, workspaceId, state, released, stored))
+    const lists = new Map(await looks.readLists(db, workspaceId, { state, released }, stored))
     for (const id of ids) if (to.tokens.has(id)) lists.set(id, to.tokens.get(id)!)
     return lists
   }
@@ -182,7 +203,7 @@ async function inspect(
   }
   if (blocks === 'never') return nothing
   const { modes, resolvers } = await readContent()
-  const released = await readReleased(db, workspaceId, state, null)
+  const released = await looks.readReleased(db, workspaceId, state, null)
   const subject: Subject = {
     ...subjectOf(randomUUID(), state, { resolvers, released, accepted }),
     modes: modes.map(({ id, name, tokenset }) => ({ id, name, tokenset, revision: null })),

@@ -2,13 +2,9 @@
 import type { RuleSetting } from '@tessera/engine'
 import { createHash } from 'node:crypto'
 import type { Acceptance } from '../../kernel/services.ts'
-import type { Db } from '../../storage/sql.ts'
-import type { TokenLists } from './checking.ts'
-import { readTokens } from './checked-workspace.ts'
 import type { KnownFinding, State } from './checks.store.ts'
 import { releasedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'
-import { readReleased } from './released.ts'
 import type { Released } from './released.ts'
 
 export const releasedOf = ({ released }: Subject) => (released ? [{ id: releasedList, revision: released.key }] : [])
@@ -27,24 +23,6 @@ export function subjectOf(workspace_id: string, state: State, { resolvers, relea
     ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
     released: released && { key: released.release_id ?? 'none', next: released.next },
   }
-}
-
-export async function readLists(
-  db: Db,
-  workspaceId: string,
-  state: State,
-  released: Released | null,
-  ids: readonly string[],
-): Promise<TokenLists> {
-  const lists = new Map<string, readonly never[]>(
-    (await readTokens(
-      db,
-      ids.filter(id => id !== releasedList),
-    )) as never,
-  )
-  if (!ids.includes(releasedList)) return lists
-  const tokens = released?.tokens ?? (await readReleased(db, workspaceId, state, null))?.tokens ?? []
-  return lists.set(releasedList, tokens as never)
 }
 
 export const acceptances = (known: readonly KnownFinding[]): ReadonlyMap<string, Acceptance> =>

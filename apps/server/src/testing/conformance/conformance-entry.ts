@@ -9,6 +9,7 @@ import { createPasswords } from '../../domains/passwords/passwords.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createApp } from '../../process/app.ts'
 import { createChecks } from '../../domains/checks/looking.ts'
+import { readReleased } from '../../domains/snapshots/read-released.ts'
 import { createAuditChain } from '../../domains/audit/chain.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
@@ -69,7 +70,7 @@ function servicesAt(): Services {
     articles: writeArticlesHere,
     largeAnswers: createLargeAnswers(),
     setupToken: null,
-    checks: createChecks({ database, checking: checkHere() }),
+    checks: createChecks({ database, checking: checkHere(), readReleased }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),

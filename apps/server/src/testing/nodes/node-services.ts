@@ -9,6 +9,7 @@ import { createAuditChain } from '../../domains/audit/chain.ts'
 import { createRefusedSignIns } from '../../domains/audit/refused-sign-ins.ts'
 import type { Checking } from '../../domains/checks/checking.ts'
 import { createChecks } from '../../domains/checks/looking.ts'
+import { readReleased } from '../../domains/snapshots/read-released.ts'
 import { writeArticlesHere } from '../../domains/documentation/articles/articles.ts'
 import { createEvents } from '../../domains/events/following.ts'
 import { createPresence } from '../../domains/events/presence.ts'
@@ -54,7 +55,7 @@ export function servicesOf({ checking, texts = workHere, ...given }: Given): Ser
     baseUrl: config.baseUrl ?? 'http://localhost',
     cache: createTextCache(),
     writes: createWrites(),
-    checks: createChecks({ database, checking }),
+    checks: createChecks({ database, checking, readReleased }),
     events: createEvents({ database, access, config, log }),
     notifications: notifying,
     presence: createPresence({ notices: database.notices, clock, log }),

@@ -1,6 +1,6 @@
 // Packages as the one file that is downloaded.
 import { createHash } from 'node:crypto'
-import type { NodeSource } from '../../releases/tree.ts'
+import type { NodeSource } from '../../snapshots/tree.ts'
 import { aarFiles, jarFiles, mavenFormats } from './maven.ts'
 import { npmFormats, npmPackage } from './npm.ts'
 import { readContent } from './release-content.ts'

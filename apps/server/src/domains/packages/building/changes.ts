@@ -1,9 +1,9 @@
 // What changed since the version before, and the versions before that.
-import { compare } from '../../releases/comparing/compare.ts'
-import type { Difference } from '../../releases/comparing/compare.ts'
-import type { ReleaseRow } from '../../releases/releases.store.ts'
-import { disassemble } from '../../releases/snapshot.ts'
-import type { NodeSource } from '../../releases/tree.ts'
+import { compare } from '../../snapshots/comparing/compare.ts'
+import type { Difference } from '../../snapshots/comparing/compare.ts'
+import type { ReleaseRow } from '../../snapshots/releases.store.ts'
+import { disassemble } from '../../snapshots/snapshot.ts'
+import type { NodeSource } from '../../snapshots/tree.ts'
 
 interface FormerVersion {
   version: string

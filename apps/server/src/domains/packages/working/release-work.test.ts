@@ -3,9 +3,9 @@ import type { ReadNodes, ReleaseWork } from '../../../kernel/services.ts'
 import { builtFile } from '../../../testing/process.ts'
 import { organizationWorld } from '../../../testing/organization.ts'
 import type { OrganizationWorld } from '../../../testing/organization.ts'
-import { storedNodesOf } from '../../releases/nodes.store.ts'
-import { listReleases } from '../../releases/releases.store.ts'
-import type { ReleaseRow } from '../../releases/releases.store.ts'
+import { storedNodesOf } from '../../snapshots/nodes.store.ts'
+import { listReleases } from '../../snapshots/releases.store.ts'
+import type { ReleaseRow } from '../../snapshots/releases.store.ts'
 import { workHere, workInThread } from './release-work.ts'
 
 let w: OrganizationWorld

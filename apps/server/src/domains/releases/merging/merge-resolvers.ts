@@ -3,11 +3,11 @@ import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../../base/name-key.ts'
 import type { Source } from '../../stored/resolvers/shape.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import type { SnapshotMode } from '../snapshot.ts'
-import { resolverContent, resolverKind, resolversInOrder } from '../snapshot-resolver.ts'
-import type { SnapshotResolver } from '../snapshot-resolver.ts'
-import { mergeNamed } from './merge-named.ts'
-import type { Sides } from './merge-named.ts'
+import type { SnapshotMode } from '../../snapshots/snapshot.ts'
+import { resolverContent, resolverKind, resolversInOrder } from '../../snapshots/snapshot-resolver.ts'
+import type { SnapshotResolver } from '../../snapshots/snapshot-resolver.ts'
+import { mergeNamed } from '../../snapshots/comparing/merge-named.ts'
+import type { Sides } from '../../snapshots/comparing/merge-named.ts'
 
 type Resolvers = readonly SnapshotResolver[]
 

@@ -1,18 +1,18 @@
 // A three-way merge of whole snapshots: modes first, and in those that both sides changed, tokens; then resolvers.
 import type { MergeConflict, Resolution } from '@tessera/contract'
 import { nameKey } from '../../../base/name-key.ts'
-import { contentKey, pairModes } from '../comparing/compare.ts'
+import { contentKey, pairModes } from '../../snapshots/comparing/compare.ts'
 import { refuseCirclesAmong } from '../../stored/tokens/circles.ts'
-import { contentOf } from '../content.ts'
+import { contentOf } from '../../snapshots/content.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import { mergeNamed } from './merge-named.ts'
-import type { Sides } from './merge-named.ts'
+import { mergeNamed } from '../../snapshots/comparing/merge-named.ts'
+import type { Sides } from '../../snapshots/comparing/merge-named.ts'
 import { mergeResolvers } from './merge-resolvers.ts'
-import { inOrder } from '../snapshot.ts'
-import { mergeOutputs } from '../snapshot-outputs.ts'
-import type { Snapshot, SnapshotMode } from '../snapshot.ts'
-import { growTree, readTrees } from '../tree.ts'
-import type { TreeNode, NodeSource, SnapshotToken } from '../tree.ts'
+import { inOrder } from '../../snapshots/snapshot.ts'
+import { mergeOutputs } from '../../snapshots/snapshot-outputs.ts'
+import type { Snapshot, SnapshotMode } from '../../snapshots/snapshot.ts'
+import { growTree, readTrees } from '../../snapshots/tree.ts'
+import type { TreeNode, NodeSource, SnapshotToken } from '../../snapshots/tree.ts'
 
 export interface Merged extends Snapshot {
   /** Tree nodes that the store may lack. */

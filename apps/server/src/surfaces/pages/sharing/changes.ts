@@ -2,7 +2,7 @@
 import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
 import type { PageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
-import type { ReleaseRow } from '../../../domains/releases/releases.store.ts'
+import type { ReleaseRow } from '../../../domains/snapshots/releases.store.ts'
 import { escape } from '../../../base/escape-html.ts'
 import { valueText } from './pictures.ts'
 import type { Pictures } from './pictures.ts'

@@ -2,7 +2,7 @@
 // of one side applies; identical changes of both sides are no conflict; different changes of both sides are a conflict
 // until it is resolved.
 import { inSlices, indexInSlices } from '../../../kernel/pacing/slices.ts'
-import type { Named } from '../comparing/compare-named.ts'
+import type { Named } from './compare-named.ts'
 
 export interface Sides<Side> {
   base: Side

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentKey } from '../comparing/compare.ts'
+import { contentKey } from './compare.ts'
 import type { SnapshotToken } from '../tree.ts'
 import { mergeNamed } from './merge-named.ts'
 import type { Settle } from './merge-named.ts'

@@ -3,7 +3,7 @@ import { Output } from '@tessera/contract'
 import { canonicalJson } from '@tessera/engine'
 import { z } from 'zod'
 import { storedJson } from '../../base/stored-json.ts'
-import type { Sides } from './merging/merge-named.ts'
+import type { Sides } from './comparing/merge-named.ts'
 import { makeNode, nameOf } from './tree.ts'
 import type { TreeNode } from './tree.ts'
 
