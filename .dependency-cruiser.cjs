@@ -116,6 +116,7 @@ function floorsOf(start, src, floors) {
 }
 
 module.exports = {
+  tests: TESTS,
   forbidden: [
     {
       name: 'engine-below-all',

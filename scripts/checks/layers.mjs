@@ -5,8 +5,41 @@ import { join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { root } from '../ensure.mjs'
 
-const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+const { forbidden, options, tests } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 export { forbidden }
+
+const twoWay = 'folders-one-way'
+
+/** Rooms whose folders still import each other both ways. */
+const NOT_YET = ['apps/dashboard/src', 'packages/engine/src']
+
+/** The folders of two files below the folder that holds both; undefined where one of the files lies in that folder itself. */
+function siblings(from, to) {
+  const [a, b] = [from.split('/'), to.split('/')]
+  const level = a.findIndex((name, index) => name !== b[index])
+  if (level < 3 || a.length === level + 1 || b.length === level + 1) return undefined
+  return { from: a.slice(0, level + 1).join('/'), to: b.slice(0, level + 1).join('/') }
+}
+
+/** Folders side by side, at any depth, that import each other: what both need lies below them. */
+function twoWayFolders(modules) {
+  const arrows = new Map()
+  const isTest = new RegExp(tests)
+  const isProduct = path => /^(packages|apps)\/[^/]+\/src\//.test(path) && !isTest.test(path)
+  for (const { source, dependencies } of modules.filter(({ source }) => isProduct(source)))
+    for (const { resolved } of dependencies.filter(({ resolved }) => isProduct(resolved))) {
+      const pair = siblings(source, resolved)
+      if (!pair || NOT_YET.some(room => pair.from.startsWith(`${room}/`))) continue
+      const key = `${pair.from} ${pair.to}`
+      if (!arrows.has(key)) arrows.set(key, { ...pair, example: `${source} → ${resolved}` })
+    }
+  return [...arrows.values()].flatMap(({ from, to, example }) => {
+    const back = from < to && arrows.get(`${to} ${from}`)
+    if (!back) return []
+    const line = `${from} and ${to} import each other\n  ${example}\n  ${back.example}\n  ${twoWay}: what both need lies below them.`
+    return [{ rule: twoWay, line }]
+  })
+}
 
 /** Each violation as the rule's name and a line; and the number of modules, to prove that some were read. */
 export async function checkLayers(baseDir = root) {
@@ -25,9 +58,12 @@ export async function checkLayers(baseDir = root) {
   const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]))
   return {
     modules: seen.length,
-    violations: summary.violations.map(({ rule, from, to, cycle }) => ({
-      rule: rule.name,
-      line: `${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}\n  ${rule.name}: ${comments.get(rule.name)}`,
-    })),
+    violations: [
+      ...summary.violations.map(({ rule, from, to, cycle }) => ({
+        rule: rule.name,
+        line: `${from} → ${cycle ? cycle.map(({ name }) => name).join(' → ') : to}\n  ${rule.name}: ${comments.get(rule.name)}`,
+      })),
+      ...twoWayFolders(modules),
+    ],
   }
 }

@@ -345,10 +345,29 @@ describe('the layer rules', () => {
       }
     }
     const { violations } = await checkLayers(tree)
-    const caught = violations.map(
-      ({ rule, line }: { rule: string; line: string }) => `${rule} in ${line.split(' ')[0]}`,
-    )
+    // An import of what lies above makes a pair of folders with the one that leads down.
+    const caught = violations
+      .filter(({ rule }: { rule: string }) => rule !== 'folders-one-way')
+      .map(({ rule, line }: { rule: string; line: string }) => `${rule} in ${line.split(' ')[0]}`)
     const expected = Object.entries(planted).map(([rule, [path]]) => `${rule} in ${path}`)
     expect([...new Set<string>(caught)].sort()).toEqual(expected.sort())
+  })
+
+  test('catch folders that import each other at any depth, and name both arrows', async () => {
+    const below = 'packages/sdk/src/calls/retries'
+    write(`${below}/waiting/wait.ts`, `import type { Limit } from '../limits/limit.ts'\nexport type Wait = Limit`)
+    write(`${below}/limits/limit.ts`, `export type Limit = number`)
+    write(`${below}/limits/rate.ts`, `import type { Longest } from '../waiting/longest.ts'\nexport type Rate = Longest`)
+    write(
+      `${below}/limits/longest.test.ts`,
+      `import type { Wait } from '../waiting/wait.ts'\nexport type Tested = Wait`,
+    )
+    write(`${below}/waiting/longest.ts`, `export type Longest = number`)
+    const { violations } = await checkLayers(tree)
+    expect(violations.map(({ rule }: { rule: string }) => rule)).toEqual(['folders-one-way'])
+    const [{ line }] = violations
+    expect(line).toContain(`${below}/limits and ${below}/waiting import each other`)
+    expect(line).toContain(`${below}/limits/rate.ts → ${below}/waiting/longest.ts`)
+    expect(line).toContain(`${below}/waiting/wait.ts → ${below}/limits/limit.ts`)
   })
 })
