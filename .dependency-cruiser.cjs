@@ -5,8 +5,8 @@ const TESTS = '(\\.test\\.tsx?|\\.spec\\.ts)$|^(packages|apps)/[^/]+/src/testing
 const OUTSIDE = '(^|/)node_modules/'
 const STORE = '\\.store\\.ts$'
 
-const DOMAIN = `${SERVER}domains/[^/]+/`
-const SAME_DOMAIN = `${SERVER}domains/([^/]+)/`
+const DOMAINS_OF_SERVER = `${SERVER}domains/`
+const SAME_DOMAIN = `${DOMAINS_OF_SERVER}[^/]+/([^/]+)/`
 const PROTOCOLS = `${OUTSIDE}(fastify|@fastify/[^/]+|@modelcontextprotocol/[^/]+)/|^(node:)?https?2?$`
 
 const product = path => ({ path, pathNot: TESTS })
@@ -26,6 +26,19 @@ const ROOMS = [
   ['oauth', 'OAuth answers as the surfaces do, and starts nothing.'],
   ['backup', 'A backup copies tables; the program that asks for it reads the settings.'],
   ['process', 'The top: it puts all rooms together.'],
+]
+
+/** The groups of its domains, from the ground up as well. */
+const DOMAIN_GROUPS = [
+  ['people', 'Accounts and what they are told stand below how they sign in and what they work on.'],
+  ['teams', 'What people belong to is known before they sign in to it.'],
+  ['signing-in', 'Who signs in does not depend on tokens.'],
+  ['tokens', 'Tokens and their modes are stored and referred to without a file.'],
+  ['files', 'Tokens are written into files, and read from them, without a theme.'],
+  ['themes', 'Themes and scales are made of tokens, whatever the checks find in them.'],
+  ['quality', 'What is proposed, checked and taken back is not yet delivered.'],
+  ['delivery', 'Tokens get where they are used without a page.'],
+  ['pages', 'The top: pages show what all others have.'],
 ]
 
 /** The same of the engine. */
@@ -223,7 +236,7 @@ module.exports = {
       name: 'domains-speak-no-protocol',
       comment: 'Nor does it use an HTTP or MCP library.',
       severity: 'error',
-      from: product(DOMAIN),
+      from: product(DOMAINS_OF_SERVER),
       to: { path: PROTOCOLS },
     },
     {
@@ -231,7 +244,7 @@ module.exports = {
       comment: "A domain may use another's store, and a rule that has a file of its own; not its operations.",
       severity: 'error',
       from: { path: SAME_DOMAIN, pathNot: TESTS },
-      to: { path: `${SERVER}domains/([^/]+)/\\1\\.ts$`, pathNot: '^apps/server/src/domains/$1/' },
+      to: { path: `${SAME_DOMAIN}\\1\\.ts$`, pathNot: `${DOMAINS_OF_SERVER}[^/]+/$1/` },
     },
     {
       name: 'surfaces-read-no-table',
@@ -250,7 +263,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${SERVER}.*${STORE}` },
       to: {
-        path: `${SERVER}(kernel/(?:operation|perform)\\.ts|domains/index\\.ts|access/)|${SERVER}domains/([^/]+)/\\2\\.ts$`,
+        path: `${SERVER}(kernel/(?:operation|perform)\\.ts|domains/index\\.ts|access/)|${DOMAINS_OF_SERVER}[^/]+/([^/]+)/\\2\\.ts$`,
         pathNot: STORE,
         dependencyTypesNot: ['type-only'],
       },
@@ -263,6 +276,7 @@ module.exports = {
       to: { path: `${SERVER}kernel/history/record\\.store\\.ts$` },
     },
     ...floorsOf('room', SERVER, ROOMS),
+    ...floorsOf('domain-group', DOMAINS_OF_SERVER, DOMAIN_GROUPS),
     ...floorsOf('engine-room', ENGINE, ENGINE_ROOMS),
     ...floorsOf('cli-room', CLI, CLI_ROOMS),
     ...floorsOf('dashboard', DASHBOARD, FLOORS),

@@ -74,14 +74,14 @@ export async function serverBundle() {
 
 /** Threads of the server, and what it loads only where it is wanted: each a separate file next to the bundle. */
 const threads = [
-  'domains/passwords/hashing-worker.mjs',
-  'domains/passwords/strength-worker.mjs',
-  'domains/checks/checking-thread.ts',
-  'domains/imports/reading-thread.ts',
-  'domains/documentation/articles/article-thread.ts',
-  'domains/exports/rendering-thread.ts',
-  'domains/git/files/texts-thread.ts',
-  'domains/packages/working/release-thread.ts',
+  'domains/signing-in/passwords/hashing-worker.mjs',
+  'domains/signing-in/passwords/strength-worker.mjs',
+  'domains/quality/checks/checking-thread.ts',
+  'domains/files/imports/reading-thread.ts',
+  'domains/pages/documentation/articles/article-thread.ts',
+  'domains/files/exports/rendering-thread.ts',
+  'domains/delivery/git/files/texts-thread.ts',
+  'domains/delivery/packages/working/release-thread.ts',
   'surfaces/pages/sharing/page-thread.ts',
   'process/tracing/tracing.ts',
 ]

@@ -6,8 +6,8 @@ import { SKIPPED } from './sources.mjs'
 
 const MOST = 25
 
-/** Lists, which grow by one entry for each item: token types, formats, operations, domains, migrations, benches and decisions. */
-const LISTS = /(^|\/)(types|formats|operations|server\/src\/domains|dashboard\/src|migrations|bench|decisions)$/
+/** Lists, which grow by one entry for each item: token types, formats, operations, screens, migrations, benches and decisions. */
+const LISTS = /(^|\/)(types|formats|operations|dashboard\/src|migrations|bench|decisions)$/
 
 /** Each as a line of text, and the number of folders. */
 export function findCrowdedFolders(base = root, folders = ['packages', 'apps', 'scripts', 'docs', 'bench', 'design']) {

@@ -37,7 +37,11 @@ const roomsIn = (start: string): string[] =>
   forbidden
     .flatMap(({ name }: { name: string }) => name.split(`${start}-`)[1] ?? [])
     .filter((room: string) => room !== 'unlisted')
-const roomy = { 'engine-room': 'packages/engine/src', 'cli-room': 'apps/cli/src' }
+const roomy = {
+  'domain-group': `${SERVER}/domains`,
+  'engine-room': 'packages/engine/src',
+  'cli-room': 'apps/cli/src',
+}
 
 /** A file in each room that imports one of the room below it. */
 const roomsInOrder = Object.entries(roomy).flatMap(([start, src]) =>
@@ -82,18 +86,18 @@ const sound: Record<string, string> = {
   'apps/dashboard/src/api/api.ts': `import { createClient } from '@tessera/sdk'\nexport const api = createClient()`,
   [`${SERVER}/process/main.ts`]: `import { app } from './app.ts'\nimport { openDatabase } from '../storage/open.ts'\nvoid [app, openDatabase]`,
   [`${SERVER}/process/app.ts`]: `import { rest } from '../surfaces/rest/rest.ts'\nimport { domains } from '../domains/index.ts'\nexport const app = [rest, domains]`,
-  [`${SERVER}/domains/index.ts`]: `import { modes } from './modes/modes.ts'\nimport { tokens } from './tokens/tokens.ts'\nexport const domains = [modes, tokens]`,
+  [`${SERVER}/domains/index.ts`]: `import { modes } from './tokens/modes/modes.ts'\nimport { tokens } from './tokens/tokens/tokens.ts'\nexport const domains = [modes, tokens]`,
   [`${SERVER}/kernel/perform.ts`]: `import { guard } from '../access/guard.ts'\nimport { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const perform = (db: Db) => [guard, problem, db]`,
   [`${SERVER}/base/problems.ts`]: `import { color } from '@tessera/engine'\nexport const problem = color`,
   [`${SERVER}/access/guard.ts`]: `import { find } from './access.store.ts'\nexport const guard = find`,
   [`${SERVER}/access/access.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const find = sql`,
   [`${SERVER}/surfaces/rest/rest.ts`]: `import fastify from 'fastify'\nimport { perform } from '../../kernel/perform.ts'\nimport { domains } from '../../domains/index.ts'\nimport { count } from '../system.store.ts'\nexport const rest = [fastify, perform, domains, count]`,
   [`${SERVER}/surfaces/system.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const count = sql`,
-  [`${SERVER}/domains/modes/modes.ts`]: `import { perform } from '../../kernel/perform.ts'\nimport { insert } from './modes.store.ts'\nimport { draft } from '../tokens/draft.ts'\nimport { list } from '../tokens/tokens.store.ts'\nimport { isUniqueViolation } from '../../storage/failures.ts'\nexport const modes = [perform, insert, draft, list, isUniqueViolation]`,
-  [`${SERVER}/domains/modes/modes.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const insert = sql`,
-  [`${SERVER}/domains/tokens/tokens.ts`]: `import { perform } from '../../kernel/perform.ts'\nexport const tokens = perform`,
-  [`${SERVER}/domains/tokens/tokens.store.ts`]: `import { sql } from '../../storage/sql.ts'\nexport const list = sql`,
-  [`${SERVER}/domains/tokens/draft.ts`]: `import { color } from '@tessera/engine'\nexport const draft = color`,
+  [`${SERVER}/domains/tokens/modes/modes.ts`]: `import { perform } from '../../../kernel/perform.ts'\nimport { insert } from './modes.store.ts'\nimport { draft } from '../tokens/draft.ts'\nimport { list } from '../tokens/tokens.store.ts'\nimport { isUniqueViolation } from '../../../storage/failures.ts'\nexport const modes = [perform, insert, draft, list, isUniqueViolation]`,
+  [`${SERVER}/domains/tokens/modes/modes.store.ts`]: `import { sql } from '../../../storage/sql.ts'\nexport const insert = sql`,
+  [`${SERVER}/domains/tokens/tokens/tokens.ts`]: `import { perform } from '../../../kernel/perform.ts'\nexport const tokens = perform`,
+  [`${SERVER}/domains/tokens/tokens/tokens.store.ts`]: `import { sql } from '../../../storage/sql.ts'\nexport const list = sql`,
+  [`${SERVER}/domains/tokens/tokens/draft.ts`]: `import { color } from '@tessera/engine'\nexport const draft = color`,
   [`${SERVER}/limits/rate.ts`]: `import { problem } from '../base/problems.ts'\nimport type { Db } from '../storage/sql.ts'\nexport const rate = (db: Db) => [problem, db]`,
   [`${SERVER}/oauth/token.ts`]: `import { used } from './oauth.store.ts'\nexport const token = used`,
   [`${SERVER}/oauth/oauth.store.ts`]: `import { sql } from '../storage/sql.ts'\nexport const used = sql`,
@@ -101,7 +105,7 @@ const sound: Record<string, string> = {
   [`${SERVER}/storage/sql.ts`]: `import { Pool } from 'pg'\nimport sql from 'sql-template-tag'\nexport interface Db { pool: Pool }\nexport { sql }`,
   [`${SERVER}/storage/failures.ts`]: `import { DatabaseError } from 'pg'\nexport const isUniqueViolation = DatabaseError`,
   [`${SERVER}/testing/world.ts`]: `import { app } from '../process/app.ts'\nexport const world = app`,
-  [`${SERVER}/domains/modes/modes.test.ts`]: `import { world } from '../../testing/world.ts'\nimport { sql } from '../../storage/sql.ts'\nvoid [world, sql]`,
+  [`${SERVER}/domains/tokens/modes/modes.test.ts`]: `import { world } from '../../../testing/world.ts'\nimport { sql } from '../../../storage/sql.ts'\nvoid [world, sql]`,
 }
 
 /** A file for each rule, which breaks that rule and no other. */
@@ -136,15 +140,21 @@ const planted: Record<string, [path: string, text: string]> = {
     `import type { app } from './app.ts'\nexport type App = typeof app`,
   ],
   'domains-speak-no-protocol': [
-    `${SERVER}/domains/modes/reply.ts`,
+    `${SERVER}/domains/tokens/modes/reply.ts`,
     `import type { FastifyReply } from 'fastify'\nexport type Reply = FastifyReply`,
   ],
-  'domains-apart': [`${SERVER}/domains/modes/others.ts`, `import { tokens } from '../tokens/tokens.ts'\nvoid tokens`],
+  'domains-apart': [
+    `${SERVER}/domains/tokens/modes/others.ts`,
+    `import { tokens } from '../tokens/tokens.ts'\nvoid tokens`,
+  ],
   'surfaces-read-no-table': [
     `${SERVER}/surfaces/list.ts`,
-    `import { list } from '../domains/tokens/tokens.store.ts'\nvoid list`,
+    `import { list } from '../domains/tokens/tokens/tokens.store.ts'\nvoid list`,
   ],
-  'stores-at-the-bottom': [`${SERVER}/domains/tokens/more.store.ts`, `import { draft } from './tokens.ts'\nvoid draft`],
+  'stores-at-the-bottom': [
+    `${SERVER}/domains/tokens/tokens/more.store.ts`,
+    `import { draft } from './tokens.ts'\nvoid draft`,
+  ],
   'one-writer-of-history': [
     `${SERVER}/jobs/history.ts`,
     `import { insertChange } from '../kernel/history/record.store.ts'\nvoid insertChange`,
@@ -170,11 +180,11 @@ const planted: Record<string, [path: string, text: string]> = {
   'room-kernel': [`${SERVER}/kernel/work.ts`, `import type { Job } from '../jobs/job.ts'\nexport type Work = Job`],
   'room-jobs': [
     `${SERVER}/jobs/list.ts`,
-    `import type { draft } from '../domains/tokens/draft.ts'\nexport type List = (typeof draft)[]`,
+    `import type { draft } from '../domains/tokens/tokens/draft.ts'\nexport type List = (typeof draft)[]`,
   ],
   'room-domains': [
-    `${SERVER}/domains/modes/door.ts`,
-    `import type { count } from '../../surfaces/system.store.ts'\nexport type Count = typeof count`,
+    `${SERVER}/domains/tokens/modes/door.ts`,
+    `import type { count } from '../../../surfaces/system.store.ts'\nexport type Count = typeof count`,
   ],
   'room-surfaces': [
     `${SERVER}/surfaces/tokens.ts`,
@@ -264,12 +274,15 @@ const planted: Record<string, [path: string, text: string]> = {
       ]
     }),
   ),
-  'sql-in-stores': [`${SERVER}/domains/modes/query.ts`, `import { sql } from '../../storage/sql.ts'\nvoid sql`],
+  'sql-in-stores': [
+    `${SERVER}/domains/tokens/modes/query.ts`,
+    `import { sql } from '../../../storage/sql.ts'\nvoid sql`,
+  ],
   // Type imports only: where these are forbidden, values are too.
   'no-cycles': ['packages/sdk/src/a.ts', `import type { B } from './b.ts'\nexport interface A { b: B }`],
   'product-imports-no-test': [
-    `${SERVER}/domains/modes/sample.ts`,
-    `import { world } from '../../testing/world.ts'\nvoid world`,
+    `${SERVER}/domains/tokens/modes/sample.ts`,
+    `import { world } from '../../../testing/world.ts'\nvoid world`,
   ],
   'no-nameless-folder': ['apps/cli/src/paths.ts', `import './utils/path.ts'`],
   resolves: ['apps/cli/src/nowhere.ts', `import './nothing.ts'`],
@@ -340,7 +353,7 @@ describe('the layer rules', () => {
     for (const [path, text] of Object.values(planted)) {
       write(path, text)
       for (const [needed, content] of Object.entries(alsoNeeded)) {
-        const import_ = `./${needed.split('/').slice(3).join('/')}`
+        const import_ = `./${needed.replace(/^.*\/src\/(domains\/)?/, '')}`
         if (text.includes(import_)) write(needed, content)
       }
     }

@@ -127,7 +127,7 @@ const elsewhere: Record<string, Record<string, string>> = {
     'npx --no-install tessera push': 'migrating.test.ts follows the page with a published project',
   },
   'docs/teams.md': {
-    '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/organizations proves the address',
+    '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/teams/organizations proves the address',
   },
 }
 

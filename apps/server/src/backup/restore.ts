@@ -21,7 +21,7 @@ import {
 } from './database.store.ts'
 import type { Connection, Place } from './database.store.ts'
 import { migrateTo, knownMigrations } from './migrations.store.ts'
-import { divideFrom } from '../domains/history/months.ts'
+import { divideFrom } from '../domains/people/history/months.ts'
 import { isId } from '../base/ids.ts'
 import { isRefusedByDatabase } from '../storage/failures.ts'
 

@@ -1,6 +1,6 @@
 // `audit verify` of the server's program, with `--data-dir DIR` and `--json`. The server may run meanwhile.
 import { appliedMigrations, dbOn, reach, withServerTypes } from '../backup/database.store.ts'
-import { verifyChain } from '../domains/audit/chain.ts'
+import { verifyChain } from '../domains/people/audit/chain.ts'
 import { placeOf, readDataDir } from './place.ts'
 
 /** The first version with a chain. */

@@ -1,6 +1,6 @@
 // The attributes of people and groups (RFC 7643 §4), from which their schemas, validation and spelling follow.
 import type { Json, JsonObject } from '@tessera/engine'
-import { invalidValue } from '../domains/scim/provisioning.ts'
+import { invalidValue } from '../domains/signing-in/scim/provisioning.ts'
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

@@ -1,9 +1,9 @@
 // Filters (RFC 7644 §3.4.2.2): equality of the attributes that identity providers look for, joined by `and`.
 import { parse } from 'scim2-parse-filter'
 import type { Filter } from 'scim2-parse-filter'
-import { ScimFault } from '../domains/scim/provisioning.ts'
-import type { Condition as GroupCondition } from '../domains/scim/groups.store.ts'
-import type { Condition as UserCondition } from '../domains/scim/users.store.ts'
+import { ScimFault } from '../domains/signing-in/scim/provisioning.ts'
+import type { Condition as GroupCondition } from '../domains/signing-in/scim/groups.store.ts'
+import type { Condition as UserCondition } from '../domains/signing-in/scim/users.store.ts'
 import { groupSchema, userSchema } from './attributes.ts'
 
 const longest = 1000

@@ -1,8 +1,8 @@
 // `/Groups` (RFC 7644 §3).
 import type { Db } from '../storage/sql.ts'
-import * as groups from '../domains/scim/groups.ts'
-import { count, list, membersOf } from '../domains/scim/groups.store.ts'
-import type { GroupRow } from '../domains/scim/groups.store.ts'
+import * as groups from '../domains/signing-in/scim/groups.ts'
+import { count, list, membersOf } from '../domains/signing-in/scim/groups.store.ts'
+import type { GroupRow } from '../domains/signing-in/scim/groups.store.ts'
 import { groupBy } from '../base/group-by.ts'
 import { groupConditions } from './filter.ts'
 import { pageOf } from './page.ts'

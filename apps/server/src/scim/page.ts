@@ -1,6 +1,6 @@
 // The part of a list that the query asks for (RFC 7644 §3.4.2.4).
-import { ScimFault } from '../domains/scim/provisioning.ts'
-import type { Page } from '../domains/scim/users.store.ts'
+import { ScimFault } from '../domains/signing-in/scim/provisioning.ts'
+import type { Page } from '../domains/signing-in/scim/users.store.ts'
 import { mostPerPage } from './discovery.ts'
 
 const usualCount = 100

@@ -2,8 +2,8 @@
 import type { Json, JsonObject } from '@tessera/engine'
 import { filter as matcherOf } from 'scim2-parse-filter'
 import type { Filter } from 'scim2-parse-filter'
-import { ScimFault, invalidValue } from '../domains/scim/provisioning.ts'
-import type { GroupChange, MemberChange } from '../domains/scim/groups.ts'
+import { ScimFault, invalidValue } from '../domains/signing-in/scim/provisioning.ts'
+import type { GroupChange, MemberChange } from '../domains/signing-in/scim/groups.ts'
 import {
   allUserAttributes,
   attributeNamed,

@@ -1,7 +1,7 @@
 // Resources as they are answered (RFC 7643 §3, RFC 7644 §3.4.2).
 import type { JsonObject } from '@tessera/engine'
-import type { GroupMemberRow, GroupRow } from '../domains/scim/groups.store.ts'
-import type { UserRow } from '../domains/scim/users.store.ts'
+import type { GroupMemberRow, GroupRow } from '../domains/signing-in/scim/groups.store.ts'
+import type { UserRow } from '../domains/signing-in/scim/users.store.ts'
 import { enterpriseSchema, groupSchema, userSchema } from './attributes.ts'
 
 const metaOf = (base: string, type: 'User' | 'Group', { id, created_at, updated_at }: UserRow | GroupRow) => ({

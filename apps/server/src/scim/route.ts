@@ -1,5 +1,5 @@
 // What the routes of `/Users` and `/Groups` get and answer.
-import type { Provisioning } from '../domains/scim/provisioning.ts'
+import type { Provisioning } from '../domains/signing-in/scim/provisioning.ts'
 import type { Services } from '../kernel/context.ts'
 
 /** A request of the identity provider of this organization. */

@@ -1,8 +1,8 @@
 // `/Users` (RFC 7644 §3).
 import type { Db } from '../storage/sql.ts'
-import * as users from '../domains/scim/users.ts'
-import { count, groupsOf, list } from '../domains/scim/users.store.ts'
-import type { UserRow } from '../domains/scim/users.store.ts'
+import * as users from '../domains/signing-in/scim/users.ts'
+import { count, groupsOf, list } from '../domains/signing-in/scim/users.store.ts'
+import type { UserRow } from '../domains/signing-in/scim/users.store.ts'
 import { groupBy } from '../base/group-by.ts'
 import { allUserAttributes, readAttributes } from './attributes.ts'
 import { userConditions } from './filter.ts'

@@ -15,7 +15,7 @@ import { refuseCrossSite, sessionCredential } from '../../surfaces/session/sessi
 import type { Db } from '../../storage/sql.ts'
 import { answerTo, checkAuthorization, UntrustedRequest } from './authorize-checks.ts'
 import { hostOfId } from '../clients/client-document.ts'
-import { quoted, tellAccount } from '../../domains/mails/tell-account.ts'
+import { quoted, tellAccount } from '../../domains/people/mails/tell-account.ts'
 import { findClient } from '../clients/clients.store.ts'
 import { insertCode, insertTransaction, takeTransaction } from '../grants.store.ts'
 import type { Transaction } from '../grants.store.ts'

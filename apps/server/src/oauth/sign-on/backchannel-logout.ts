@@ -1,7 +1,7 @@
 // A provider tells that somebody signed out there (OpenID Connect Back-Channel Logout 1.0).
-import { endProviderSessions } from '../../domains/identities/identities.store.ts'
-import { note } from '../../domains/identities/signing-on.ts'
-import { useLogoutToken } from '../../domains/identities/sign-ons.store.ts'
+import { endProviderSessions } from '../../domains/signing-in/identities/identities.store.ts'
+import { note } from '../../domains/signing-in/identities/signing-on.ts'
+import { useLogoutToken } from '../../domains/signing-in/identities/sign-ons.store.ts'
 import type { ProvedLogout } from '../../kernel/services.ts'
 import type { Db } from '../../storage/sql.ts'
 import { formOf } from '../parameters.ts'

@@ -1,9 +1,9 @@
 // The routes of single sign-on, where this instance is the client of a provider (OpenID Connect Core 1.0).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../base/secrets/secret.ts'
-import { limitSignOns } from '../../domains/passwords/sign-in-attempts.ts'
-import { begin } from '../../domains/identities/begin.ts'
-import { localPath } from '../../domains/identities/return-to.ts'
+import { limitSignOns } from '../../domains/signing-in/passwords/sign-in-attempts.ts'
+import { begin } from '../../domains/signing-in/identities/begin.ts'
+import { localPath } from '../../domains/signing-in/identities/return-to.ts'
 import type { Services } from '../../kernel/context.ts'
 import { Problem, problems } from '../../base/problems.ts'
 import { secretIn, setCookies } from '../../surfaces/session/session.ts'

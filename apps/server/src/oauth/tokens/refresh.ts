@@ -4,7 +4,7 @@
 import { scopes as allScopes, type Scope } from '@tessera/contract'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../../base/secrets/secret.ts'
-import { insertNotifications } from '../../domains/notifications/notifications.store.ts'
+import { insertNotifications } from '../../domains/people/notifications/notifications.store.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'
 import type { OAuthClient } from '../clients/clients.store.ts'

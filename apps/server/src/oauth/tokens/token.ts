@@ -1,7 +1,7 @@
 // The token endpoint: a code or a refresh token for a token (RFC 6749 §4.1.3, §5, §6; RFC 7636 §4.6; RFC 8707 §2.2; RFC 9700 §4.5).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { insertApiKey } from '../../domains/api-keys/api-keys.store.ts'
+import { insertApiKey } from '../../domains/signing-in/api-keys/api-keys.store.ts'
 import { hashToken } from '../../base/secrets/secret.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Db } from '../../storage/sql.ts'

@@ -11,7 +11,7 @@ import {
 import type { Input } from '@tessera/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designSystem, readDesignFiles } from '../../base/design-files.ts'
-import { deliverEvents } from '../../domains/webhooks/deliver.ts'
+import { deliverEvents } from '../../domains/delivery/webhooks/deliver.ts'
 import { sql } from '../../storage/sql.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'

@@ -1,8 +1,8 @@
 // A repository of Maven 2, which Gradle and Maven read artifacts from. Nothing is published here.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pomOf } from '../../domains/packages/building/maven.ts'
-import { findMaven } from '../../domains/packages/packages.store.ts'
+import { pomOf } from '../../domains/delivery/packages/building/maven.ts'
+import { findMaven } from '../../domains/delivery/packages/packages.store.ts'
 import { represent } from '../../kernel/answers/text-cache.ts'
 import { readerOf } from '../caller.ts'
 import type { Reader, Registry } from '../caller.ts'

@@ -1,7 +1,7 @@
 // The registry that npm, pnpm, yarn and bun read packages from: `@scope:registry=<base>/npm/`. Nothing is published here.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findNpm } from '../../domains/packages/packages.store.ts'
-import { publicKeyOf } from '../../domains/packages/registry-key.ts'
+import { findNpm } from '../../domains/delivery/packages/packages.store.ts'
+import { publicKeyOf } from '../../domains/delivery/packages/registry-key.ts'
 import { represent } from '../../kernel/answers/text-cache.ts'
 import { json } from '../../surfaces/answer.ts'
 import { callerOf, readerOf, uncountedReader } from '../caller.ts'

@@ -1,7 +1,7 @@
 // What npm reads of a package: its versions with where they are and what they hold, in full or abbreviated.
 import { createHash } from 'node:crypto'
-import { publicKeyOf } from '../../domains/packages/registry-key.ts'
-import { integrityOf } from '../../domains/packages/stored-packages.ts'
+import { publicKeyOf } from '../../domains/delivery/packages/registry-key.ts'
+import { integrityOf } from '../../domains/delivery/packages/stored-packages.ts'
 import { represent } from '../../kernel/answers/text-cache.ts'
 import type { Representation } from '../../kernel/answers/text-cache.ts'
 import type { Services } from '../../kernel/context.ts'

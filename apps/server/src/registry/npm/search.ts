@@ -1,9 +1,9 @@
 // `npm search`: the packages that the caller may install, by a part of their name.
 import type { Caller } from '../../base/caller.ts'
-import { searchNpm } from '../../domains/packages/packages.store.ts'
-import type { PackagesRow } from '../../domains/packages/packages.store.ts'
-import { scopeOf } from '../../domains/packages/setup.ts'
-import { versionsOf } from '../../domains/packages/versions.ts'
+import { searchNpm } from '../../domains/delivery/packages/packages.store.ts'
+import type { PackagesRow } from '../../domains/delivery/packages/packages.store.ts'
+import { scopeOf } from '../../domains/delivery/packages/setup.ts'
+import { versionsOf } from '../../domains/delivery/packages/versions.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Reader } from '../caller.ts'
 

@@ -1,7 +1,7 @@
 // The registry that SwiftPM reads packages from (SE-0292). Nothing is published here.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findSwift } from '../../domains/packages/packages.store.ts'
-import type { PackagesRow } from '../../domains/packages/packages.store.ts'
+import { findSwift } from '../../domains/delivery/packages/packages.store.ts'
+import type { PackagesRow } from '../../domains/delivery/packages/packages.store.ts'
 import { represent } from '../../kernel/answers/text-cache.ts'
 import { json } from '../../surfaces/answer.ts'
 import { callerOf, readerOf } from '../caller.ts'

@@ -195,15 +195,15 @@ describe('is really told', () => {
   const elsewhere = {
     'surfaces/openapi/who-is-told.test.ts': ['create_user'],
     'scim/who-may-change.test.ts': ['create_scim_token'],
-    'domains/account/account.test.ts': ['sign_up'],
-    'domains/factors/factors.test.ts': ['give_second_factor', 'sign_in_by_passkey'],
-    'domains/addresses/addresses.test.ts': ['change_email'],
-    'domains/identities/identities.test.ts': ['connect_identity', 'disconnect_identity'],
-    'domains/invitations/invitations.test.ts': [
+    'domains/signing-in/account/account.test.ts': ['sign_up'],
+    'domains/signing-in/factors/factors.test.ts': ['give_second_factor', 'sign_in_by_passkey'],
+    'domains/signing-in/addresses/addresses.test.ts': ['change_email'],
+    'domains/signing-in/identities/identities.test.ts': ['connect_identity', 'disconnect_identity'],
+    'domains/signing-in/invitations/invitations.test.ts': [
       ...['invite_to_workspace', 'invite_to_organization'],
       ...['resend_workspace_invitation', 'resend_organization_invitation'],
     ],
-    'domains/transfers/transfers.test.ts': [
+    'domains/teams/transfers/transfers.test.ts': [
       ...['transfer_workspace', 'transfer_organization', 'accept_transfer', 'decline_transfer'],
     ],
   }

@@ -1,9 +1,9 @@
 // Addresses /d/{slug} that were let go of: they lead to where the page is now. One that is gone is as any that nobody has.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findDocumentation } from '../../domains/documentation/reading.ts'
-import { findPage } from '../../domains/workspaces/pages/page-tokens.ts'
-import { findMoved } from '../../domains/workspaces/pages/slugs.ts'
-import type { MovedPage } from '../../domains/workspaces/pages/slugs.ts'
+import { findDocumentation } from '../../domains/pages/documentation/reading.ts'
+import { findPage } from '../../domains/pages/shared-pages/page-tokens.ts'
+import { findMoved } from '../../domains/pages/shared-pages/slugs.ts'
+import type { MovedPage } from '../../domains/pages/shared-pages/slugs.ts'
 import type { Bound } from '../../kernel/call.ts'
 import type { Services } from '../../kernel/context.ts'
 import { mayRead } from './may-read.ts'

@@ -1,5 +1,5 @@
 // What the examples call the operations of invitations and of handing over with.
-import { makeLink } from '../../domains/links/links.store.ts'
+import { makeLink } from '../../domains/people/links/links.store.ts'
 import { session } from '../organization.ts'
 import type { ExampleCall, Given } from './example-call.ts'
 import { made } from './example-world.ts'

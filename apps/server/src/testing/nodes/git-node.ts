@@ -1,6 +1,6 @@
 // A node that runs one sync of a connection once it is told to. Tests kill it.
 import { v7 } from 'uuid'
-import { checkHere } from '../../domains/checks/checking.ts'
+import { checkHere } from '../../domains/quality/checks/checking.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { createDatabase } from '../../storage/sql.ts'
 import { manyWriters } from '../../storage/writers/many-writers.ts'

@@ -2,7 +2,7 @@
 import { createAccess } from '../../access/access.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
-import { createAuditChain } from '../../domains/audit/chain.ts'
+import { createAuditChain } from '../../domains/people/audit/chain.ts'
 import { createIds } from '../../base/ids.ts'
 import { createWrites } from '../../kernel/writes/writes.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'

@@ -1,9 +1,9 @@
 // Documentation: /d/{slug} is its first page, /d/{slug}/{path} any, with /d/{slug}/sitemap.xml beside. What is published
 // and public is for everyone; everything else is for readers of the workspace, and hidden from everyone else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { articleOf, partOf } from '../../../domains/documentation/article-of.ts'
-import { findDocumentation, findPageAt, listPages, readTexts } from '../../../domains/documentation/reading.ts'
-import type { DocumentationRow, PageEntry } from '../../../domains/documentation/documentation.store.ts'
+import { articleOf, partOf } from '../../../domains/pages/documentation/article-of.ts'
+import { findDocumentation, findPageAt, listPages, readTexts } from '../../../domains/pages/documentation/reading.ts'
+import type { DocumentationRow, PageEntry } from '../../../domains/pages/documentation/documentation.store.ts'
 import type { Services } from '../../../kernel/context.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import type { Shown, TextCache } from '../../../kernel/answers/text-cache.ts'

@@ -1,6 +1,6 @@
 // The links between the pages of a documentation: all of them by group, and those before and after.
 import { escape } from '../../../base/escape-html.ts'
-import type { PageEntry } from '../../../domains/documentation/documentation.store.ts'
+import type { PageEntry } from '../../../domains/pages/documentation/documentation.store.ts'
 
 type Href = (path: string) => string
 

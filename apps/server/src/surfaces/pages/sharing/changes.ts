@@ -1,8 +1,8 @@
 // The changes of a version, with pictures before and after, and the list of versions.
 import { diffTokens } from '@tessera/engine'
 import type { Token } from '@tessera/engine'
-import type { PageTokens } from '../../../domains/workspaces/pages/page-tokens.ts'
-import type { ReleaseRow } from '../../../domains/snapshots/releases.store.ts'
+import type { PageTokens } from '../../../domains/pages/shared-pages/page-tokens.ts'
+import type { ReleaseRow } from '../../../domains/delivery/snapshots/releases.store.ts'
 import { escape } from '../../../base/escape-html.ts'
 import { valueText } from './pictures.ts'
 import type { Pictures } from './pictures.ts'

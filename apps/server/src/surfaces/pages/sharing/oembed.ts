@@ -1,5 +1,5 @@
 // The answer to an editor that embeds a page (https://oembed.com): a frame with the page.
-import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
+import type { SharedPageRow } from '../../../domains/pages/shared-pages/shared-pages.store.ts'
 import { escape } from '../../../base/escape-html.ts'
 
 const usual = { width: 800, height: 600 }

@@ -1,7 +1,7 @@
 // The pictures of a shared page as HTML.
 import type { Piece } from '@tessera/contract'
 import type { Resolved, ResolvedLiteral } from '@tessera/engine'
-import { pictureOf, valueText as textOf } from '../../../domains/workspaces/pages/pictures.ts'
+import { pictureOf, valueText as textOf } from '../../../domains/pages/shared-pages/pictures.ts'
 import { escape } from '../../../base/escape-html.ts'
 import { htmlOf } from '../../../base/pieces.ts'
 

@@ -2,9 +2,9 @@
 // everyone else.
 import { isSlug } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findPage, findPart } from '../../../domains/workspaces/pages/page-tokens.ts'
-import { findDocumentation } from '../../../domains/documentation/reading.ts'
-import type { SharedPageRow } from '../../../domains/workspaces/pages/shared-pages.store.ts'
+import { findPage, findPart } from '../../../domains/pages/shared-pages/page-tokens.ts'
+import { findDocumentation } from '../../../domains/pages/documentation/reading.ts'
+import type { SharedPageRow } from '../../../domains/pages/shared-pages/shared-pages.store.ts'
 import type { Services } from '../../../kernel/context.ts'
 import type { Bound } from '../../../kernel/call.ts'
 import { problems } from '../../../base/problems.ts'

@@ -5,7 +5,7 @@
 import { defaultPlans } from '@tessera/contract'
 import { repeats } from '@tessera/engine/testing/random/repeats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '../../../domains/git/sides/three-way.ts'
+import { hashOf } from '../../../domains/delivery/git/sides/three-way.ts'
 import { sql } from '../../../storage/sql.ts'
 import { startKilledGit } from '../../nodes/killed-git.ts'
 import type { KilledGit } from '../../nodes/killed-git.ts'

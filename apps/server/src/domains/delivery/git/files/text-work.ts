@@ -1,0 +1,166 @@
+// Reads and edits the texts of token files, message by message: in the thread of texts.ts, or in tests here.
+import type { GitFormat } from '@tessera/contract'
+import { diffTokens, editAndRead, readTokens, setsIn } from '@tessera/engine'
+import type { ReadText, Token, TokenDiff } from '@tessera/engine'
+import { inPieces } from '../../../../kernel/pacing/pieces.ts'
+
+export interface FileText {
+  path: string
+  text: string
+}
+
+/** A token as it is to be; null: it is to go. */
+export type Wanted = readonly [name: string, token: Token | null]
+/** Names before and after. */
+export type Renamed = readonly [from: string, to: string]
+
+/**
+ * What begins anew; the tokens around; files to read, or the tokens of a file and what is wanted of it; then the work, and requests
+ * for the tokens that it found.
+ */
+export type Question =
+  | { format: GitFormat }
+  | { around: Token[] }
+  | { files: FileText[] }
+  | { before: Token[] }
+  | { wanted: Wanted[] }
+  | { edit: FileText; renamed: readonly Renamed[] }
+  | 'read'
+  | 'more'
+
+/** Why a file cannot be read or written, with its path. */
+export interface Fault {
+  fault: string
+}
+/** null: nothing differs. */
+export type Edited = { text: string } | null
+/** Tokens of the file with this index. After the last piece comes null. */
+export interface Piece {
+  file: number
+  tokens: Token[]
+}
+
+interface State {
+  format: GitFormat
+  around: Token[]
+  files: FileText[]
+  before: Token[]
+  wanted: Wanted[]
+}
+
+const started = (format: GitFormat): State => ({ format, around: [], files: [], before: [], wanted: [] })
+
+/** A function that answers questions, and remembers what they were about. */
+export function createTextWork(): (question: Question) => unknown {
+  let state = started('dtcg')
+  let found: Iterator<Piece> | undefined
+  const keep = (tokens: readonly Token[][]) => void (found = piecesOf(tokens))
+  return question => {
+    if (question === 'more') return nextOf(found)
+    if (question === 'read') return readAll(state, keep)
+    if ('edit' in question) return edit(state, question, keep)
+    if ('format' in question) state = started(question.format)
+    else if ('around' in question) state.around.push(...question.around)
+    else if ('files' in question) state.files.push(...question.files)
+    else if ('before' in question) state.before.push(...question.before)
+    else state.wanted.push(...question.wanted)
+    return null
+  }
+}
+
+function nextOf(pieces: Iterator<Piece> | undefined): Piece | null {
+  const next = pieces?.next()
+  return next && !next.done ? next.value : null
+}
+
+function* piecesOf(files: readonly Token[][]): Generator<Piece> {
+  for (const [file, tokens] of files.entries())
+    for (const piece of inPieces<Token>(tokens)) yield { file, tokens: piece }
+}
+
+function readAll({ files, format, around }: State, keep: (tokens: Token[][]) => void): Fault | null {
+  let read = readEach(files, format, around)
+  // Aliases without a type have that of their target, which may be in another file.
+  if (!('fault' in read) && files.length > 1) read = readEach(files, format, [...read.flat(), ...around])
+  if ('fault' in read) return read
+  keep(read)
+  return null
+}
+
+function readEach(files: readonly FileText[], format: GitFormat, around: readonly Token[]): Token[][] | Fault {
+  const all: Token[][] = []
+  for (const file of files) {
+    const read = readOne(file, format, around)
+    if ('fault' in read) return read
+    all.push(read.tokens)
+  }
+  return all
+}
+
+function readOne({ path, text }: FileText, format: GitFormat, surroundings: readonly Token[]): ReadText | Fault {
+  const set = onlySet(text, format)
+  if (typeof set === 'object') return { fault: `${path} ${set.fault}` }
+  const read = readTokens(text, format, { surroundings, ...(set === undefined ? {} : { set }) })
+  if ('problem' in read) return { fault: `${path}${read.line === null ? '' : `:${read.line}`}: ${read.problem}` }
+  return read.modes.length > 1 ? { fault: `${path} ${severalModes(read.modes)}` } : read
+}
+
+const mostNames = 5
+
+const listed = (names: readonly string[]) => {
+  const named = names.map(name => name || 'one without a name')
+  return [...named.slice(0, mostNames), ...(named.length > mostNames ? ['…'] : [])].join(', ')
+}
+
+const severalModes = (modes: readonly string[]) =>
+  `holds several modes (${listed(modes)}), and a file is synced as one: give each mode a file of its own`
+
+/** Tokens Studio may keep its sets in one file: a single one is the file, of several none could be left out. */
+function onlySet(text: string, format: GitFormat): string | undefined | Fault {
+  const sets = format === 'tokens-studio' ? setsIn(text) : null
+  if (!sets || sets.length < 2) return sets?.[0]
+  return {
+    fault: `holds several sets (${listed(sets)}), and a file is synced as one: let Tokens Studio keep each set in a file of its own`,
+  }
+}
+
+function edit(
+  state: State,
+  { edit: { path, text }, renamed }: Extract<Question, { edit: FileText }>,
+  keep: (tokens: Token[][]) => void,
+): Fault | Edited {
+  const { format, around: surroundings, before, wanted } = state
+  state.before = []
+  state.wanted = []
+  const after = wanted.flatMap(([, token]) => token ?? [])
+  const changes = withRenamed(diffTokens(before, after), renamed)
+  const { added, removed, changed, renamed: moved } = changes
+  if (added.length + removed.length + changed.length + moved.length === 0) return null
+  const set = onlySet(text, format)
+  if (typeof set === 'object') return { fault: `${path} ${set.fault}` }
+  const options = { surroundings, dropEmptied: true, ...(set === undefined ? {} : { set }) }
+  const edited = editAndRead(text, format, changes, options)
+  if ('problem' in edited)
+    return { fault: `${path}${edited.line === null ? '' : `:${edited.line}`} cannot be written: ${edited.problem}` }
+  if (edited.modes.length > 1)
+    return { fault: `${path} cannot be written: read again, it ${severalModes(edited.modes)}` }
+  if (edited.text === text) return null
+  keep([edited.tokens])
+  return { text: edited.text }
+}
+
+/** With what is known to be a rename, which the content alone does not tell of several equal tokens. */
+function withRenamed(changes: TokenDiff, renamed: readonly Renamed[]): TokenDiff {
+  if (renamed.length === 0) return changes
+  const removed = new Map(changes.removed.map(token => [token.name, token]))
+  const added = new Map(changes.added.map(token => [token.name, token]))
+  const moved = [...changes.renamed]
+  for (const [from, to] of renamed) {
+    const [before, after] = [removed.get(from), added.get(to)]
+    if (!before || !after) continue
+    moved.push({ before, after })
+    removed.delete(from)
+    added.delete(to)
+  }
+  return { ...changes, removed: [...removed.values()], added: [...added.values()], renamed: moved }
+}

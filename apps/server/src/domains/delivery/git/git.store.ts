@@ -1,0 +1,311 @@
+import type { GitConnection } from '@tessera/contract'
+import { z } from 'zod'
+import type { WorkspaceRecord } from '../../../access/subjects/workspace.store.ts'
+import type { TokenState } from '../../../kernel/change.ts'
+import { storedJson } from '../../../base/stored-json.ts'
+import { mapInSlices } from '../../../kernel/pacing/slices.ts'
+import { inPages } from '../../../storage/batches.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
+import { pushedList } from './record/recorded.ts'
+
+export type GitSettings = Pick<
+  GitConnection,
+  'url' | 'branch' | 'folder' | 'format' | 'direction' | 'on' | 'incoming' | 'pull_requests' | 'outputs'
+>
+
+export interface ConnectionRow extends GitSettings {
+  id: string
+  workspace_id: string
+  workspace_name: string
+  /** Of the workspace. */
+  owner_id: string
+  credential_kind: 'token' | 'ssh'
+  credential_username: string | null
+  credential_fingerprint: string
+  /** Sealed. */
+  credential: Buffer
+  notify_secret: Buffer
+  host_key: string | null
+  state: 'idle' | 'conflict' | 'failed'
+  error: string | null
+  last_commit: string | null
+  last_synced_at: string | null
+  pushed_change: string | null
+  pushing: unknown
+  /** Who connected the repository, until what was there is pushed. */
+  first_author: { name: string; email: string | null } | null
+  is_claimed: boolean
+  created_at: string
+  updated_at: string
+}
+
+const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as owner_id, g.url, g.branch, g.folder, g.format, g.direction, g.push_on as on,
+ g.incoming, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
+ g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
+ (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
+ coalesce(g.claimed_until > now(), false) as is_claimed, g.created_at, g.updated_at`
+const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
+
+export const findByWorkspace = (db: Db, workspaceId: string) =>
+  db.one<ConnectionRow>(sql`select ${columns} from ${joined} where g.workspace_id = ${workspaceId}`)
+
+export const findConnection = (db: Db, id: string) =>
+  db.one<ConnectionRow>(sql`select ${columns} from ${joined} where g.id = ${id}`)
+
+export interface NewConnection extends GitSettings {
+  id: string
+  workspace_id: string
+  credential_kind: 'token' | 'ssh'
+  credential_username: string | null
+  credential_fingerprint: string
+  credential: Buffer
+  notify_secret: Buffer
+  host_key: string | null
+  /** Who connects it. */
+  first_push_by: string
+  at: string
+}
+
+export const insertConnection = (tx: Db, one: NewConnection) =>
+  tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming, pull_requests,
+ outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, state, created_at, updated_at)
+ values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.direction}, ${one.on},
+ ${one.incoming}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
+ ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, 'idle', ${one.at}, ${one.at})`)
+
+/** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
+export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
+  await tx.query(sql`update git_connections set url = ${one.url}, branch = ${one.branch}, folder = ${one.folder},
+ format = ${one.format}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming},
+ pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], credential_kind = ${one.credential_kind},
+ credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
+ credential = ${one.credential}, host_key = ${one.host_key}, state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
+ where id = ${one.id}`)
+  if (!forget) return
+  await forgetBase(tx, one.id)
+  await tx.query(sql`update git_connections set first_push_by = ${one.first_push_by} where id = ${one.id}`)
+  await tx.query(sql`delete from git_pull_requests where connection_id = ${one.id}`)
+}
+
+/** Nothing is known of what both sides had: the next run compares them afresh. */
+export async function forgetBase(tx: Db, id: string): Promise<void> {
+  await tx.query(sql`delete from git_files where connection_id = ${id}`)
+  await tx.query(sql`delete from git_held where connection_id = ${id}`)
+  await tx.query(sql`update git_connections set last_commit = null, pushing = null where id = ${id}`)
+}
+
+export const deleteConnection = (tx: Db, id: string) => tx.query(sql`delete from git_connections where id = ${id}`)
+
+/** Only one holder at a time, on any node. False: another one holds it. */
+export async function claim(db: Db, id: string, holder: string, seconds: number): Promise<boolean> {
+  const row =
+    await db.one(sql`update git_connections set claimed_by = ${holder}, claimed_until = now() + make_interval(secs => ${seconds})
+ where id = ${id} and (claimed_until is null or claimed_until < now() or claimed_by = ${holder}) returning 1`)
+  return row !== undefined
+}
+
+export const release = (db: Db, id: string, holder: string) =>
+  db.query(
+    sql`update git_connections set claimed_by = null, claimed_until = null where id = ${id} and claimed_by = ${holder}`,
+  )
+
+/** In seconds, before a connection that failed is tried again; each further failure doubles it. */
+const firstWait = 120
+const longestWait = 3_600
+
+export const noteOutcome = (
+  db: Db,
+  id: string,
+  to: { state: ConnectionRow['state']; error: string | null; hostKey: string | null; at: string },
+) =>
+  db.query(sql`update git_connections set state = ${to.state}, error = ${to.error}, host_key = coalesce(${to.hostKey}, host_key),
+ failures = case when ${to.state} = 'failed' then failures + 1 else 0 end,
+ next_attempt_at = case when ${to.state} = 'failed' then now() + make_interval(secs => least(${firstWait} * power(2, failures), ${longestWait})) end,
+ last_synced_at = case when ${to.state} = 'idle' then ${to.at}::timestamptz else last_synced_at end where id = ${id}`)
+
+/** Nothing up to this change is left to push. */
+export const notePushed = (db: Db, id: string, change: string) =>
+  db.query(sql`update git_connections set pushed_change = ${change}, first_push_by = null where id = ${id}`)
+
+/** What was there when it was connected is pushed. */
+export const forgetFirstAuthor = (tx: Db, id: string) =>
+  tx.query(sql`update git_connections set first_push_by = null where id = ${id}`)
+
+export const setBranch = (tx: Db, id: string, branch: string) =>
+  tx.query(sql`update git_connections set branch = ${branch} where id = ${id}`)
+
+/** Until it is tried again; 0: now. */
+export async function secondsUntilAttempt(db: Db, id: string): Promise<number> {
+  const row = await db.one<{ seconds: number }>(
+    sql`select greatest(extract(epoch from next_attempt_at - now()), 0)::float8 as seconds from git_connections where id = ${id}`,
+  )
+  return row?.seconds ?? 0
+}
+
+/** The connections that look for what others pushed, without those that failed a short time ago. */
+export const listPulling = (db: Db) =>
+  db.query<Pick<ConnectionRow, 'id' | 'url' | 'owner_id'>>(
+    sql`select g.id, g.url, w.user_id as owner_id from ${joined} where g.direction <> 'push'
+ and (g.next_attempt_at is null or g.next_attempt_at <= now()) order by g.id`,
+  )
+
+const hashes = z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()]))
+/** By token: the hashes of ours and theirs at the last common commit. */
+export type Hashes = z.infer<typeof hashes>
+const readHashes = storedJson(hashes)
+
+export interface BaseFile {
+  mode_id: string
+  path: string
+  blob: string
+  tokens: Hashes
+}
+
+const readFiles = storedJson(
+  z.object({
+    commit: z.string(),
+    change: z.string().nullable(),
+    files: z.array(z.object({ mode_id: z.string(), path: z.string(), blob: z.string(), tokens: hashes })),
+    gone: z.array(z.string()),
+    /** Absent in older ones. */
+    pushed: pushedList.optional(),
+  }),
+)
+/** The base once the push has arrived. */
+export type Pushing = ReturnType<typeof readFiles>
+
+export const pushingOf = ({ id, pushing }: ConnectionRow): Pushing | null =>
+  pushing === null ? null : readFiles(pushing, `The push of the Git connection ${id}`)
+
+export const notePushing = (db: Db, id: string, pushing: Pushing | null) =>
+  db.query(sql`update git_connections set pushing = ${pushing && JSON.stringify(pushing)} where id = ${id}`)
+
+export async function readBase(db: Db, id: string): Promise<BaseFile[]> {
+  const rows = await db.query<BaseFile>(
+    sql`select mode_id, path, blob, tokens from git_files where connection_id = ${id} order by path`,
+  )
+  return mapInSlices(rows, row => ({
+    ...row,
+    tokens: readHashes(row.tokens, `The file ${row.path} of the Git connection ${id}`),
+  }))
+}
+
+/** `gone`: modes that have no file any more. False: the connection is another one by now. */
+export async function saveBase(
+  tx: Db,
+  id: string,
+  from: string | null,
+  { commit, change, files, gone }: Pushing,
+): Promise<boolean> {
+  const row = await tx.one(sql`update git_connections set last_commit = ${commit}, pushing = null,
+ pushed_change = coalesce(${change}, pushed_change) where id = ${id} and last_commit is not distinct from ${from} returning 1`)
+  if (!row) return false
+  await tx.query(sql`delete from git_files where connection_id = ${id} and mode_id = any(${gone}::uuid[])`)
+  for (const { mode_id, path, blob, tokens } of files)
+    await tx.query(sql`insert into git_files (connection_id, mode_id, path, blob, tokens)
+ values (${id}, ${mode_id}, ${path}, ${blob}, ${JSON.stringify(tokens)}) on conflict (connection_id, mode_id)
+ do update set path = excluded.path, blob = excluded.blob, tokens = excluded.tokens`)
+  return true
+}
+
+export interface Held {
+  mode_id: string
+  name: string
+  proposal_id: string
+  theirs: string | null
+  /** null: the proposal is no more. */
+  status: 'draft' | 'open' | 'approved' | 'merged' | 'closed' | null
+}
+
+export const listHeld = (db: Db, id: string) =>
+  db.query<Held>(sql`select h.mode_id, h.name, h.proposal_id, h.theirs, p.status from git_held h
+ left join proposals p on p.id = h.proposal_id where h.connection_id = ${id}`)
+
+export async function hold(tx: Db, id: string, held: readonly Omit<Held, 'status'>[]): Promise<void> {
+  if (held.length === 0) return
+  await tx.query(sql`insert into git_held (connection_id, mode_id, name, proposal_id, theirs)
+ select ${id}, * from unnest(${held.map(h => h.mode_id)}::uuid[], ${held.map(h => h.name)}::text[],
+ ${held.map(h => h.proposal_id)}::uuid[], ${held.map(h => h.theirs)}::text[]) on conflict (connection_id, mode_id, name)
+ do update set proposal_id = excluded.proposal_id, theirs = excluded.theirs`)
+}
+
+export const releaseHeld = (tx: Db, id: string, names: readonly { mode_id: string; name: string }[]) =>
+  tx.query(sql`delete from git_held h using unnest(${names.map(n => n.mode_id)}::uuid[], ${names.map(n => n.name)}::text[]) as n (mode_id, name)
+ where h.connection_id = ${id} and h.mode_id = n.mode_id and h.name = n.name`)
+
+export interface AuthoredChange {
+  id: string
+  summary: string
+  operation: string
+  user_id: string | null
+  name: string | null
+  email: string | null
+  created_at: string
+  tokens: { mode_id: string; name: string; before: string | null; after: TokenState | null }[]
+}
+
+export async function findLatestChange(db: Db, workspaceId: string): Promise<string | null> {
+  const row = await db.one<{ id: string }>(
+    sql`select id from changes where workspace_id = ${workspaceId} order by id desc limit 1`,
+  )
+  return row?.id ?? null
+}
+
+/** The first ones after this one, in order, with their tokens. */
+export async function listChangesAfter(
+  db: Db,
+  workspaceId: string,
+  after: string,
+  limit: number,
+): Promise<AuthoredChange[]> {
+  const changes = await db.query<Omit<AuthoredChange, 'tokens'>>(sql`select c.id, c.summary, c.operation, c.user_id,
+ coalesce(u.name, c.actor_name) as name, coalesce(u.email, c.actor_email) as email, c.created_at
+ from changes c left join users u on u.id = c.user_id where c.workspace_id = ${workspaceId} and c.id > ${after} order by c.id limit ${limit}`)
+  const authored = new Map(changes.map(change => [change.id, { ...change, tokens: [] as AuthoredChange['tokens'] }]))
+  for (const { id, tokens } of authored.values())
+    for await (const rows of inPages<ChangedRow>((last, most) => listChanged(db, id, last, most))) tokens.push(...rows)
+  return [...authored.values()]
+}
+
+type ChangedRow = AuthoredChange['tokens'][number] & { id: string }
+
+/** `id`: the position in the change, as text. */
+const listChanged = (db: Db, change: string, last: string | null, limit: number) =>
+  db.query<ChangedRow>(sql`select position::text as id, mode_id, name, before->>'name' as before, after from change_tokens
+ where change_id = ${change} and position > ${last === null ? -1 : Number(last)} order by position limit ${limit}`)
+
+/** The member of the workspace who proved the address. */
+export async function findProved(
+  db: Db,
+  workspaceId: string,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db.one(sql`select u.id, u.name from users u where u.email = ${email.toLowerCase()} and u.email_verified
+ and (exists (select 1 from workspaces w where w.id = ${workspaceId} and w.user_id = u.id)
+ or exists (select 1 from workspace_members m where m.workspace_id = ${workspaceId} and m.user_id = u.id)
+ or exists (select 1 from workspaces w join organization_members o on o.organization_id = w.organization_id
+ where w.id = ${workspaceId} and o.user_id = u.id))`)
+}
+
+export interface UntaggedRelease {
+  id: string
+  version: string
+  notes: string | null
+  created_at: string
+}
+
+/** Releases of the organization's Production since the connection was made, that have no tag yet. */
+export const listUntagged = (db: Db, connection: Pick<ConnectionRow, 'id' | 'workspace_id' | 'created_at'>) =>
+  db.query<UntaggedRelease>(sql`select r.id, r.version, r.notes, r.created_at from releases r
+ join environments e on e.id = r.environment_id join workspaces w on w.organization_id = e.organization_id
+ where w.id = ${connection.workspace_id} and r.created_at >= ${connection.created_at}
+ and e.is_production and not exists (select 1 from git_tags t where t.connection_id = ${connection.id} and t.release_id = r.id) order by r.id limit 50`)
+
+export const noteTag = (db: Db, id: string, releaseId: string) =>
+  db.query(sql`insert into git_tags (connection_id, release_id) values (${id}, ${releaseId}) on conflict do nothing`)
+
+export const findWorkspace = (db: Db, id: string) =>
+  db.one<WorkspaceRecord>(
+    sql`select id, name, description, user_id, created_at, updated_at from workspaces where id = ${id}`,
+  )

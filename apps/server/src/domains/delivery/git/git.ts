@@ -1,0 +1,244 @@
+import { git as contract } from '@tessera/contract'
+import type { GitConnection, GitPreview, SavedGitConnection } from '@tessera/contract'
+import type { z } from 'zod'
+import type { Context } from '../../../kernel/context.ts'
+import { inTwoStages } from '../../../kernel/handlers/two-stages.ts'
+import { implement } from '../../../kernel/operation.ts'
+import { cursorOf, page, pageRequest } from '../../../base/paging.ts'
+import { problems } from '../../../base/problems.ts'
+import { readOutputs } from '../../files/outputs/outputs.store.ts'
+import { addressFault, readAddress } from './transport/addresses.ts'
+import type { GitAddress } from './transport/addresses.ts'
+import * as store from './git.store.ts'
+import type { ConnectionRow } from './git.store.ts'
+import { enqueueSync } from './job.ts'
+import { readRun } from './record/details.ts'
+import * as runs from './runs.store.ts'
+import { keyFingerprint, newNotifySecret, openSecret, sealSecret, tokenFingerprint } from './secrets.ts'
+import { hostFingerprint } from './transport/ssh-agent.ts'
+
+type Input = z.output<(typeof contract)['set']['input']>
+type Setting = Context<'workspace'>
+
+export const git = implement(contract, {
+  get: async ({ db, workspace }) => recordOf(await connected(db, workspace.id)),
+
+  // The dry run asks the repository, so it comes before the transaction.
+  set: inTwoStages(previewed, set),
+
+  async delete({ db, workspace, record }) {
+    const before = await connected(db, workspace.id)
+    await store.deleteConnection(db, before.id)
+    record({
+      summary: `Disconnected the repository ${before.url}`,
+      subject: { kind: 'git', id: before.id, before: stateOf(before), after: null },
+    })
+    return { message: 'Git disconnected successfully' }
+  },
+
+  sync: async ({ db, workspace, git: syncing }) => syncing.run((await connected(db, workspace.id)).id),
+
+  async resolve({ db, workspace, git: syncing, now }, { take, branch }) {
+    const { id, state } = await connected(db, workspace.id)
+    if (state !== 'conflict') throw problems.gitNoConflict()
+    if (take === 'theirs') return syncing.run(id, 'theirs')
+    return syncing.run(id, { newBranch: branch ?? `tessera/${now.slice(0, 19).replace(/\D/g, '')}` })
+  },
+
+  async runs({ db, workspace }, paging) {
+    const { id } = await connected(db, workspace.id)
+    const request = pageRequest(paging)
+    const rows = await runs.listRuns(db, id, request.after, request.limit)
+    const { items, next_cursor } = page(rows, request.size, row => cursorOf(row.id))
+    return { runs: items, total: await runs.countRuns(db, id), ...next_cursor }
+  },
+
+  async run({ db, workspace, params }) {
+    const run = await readRun(db, await connected(db, workspace.id), params.run_id ?? '')
+    if (!run) throw problems.notFound('Git run')
+    return run
+  },
+})
+
+async function connected(db: Setting['db'], workspaceId: string): Promise<ConnectionRow> {
+  const row = await store.findByWorkspace(db, workspaceId)
+  if (!row) throw problems.gitNotConnected()
+  return row
+}
+
+async function previewed(context: Setting, given: Input): Promise<GitPreview | null> {
+  if (!given.dry_run) return null
+  const { db, workspace, git: syncing } = context
+  const before = await store.findByWorkspace(db, workspace.id)
+  const address = await checked(context, given)
+  const credential = credentialOf(context, given, address, before)
+  const host_key = given.credential === undefined ? (before?.host_key ?? null) : null
+  const { branch, folder, format, direction } = given
+  const to = { branch, folder, format, direction, credential, url: address.url, workspace_id: workspace.id, host_key }
+  return syncing.preview(to, AbortSignal.timeout(90_000))
+}
+
+/** `secret`: of push events, for a connection that is new. */
+async function rowOf(
+  context: Setting,
+  given: Input,
+  before: ConnectionRow | undefined,
+  secret: string,
+): Promise<store.NewConnection> {
+  const { workspace, newId, now, config, caller } = context
+  const address = await checked(context, given)
+  const credential = credentialOf(context, given, address, before)
+  const { dry_run: _, credential: __, ...settings } = given
+  return {
+    ...settings,
+    id: before?.id ?? newId(),
+    workspace_id: workspace.id,
+    url: address.url,
+    outputs: given.outputs ?? null,
+    credential_kind: credential.kind,
+    credential_username: credential.username,
+    credential_fingerprint: credential.fingerprint,
+    credential: sealSecret(config, workspace.id, credential.secret),
+    notify_secret: before?.notify_secret ?? sealSecret(config, workspace.id, secret),
+    // A credential that is sent again accepts another key of the host.
+    host_key: given.credential === undefined ? (before?.host_key ?? null) : null,
+    first_push_by: caller.user.id,
+    at: now,
+  }
+}
+
+async function set(context: Setting, given: Input, preview: GitPreview | null): Promise<SavedGitConnection> {
+  const { db, workspace, record, baseUrl, rehearsed, wakeDeliveries } = context
+  const before = await store.findByWorkspace(db, workspace.id)
+  const secret = newNotifySecret()
+  const row = await rowOf(context, given, before, secret)
+  if (before) await store.updateConnection(db, row, isOther(before, row))
+  else await store.insertConnection(db, row)
+  const after = await connected(db, workspace.id)
+  if (preview) return rehearsed({ ...recordOf(after), dry_run: true, preview })
+  await enqueueSync(db, context, after)
+  wakeDeliveries()
+  record({
+    summary: before ? `Changed the connection with the repository ${row.url}` : `Connected the repository ${row.url}`,
+    subject: { kind: 'git', id: row.id, before: before ? stateOf(before) : null, after: stateOf(row) },
+  })
+  const notify = { url: `${baseUrl}/api/v1/git/${row.id}/notify`, secret }
+  return { ...recordOf(after), ...(before ? {} : { notify }) }
+}
+
+/** What both sides had there says nothing about another place. */
+const isOther = (before: store.GitSettings, after: store.GitSettings) =>
+  before.url !== after.url ||
+  before.branch !== after.branch ||
+  before.folder !== after.folder ||
+  before.format !== after.format
+
+async function checked({ db, workspace, config }: Setting, given: Input): Promise<GitAddress> {
+  const { url, outputs } = given
+  if (config.secretKey === null) throw problems.secretKeyMissing()
+  const address = readAddress(url)
+  if ('fault' in address) throw problems.gitAddressRefused(address.fault)
+  const fault = addressFault(address, config.gitAllow)
+  if (fault !== null) throw problems.gitAddressRefused(fault)
+  refuseRequests(address, given)
+  const { outputs: there } = await readOutputs(db, workspace.id)
+  const unknown = outputs?.find(name => !there.some(output => output.name === name))
+  if (unknown !== undefined) throw problems.outputUnknown(unknown)
+  return address
+}
+
+/** Requests are opened with the token of the repository, and follow what comes from it. */
+function refuseRequests({ protocol, path }: GitAddress, { pull_requests: host, direction }: Input): void {
+  if (host === 'none') return
+  if (protocol === 'ssh')
+    throw problems.gitUnsupported(
+      'Pull requests need an address with https:// and a token: ssh has no way to open them',
+    )
+  if (direction !== 'both')
+    throw problems.gitUnsupported(
+      'Pull requests need the direction "both": they are pushed, and their merges are pulled',
+    )
+  const parts = path.split('/').filter(part => part !== '').length
+  if (host === 'github' ? parts !== 2 : parts < 2)
+    throw problems.gitUnsupported(
+      'Pull requests need an address with owner and repository, such as https://github.com/acme/tokens.git',
+    )
+}
+
+interface Credential {
+  kind: 'token' | 'ssh'
+  username: string | null
+  secret: string
+  fingerprint: string
+}
+
+function credentialOf(
+  { config, workspace }: Setting,
+  given: Input,
+  address: GitAddress,
+  before: ConnectionRow | undefined,
+): Credential {
+  const wanted = address.protocol === 'ssh' ? 'ssh' : 'token'
+  const credential = given.credential ? given.credential : storedCredential({ config, workspace }, address, before)
+  if (credential.kind !== wanted)
+    throw problems.gitCredentialInvalid(
+      `An address with ${address.protocol}:// needs a credential of the kind "${wanted}"`,
+    )
+  const { kind, secret } = credential
+  const username = credential.username || null
+  if (kind === 'token') {
+    if (/[\s\p{Cc}]/u.test(secret.trim()))
+      throw problems.gitCredentialInvalid('credential.secret must be a token without spaces')
+    return { kind, username, secret: secret.trim(), fingerprint: tokenFingerprint(secret.trim()) }
+  }
+  const fingerprint = keyFingerprint(secret)
+  if (fingerprint === null)
+    throw problems.gitCredentialInvalid('credential.secret must be a private key in OpenSSH form without a passphrase')
+  return { kind, username, secret, fingerprint }
+}
+
+/** A stored credential never goes to another host. */
+function storedCredential(
+  by: Pick<Setting, 'config' | 'workspace'>,
+  address: GitAddress,
+  before: ConnectionRow | undefined,
+) {
+  const former = before && readAddress(before.url)
+  if (
+    !before ||
+    !former ||
+    'fault' in former ||
+    former.host !== address.host ||
+    former.port !== address.port ||
+    former.protocol !== address.protocol
+  )
+    throw problems.gitCredentialInvalid('credential is required: {kind: "token" or "ssh", username, secret}')
+  const opened = openSecret(by.config, by.workspace.id, before.credential)
+  if ('fault' in opened) throw problems.gitCredentialInvalid(opened.fault)
+  return { kind: before.credential_kind, username: before.credential_username ?? undefined, secret: opened.secret }
+}
+
+const stateOf = ({ url, branch, folder }: store.GitSettings) => ({ url, branch, folder })
+
+function recordOf(row: ConnectionRow): GitConnection {
+  const { id, workspace_id, url, branch, folder, format, direction, on, incoming, pull_requests, outputs } = row
+  return {
+    ...{ id, workspace_id, url, branch, folder, format, direction, on, incoming },
+    credential: {
+      kind: row.credential_kind,
+      username: row.credential_username,
+      fingerprint: row.credential_fingerprint,
+    },
+    pull_requests,
+    outputs,
+    host_key: row.host_key && hostFingerprint(row.host_key),
+    status: {
+      state: row.is_claimed ? 'syncing' : row.state,
+      last_commit: row.last_commit,
+      last_synced_at: row.last_synced_at,
+      error: row.error,
+    },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

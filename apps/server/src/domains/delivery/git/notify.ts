@@ -1,0 +1,40 @@
+// Push events of GitHub and GitLab: whoever knows the secret of the connection may ask for a run.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Services } from '../../../kernel/context.ts'
+import { isId } from '../../../base/ids.ts'
+import { problems } from '../../../base/problems.ts'
+import { findConnection } from './git.store.ts'
+import { enqueueSync } from './job.ts'
+import { openSecret } from './secrets.ts'
+
+interface PushEvent {
+  /** `X-Hub-Signature-256` of GitHub. */
+  signature: string | undefined
+  /** `X-Gitlab-Token`. */
+  token: string | undefined
+  body: Buffer
+}
+
+/** Throws 401, also for a connection that there is not. */
+export async function notifyGit(services: Services, id: string, event: PushEvent): Promise<{ message: string }> {
+  const { database, config, newId } = services
+  const connection = isId(id) ? await findConnection(database, id) : undefined
+  const opened = connection && openSecret(config, connection.workspace_id, connection.notify_secret)
+  if (!opened || 'fault' in opened || !isSigned(opened.secret, event)) throw problems.gitSignatureWrong()
+  const db = database.autocommit({ touches: 'nothing' })
+  await enqueueSync(db, { newId }, connection!)
+  services.events.wake(true)
+  return { message: 'The repository will be looked at' }
+}
+
+function isSigned(secret: string, { signature, token, body }: PushEvent): boolean {
+  if (signature !== undefined)
+    return isSame(signature, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+  return token !== undefined && isSame(token, secret)
+}
+
+/** Compares hashes, so that neither content nor length is told by the time it takes. */
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [given, wanted].map(text => createHmac('sha256', 'compare').update(text).digest())
+  return timingSafeEqual(a!, b!)
+}

@@ -1,0 +1,124 @@
+// Makes a proposal of what the repository has otherwise.
+import { batchLimit } from '@tessera/contract'
+import type { Proposal } from '@tessera/contract'
+import type { Token } from '@tessera/engine'
+import { insertProposal, readProposal, updateProposal } from '../../quality/proposals/proposals.store.ts'
+import { withAuthors } from '../../quality/proposals/authors.ts'
+import { planned } from '../../quality/proposals/planned.ts'
+import { stateOf } from '../../quality/proposals/state.ts'
+import type { Writing } from './in-workspace.ts'
+import type { Difference } from './sides/three-way.ts'
+
+export interface PlacedDifference extends Difference {
+  tokenset_id: string
+  mode_id: string
+  isConflict: boolean
+  /** Its name here, where it is renamed there. */
+  from?: string
+}
+
+/** Returns the proposal for each of the differences, in order; several where one cannot hold them all. */
+export async function propose(
+  writing: Writing,
+  differences: readonly PlacedDifference[],
+  commit: { id: string; subject: string },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < differences.length; at += batchLimit) {
+    const part = differences.slice(at, at + batchLimit)
+    const id = await proposeSome(writing, part, commit)
+    for (const _ of part) ids.push(id)
+  }
+  return ids
+}
+
+async function proposeSome(
+  writing: Writing,
+  differences: readonly PlacedDifference[],
+  commit: { id: string; subject: string },
+): Promise<string> {
+  const { db, workspace, newId, now, author } = writing
+  const conflicts = differences.filter(({ isConflict }) => isConflict)
+  const { base, operations } = await planned(writing, differences.map(operationOf))
+  const title = conflicts.length === 0 ? `Git: ${commit.subject || commit.id.slice(0, 7)}` : conflictTitle(conflicts)
+  const by = { id: author.user?.id ?? null, name: author.name }
+  const proposal: Proposal = {
+    id: newId(),
+    workspace_id: workspace.id,
+    title: [...title].slice(0, 255).join(''),
+    description: descriptionOf(differences, conflicts, writing, commit),
+    status: 'open',
+    author: { user_id: by.id, user_name: by.name },
+    reviewers: [],
+    base,
+    operations: await withAuthors(operations, [], by),
+    merged: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertProposal(db, proposal)
+  writing.record({
+    summary: `Proposed "${proposal.title}"`,
+    subject: { kind: 'proposal', id: proposal.id, before: null, after: stateOf(proposal) },
+  })
+  return proposal.id
+}
+
+const conflictTitle = (conflicts: readonly Difference[]) =>
+  conflicts.length === 1
+    ? `Git: ${conflicts[0]!.name} was changed on both sides`
+    : `Git: ${conflicts.length} tokens were changed on both sides`
+
+function operationOf({ tokenset_id, mode_id, name, theirs, from }: PlacedDifference) {
+  const place = { tokenset_id, mode_id, name }
+  if (theirs === null) return { op: 'delete', ...place }
+  const { type, value, description, alias_to, extensions, deprecated, replaced_by, remove_in } = theirs
+  const stated = { type, ...(alias_to === null ? { value } : { alias_to }) }
+  if (from !== undefined) return { op: 'update', ...place, name: from, new_name: name, ...stated }
+  return {
+    op: 'upsert',
+    ...place,
+    ...stated,
+    description,
+    ...(extensions ? { extensions } : {}),
+    ...(deprecated === null || deprecated === undefined ? {} : { deprecated }),
+    ...(replaced_by ? { replaced_by } : {}),
+    ...(remove_in ? { remove_in } : {}),
+  }
+}
+
+const mostLines = 50
+
+function descriptionOf(
+  differences: readonly Difference[],
+  conflicts: readonly Difference[],
+  { author }: Writing,
+  { id, subject }: { id: string; subject: string },
+): string {
+  const from = `From the commit ${id.slice(0, 12)} of ${author.name} <${author.email}>${subject ? `: ${subject}` : ''}.`
+  if (conflicts.length === 0) return from.slice(0, 2_000)
+  const lines = conflicts
+    .slice(0, mostLines)
+    .map(({ name, ours, theirs }) => `- \`${name}\`: here ${shown(ours)}, in Git ${shown(theirs)}`)
+  const more = conflicts.length > mostLines ? [`- and ${conflicts.length - mostLines} more`] : []
+  const rest = differences.length > conflicts.length ? ['The other tokens were changed in Git only.'] : []
+  const what = 'Merging takes what Git has. Closing keeps what is here, and pushes it.'
+  return [from.slice(0, 2_000), what, ...lines, ...more, ...rest].join('\n').slice(0, 10_000)
+}
+
+function shown(token: Token | null): string {
+  if (token === null) return 'deleted'
+  return `\`${(token.alias_to === null ? JSON.stringify(token.value) : `{${token.alias_to}}`).slice(0, 100)}\``
+}
+
+/** A newer commit says otherwise: its proposal takes the place of this one. */
+export async function supersede(writing: Writing, id: string): Promise<void> {
+  const before = await readProposal(writing.db, id)
+  if (before.status === 'merged' || before.status === 'closed') return
+  const after: Proposal = { ...before, status: 'closed', updated_at: writing.now }
+  await updateProposal(writing.db, after)
+  writing.record({
+    summary: `Closed the proposal "${after.title}": a newer commit takes its place`,
+    subject: { kind: 'proposal', id, before: stateOf(before), after: stateOf(after) },
+  })
+}

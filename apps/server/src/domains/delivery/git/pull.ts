@@ -1,0 +1,241 @@
+// Takes over what a commit changed, in one transaction with the base that both sides have afterwards.
+import type { Services } from '../../../kernel/context.ts'
+import { readProposalRules } from '../../quality/proposals/rules.store.ts'
+import { renamesIn } from './commits.ts'
+import * as store from './git.store.ts'
+import type { BaseFile, ConnectionRow, Held } from './git.store.ts'
+import { inWorkspace } from './in-workspace.ts'
+import type { Author, Writing } from './in-workspace.ts'
+import { matchFiles, namesOf as namesOfPath } from './sides/matching.ts'
+import type { Matches, ModeHere, ReadFile } from './sides/matching.ts'
+import { propose, supersede } from './propose.ts'
+import type { PlacedDifference } from './propose.ts'
+import { makeModes, recordTaken, takeOver } from './take-over.ts'
+import { findRenames } from './sides/renames.ts'
+import { slotsOf } from './sides/slot.ts'
+import type { Slot } from './sides/slot.ts'
+import { hashOf } from './sides/three-way.ts'
+import { readWorkspaceSide } from './sides/workspace-side.ts'
+
+export interface PullFrom {
+  /** null: the branch does not exist yet. */
+  commit: { id: string; subject: string } | null
+  files: readonly ReadFile[]
+  author: Author
+  /** Every difference is decided so, whatever the base says. */
+  take?: 'theirs' | 'ours' | undefined
+}
+
+export interface Pulled {
+  changes: string[]
+  proposal_id: string | null
+  /** Paths whose tokens came here. */
+  paths: string[]
+  slots: Slot[]
+  /** Files of modes that were deleted here. */
+  dropped: BaseFile[]
+  /** What was done here since the last push, oldest first; null: too much of it to tell who did what. */
+  history: store.AuthoredChange[] | null
+  /** The newest change, of those that the slots show. */
+  latest: string | null
+}
+
+/** The connection was changed or removed meanwhile. */
+export class Overtaken extends Error {}
+
+const mostHistory = 500
+
+export async function pull(services: Services, connection: ConnectionRow, from: PullFrom): Promise<Pulled> {
+  const workspace = await store.findWorkspace(services.database, connection.workspace_id)
+  if (!workspace) throw new Overtaken()
+  return inWorkspace(services, workspace, from.author, writing => pullIn(writing, connection, from))
+}
+
+async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFrom): Promise<Pulled> {
+  const { db, workspace } = writing
+  const compared = await compareSides(writing, connection, from)
+  const { held, matches, dropped, slots } = compared
+
+  const takesIn = connection.direction !== 'push' && from.take !== 'ours'
+  const isDirect = connection.incoming === 'change' && (await readProposalRules(db, workspace.id)).direct_edits
+  const { history, latest } = await readHistory(writing, connection)
+  if (takesIn && from.take === undefined) await findRenames(slots, isDirect ? renamesIn(history ?? []) : null)
+  const taken = await takeOver(writing, takesIn && isDirect ? slots : [])
+  const made = await makeModes(writing, takesIn ? matches.fresh : [], slots, isDirect)
+  const changes = recordTaken(writing, taken, made, from.commit)
+  const differences = from.take === 'ours' ? [] : differencesIn(slots, { takesIn, isDirect })
+  const waiting = [...differences, ...made.waiting]
+  const proposal_id = await proposeAll(writing, connection, { waiting, slots, held }, from)
+
+  await saveAgreed(writing, connection, from, { ...compared, made: made.files, latest })
+  const paths = [...slots.flatMap(pathOf), ...matches.fresh.map(({ file }) => file.path)]
+  return { changes, proposal_id, paths: takesIn ? paths : [], slots, dropped, history, latest }
+}
+
+const pathOf = ({ file, former, comparison: { pull, conflicts } }: Slot): string[] => {
+  const path = file?.path ?? former?.path
+  return path === undefined || pull.length + conflicts.length === 0 ? [] : [path]
+}
+
+interface Compared {
+  base: BaseFile[]
+  held: Held[]
+  matches: Matches
+  dropped: BaseFile[]
+  slots: Slot[]
+}
+
+async function compareSides({ db, workspace }: Writing, connection: ConnectionRow, from: PullFrom): Promise<Compared> {
+  const current = await store.findConnection(db, connection.id)
+  if (current?.last_commit !== connection.last_commit || current.updated_at !== connection.updated_at)
+    throw new Overtaken()
+  if (from.take === 'theirs') await store.forgetBase(db, connection.id)
+  const base = from.take ? [] : await store.readBase(db, connection.id)
+  const held = from.take ? [] : await store.listHeld(db, connection.id)
+  const modes = await readWorkspaceSide(db, workspace.id)
+  const matches = await matchFiles(from.files, modes, base, connection.folder)
+  const dropped = splitDropped(base, modes, matches, from.files, connection.folder)
+  const slots = await slotsOf(modes, { base, held, matches, take: from.take })
+  return { base, held, matches, dropped, slots }
+}
+
+/** What was done here since the last push. */
+async function readHistory(
+  { db, workspace }: Writing,
+  { pushed_change }: ConnectionRow,
+): Promise<Pick<Pulled, 'history' | 'latest'>> {
+  const latest = (await store.findLatestChange(db, workspace.id)) ?? pushed_change
+  if (pushed_change === null) return { history: null, latest }
+  const history = await store.listChangesAfter(db, workspace.id, pushed_change, mostHistory)
+  return { history: history.length < mostHistory ? history : null, latest }
+}
+
+/** Stores what both sides have now. */
+async function saveAgreed(
+  { db }: Writing,
+  connection: ConnectionRow,
+  { commit, take }: PullFrom,
+  { base, slots, dropped, made, latest }: Compared & { made: BaseFile[]; latest: string | null },
+): Promise<void> {
+  if (!commit || take === 'ours') return
+  const files = [...slots.flatMap(fileOf), ...made]
+  const gone = goneFrom(base, { slots, dropped })
+  const change = connection.pushed_change === null ? latest : null
+  const since = take === 'theirs' ? null : connection.last_commit
+  if (!(await store.saveBase(db, connection.id, since, { commit: commit.id, change, files, gone })))
+    throw new Overtaken()
+}
+
+/**
+ * Files of modes that were deleted here. One that was changed there since becomes a mode again, because nothing that
+ * either side wrote is lost.
+ */
+function splitDropped(
+  base: readonly BaseFile[],
+  modes: readonly ModeHere[],
+  { fresh }: Matches,
+  files: readonly ReadFile[],
+  folder: string,
+): BaseFile[] {
+  const here = new Set(modes.map(({ mode_id }) => mode_id))
+  return base.filter(({ mode_id, path, tokens }) => {
+    const file = here.has(mode_id) ? undefined : files.find(one => one.path === path)
+    if (!file) return false
+    const names = [...new Set([...file.tokens.keys(), ...Object.keys(tokens)])]
+    const isUnchanged = names.every(
+      name => hashOf(file.tokens.get(name)) === (Object.hasOwn(tokens, name) ? tokens[name]![1] : null),
+    )
+    if (!isUnchanged) fresh.push({ file, ...namesOfPath(path, folder) })
+    return isUnchanged
+  })
+}
+
+/** What a person has to decide about. */
+function differencesIn(slots: readonly Slot[], { takesIn, isDirect }: { takesIn: boolean; isDirect: boolean }) {
+  return slots.flatMap(({ mode: { mode_id, tokenset_id }, comparison: { conflicts, pull, moves } }) => {
+    const place = { mode_id, tokenset_id }
+    const asked = conflicts.map((one): PlacedDifference => ({ ...one, ...place, isConflict: true }))
+    if (!takesIn || isDirect) return asked
+    const renamed = moves.map(({ from, to, theirs }) => ({ name: to, ours: null, theirs, from }))
+    return [...asked, ...[...renamed, ...pull].map(one => ({ ...one, ...place, isConflict: false }))]
+  })
+}
+
+interface Deciding {
+  waiting: readonly PlacedDifference[]
+  slots: readonly Slot[]
+  held: readonly Held[]
+}
+
+const keyOf = ({ mode_id, name }: { mode_id: string; name: string }) => JSON.stringify([mode_id, name])
+
+/** One that is renamed is gone under its former name. */
+const namesOf = ({ mode_id, name, theirs, from }: PlacedDifference) => [
+  { mode_id, name, theirs },
+  ...(from === undefined ? [] : [{ mode_id, name: from, theirs: null }]),
+]
+
+/** Makes the proposals and notes which tokens wait for them. Returns the first. */
+async function proposeAll(
+  writing: Writing,
+  { id }: ConnectionRow,
+  { waiting, slots, held }: Deciding,
+  { commit }: PullFrom,
+): Promise<string | null> {
+  const decided = slots.flatMap(({ mode, comparison }) =>
+    comparison.decided.map(name => ({ mode_id: mode.mode_id, name })),
+  )
+  await store.releaseHeld(writing.db, id, decided)
+  if (waiting.length === 0) return null
+  const named = new Set(waiting.flatMap(namesOf).map(keyOf))
+  const open = held.filter(({ status }) => status !== 'merged' && status !== 'closed' && status !== null)
+  const former = new Set(open.filter(one => named.has(keyOf(one))).map(({ proposal_id }) => proposal_id))
+  const rest = new Set(open.filter(one => former.has(one.proposal_id) && !named.has(keyOf(one))).map(keyOf))
+  const again = slots.flatMap(slot => stillWaiting(slot, rest))
+  for (const proposal of former) await supersede(writing, proposal)
+  const all = [...waiting, ...again]
+  const proposals = await propose(writing, all, commit ?? { id: '', subject: '' })
+  await store.hold(
+    writing.db,
+    id,
+    all.flatMap((one, at) =>
+      namesOf(one).map(({ mode_id, name, theirs }) => ({
+        mode_id,
+        name,
+        proposal_id: proposals[at]!,
+        theirs: hashOf(theirs),
+      })),
+    ),
+  )
+  return proposals[0] ?? null
+}
+
+/** Tokens whose proposal is replaced though nothing new is known of them. */
+function stillWaiting({ mode, file }: Slot, rest: ReadonlySet<string>): PlacedDifference[] {
+  const { mode_id, tokenset_id, tokens } = mode
+  const names = new Set([...tokens.keys(), ...(file?.tokens.keys() ?? [])])
+  return [...names]
+    .filter(name => rest.has(keyOf({ mode_id, name })))
+    .map(name => ({
+      name,
+      ours: tokens.get(name) ?? null,
+      theirs: file?.tokens.get(name) ?? null,
+      mode_id,
+      tokenset_id,
+      isConflict: false,
+    }))
+}
+
+/** What is known of the file of a slot from now on; nothing, where there neither is one nor something to remember. */
+function fileOf({ mode: { mode_id }, file, former, comparison: { base } }: Slot): BaseFile[] {
+  if (file) return [{ mode_id, path: file.path, blob: file.blob, tokens: base }]
+  return former && Object.keys(base).length > 0 ? [{ ...former, blob: '', tokens: base }] : []
+}
+
+function goneFrom(
+  base: readonly BaseFile[],
+  { slots, dropped }: { slots: readonly Slot[]; dropped: readonly BaseFile[] },
+): string[] {
+  const kept = new Set([...slots.flatMap(fileOf), ...dropped].map(({ mode_id }) => mode_id))
+  return base.map(({ mode_id }) => mode_id).filter(id => !kept.has(id))
+}

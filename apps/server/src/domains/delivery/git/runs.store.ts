@@ -1,0 +1,55 @@
+import type { GitRun } from '@tessera/contract'
+import { preceding } from '../../../storage/batches.ts'
+import { sql } from '../../../storage/sql.ts'
+import type { Db } from '../../../storage/sql.ts'
+import type { PulledCommit, PushedCommit } from './record/recorded.ts'
+
+const columns = sql`r.id, r.started_at, r.finished_at, r.state, r.commits, r.changes, r.proposal_id, r.error`
+const mostRuns = 200
+
+export const findRun = (db: Db, id: string) => db.one<GitRun>(sql`select ${columns} from git_runs r where r.id = ${id}`)
+
+/** With what it brought, as it was recorded. */
+export const findDetails = (db: Db, connectionId: string, id: string) =>
+  db.one<GitRun & { pushed: unknown; pulled: unknown }>(
+    sql`select ${columns}, r.pushed, r.pulled from git_runs r where r.id = ${id} and r.connection_id = ${connectionId}`,
+  )
+
+/** Newest first. */
+export const listRuns = (db: Db, connectionId: string, before: string | null, limit: number | null) =>
+  db.query<GitRun>(sql`select ${columns} from git_runs r where r.connection_id = ${connectionId}
+ and ${preceding(sql`r.id`, before)} order by r.id desc limit ${limit}`)
+
+export async function countRuns(db: Db, connectionId: string): Promise<number> {
+  const row = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from git_runs where connection_id = ${connectionId}`,
+  )
+  return row!.total
+}
+
+/** Runs whose process died have ended as well: only one is under way at a time. */
+export async function insertRun(tx: Db, connectionId: string, id: string): Promise<void> {
+  await tx.query(sql`update git_runs set state = 'failed', finished_at = now(), error = 'The server stopped during this run; the next one goes on with it'
+ where connection_id = ${connectionId} and finished_at is null`)
+  await tx.query(sql`insert into git_runs (id, connection_id, started_at, state, commits, changes)
+ values (${id}, ${connectionId}, now(), 'syncing', '{}', '{}')`)
+}
+
+export interface RunOutcome {
+  state: 'done' | 'conflict' | 'failed'
+  pushed: readonly PushedCommit[]
+  pulled: readonly PulledCommit[]
+  changes: readonly string[]
+  proposal_id: string | null
+  error: string | null
+}
+
+/** A run that found nothing to do is kept only if somebody asked for it. */
+export async function finishRun(tx: Db, id: string, connectionId: string, run: RunOutcome): Promise<void> {
+  await tx.query(sql`update git_runs set finished_at = now(), state = ${run.state}, commits = ${run.pushed.map(({ commit }) => commit)}::text[],
+ pushed = ${JSON.stringify(run.pushed)}, pulled = ${JSON.stringify(run.pulled)}, changes = ${[...run.changes]}::uuid[], proposal_id = ${run.proposal_id}, error = ${run.error} where id = ${id}`)
+  await tx.query(sql`delete from git_runs where connection_id = ${connectionId} and id < (select min(id::text)::uuid from
+ (select id from git_runs where connection_id = ${connectionId} order by id desc limit ${mostRuns}) newest)`)
+}
+
+export const dropRun = (tx: Db, id: string) => tx.query(sql`delete from git_runs where id = ${id}`)

@@ -1,0 +1,111 @@
+// One run of a connection at a time, on whichever node. A claim ends by itself when its process dies.
+import type { GitRun } from '@tessera/contract'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '../../../kernel/context.ts'
+import type { GitSyncing } from '../../../kernel/services.ts'
+import { problems } from '../../../base/problems.ts'
+import type { FileTexts, GitServices } from './files/texts.ts'
+import * as store from './git.store.ts'
+import { preview } from './preview.ts'
+import { withinBudget } from './record/recorded.ts'
+import * as runs from './runs.store.ts'
+import { keepFolders } from './transport/folders.ts'
+import { syncOnce } from './sync.ts'
+import type { Outcome, SyncOptions } from './sync.ts'
+
+const claimSeconds = 15
+const renewMs = 4_000
+/** How long a caller waits for a run that is under way. */
+const patienceMs = 75_000
+const lookMs = 100
+
+export function createGitSyncing(services: () => Services, texts: FileTexts): GitSyncing {
+  const own = (): GitServices => ({ ...services(), texts })
+  const folders = keepFolders()
+  return {
+    run: (id, options) => runClaimed(own(), id, options),
+    tryRun: (id, signal) => tryRun(own(), id, signal),
+    preview: (given, signal) => preview(own(), given, signal),
+    async close() {
+      folders.close()
+      await texts.close()
+    },
+  }
+}
+
+async function runClaimed(services: GitServices, id: string, take: SyncOptions['take']): Promise<GitRun> {
+  const end = Date.now() + patienceMs
+  const signal = AbortSignal.timeout(2 * patienceMs)
+  for (;;) {
+    const run = await claimed(services, id, { signal, take }, true)
+    if (run) return run
+    if (!(await store.findConnection(services.database, id))) throw problems.gitNotConnected()
+    if (Date.now() > end) throw problems.gitBusy()
+    await wait(lookMs)
+  }
+}
+
+async function tryRun(services: GitServices, id: string, signal: AbortSignal): Promise<GitRun | 'busy' | null> {
+  const run = await claimed(services, id, { signal }, false)
+  return run ?? ((await store.findConnection(services.database, id)) ? 'busy' : null)
+}
+
+/** null: another run is under way, or the connection is no more. */
+async function claimed(
+  services: GitServices,
+  id: string,
+  options: SyncOptions,
+  isAsked: boolean,
+): Promise<GitRun | null> {
+  const { database, newId } = services
+  const db = database.autocommit({ touches: 'nothing' })
+  const holder = randomUUID()
+  if (!(await store.claim(db, id, holder, claimSeconds))) return null
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    store.claim(db, id, holder, claimSeconds).then(
+      isHeld => isHeld || lost.abort(new Error('another process took the claim over')),
+      () => undefined,
+    )
+  }, renewMs)
+  try {
+    const run = newId()
+    const connection = await store.findConnection(database, id)
+    if (!connection) return null
+    await runs.insertRun(db, id, run)
+    const signal = AbortSignal.any([options.signal, lost.signal])
+    return await finished(services, run, id, await syncOnce(services, connection, { ...options, signal }), isAsked)
+  } finally {
+    clearInterval(renewing)
+    await store.release(db, id, holder)
+  }
+}
+
+async function finished(
+  { database, clock }: Services,
+  run: string,
+  id: string,
+  outcome: Outcome,
+  isAsked: boolean,
+): Promise<GitRun> {
+  const { hostKey, ...all } = outcome
+  const rest = { ...all, ...(await withinBudget(all)) }
+  const at = new Date(clock.now()).toISOString()
+  const state = rest.state === 'done' ? 'idle' : rest.state
+  const made = await database.transaction(
+    async tx => {
+      await store.noteOutcome(tx, id, { state, error: rest.error, hostKey, at })
+      await runs.finishRun(tx, run, id, rest)
+      const done = (await runs.findRun(tx, run))!
+      if (!isAsked && isIdle(rest)) await runs.dropRun(tx, run)
+      return done
+    },
+    { touches: 'nothing' },
+  )
+  return made
+}
+
+/** Nobody wants to read that there was nothing to do. */
+const isIdle = ({ state, pushed, changes, proposal_id }: Omit<Outcome, 'hostKey'>) =>
+  state === 'done' && pushed.length === 0 && changes.length === 0 && proposal_id === null

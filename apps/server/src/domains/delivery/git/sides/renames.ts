@@ -1,0 +1,173 @@
+// Renames among what was changed: a token that is gone and one that came, which differ in their names only. They are taken for one
+// token where there is one candidate each way; what else is gone is deleted, and what else came is new.
+import { aliasOf, tokenMeaning } from '@tessera/engine'
+import type { Token } from '@tessera/engine'
+import { groupBy } from '../../../../base/group-by.ts'
+import { inSlices, mapInSlices } from '../../../../kernel/pacing/slices.ts'
+import { renamed } from '../../../tokens/references/repoint.ts'
+import type { Slot } from './slot.ts'
+import { hashOf } from './three-way.ts'
+import type { Comparison, Difference } from './three-way.ts'
+
+/** By mode, the new names of tokens by their old ones. */
+type RenamesByMode = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** References may have been rewritten in the same commit, by which further pairs are found; each round costs all that is left. */
+const mostRounds = 5
+/** Of more pairs, none is compared. */
+const mostPairs = 20_000
+
+/** `here`: what was renamed here; null: what both sides changed is decided by a person. */
+export async function findRenames(slots: readonly Slot[], here: RenamesByMode | null): Promise<void> {
+  await findMoves(slots)
+  if (here) await joinEdits(slots, here)
+}
+
+/**
+ * Moves what is a rename there from the pulled differences to `moves`, and notes which of the others came from another file. The
+ * same name, or else the same file, goes before another one.
+ */
+async function findMoves(slots: readonly Slot[]): Promise<void> {
+  const names = new Map<string, string>()
+  await pairAcross(slots, names, (token, name) => `${name}\0${tokenMeaning(token)}`)
+  for (let round = 0; round < mostRounds; round++) {
+    let found = 0
+    for (const { comparison } of slots) found += await pairEqual(comparison, names)
+    found += await pairAcross(slots, names, tokenMeaning)
+    if (found === 0) return
+  }
+}
+
+/**
+ * A token that one side renamed and the other edited: neither is lost. What was renamed there keeps its edit from here, and what
+ * was renamed here takes the edit from there.
+ */
+async function joinEdits(slots: readonly Slot[], here: RenamesByMode): Promise<void> {
+  const there = new Map(slots.flatMap(({ comparison }) => comparison.moves.map(({ from, to }) => [to, from] as const)))
+  const own = new Map([...here.values()].flatMap(names => [...names]))
+  const back = new Map([...own].map(([from, to]) => [to, from]))
+  for (const { mode, comparison } of slots) {
+    await pairEdited(comparison, there)
+    const names = here.get(mode.mode_id)
+    if (names) carryEdits(comparison, { names, own, back })
+  }
+}
+
+const isGone = ({ ours, theirs }: Difference) => ours !== null && theirs === null
+const isNew = ({ ours, theirs }: Difference) => ours === null && theirs !== null
+
+function unpaired({ pull, left, arrivals }: Comparison) {
+  const arrived = new Set(arrivals.map(({ to }) => to))
+  return {
+    gone: pull.filter(one => isGone(one) && !left.has(one.name)),
+    fresh: pull.filter(one => isNew(one) && !arrived.has(one.name)),
+  }
+}
+
+/** What keeps its identity in another file; it stays among the pulled differences of both. */
+async function pairAcross(
+  slots: readonly Slot[],
+  names: Map<string, string>,
+  keyOf: (token: Token, name: string) => string,
+): Promise<number> {
+  const placed = slots.flatMap(({ mode: { mode_id }, comparison }) => {
+    const { gone, fresh } = unpaired(comparison)
+    return {
+      gone: gone.map(one => ({ mode_id, comparison, one })),
+      fresh: fresh.map(one => ({ mode_id, comparison, one })),
+    }
+  })
+  const [gone, fresh] = [placed.flatMap(({ gone }) => gone), placed.flatMap(({ fresh }) => fresh)]
+  if (gone.length === 0 || fresh.length === 0) return 0
+  const before = await mapInSlices(gone, each => ({
+    each,
+    key: keyOf(withNames(each.one.ours!, each.one.name, names), each.one.name),
+  }))
+  const keyed = await mapInSlices(fresh, each => ({ each, key: keyOf(each.one.theirs!, each.one.name) }))
+  let found = 0
+  for (const { from, to } of onlyPairs(before, keyed)) {
+    if (from.each.mode_id === to.each.mode_id) continue
+    const arrival = { mode_id: from.each.mode_id, from: from.each.one.name, to: to.each.one.name }
+    to.each.comparison.arrivals.push(arrival)
+    from.each.comparison.left.add(arrival.from)
+    if (arrival.from !== arrival.to) names.set(arrival.from, arrival.to)
+    found++
+  }
+  return found
+}
+
+/** Where one on each side has a key. */
+function* onlyPairs<A extends { key: string }, B extends { key: string }>(before: readonly A[], after: readonly B[]) {
+  const fresh = groupBy(after, ({ key }) => key)
+  for (const [key, [from, ...others]] of groupBy(before, ({ key }) => key)) {
+    const [to, ...more] = fresh.get(key) ?? []
+    if (from && to && others.length + more.length === 0) yield { from, to }
+  }
+}
+
+async function pairEqual(comparison: Comparison, names: Map<string, string>): Promise<number> {
+  const { pull, moves } = comparison
+  const { gone, fresh } = unpaired(comparison)
+  if (gone.length === 0 || fresh.length === 0) return 0
+  const keyed = (token: Token, one: Difference) => ({ key: tokenMeaning(token), one })
+  const before = await mapInSlices(gone, one => keyed(withNames(one.ours!, one.name, names), one))
+  const after = await mapInSlices(fresh, one => keyed(one.theirs!, one))
+  const paired = new Set<Difference>()
+  for (const pair of onlyPairs(before, after)) {
+    const [from, to] = [pair.from.one, pair.to.one]
+    moves.push({ from: from.name, to: to.name, ours: from.ours!, theirs: to.theirs!, isEdited: false })
+    names.set(from.name, to.name)
+    paired.add(from).add(to)
+  }
+  comparison.pull = pull.filter(one => !paired.has(one))
+  return paired.size
+}
+
+/** Renamed there and edited here: what was there before tells, by its hash, what it is called now. */
+async function pairEdited(comparison: Comparison, there: ReadonlyMap<string, string>): Promise<void> {
+  const gone = comparison.conflicts.filter(one => isGone(one) && comparison.base[one.name]?.[1])
+  const { fresh } = unpaired(comparison)
+  if (gone.length === 0 || gone.length * fresh.length > mostPairs) return
+  const pairs: { from: Difference; to: Difference }[] = []
+  await inSlices(gone, from => {
+    for (const to of fresh)
+      if (hashOf(withNames(to.theirs!, from.name, there)) === comparison.base[from.name]![1]) pairs.push({ from, to })
+  })
+  const unique = pairs.filter(pair => pairs.filter(({ from, to }) => from === pair.from || to === pair.to).length === 1)
+  const paired = new Set(unique.flatMap(({ from, to }) => [from, to]))
+  for (const { from, to } of unique)
+    comparison.moves.push({ from: from.name, to: to.name, ours: from.ours!, theirs: to.theirs!, isEdited: true })
+  comparison.conflicts = comparison.conflicts.filter(one => !paired.has(one))
+  comparison.pull = comparison.pull.filter(one => !paired.has(one))
+}
+
+interface OwnRenames {
+  names: ReadonlyMap<string, string>
+  /** Those of all modes, and back. */
+  own: ReadonlyMap<string, string>
+  back: ReadonlyMap<string, string>
+}
+
+/** Renamed here and edited there. One that was edited here as well stays a conflict. */
+function carryEdits(comparison: Comparison, { names, own, back }: OwnRenames): void {
+  const { base, carried } = comparison
+  const pushed = new Map(comparison.push.map(one => [one.name, one]))
+  comparison.conflicts = comparison.conflicts.filter(({ name, ours, theirs }) => {
+    const fresh = pushed.get(names.get(name) ?? '')
+    if (ours !== null || theirs === null || !fresh?.ours || fresh.theirs !== null) return true
+    if (hashOf(withNames(fresh.ours, name, back)) !== base[name]?.[0]) return true
+    const after = withNames(theirs, fresh.name, own)
+    carried.push({ name: fresh.name, ours: fresh.ours, theirs: after })
+    // So that the next run knows that only the name is left to be pushed.
+    base[name] = [hashOf(theirs), hashOf(theirs)]
+    comparison.push.push({ name, ours: null, theirs })
+    return false
+  })
+}
+
+function withNames(token: Token, name: string, names: ReadonlyMap<string, string>): Token {
+  const value = names.size === 0 ? token.value : renamed(token.value, names)
+  const { replaced_by: by } = token
+  const replaced = by == null ? {} : { replaced_by: names.get(by) ?? by }
+  return { ...token, ...replaced, name, value, alias_to: aliasOf(value) }
+}

@@ -1,0 +1,285 @@
+// One run: fetch, pull, push. Whatever stops it is a state of the connection, with a sentence that says what to do.
+import type { Services } from '../../../kernel/context.ts'
+import { Problem } from '../../../base/problems.ts'
+import { readCommitOf } from './files/commit-files.ts'
+import { UnreadableFile } from './files/texts.ts'
+import type { GitServices } from './files/texts.ts'
+import * as store from './git.store.ts'
+import type { ConnectionRow } from './git.store.ts'
+import type { Author } from './in-workspace.ts'
+import { requestsOf } from './pull-requests/requests.ts'
+import { Overtaken, pull } from './pull.ts'
+import type { PullFrom, Pulled } from './pull.ts'
+import { adopt, push } from './push.ts'
+import { pulledCommit } from './record/recorded.ts'
+import type { PulledCommit, PushedCommit } from './record/recorded.ts'
+import type { RunOutcome } from './runs.store.ts'
+import { openSecret } from './secrets.ts'
+import { tagReleases } from './tags.ts'
+import { isOvertaken, sentenceOf } from './transport/failures.ts'
+import { openRepository } from './transport/repository.ts'
+import type { CommitInfo, Repository } from './transport/repository.ts'
+import { inTurn } from './transport/room.ts'
+import { GitFailure } from './transport/run-git.ts'
+
+export interface SyncOptions {
+  signal: AbortSignal
+  /** After a force-push: every difference is decided so. */
+  take?: 'theirs' | { newBranch: string } | undefined
+}
+
+export interface Outcome extends RunOutcome {
+  hostKey: string | null
+}
+
+const forcePushed =
+  'The branch was force-pushed: the last common commit is not in it any more. Take theirs as a proposal, push ours to a new branch, or disconnect.'
+const branchDeleted = 'The branch was deleted. Push ours to a new branch, or disconnect.'
+
+/** How often a run begins again because somebody else was faster. */
+const mostAttempts = 5
+/** Of more commits at once, only the last is looked at. */
+const mostCommits = 20
+
+class Conflict extends Error {}
+
+type Progress = Omit<Outcome, 'state' | 'error'> & { pushed: PushedCommit[]; pulled: PulledCommit[]; changes: string[] }
+
+interface Attempt {
+  progress: Progress
+  /** The credential, for what is no call of git. */
+  opened: { secret: string; signal: AbortSignal }
+}
+
+export async function syncOnce(
+  services: GitServices,
+  connection: ConnectionRow,
+  options: SyncOptions,
+): Promise<Outcome> {
+  const progress: Progress = { pushed: [], pulled: [], changes: [], proposal_id: null, hostKey: null }
+  const opened = openSecret(services.config, connection.workspace_id, connection.credential)
+  if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
+  try {
+    await withRepository(services, connection, opened.secret, options.signal, async repository => {
+      const { take, signal } = options
+      await attempts(services, connection.id, repository, { take, progress, opened: { secret: opened.secret, signal } })
+      progress.hostKey = await repository.hostKey()
+    })
+    return { ...progress, state: 'done', error: null }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    if (error instanceof Conflict) return { ...progress, state: 'conflict', error: error.message }
+    if (error instanceof Problem)
+      return { ...progress, state: 'failed', error: `The workspace refuses what the repository has: ${error.message}` }
+    if (!(error instanceof GitFailure))
+      services.log.error({ err: error, connection: connection.id }, 'a Git sync failed')
+    return { ...progress, state: 'failed', error: sentenceOf(error, [opened.secret]) }
+  }
+}
+
+export function withRepository<T>(
+  { config }: Pick<Services, 'config'>,
+  {
+    workspace_id,
+    url,
+    credential_kind: kind,
+    credential_username: username,
+    host_key: hostKey,
+  }: Pick<ConnectionRow, 'workspace_id' | 'url' | 'credential_kind' | 'credential_username' | 'host_key'>,
+  secret: string,
+  signal: AbortSignal,
+  work: (repository: Repository) => Promise<T>,
+): Promise<T> {
+  const settings = { url, credential: { kind, username, secret }, hostKey }
+  return inTurn(async () => {
+    // Its turn may come late.
+    signal.throwIfAborted()
+    const repository = await openRepository(settings, { allowance: config.gitAllow, signal })
+    try {
+      return await work(repository)
+    } finally {
+      await repository.close()
+    }
+  }, workspace_id)
+}
+
+async function attempts(
+  services: GitServices,
+  id: string,
+  repository: Repository,
+  { take, progress, opened }: Attempt & Pick<SyncOptions, 'take'>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const connection = await store.findConnection(services.database, id)
+    if (!connection) return
+    try {
+      if (take && take !== 'theirs')
+        return await toNewBranch(services, connection, repository, take.newBranch, progress)
+      return await attemptOnce(services, connection, repository, { take, progress, opened })
+    } catch (error) {
+      if (attempt >= mostAttempts || !(error instanceof Overtaken || isOvertaken(error))) throw error
+    }
+  }
+}
+
+async function attemptOnce(
+  services: GitServices,
+  former: ConnectionRow,
+  repository: Repository,
+  { take, progress, opened }: Attempt & { take: 'theirs' | undefined },
+): Promise<void> {
+  const requests = requestsOf(services, former, repository, opened)
+  await requests.beforePull()
+  const tip = await repository.tip(former.branch)
+  if (tip === null && former.last_commit !== null) throw new Conflict(branchDeleted)
+  if (tip !== null) await repository.fetch(former.branch, take ? null : former.last_commit)
+  const connection = await settled(services, former, repository, { tip, progress })
+  if (!take && (await isReplaced(connection, repository, tip))) throw new Conflict(forcePushed)
+  const pulled = await pullAll(services, connection, repository, { tip, take, progress })
+  const pushed = await pushDue(services, connection.id, repository, { pulled, tip, progress })
+  await requests.afterPush(pushed)
+  requests.end()
+}
+
+/** Whether the branch was force-pushed: it is without the last common commit. */
+async function isReplaced(
+  { last_commit }: ConnectionRow,
+  repository: Repository,
+  tip: string | null,
+): Promise<boolean> {
+  return tip !== null && last_commit !== null && !(await repository.isAncestor(last_commit, tip))
+}
+
+interface Pushed {
+  pulled: Pulled
+  tip: string | null
+  progress: Progress
+}
+
+/** Returns the commit of the branch afterwards. */
+async function pushDue(
+  services: GitServices,
+  id: string,
+  repository: Repository,
+  { pulled, tip, progress }: Pushed,
+): Promise<string | null> {
+  const now = (await store.findConnection(services.database, id))!
+  if (now.direction === 'pull') return tip
+  let latest = tip
+  const untagged = await store.listUntagged(services.database, now)
+  if (now.on === 'change' || untagged.length > 0) {
+    const commits = await push(services, now, repository, pulled, { parent: tip, branch: now.branch, expected: tip })
+    progress.pushed.push(...commits)
+    latest = commits.at(-1)?.commit ?? tip
+    const db = services.database.autocommit({ touches: 'nothing' })
+    if (commits.length === 0 && pulled.latest !== null) await store.notePushed(db, now.id, pulled.latest)
+  }
+  if (untagged.length > 0) await tagReleases(services, now, repository, untagged, latest)
+  return latest
+}
+
+/** A push whose process died before it noted the outcome: the branch tells whether it arrived. */
+async function settled(
+  services: GitServices,
+  connection: ConnectionRow,
+  repository: Repository,
+  { tip, progress }: Pick<Pushed, 'tip' | 'progress'>,
+): Promise<ConnectionRow> {
+  const pushing = store.pushingOf(connection)
+  if (!pushing) return connection
+  const hasArrived = tip !== null && (await repository.isAncestor(pushing.commit, tip))
+  if (hasArrived) {
+    if (await adopt(services, connection, pushing)) progress.pushed.push(...(pushing.pushed ?? []))
+  } else await store.notePushing(services.database.autocommit({ touches: 'nothing' }), connection.id, null)
+  const now = await store.findConnection(services.database, connection.id)
+  if (!now) throw new Overtaken()
+  return now
+}
+
+interface Pulling {
+  tip: string | null
+  take: 'theirs' | undefined
+  progress: Progress
+}
+
+/** Takes over the commits one by one, each in the name of its author. */
+async function pullAll(
+  services: GitServices,
+  connection: ConnectionRow,
+  repository: Repository,
+  { tip, take, progress }: Pulling,
+): Promise<Pulled> {
+  if (tip === null) return pullOne(services, connection, { commit: null, files: [], take }, progress)
+  const { last_commit } = connection
+  const since = last_commit === null || last_commit === tip || take ? [] : await repository.between(last_commit, tip)
+  const commits = since.length === 0 || since.length > mostCommits ? [tip] : since
+  let current = connection
+  for (const commit of commits.slice(0, -1)) {
+    const files = await readCommitOf(services, current, repository, commit).catch((error: unknown) => {
+      // It was mended by a later one.
+      if (error instanceof UnreadableFile) return null
+      throw error
+    })
+    if (files === null) continue
+    await pullOne(services, current, { commit: await repository.about(commit), files }, progress)
+    current = (await store.findConnection(services.database, connection.id)) ?? current
+  }
+  const files = await readCommitOf(services, current, repository, tip)
+  return pullOne(services, current, { commit: await repository.about(tip), files, take }, progress)
+}
+
+async function pullOne(
+  services: GitServices,
+  connection: ConnectionRow,
+  from: Omit<PullFrom, 'author' | 'commit'> & { commit: CommitInfo | null },
+  progress: Progress,
+): Promise<Pulled> {
+  const author = await authorOf(services, connection, from.commit)
+  const pulled = await pull(services, connection, { ...from, author })
+  progress.changes.push(...pulled.changes)
+  progress.proposal_id ??= pulled.proposal_id
+  if (from.commit && pulled.changes.length + (pulled.proposal_id === null ? 0 : 1) > 0)
+    progress.pulled.push(pulledCommit({ ...from.commit, name: author.name }, pulled.paths, pulled.changes))
+  return pulled
+}
+
+async function authorOf(
+  { database }: Services,
+  { workspace_id }: ConnectionRow,
+  commit: CommitInfo | null,
+): Promise<Author> {
+  if (!commit) return { user: null, name: 'Git', email: '' }
+  const { name, email } = commit
+  return { user: (await store.findProved(database, workspace_id, email)) ?? null, name: name || email || 'Git', email }
+}
+
+/** Pushes ours to a branch of its own, on top of what theirs is now. */
+async function toNewBranch(
+  services: GitServices,
+  connection: ConnectionRow,
+  repository: Repository,
+  branch: string,
+  progress: Progress,
+): Promise<void> {
+  if ((await repository.tip(branch)) !== null)
+    throw new GitFailure(`The repository has a branch ${branch} already. Choose another name.`)
+  const theirs =
+    (await repository.tip(connection.branch)) === null ? await repository.defaultBranch() : connection.branch
+  const parent = theirs === null ? null : await repository.tip(theirs)
+  if (parent !== null) await repository.fetch(theirs!, null)
+  const files = parent === null ? [] : await readCommitOf(services, connection, repository, parent)
+  const commit = parent === null ? null : await repository.about(parent)
+  const pulled = await pullOne(services, connection, { commit, files, take: 'ours' }, progress)
+  const commits = await push(services, connection, repository, pulled, { parent, branch, expected: null, isNew: true })
+  progress.pushed.push(...commits)
+  if (commits.length > 0) return
+  if (parent === null) throw new GitFailure('There are no tokens to push.')
+  await repository.push(parent, branch, null)
+  await services.database.transaction(
+    async tx => {
+      await store.forgetBase(tx, connection.id)
+      await store.setBranch(tx, connection.id, branch)
+    },
+    { touches: 'nothing' },
+  )
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../storage/sql.ts'
+import { organizationWorld, session } from '../../../testing/organization.ts'
+import type { OrganizationWorld } from '../../../testing/organization.ts'
+
+let w: OrganizationWorld
+beforeAll(async () => {
+  w = await organizationWorld()
+  await w.addTokens({ 'color.brand': ['color', '#3b82f6'] })
+  await w.publish(w.production)
+})
+afterAll(() => w.close())
+
+const owner = () => w.as('owner', session)
+const set = (body: Record<string, unknown>) => owner().put(`${w.path}/packages`, body)
+const everything = () => ({
+  npm: { scope: '@acme', name: 'tokens' },
+  swift: { scope: 'acme', name: 'Tokens' },
+  maven: { group: 'com.acme', artifact: 'tokens' },
+  environments: [w.production.id, w.staging.id],
+  public: false,
+})
+
+test('are nothing until they are set, and then as they were set, on both surfaces', async () => {
+  const nothing = { npm: null, swift: null, maven: null, environments: [], public: false, updated_at: null }
+  const setup = { npmrc: null, package_swift: null, build_gradle_kts: null }
+  expect((await owner().get(`${w.path}/packages`)).body).toEqual({ ...nothing, setup })
+  const answer = await w.as('admin').put(`${w.path}/packages`, everything())
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject(everything())
+  expect((await w.as('viewer').get(`${w.path}/packages`)).body).toEqual(answer.body)
+  expect((await w.as('viewer', session).get(`${w.path}/packages`)).body).toEqual(answer.body)
+  const { changes } = (await owner().get(`${w.path}/changes?operation=set_packages`)).body
+  expect(changes[0].summary).toBe(
+    'Set the packages of the organization "Acme Inc": @acme/tokens, acme.Tokens, com.acme:tokens (private)',
+  )
+})
+
+test('say what to paste, with a key only where one is needed', async () => {
+  const { npmrc, build_gradle_kts } = (await set(everything())).body.setup
+  const host = new URL(w.services.baseUrl).host
+  expect(npmrc).toBe(`@acme:registry=${w.services.baseUrl}/npm/\n//${host}/npm/:_authToken=\${TESSERA_API_KEY}\n`)
+  expect(build_gradle_kts).toContain('implementation("com.acme:tokens:1.+")')
+  const open = (await set({ ...everything(), public: true })).body.setup
+  expect(open.npmrc).toBe(`@acme:registry=${w.services.baseUrl}/npm/\n`)
+  expect(open.build_gradle_kts).not.toContain('credentials')
+})
+
+test('have Production alone where no environments are named', async () => {
+  expect((await set({ npm: everything().npm })).body).toMatchObject({
+    environments: [w.production.id],
+    swift: null,
+    public: false,
+  })
+})
+
+test('are set by admins and owners alone', async () => {
+  for (const role of ['viewer', 'editor'] as const)
+    for (const surface of ['rest', 'session'] as const) {
+      const answer = await w.as(role, { surface }).put(`${w.path}/packages`, everything())
+      expect([answer.status, answer.body.error]).toEqual([
+        403,
+        'You do not have permission to change the packages of this organization.',
+      ])
+    }
+  expect((await w.as('stranger').get(`${w.path}/packages`)).status).toBe(404)
+  expect((await w.as('nobody').get(`${w.path}/packages`)).status).toBe(401)
+})
+
+test('a scope is that of one organization, with or without its @, in any case', async () => {
+  await set(everything())
+  const other = (await owner().post('/organizations', { name: 'Other' })).body
+  const take = (body: Record<string, unknown>) => owner().put(`/organizations/${other.id}/packages`, body)
+  const refused = async (body: Record<string, unknown>) => {
+    const { status, body: answer } = await take(body)
+    return [status, answer.code, answer.error]
+  }
+  const sentence = (what: string) => `The ${what} is taken by another organization; choose another`
+  expect(await refused({ npm: { scope: 'acme', name: 'other' } })).toEqual([
+    400,
+    'package_scope_taken',
+    sentence('npm scope "acme"'),
+  ])
+  expect((await refused({ swift: { scope: 'ACME', name: 'x' } }))[2]).toBe(sentence('Swift scope "ACME"'))
+  expect((await refused({ maven: { group: 'com.Acme', artifact: 'x' } }))[2]).toBe(sentence('Maven group "com.Acme"'))
+  expect((await owner().get(`/organizations/${other.id}/packages`)).body.updated_at).toBeNull()
+  expect((await take({ npm: { scope: 'other', name: 'tokens' } })).status).toBe(200)
+  await owner().delete(`/organizations/${other.id}`)
+})
+
+test.each([
+  [{ npm: { scope: '@Acme', name: 'tokens' } }, 'npm.scope must be'],
+  [{ npm: { scope: '@acme/x', name: 'tokens' } }, 'npm.scope must be'],
+  [{ npm: { scope: '@acme', name: '../x' } }, 'npm.name must be'],
+  [{ npm: { scope: '@acme', name: '.hidden' } }, 'npm.name must be'],
+  [{ npm: 'acme' }, 'npm must be'],
+  [{ swift: { scope: 'a--b', name: 'x' } }, 'swift.scope must be'],
+  [{ swift: { scope: 'a', name: 'x"y' } }, 'swift.name must be'],
+  [{ maven: { group: 'com/acme', artifact: 'x' } }, 'maven.group must be'],
+  [{ maven: { group: 'com.acme', artifact: '<x>' } }, 'maven.artifact must be'],
+  [{ environments: 'all' }, 'environments must be'],
+  [{ public: 'yes' }, 'public must be'],
+])('%j is refused, and nothing changes', async (body, sentence) => {
+  const before = (await owner().get(`${w.path}/packages`)).body
+  const answer = await set({ ...everything(), ...body })
+  expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(sentence)])
+  expect((await owner().get(`${w.path}/packages`)).body).toEqual(before)
+})
+
+test('an environment of another organization is not found', async () => {
+  const other = (await owner().post('/organizations', { name: 'Other' })).body
+  const [foreign] = (await owner().get(`/organizations/${other.id}/environments`)).body.environments
+  for (const id of [foreign.id, 'x']) {
+    const answer = await set({ ...everything(), environments: [w.production.id, id] })
+    expect([answer.status, answer.body.error]).toEqual([404, 'Environment not found'])
+  }
+  await owner().delete(`/organizations/${other.id}`)
+})
+
+test('versions are the releases from before the setting too, and keep their names whatever is set later', async () => {
+  await set({ ...everything(), environments: [w.staging.id] })
+  const versions = async () =>
+    (await w.as('viewer').get(`${w.path}/packages/versions`)).body.versions.map(
+      ({ version, tags }: { version: string; tags: string[] }) => [version, tags],
+    )
+  await w.publish(w.staging, { version: '3.0.0' })
+  expect(await versions()).toEqual([['3.0.0', ['latest', 'staging']]])
+  await set(everything())
+  expect(await versions()).toEqual([
+    ['3.0.0', ['staging']],
+    ['1.0.0', ['latest', 'production']],
+  ])
+  await w.publish(w.production, { version: '3.0.0' })
+  expect((await versions()).map(([version]: [string]) => version)).toEqual(['3.0.0-production', '3.0.0', '1.0.0'])
+})
+
+test('a release is packed with the names that are set, the same each time, and without them by its organization', async () => {
+  await set(everything())
+  const pack = (query = '') => w.as('viewer').get(`${w.at(w.production)}/package?kind=npm&release=1.0.0${query}`)
+  const { body } = await pack()
+  expect(body).toMatchObject({ kind: 'npm', name: '@acme/tokens', version: '1.0.0' })
+  const paths = body.files.map(({ path }: { path: string }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining(['package.json', 'README.md', 'CHANGELOG.md', 'css/tokens.css', 'esm/tokens/tokens.d.mts']),
+  )
+  expect((await pack()).body).toEqual(body)
+  await w.write(sql`delete from packages`)
+  expect((await pack()).body.name).toBe('@acme-inc/tokens')
+  const missing = await w.as('viewer').get(`${w.at(w.production)}/package?kind=npm&release=9.9.9`)
+  expect([missing.status, missing.body.error]).toEqual([404, 'Release not found'])
+  expect((await w.as('viewer').get(`${w.at(w.production)}/package?kind=apk`)).status).toBe(400)
+})

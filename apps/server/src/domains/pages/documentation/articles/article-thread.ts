@@ -1,0 +1,20 @@
+// The thread of articles.ts.
+import { parentPort } from 'node:worker_threads'
+import type { ArticleSource } from '../../../../kernel/services.ts'
+import { writeArticle } from './article.ts'
+import { layersOf } from './articles.ts'
+import type { Question } from './articles.ts'
+
+const port = parentPort!
+let source: ArticleSource | undefined
+
+port.on('message', (question: Question) => {
+  if (question === 'write') {
+    const written = writeArticle(source!)
+    source = undefined
+    return port.postMessage(written)
+  }
+  if ('source' in question) source = question.source
+  else layersOf(source!)[question.layer]!.tokens.push(...question.tokens)
+  port.postMessage(null)
+})

@@ -1,0 +1,187 @@
+// Runs the rules of workspaces, in a thread or in the calling one. Caches findings with the checked data, so that after
+// an edit the engine checks only what the edit may have affected.
+import { createChecker, meterOf, TooLarge } from '@tessera/engine'
+import type {
+  Checked,
+  CheckedMode,
+  CheckedResolver,
+  CheckedToken,
+  Checker,
+  CheckFinding,
+  FixOperation,
+  Look,
+  ModeName,
+  ReleasedToken,
+  RuleSetting,
+} from '@tessera/engine'
+import { setBounded, type Bounds } from '../../../base/bounded.ts'
+import { randomUUID } from 'node:crypto'
+import { inPieces, weightOf } from '../../../kernel/pacing/pieces.ts'
+import type { SentFinding } from '../../../kernel/services.ts'
+
+/** The data to check, except the tokens. */
+export interface Subject {
+  workspace_id: string
+  /** Lists with a revision are cached; null: for this check only. */
+  modes: readonly (ModeName & { revision: number | null })[]
+  resolvers: readonly CheckedResolver[]
+  /** `key`: identifies the release of the tokens. */
+  released: { key: string; next: string | null } | null
+  rules: readonly RuleSetting[]
+  /** Fingerprints of accepted findings. */
+  known: readonly string[]
+}
+
+/** The key of the list of released tokens; other lists have the ids of their modes. */
+export const releasedList = 'released'
+
+/**
+ * The messages to the inspector: the subject; the tokens of missing lists, in parts; the request to check; and the
+ * requests for further findings. Or a request for the fixes of some findings of the last check.
+ */
+export type Question =
+  | { subject: Subject }
+  | { list: string; tokens: readonly CheckedToken[] | readonly ReleasedToken[] }
+  | 'look'
+  | 'more'
+  | { fixes: { workspace_id: string; stamp: string; fingerprints: readonly string[] } }
+
+export interface Missing {
+  missing: string[]
+}
+
+export interface Head extends Pick<Look, 'unlisted' | 'knownUnlisted'> {
+  /** Identifies the check for later requests. */
+  stamp: string
+}
+
+/** The requested fixes, in order; false: the checked data was evicted. */
+export type Fixes = (FixOperation[] | null)[] | false | null
+
+export type Answer = Missing | Head | SentFinding[] | Fixes
+
+interface Remembered {
+  checker: Checker
+  lists: Map<string, { revision: number | string; tokens: readonly unknown[] }>
+  stamp: string
+  findings: ReadonlyMap<string, CheckFinding>
+  size: number
+}
+
+/** Tokens and findings of all workspaces together. */
+const bounds: Bounds<Remembered> = { weight: 300_000, weigh: ({ size }) => size }
+
+/** The limits of fixes per request, in units of work and in characters; further findings get none. */
+const mostFixing = 3_000_000
+const mostFixText = 8_000_000
+
+const blank = (): Remembered => ({
+  ...{ checker: createChecker(), lists: new Map(), stamp: '', findings: new Map(), size: 0 },
+})
+
+export function createInspector(): (question: Question) => Answer {
+  const remembered = new Map<string, Remembered>()
+  let subject: Subject | undefined
+  let received = new Map<string, unknown[]>()
+  let pieces: Iterator<SentFinding[] | (FixOperation[] | null)[]> | undefined
+
+  function begin(given: Subject): Missing {
+    subject = given
+    received = new Map()
+    const one = remembered.get(given.workspace_id)
+    const isHeld = (id: string, revision: number | string | null) =>
+      revision !== null && one?.lists.get(id)?.revision === revision
+    const missing = given.modes.filter(({ id, revision }) => !isHeld(id, revision)).map(({ id }) => id)
+    if (given.released && !isHeld(releasedList, given.released.key)) missing.push(releasedList)
+    for (const id of missing) received.set(id, [])
+    return { missing }
+  }
+
+  function look(): Head {
+    const { workspace_id, modes, released, resolvers, rules, known } = subject!
+    const one = remembered.get(workspace_id) ?? blank()
+    remembered.delete(workspace_id)
+    const tokensOf = (id: string) => received.get(id) ?? one.lists.get(id)!.tokens
+    const checked: Checked = {
+      modes: modes.map(({ id, name, tokenset }): CheckedMode => ({
+        ...{ id, name, tokenset },
+        tokens: tokensOf(id) as readonly CheckedToken[],
+      })),
+      resolvers,
+      ...(released && {
+        released: { next: released.next, tokens: tokensOf(releasedList) as readonly ReleasedToken[] },
+      }),
+    }
+    const found = one.checker.look(checked, rules, { known: new Set(known) })
+    one.lists = listsAfter(one.lists, received, subject!)
+    one.stamp = randomUUID()
+    one.findings = new Map(found.findings.map(finding => [finding.fingerprint, finding]))
+    one.size = found.size + [...one.lists.values()].reduce((sum, { tokens }) => sum + tokens.length, 0)
+    setBounded(remembered, workspace_id, one, bounds)
+    received = new Map()
+    pieces = inPieces(sent(found.findings))
+    return { unlisted: found.unlisted, knownUnlisted: found.knownUnlisted, stamp: one.stamp }
+  }
+
+  return question => {
+    if (question === 'look') return look()
+    if (question === 'more') {
+      const next = pieces?.next()
+      return next?.done === false ? next.value : null
+    }
+    if ('subject' in question) return begin(question.subject)
+    if ('list' in question) {
+      received.get(question.list)!.push(...question.tokens)
+      return null
+    }
+    const { workspace_id, stamp, fingerprints } = question.fixes
+    const one = remembered.get(workspace_id)
+    if (one?.stamp !== stamp) return false
+    pieces = inPieces(fixesOf(one.findings, fingerprints))
+    return null
+  }
+}
+
+/** The present lists of the subject that have a revision, and those with other tokens for this check only. */
+function listsAfter(
+  before: Remembered['lists'],
+  received: ReadonlyMap<string, unknown[]>,
+  { modes, released }: Subject,
+): Remembered['lists'] {
+  const after: Remembered['lists'] = new Map()
+  const named = [
+    ...modes.map(({ id, revision }) => ({ id, revision })),
+    ...(released ? [{ id: releasedList, revision: released.key }] : []),
+  ]
+  for (const { id, revision } of named) {
+    const tokens = revision === null ? undefined : received.get(id)
+    const list = tokens ? { revision: revision!, tokens } : before.get(id)
+    if (list) after.set(id, list)
+  }
+  return after
+}
+
+function* sent(findings: readonly CheckFinding[]): Generator<SentFinding> {
+  for (const { fix: _, stands, ...finding } of findings) yield { ...finding, token_id: stands?.id ?? null }
+}
+
+function* fixesOf(
+  findings: ReadonlyMap<string, CheckFinding>,
+  fingerprints: readonly string[],
+): Generator<FixOperation[] | null> {
+  const meter = meterOf(mostFixing)
+  let text = 0
+  let isTooMuch = false
+  for (const fingerprint of fingerprints) {
+    let fix: FixOperation[] | null = null
+    try {
+      fix = isTooMuch ? null : (findings.get(fingerprint)?.fix(meter) ?? null)
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+      isTooMuch = true
+    }
+    if (fix) text += weightOf(fix)
+    isTooMuch ||= text > mostFixText
+    yield isTooMuch ? null : fix
+  }
+}

@@ -1,0 +1,50 @@
+// Reads the subject of a check from a workspace.
+import type { RuleSetting } from '@tessera/engine'
+import { createHash } from 'node:crypto'
+import type { Acceptance } from '../../../kernel/services.ts'
+import type { KnownFinding, State } from './checks.store.ts'
+import { releasedList } from './inspector.ts'
+import type { Subject } from './inspector.ts'
+import type { Released } from './released.ts'
+
+export const releasedOf = ({ released }: Subject) => (released ? [{ id: releasedList, revision: released.key }] : [])
+
+interface Given extends Pick<Subject, 'resolvers'> {
+  released: Released | null
+  accepted: readonly KnownFinding[]
+}
+
+export function subjectOf(workspace_id: string, state: State, { resolvers, released, accepted }: Given): Subject {
+  const modes = state.tokensets.flatMap(({ modes: own, id, name }) =>
+    own.map(mode => ({ id: mode.id, name: mode.name, tokenset: { id, name }, revision: mode.revision })),
+  )
+  const known = accepted.map(({ fingerprint }) => fingerprint)
+  return {
+    ...{ workspace_id, modes, resolvers, known, rules: settingsOf(state) },
+    released: released && { key: released.release_id ?? 'none', next: released.next },
+  }
+}
+
+export const acceptances = (known: readonly KnownFinding[]): ReadonlyMap<string, Acceptance> =>
+  new Map(
+    known.map(({ fingerprint, reason, user_id, user_name, accepted_at: at }) => [
+      fingerprint,
+      { reason, by: user_id === null ? null : { user_id, user_name }, at },
+    ]),
+  )
+
+const shortHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+export const revisionOf = ({ user_id: _, ...state }: State, released: Released | null): string =>
+  shortHash([state, released?.release_id, released?.next])
+
+export const knownKey = (accepted: readonly KnownFinding[]) =>
+  shortHash(accepted.map(({ fingerprint }) => fingerprint).sort())
+
+/** Only configured rules run: there are no defaults here. */
+function settingsOf({ rules }: State): RuleSetting[] {
+  const settings = rules as RuleSetting[]
+  const isSet = settings.some(({ rule }) => rule === 'broken-alias')
+  return isSet ? settings : [...settings, { rule: 'broken-alias', severity: 'off' }]
+}

@@ -1,0 +1,44 @@
+// Who is told of proposals.
+import { of } from '../../people/notifications/telling.ts'
+import type { Compose, Tells } from '../../people/notifications/telling.ts'
+import { readProposal } from './proposals.store.ts'
+import { requestedReviewers } from './reviews/requested.ts'
+
+const reviewWanted = of('proposal', async (tx, { subject, who }) => {
+  if (subject.after?.status !== 'open') return []
+  const users = await requestedReviewers(tx, await readProposal(tx, subject.id))
+  return [{ users, type: 'proposal.opened', title: `${who} asks for your review of "${subject.after.title}"` }]
+})
+
+const reviewWantedAgain = of('proposal', async (_, { subject, who }) => {
+  const { before, after, fallen = [] } = subject
+  if (!before || !after || after.status === 'draft') return []
+  const added = after.reviewers.filter(id => !before.reviewers.includes(id))
+  return [
+    { users: fallen, title: `${who} changed "${after.title}", which you had approved: it needs your approval again` },
+    { users: added, title: `${who} asks for your review of "${after.title}"` },
+  ]
+})
+
+const ownProposal = (did: string): Compose => {
+  return async (tx, { subject, who }) => {
+    const { author, title } = await readProposal(tx, subject.id)
+    return [{ users: [author.user_id], title: `${who} ${did} your proposal "${title}"` }]
+  }
+}
+
+/** An approval that does not yet suffice has this event type too. */
+const ownReviewed = of('proposal', (tx, event) =>
+  ownProposal(event.subject.review?.decision === 'approve' ? 'approved' : 'requested changes of')(tx, event),
+)
+
+export const tells: Tells = {
+  'proposal.created': reviewWanted,
+  'proposal.opened': reviewWanted,
+  'proposal.updated': reviewWantedAgain,
+  'proposal.reviewed': ownReviewed,
+  'proposal.commented': ownProposal('commented on'),
+  'proposal.approved': ownProposal('approved'),
+  'proposal.merged': ownProposal('merged'),
+  'proposal.closed': ownProposal('closed'),
+}
