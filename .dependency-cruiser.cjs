@@ -18,7 +18,7 @@ const ROOMS = [
   ['limits', 'What is counted does not depend on who is let in.'],
   ['access', 'The guard lets in; it does not run what it lets in.'],
   ['kernel', 'The kernel runs operations and knows none of them: it names interfaces, which domains implement.'],
-  ['jobs', 'The queue does not know what its jobs do: process/jobs.ts lists them.'],
+  ['jobs', 'The queue does not know what its jobs do: features list them.'],
   ['domains', 'A domain does not know by which surface it was called.'],
   ['surfaces', 'A surface calls operations; it does not know how tokens of OAuth are made.'],
   ['scim', 'SCIM answers as the surfaces do, and starts nothing.'],
@@ -106,9 +106,9 @@ const FLOORS = [
 
 /**
  * A rule for each floor: its folders import those of the floors before it, not each other, and none after it. And one for what lies
- * on no floor.
+ * on no floor. `ground`: files that lie below all floors.
  */
-function floorsOf(start, src, floors) {
+function floorsOf(start, src, floors, ground = []) {
   const below = level => floors.slice(0, level).flatMap(([folders]) => folders)
   return [
     ...floors.map(([own, comment], level) => ({
@@ -116,7 +116,7 @@ function floorsOf(start, src, floors) {
       comment: `${[...below(level), own].join(' ← ')}. ${comment} What both sides need lies below them.`,
       severity: 'error',
       from: product(`${src}(${[own].flat().join('|')})/`),
-      to: { path: src, pathNot: `${src}(${['$1', ...below(level)].join('|')})/|${TESTS}` },
+      to: { path: src, pathNot: [`${src}(${['$1', ...below(level)].join('|')})/`, TESTS, ...ground] },
     })),
     {
       name: `${start}-unlisted`,
@@ -247,6 +247,14 @@ module.exports = {
       to: { path: `${SAME_DOMAIN}\\1\\.ts$`, pathNot: `${DOMAINS_OF_SERVER}[^/]+/$1/` },
     },
     {
+      name: 'features-by-their-list',
+      comment:
+        'What puts the server together names no domain: each registers itself, and domains/features.ts lists them.',
+      severity: 'error',
+      from: product(`${SERVER}(kernel|process)/`),
+      to: { path: `${DOMAINS_OF_SERVER}[^/]+/` },
+    },
+    {
       name: 'surfaces-read-no-table',
       comment: 'A surface calls operations. What a surface counts for itself has a store of its own.',
       severity: 'error',
@@ -263,7 +271,7 @@ module.exports = {
       severity: 'error',
       from: { path: `${SERVER}.*${STORE}` },
       to: {
-        path: `${SERVER}(kernel/(?:operation|perform)\\.ts|domains/index\\.ts|access/)|${DOMAINS_OF_SERVER}[^/]+/([^/]+)/\\2\\.ts$`,
+        path: `${SERVER}(kernel/(?:operation|perform)\\.ts|domains/features\\.ts|access/)|${DOMAINS_OF_SERVER}[^/]+/([^/]+)/\\2\\.ts$`,
         pathNot: STORE,
         dependencyTypesNot: ['type-only'],
       },
@@ -276,7 +284,7 @@ module.exports = {
       to: { path: `${SERVER}kernel/history/record\\.store\\.ts$` },
     },
     ...floorsOf('room', SERVER, ROOMS),
-    ...floorsOf('domain-group', DOMAINS_OF_SERVER, DOMAIN_GROUPS),
+    ...floorsOf('domain-group', DOMAINS_OF_SERVER, DOMAIN_GROUPS, [`${DOMAINS_OF_SERVER}feature\\.ts$`]),
     ...floorsOf('engine-room', ENGINE, ENGINE_ROOMS),
     ...floorsOf('cli-room', CLI, CLI_ROOMS),
     ...floorsOf('dashboard', DASHBOARD, FLOORS),

@@ -125,3 +125,8 @@ export const touchSession = (db: Db, id: string) =>
 
 /** Serializes writes to data of one account, and orders them after writes that end its sessions. */
 export const lockAccount = (tx: Db, id: string) => tx.query(sql`select 1 from users where id = ${id} for no key update`)
+
+/** Whether anybody has an account of this instance. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.one(sql`select 1 from users limit 1`)) !== undefined
+}

@@ -1,16 +1,15 @@
-// Every operation of the contract with its handler. A domain without handlers does not compile.
+// Every operation of the contract with its handler.
 import { domains as contract } from '@tessera/contract'
 import type { AnyOperation, Domains } from '@tessera/contract'
 import type { AnyHandler, Bound } from '../kernel/call.ts'
-import type { Implementation } from '../kernel/operation.ts'
-import * as all from './index.ts'
+import { handlers } from './features.ts'
 
-const handlers: { [Name in keyof Domains]: Implementation<Domains[Name]> & Record<string, AnyHandler> } = all
+const handlersOf = (name: string): Record<string, AnyHandler> => handlers[name as keyof Domains] as never
 
 export const bindings: Bound[] = Object.entries<Record<string, AnyOperation>>(contract).flatMap(([name, operations]) =>
   Object.entries(operations).map(([key, operation]) => ({
     operation,
-    run: handlers[name as keyof Domains][key]!,
+    run: handlersOf(name)[key]!,
   })),
 )
 

@@ -23,6 +23,12 @@ export interface Job<Payload = unknown> {
   everySeconds?: number
 }
 
+/** The worker of a node that runs a job; `process/jobs.ts` says what each has room for. */
+export type Lane = 'chores' | 'hosts' | 'links' | 'processor' | 'packages'
+
+/** The jobs of a part of the service, by their lanes. */
+export type Jobs = Partial<Record<Lane, readonly Job[]>>
+
 export interface JobOptions {
   /** Jobs with the same key merge: a waiting one runs once, with the latest payload; a running one runs once more. */
   key?: string

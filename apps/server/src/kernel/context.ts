@@ -12,27 +12,12 @@ import type { fetchJson } from '../limits/fetch-json.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { LargeAnswers } from './answers/large-answers/large-answers.ts'
 import type { Database, Db } from '../storage/sql.ts'
-import type { Events } from './event-services.ts'
-import type {
-  AuditChain,
-  Articles,
-  Checks,
-  Documents,
-  GitSyncing,
-  IdentityProviders,
-  Notifications,
-  Outgoing,
-  Passwords,
-  Presence,
-  RefusedSignIns,
-  ReleaseWork,
-  Rendering,
-} from './services.ts'
+import type { DomainServices, Outgoing } from './services.ts'
 import type { Writes } from './writes/writes.ts'
 import type { TextCache } from './answers/text-cache.ts'
 
-/** Services with the lifetime of the process. */
-export interface Services {
+/** Services with the lifetime of the process, but for those that domains implement. */
+export interface Core {
   database: Database
   access: AccessLookUp
   responseCache: ResponseCache
@@ -46,29 +31,15 @@ export interface Services {
   newId: () => string
   cache: TextCache
   limiter: RateLimiter
-  refusedSignIns: RefusedSignIns
-  auditChain: AuditChain
-  passwords: Passwords
-  /** For single sign-on. */
-  providers: IdentityProviders
-  documents: Documents
-  rendering: Rendering
-  releaseWork: ReleaseWork
-  articles: Articles
   largeAnswers: LargeAnswers
-  checks: Checks
-  events: Events
-  notifications: Notifications
-  presence: Presence
-  git: GitSyncing
   /** Present if tracing is on: requests to other servers continue the trace. */
   outgoing?: Outgoing | undefined
-  /** The token that creating the first account of the instance requires; null: anyone may create it. */
-  setupToken: string | null
   /** Instead of the usual reading of the metadata of apps: a test trusts other certificates. */
   clientDocument?: typeof fetchJson
   log: Log
 }
+
+export interface Services extends Core, DomainServices {}
 
 /** The cookies that the session surface sets; null ends a session. */
 export interface Cookies {
@@ -79,10 +50,13 @@ export interface Cookies {
   sign_on?: string
 }
 
-interface Basics extends Omit<
+/** The services that handlers receive. */
+export type HandedServices = Omit<
   Services,
-  'database' | 'access' | 'responseCache' | 'writes' | 'events' | 'notifications'
-> {
+  'database' | 'access' | 'responseCache' | 'writes' | 'events' | 'notifications' | 'readReleased'
+>
+
+interface Basics extends HandedServices {
   /**
    * Generates ids for new tokens of the mode or new modes of the tokenset. They follow all existing ids, even those
    * from a node with a fast clock.

@@ -4,7 +4,7 @@ import { pathParameters } from '@tessera/contract'
 import type { Access } from '../access/guard.ts'
 import { subjectOf } from '../access/subjects.store.ts'
 import type { NewChange, WholeModes } from './change.ts'
-import type { Context, Cookies, Services } from './context.ts'
+import type { Context, Cookies, HandedServices, Services } from './context.ts'
 import type { Db } from '../storage/sql.ts'
 import { BeyondLock } from './writes/writes.ts'
 
@@ -116,7 +116,7 @@ export function contextOf(
       },
       status: call.bound.operation.status,
       cookies: {} as Cookies,
-    },
+    } satisfies HandedServices & Record<string, unknown>,
     access,
   )
   // The type limits a handler to the subjects that the guard found for its operation.

@@ -33,6 +33,7 @@ import type {
   Resolver,
   Piece,
 } from '@tessera/contract'
+import type { Events } from './event-services.ts'
 import type { ProviderSettings } from '../base/settings/read-providers.ts'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
@@ -272,7 +273,22 @@ export interface Checks {
   ): Promise<{ before: readonly SentFinding[]; after: readonly SentFinding[] }>
   /** The findings in other data than the workspace's. Calls `read` only if rules can block. */
   inspect(db: Db, workspaceId: string, read: () => Promise<Checked>): Promise<Looked>
+  close(): Promise<void>
 }
+
+export interface Released extends Pick<NonNullable<Checked['released']>, 'next'> {
+  /** null: no release exists. */
+  release_id: string | null
+  /** null: the inspector has them already. */
+  tokens: NonNullable<Checked['released']>['tokens'] | null
+}
+
+/** The last release of Production, and the version of the next one. `held`: the release whose tokens the inspector has. */
+export type ReadReleased = (
+  db: Db,
+  workspace: { id: string; organization_id: string },
+  held: string | null,
+) => Promise<Released>
 
 /** The users who have each workspace open, on all nodes; kept in memory only. */
 export interface Presence {
@@ -389,4 +405,25 @@ export interface IdentityProvider {
 export interface IdentityProviders {
   list(): readonly IdentityProvider[]
   find(id: string): IdentityProvider | undefined
+}
+
+/** What domains implement. Each is one entry of `services` in the record of a domain. */
+export interface DomainServices {
+  refusedSignIns: RefusedSignIns
+  auditChain: AuditChain
+  passwords: Passwords
+  /** The token that creating the first account of the instance requires; null: anyone may create it. */
+  setupToken: string | null
+  /** For single sign-on. */
+  providers: IdentityProviders
+  documents: Documents
+  rendering: Rendering
+  checks: Checks
+  readReleased: ReadReleased
+  releaseWork: ReleaseWork
+  events: Events
+  presence: Presence
+  git: GitSyncing
+  articles: Articles
+  notifications: Notifications
 }

@@ -1,6 +1,7 @@
 // `audit verify` of the server's program, with `--data-dir DIR` and `--json`. The server may run meanwhile.
+import type { AuditVerification } from '@tessera/contract'
 import { appliedMigrations, dbOn, reach, withServerTypes } from '../backup/database.store.ts'
-import { verifyChain } from '../domains/people/audit/chain.ts'
+import { verifications } from '../domains/features.ts'
 import { placeOf, readDataDir } from './place.ts'
 
 /** The first version with a chain. */
@@ -22,7 +23,7 @@ export async function runAuditCommand(
     const verified = await withServerTypes(reached.connection, async client => {
       if (!(await appliedMigrations(client))?.includes(needed))
         throw new Error('This database has no chained audit log yet: start this version of Tessera on it once.')
-      return verifyChain(dbOn(client))
+      return verifications.audit(dbOn(client))
     })
     process.stdout.write(argv.includes('--json') ? `${JSON.stringify(verified)}\n` : textOf(verified))
     if (!verified.ok) process.exitCode = 1
@@ -32,7 +33,7 @@ export async function runAuditCommand(
   }
 }
 
-function textOf({ entries, first_break }: Awaited<ReturnType<typeof verifyChain>>): string {
+function textOf({ entries, first_break }: AuditVerification): string {
   const count = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`
   if (first_break === null) return `✓ The audit log is as it was written: ${count}\n`
   return `✗ The audit log was changed: after ${count}, at entry ${first_break.id} of ${first_break.at}\n`

@@ -1,27 +1,11 @@
 // A serving process: opens the database, listens, runs jobs, and stops in order. It is the whole server, or one of its workers.
 import type { FastifyInstance } from 'fastify'
 import { createAccess } from '../access/access.ts'
-import { createPasswords } from '../domains/signing-in/passwords/passwords.ts'
-import { setupTokenFor } from '../domains/signing-in/account/setup-token.ts'
-import { hasUsers } from '../domains/people/accounts/accounts.store.ts'
+import { hasUsers } from '../access/access.store.ts'
+import { features } from '../domains/features.ts'
 import { createResponseCache } from '../kernel/answers/response-cache.ts'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
-import { makeMonths } from '../domains/people/history/months.ts'
-import { checkInThread } from '../domains/quality/checks/checking.ts'
-import { createChecks } from '../domains/quality/checks/looking.ts'
-import { readReleased } from '../domains/delivery/snapshots/read-released.ts'
-import { createEvents } from '../domains/delivery/events/following.ts'
-import { workInThread } from '../domains/delivery/git/files/texts.ts'
-import { createGitSyncing } from '../domains/delivery/git/runs.ts'
-import { notifying } from '../domains/notifying.ts'
-import { createPresence } from '../domains/delivery/events/presence.ts'
-import { sealStoredSecrets } from '../domains/signing-in/factors/stored-secrets.ts'
-import { sealWebhookSecrets } from '../domains/delivery/webhooks/stored-secrets.ts'
-import { sealRegistryKey } from '../domains/delivery/packages/registry-key.ts'
-import { createAuditChain } from '../domains/people/audit/chain.ts'
-import { createProviders } from '../domains/signing-in/identities/provider/providers.ts'
-import { createRefusedSignIns } from '../domains/people/audit/refused-sign-ins.ts'
 import type { Config } from '../base/config.ts'
 import { expectShortLives } from './heap.ts'
 import { databaseClock } from '../kernel/time/clock.ts'
@@ -30,13 +14,10 @@ import type { Log } from '../base/log.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { Services } from '../kernel/context.ts'
 import { seedDemo } from './demo/seed.ts'
-import { readInThread } from '../domains/files/imports/documents.ts'
 import { writePagesInThread } from '../surfaces/pages/sharing/page-writing.ts'
-import { writeArticlesInThread } from '../domains/pages/documentation/articles/articles.ts'
-import { renderInThread } from '../domains/files/exports/rendering.ts'
-import { workInThread as workOnReleases } from '../domains/delivery/packages/working/release-work.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
+import { createServices } from '../domains/services.ts'
 import { startJobs } from './jobs.ts'
 import type { RunningJobs } from './jobs.ts'
 import { holderOf } from '../jobs/leases.ts'
@@ -47,7 +28,6 @@ import { createLargeAnswers } from '../kernel/answers/large-answers/large-answer
 import { createIds } from '../base/ids.ts'
 import { createTextCache } from '../kernel/answers/text-cache.ts'
 import { createWrites } from '../kernel/writes/writes.ts'
-import { threadsAtOnce } from '../kernel/pacing/thread.ts'
 import { loadTracing } from './tracing/load.ts'
 import type { Welcomed } from './welcome.ts'
 
@@ -88,21 +68,16 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const clock = await databaseClock(database, log)
   const newId = createIds(clock)
   const limiter = shared.limiter ?? (await chooseLimiter(config, database, clock, log))
-  const refusedSignIns = createRefusedSignIns({ database, clock, newId, log })
-  const checking = checkInThread()
-  const services = servicesOf({
-    database,
-    config,
-    clock,
-    newId,
-    limiter,
-    refusedSignIns,
+  const services = createServices({
+    ...{ database, config, clock, newId, limiter, log },
     outgoing: tracing?.outgoing,
-    log,
-    checking,
+    access: createAccess(database),
+    responseCache: createResponseCache(),
+    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
+    cache: createTextCache(),
+    writes: createWrites(),
+    largeAnswers: createLargeAnswers(),
   })
-  // Set before anyone can call. A base address derived from the port is local, so the port need not be final.
-  services.setupToken = setupTokenFor(config, services.baseUrl)
   await prepare(services)
   const pageWriter = writePagesInThread()
   const app = createApp(services, {
@@ -116,14 +91,14 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const stop: Stop = drainMs =>
     (stopping ??= (async () => {
       // Nobody can take over from the only process of a database, so that its successor must not wait for idle clients.
-      await endServing(app, { jobs, checking, drainMs, idleMs: opened.embedded ? 0 : idleMs })
+      await endServing(app, { jobs, checks: services.checks, drainMs, idleMs: opened.embedded ? 0 : idleMs })
       await services.documents.close()
       await services.rendering.close()
       await services.releaseWork.close()
       await services.articles.close()
       await services.git.close()
       await pageWriter.close()
-      await refusedSignIns.close()
+      await services.refusedSignIns.close()
       await limiter.close()
       clock.stop()
       await database.close()
@@ -148,11 +123,8 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
 async function prepare(services: Services): Promise<void> {
   const attempt = (what: string, done: Promise<unknown>) =>
     done.catch((error: unknown) => services.log.warn({ err: error }, `could not ${what}`))
-  // An hourly job does the same; if it has not run for long, the current month has no partition yet.
-  await attempt('make months of the history', makeMonths(services))
-  await attempt('encrypt the registry key', sealRegistryKey(services))
-  await attempt('encrypt secrets', sealStoredSecrets(services))
-  await attempt('encrypt secrets of webhooks', sealWebhookSecrets(services))
+  for (const { preparations = {} } of features)
+    for (const [what, run] of Object.entries(preparations)) await attempt(what, run(services))
 }
 
 async function welcome(services: Services): Promise<Welcomed> {
@@ -175,40 +147,6 @@ function openFor(config: Config, processLog: ProcessLog, shared: Shared): Promis
   })
 }
 
-type Given = Pick<
-  Services,
-  'database' | 'config' | 'clock' | 'newId' | 'limiter' | 'refusedSignIns' | 'outgoing' | 'log'
->
-
-function servicesOf({ checking, ...given }: Given & { checking: ReturnType<typeof checkInThread> }): Services {
-  const { database, config, clock, log } = given
-  const access = createAccess(database)
-  const threads = threadsAtOnce()
-  const services: Services = {
-    ...given,
-    access,
-    responseCache: createResponseCache(),
-    baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
-    cache: createTextCache(),
-    writes: createWrites(),
-    passwords: createPasswords(),
-    providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
-    documents: readInThread({ threads }),
-    rendering: renderInThread({ threads }),
-    releaseWork: workOnReleases(),
-    articles: writeArticlesInThread(),
-    largeAnswers: createLargeAnswers(),
-    auditChain: createAuditChain(database),
-    checks: createChecks({ database, checking, readReleased }),
-    events: createEvents({ database, access, config, log }),
-    notifications: notifying,
-    presence: createPresence({ notices: database.notices, clock, log }),
-    git: createGitSyncing(() => services, workInThread()),
-    setupToken: null,
-  }
-  return services
-}
-
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
@@ -229,7 +167,7 @@ function addressOf(app: FastifyInstance): string | undefined {
 
 interface Ending {
   jobs: RunningJobs | undefined
-  checking: ReturnType<typeof checkInThread>
+  checks: Services['checks']
   drainMs: number
   idleMs: number
 }
@@ -238,7 +176,7 @@ interface Ending {
  * In this order: start no new jobs, let clients leave, accept no new ones, wait for idle connections, refuse new
  * requests, and answer those under way.
  */
-async function endServing(app: FastifyInstance, { jobs, checking, drainMs, idleMs }: Ending): Promise<void> {
+async function endServing(app: FastifyInstance, { jobs, checks, drainMs, idleMs }: Ending): Promise<void> {
   const jobsEnd = jobs?.stop()
   if (drainMs > 0) {
     await app.drain(drainMs)
@@ -247,10 +185,10 @@ async function endServing(app: FastifyInstance, { jobs, checking, drainMs, idleM
   // Cuts off remaining requests, so that the database has as much time to stop in order.
   setTimeout(() => {
     app.server.closeAllConnections()
-    void checking.close()
+    void checks.close()
   }, underWayMs).unref()
   await Promise.all([app.close(), jobsEnd])
-  await checking.close()
+  await checks.close()
 }
 
 /**

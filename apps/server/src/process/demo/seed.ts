@@ -1,6 +1,6 @@
 // The demo: Tessera's own design language and what three people did with it in two weeks, made through the product's own operations,
 // once, in an empty instance.
-import { hasUsers } from '../../domains/people/accounts/accounts.store.ts'
+import { hasUsers } from '../../access/access.store.ts'
 import type { Services } from '../../kernel/context.ts'
 import { createCast } from './cast.ts'
 import { tellStory } from './story.ts'

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { v7 } from 'uuid'
-import { createProviders } from '../../domains/signing-in/identities/provider/providers.ts'
-import { createPasswords } from '../../domains/signing-in/passwords/passwords.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
+import { createServices } from '../../domains/services.ts'
 import { createApp } from '../../process/app.ts'
 import { createChecks } from '../../domains/quality/checks/looking.ts'
 import { readReleased } from '../../domains/delivery/snapshots/read-released.ts'
-import { createAuditChain } from '../../domains/people/audit/chain.ts'
-import { createRefusedSignIns } from '../../domains/people/audit/refused-sign-ins.ts'
 import { readConfig } from '../../process/config.ts'
 import type { Services } from '../../kernel/context.ts'
 import { writeArticlesHere } from '../../domains/pages/documentation/articles/articles.ts'
@@ -24,11 +21,8 @@ import { leaveBodiesUnread } from '../../surfaces/body.ts'
 import { commonHeaders } from '../../surfaces/headers.ts'
 import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
-import { createEvents } from '../../domains/delivery/events/following.ts'
 import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
-import { notifying } from '../../domains/notifying.ts'
-import { createPresence } from '../../domains/delivery/events/presence.ts'
 import { createAccess } from '../../access/access.ts'
 import { openDatabase } from '../../storage/open.ts'
 import { Problem } from '../../base/problems.ts'
@@ -51,34 +45,25 @@ const log = {
 const access = createAccess(database)
 const config = { ...readConfig({}), rateLimit: 1_000_000, sessionRateLimit: 1_000_000 }
 function servicesAt(): Services {
-  const services: Services = {
-    database,
-    access,
-    responseCache: createResponseCache(),
-    config,
-    baseUrl: '',
-    clock,
-    newId: v7,
-    cache: createTextCache(),
-    writes: createWrites(),
-    limiter: limitInMemory(),
-    passwords: createPasswords(),
-    providers: createProviders([], { clock, baseUrl: () => '' }),
-    documents: readHere,
-    rendering: renderHere,
-    releaseWork: workOnReleases(),
-    articles: writeArticlesHere,
-    largeAnswers: createLargeAnswers(),
-    setupToken: null,
-    checks: createChecks({ database, checking: checkHere(), readReleased }),
-    events: createEvents({ database, access, config, log }),
-    notifications: notifying,
-    presence: createPresence({ notices: database.notices, clock, log }),
-    refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
-    auditChain: createAuditChain(database),
-    git: createGitSyncing(() => services, workHere),
-    log,
-  }
+  const services: Services = createServices(
+    {
+      ...{ database, access, config, clock, log, baseUrl: '', newId: v7 },
+      responseCache: createResponseCache(),
+      cache: createTextCache(),
+      writes: createWrites(),
+      limiter: limitInMemory(),
+      largeAnswers: createLargeAnswers(),
+    },
+    {
+      documents: readHere,
+      rendering: renderHere,
+      releaseWork: workOnReleases(),
+      articles: writeArticlesHere,
+      checks: createChecks({ database, checking: checkHere(), readReleased }),
+      git: createGitSyncing(() => services, workHere),
+      setupToken: null,
+    },
+  )
   return services
 }
 

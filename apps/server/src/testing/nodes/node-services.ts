@@ -1,26 +1,19 @@
 // The services of one node in a test: the same as the product's, without threads.
-import { v7 } from 'uuid'
 import { createAccess } from '../../access/access.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Log } from '../../base/log.ts'
 import { createPasswords } from '../../domains/signing-in/passwords/passwords.ts'
-import { createAuditChain } from '../../domains/people/audit/chain.ts'
-import { createRefusedSignIns } from '../../domains/people/audit/refused-sign-ins.ts'
 import type { Checking } from '../../domains/quality/checks/checking.ts'
 import { createChecks } from '../../domains/quality/checks/looking.ts'
 import { readReleased } from '../../domains/delivery/snapshots/read-released.ts'
 import { writeArticlesHere } from '../../domains/pages/documentation/articles/articles.ts'
-import { createEvents } from '../../domains/delivery/events/following.ts'
-import { createPresence } from '../../domains/delivery/events/presence.ts'
 import { renderHere } from '../../domains/files/exports/rendering.ts'
 import { workHere as workOnReleases } from '../../domains/delivery/packages/working/release-work.ts'
 import { workHere } from '../../domains/delivery/git/files/texts.ts'
 import type { FileTexts } from '../../domains/delivery/git/files/texts.ts'
 import { createGitSyncing } from '../../domains/delivery/git/runs.ts'
-import { createProviders } from '../../domains/signing-in/identities/provider/providers.ts'
 import { readHere } from '../../domains/files/imports/documents.ts'
-import { notifying } from '../../domains/notifying.ts'
 import { createResponseCache } from '../../kernel/answers/response-cache.ts'
 import { createTextCache } from '../../kernel/answers/text-cache.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -28,6 +21,7 @@ import { createLargeAnswers } from '../../kernel/answers/large-answers/large-ans
 import { createWrites } from '../../kernel/writes/writes.ts'
 import type { RateLimiter } from '../../limits/rate-limiter.ts'
 import type { Database } from '../../storage/sql.ts'
+import { createServices } from '../../domains/services.ts'
 import { sameAsStored } from '../remembered-access.ts'
 
 /** Shared by all worlds: its thread takes a second to load, and it hashes no secrets. Only the cost differs from the product's. */
@@ -46,30 +40,27 @@ interface Given {
 }
 
 export function servicesOf({ checking, texts = workHere, ...given }: Given): Services {
-  const { database, config, clock, log } = given
-  const access = createAccess(database, { onCacheHit: sameAsStored(database) })
-  const services: Services = {
-    ...given,
-    access,
-    responseCache: createResponseCache(),
-    baseUrl: config.baseUrl ?? 'http://localhost',
-    cache: createTextCache(),
-    writes: createWrites(),
-    checks: createChecks({ database, checking, readReleased }),
-    events: createEvents({ database, access, config, log }),
-    notifications: notifying,
-    presence: createPresence({ notices: database.notices, clock, log }),
-    git: createGitSyncing(() => services, texts),
-    refusedSignIns: createRefusedSignIns({ database, clock, newId: v7, log }),
-    auditChain: createAuditChain(database),
-    passwords,
-    providers: createProviders(config.providers, { clock, baseUrl: () => services.baseUrl }),
-    documents: readHere,
-    rendering: renderHere,
-    releaseWork: workOnReleases(),
-    articles: writeArticlesHere,
-    largeAnswers: createLargeAnswers(),
-    setupToken: null,
-  }
+  const { database, config } = given
+  const services: Services = createServices(
+    {
+      ...given,
+      access: createAccess(database, { onCacheHit: sameAsStored(database) }),
+      responseCache: createResponseCache(),
+      baseUrl: config.baseUrl ?? 'http://localhost',
+      cache: createTextCache(),
+      writes: createWrites(),
+      largeAnswers: createLargeAnswers(),
+    },
+    {
+      checks: createChecks({ database, checking, readReleased }),
+      git: createGitSyncing(() => services, texts),
+      passwords,
+      documents: readHere,
+      rendering: renderHere,
+      releaseWork: workOnReleases(),
+      articles: writeArticlesHere,
+      setupToken: null,
+    },
+  )
   return services
 }

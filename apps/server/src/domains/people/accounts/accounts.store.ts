@@ -47,10 +47,6 @@ export async function lockSignUps(tx: Db): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('tessera sign-up'))`)
 }
 
-export async function hasUsers(db: Db): Promise<boolean> {
-  return (await db.one(sql`select 1 from users limit 1`)) !== undefined
-}
-
 /**
  * Service accounts have no address, password or session, and nobody administers them as accounts; of a deleted account
  * only what it did is left.

@@ -1,6 +1,6 @@
 // What a visitor can do on this instance before signing in.
 import type { Context } from '../../../kernel/context.ts'
-import { hasUsers } from './accounts.store.ts'
+import { hasUsers } from '../../../access/access.store.ts'
 
 export async function readSetup({ db, config, setupToken }: Pick<Context<'nobody'>, 'db' | 'config' | 'setupToken'>) {
   const first_account = !(await hasUsers(db))

@@ -3,7 +3,7 @@
 import type { CheckedMode } from '@tessera/engine'
 import { randomUUID } from 'node:crypto'
 import { setBounded, setNewest, type Bounds } from '../../../base/bounded.ts'
-import type { Checks, Foreseen, Looked } from '../../../kernel/services.ts'
+import type { Checks, Foreseen, Looked, ReadReleased, Released } from '../../../kernel/services.ts'
 import type { Database, Db } from '../../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
 import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'
@@ -12,7 +12,7 @@ import type { KnownFinding, State } from './checks.store.ts'
 import { releasedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'
 import { whereAsked } from './released.ts'
-import type { ReadReleased, ReadWhereAsked, Released } from './released.ts'
+import type { ReadWhereAsked } from './released.ts'
 import { acceptances, knownKey, releasedOf, revisionOf, subjectOf } from './subject.ts'
 
 interface Remembered extends Found {
@@ -45,6 +45,7 @@ export function createChecks({ database, checking, readReleased }: Given): Check
     foresee: (db, workspaceId, to) => foresee(looks, db, workspaceId, to),
     inspect: (db, workspaceId, readContent) => inspect(looks, db, workspaceId, readContent),
     look: (db, workspaceId, options) => look(looks, database, db, workspaceId, options),
+    close: () => checking.close(),
   }
 }
 

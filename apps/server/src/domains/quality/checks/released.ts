@@ -1,21 +1,7 @@
 // The last release and the next version, for rules about the removal of tokens.
-import type { Checked } from '@tessera/engine'
+import type { Released, ReadReleased } from '../../../kernel/services.ts'
 import type { Db } from '../../../storage/sql.ts'
 import type { State } from './checks.store.ts'
-
-export interface Released extends Pick<NonNullable<Checked['released']>, 'next'> {
-  /** null: no release exists. */
-  release_id: string | null
-  /** null: the inspector has them already. */
-  tokens: NonNullable<Checked['released']>['tokens'] | null
-}
-
-/** The last release of Production. `held`: the release whose tokens the inspector has. */
-export type ReadReleased = (
-  db: Db,
-  workspace: { id: string; organization_id: string },
-  held: string | null,
-) => Promise<Released>
 
 const askedBy = ['expired', 'removed-without-replacement']
 

@@ -8,6 +8,7 @@ import { isId } from '../../../base/ids.ts'
 import { addressBucket } from '../../../limits/network.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { problems } from '../../../base/problems.ts'
+import { hasUsers } from '../../../access/access.store.ts'
 import * as store from '../../people/accounts/accounts.store.ts'
 import * as sessions from '../../people/sessions/sessions.store.ts'
 import { finishSignIn } from '../factors/sign-in.ts'
@@ -172,7 +173,7 @@ const sessionSubject = (id: string) => ({ kind: 'session', id, before: null, aft
 
 /** Throws if sign-up is closed or the setup token is wrong. Returns true for the first account. */
 async function refuseSignUp({ db, config, setupToken, log, ip }: Context<'nobody'>, given: string | undefined) {
-  const first = !(await store.hasUsers(db))
+  const first = !(await hasUsers(db))
   if (!first && config.signUp === 'closed') throw problems.signUpClosed()
   if (!first && config.passwords === 'off') throw problems.passwordsOff()
   if (first && setupToken !== null && !isSetupToken(setupToken, given)) {

@@ -2,7 +2,8 @@
 // the organization of the address provisioned it; else a new one.
 import { account as contract, identities } from '@tessera/contract'
 import type { SignOnError } from '@tessera/contract'
-import { findByEmail, hasUsers, holdUser, isUnheld, lockSignUps } from '../../people/accounts/accounts.store.ts'
+import { findByEmail, holdUser, isUnheld, lockSignUps } from '../../people/accounts/accounts.store.ts'
+import { hasUsers } from '../../../access/access.store.ts'
 import type { CredentialRow } from '../../people/accounts/accounts.store.ts'
 import { createUser, normalEmail, planOfNewAccount } from '../../people/accounts/create-user.ts'
 import { isFirstProof, proveAddress } from '../addresses/prove-address.ts'

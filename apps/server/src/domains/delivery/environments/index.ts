@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts'
+import { environments } from './environments.ts'
+
+export const environmentsFeature = feature({
+  operations: { environments },
+})

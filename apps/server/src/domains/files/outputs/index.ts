@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts'
+import { outputs } from './outputs.ts'
+
+export const outputsFeature = feature({
+  operations: { outputs },
+})

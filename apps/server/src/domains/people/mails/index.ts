@@ -1,0 +1,8 @@
+import { feature } from '../../feature.ts'
+import { sweep } from '../../../jobs/sweep.ts'
+import { trimMails } from './mails.store.ts'
+import { sendMail } from './send-mail.ts'
+
+export const mailsFeature = feature({
+  jobs: { chores: [sweep('trim_mails', trimMails)], links: [sendMail] },
+})

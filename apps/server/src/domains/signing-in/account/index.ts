@@ -1,0 +1,11 @@
+import { feature } from '../../feature.ts'
+import { account } from './account.ts'
+import { setupTokenFor } from './setup-token.ts'
+
+export const accountFeature = feature({
+  operations: { account },
+  services: {
+    // A base address that is made of the port is local, so the port need not be final.
+    setupToken: ({ config, baseUrl }) => setupTokenFor(config, baseUrl),
+  },
+})

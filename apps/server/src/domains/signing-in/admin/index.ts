@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts'
+import { admin } from './admin.ts'
+
+export const adminFeature = feature({
+  operations: { admin },
+})

@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts'
+import { scales } from './scales.ts'
+
+export const scalesFeature = feature({
+  operations: { scales },
+})

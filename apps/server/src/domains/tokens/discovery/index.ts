@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts'
+import { discovery } from './discovery.ts'
+
+export const discoveryFeature = feature({
+  operations: { discovery },
+})

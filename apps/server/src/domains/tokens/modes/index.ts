@@ -1,0 +1,6 @@
+import { feature } from '../../feature.ts'
+import { modes } from './modes.ts'
+
+export const modesFeature = feature({
+  operations: { modes },
+})
