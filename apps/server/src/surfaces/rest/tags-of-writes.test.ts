@@ -1,7 +1,7 @@
 // Answers to writes of one record have the entity tag of a GET of it, so that the next change can be conditional.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organizationWorld, session } from '../testing/organization.ts'
-import type { OrganizationWorld } from '../testing/organization.ts'
+import { organizationWorld, session } from '../../testing/organization.ts'
+import type { OrganizationWorld } from '../../testing/organization.ts'
 
 let w: OrganizationWorld
 beforeAll(async () => {
