@@ -7,8 +7,8 @@ type Making = (core: Core, services: () => Services) => unknown
 
 /** `others`: instead of what a feature would make. */
 export function createServices(core: Core, others: Partial<DomainServices> = {}): Services {
-  const services: Record<string, unknown> = { ...core, ...others }
-  const all = () => services as unknown as Services
-  for (const [name, make] of Object.entries<Making>(makers)) if (!(name in others)) services[name] = make(core, all)
-  return all()
+  const services = { ...core, ...others } as Services
+  for (const [name, make] of Object.entries<Making>(makers))
+    if (!(name in others)) Object.assign(services, { [name]: make(core, () => services) })
+  return services
 }

@@ -34,7 +34,7 @@ import type {
   Piece,
 } from '@tessera/contract'
 import type { Events } from './event-services.ts'
-import type { ProviderSettings } from '../base/settings/read-providers.ts'
+import type { IdentityProviders } from './sign-on-services.ts'
 import type { Db } from '../storage/sql.ts'
 import type { NewChange } from './change.ts'
 import type { RenderingTurn, WantedOutputs } from './answers/large-answers/wanted-outputs.ts'
@@ -334,43 +334,6 @@ export type Outgoing = <Attempt extends Outcome>(
   send: (headers: Record<string, string>) => Promise<Attempt>,
 ) => Promise<Attempt>
 
-/** What a provider of single sign-on proved about a person (OpenID Connect). */
-export interface ProvedIdentity {
-  issuer: string
-  subject: string
-  email: string | null
-  /** The provider vouches that the address is theirs. */
-  isEmailVerified: boolean
-  name: string | null
-  /** The provider's name of the session, for its logout tokens. */
-  sid: string | null
-  /** The names of the groups that give a role; empty where none is configured. */
-  groups: readonly string[]
-}
-
-/** The secrets of a sign-in that is under way. */
-export interface SignOnSecrets {
-  state: string
-  nonce: string
-  verifier: string
-}
-
-/** Whose sessions end. */
-export interface ProvedLogout {
-  issuer: string
-  subject: string | null
-  sid: string | null
-  jti: string
-}
-
-export type AuthenticationFault = 'provider_away' | 'provider_refused' | 'cancelled' | 'not_fresh'
-
-/** Why a provider's answer proves nothing; `detail` is for the log. */
-export interface ProviderFault {
-  fault: AuthenticationFault
-  detail: string
-}
-
 export interface GitToPreview {
   workspace_id: string
   url: string
@@ -390,21 +353,6 @@ export interface GitSyncing {
   tryRun(connectionId: string, signal: AbortSignal): Promise<GitRun | 'busy' | null>
   preview(given: GitToPreview, signal: AbortSignal): Promise<GitPreview>
   close(): Promise<void>
-}
-
-export interface IdentityProvider {
-  settings: ProviderSettings
-  /** The address to send the browser to. `isFresh`: asks the person to sign in anew. */
-  addressFor(secrets: SignOnSecrets, isFresh: boolean): Promise<URL | ProviderFault>
-  /** Redeems the answer that came to `address`. `freshSince`: the person must have signed in after it, in milliseconds. */
-  finish(address: URL, secrets: SignOnSecrets, freshSince: number | null): Promise<ProvedIdentity | ProviderFault>
-  readLogout(token: string): Promise<ProvedLogout | ProviderFault>
-}
-
-/** The providers that the instance offers. */
-export interface IdentityProviders {
-  list(): readonly IdentityProvider[]
-  find(id: string): IdentityProvider | undefined
 }
 
 /** What domains implement. Each is one entry of `services` in the record of a domain. */

@@ -3,8 +3,15 @@
 import * as client from 'openid-client'
 import type { Clock } from '../../../../base/clock.ts'
 import type { ProviderSettings } from '../../../../base/settings/read-providers.ts'
-import type { IdentityProvider, IdentityProviders, ProvedIdentity, ProviderFault } from '../../../../kernel/services.ts'
-import type { AuthenticationFault, ProvedLogout, SignOnSecrets } from '../../../../kernel/services.ts'
+import type {
+  IdentityProvider,
+  IdentityProviders,
+  ProvedIdentity,
+  ProviderFault,
+  AuthenticationFault,
+  ProvedLogout,
+  SignOnSecrets,
+} from '../../../../kernel/sign-on-services.ts'
 import { boundedFetch, Unreachable } from './bounded-fetch.ts'
 import { identityOf, isIncomplete } from './claims.ts'
 import { createKeySet } from './key-set.ts'
