@@ -21,7 +21,7 @@ import { dartReader, type DartConstant } from '../testing/platforms/dart.ts'
 import { kotlinReader } from '../testing/platforms/kotlin.ts'
 import { swiftReader, type SwiftConstant } from '../testing/platforms/swift.ts'
 import type { Constant } from '../format/constants.ts'
-import { modeKeys } from './json/mode-keys.ts'
+import { modeKeys } from '../naming/mode-keys.ts'
 import { runTypeScript } from '../testing/typescript.ts'
 import { repeats } from '../testing/random/repeats.ts'
 

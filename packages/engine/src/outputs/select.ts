@@ -1,7 +1,7 @@
 // Selects the tokens of an output. A reference to a token that is left out becomes that token's value.
 import { aboutValue } from '../findings/export.ts'
 import type { Finding } from '../base/finding.ts'
-import { globsMatcher } from '../rules/names/glob.ts'
+import { globsMatcher } from '../naming/glob.ts'
 import { aliasOf, references, replaceReferences } from '../formula/alias.ts'
 import type { Resolution, Resolved } from '../resolve/resolve.ts'
 import type { Json, Token } from '../base/token.ts'

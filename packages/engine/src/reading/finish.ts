@@ -5,7 +5,7 @@ import type { TypeName } from '../types/index.ts'
 import type { Draft } from './draft.ts'
 import { withOwn } from '../base/own-facts.ts'
 import { takeLifecycle } from './lifecycle.ts'
-import type { Context } from './math/context.ts'
+import type { Context } from './references/context.ts'
 
 export function finish(
   draft: Draft,

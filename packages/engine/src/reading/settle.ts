@@ -21,7 +21,7 @@ import type { Settled } from './references/settled.ts'
 import { holdsWideKeyword } from '../values/shape/shape-with-aside.ts'
 import { lookUpAround } from './references/surroundings.ts'
 import { targetsIn } from './references/targets.ts'
-import { aliasName, aliasTarget, find, follow, type Context } from './math/context.ts'
+import { aliasName, aliasTarget, find, follow, type Context } from './references/context.ts'
 import { inText, withReferences, type Notes } from './math/work-out.ts'
 
 /** A view, so that a system of many modes needs no copy of its drafts for each. */

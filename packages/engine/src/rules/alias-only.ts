@@ -4,7 +4,7 @@ import type { Meter } from './checking/bounds/meter.ts'
 import type { ModeView } from './checking/mode-view.ts'
 import { isOfPurpose } from './names/same-purpose.ts'
 import { literalKey } from './checking/same-value.ts'
-import { globsCost, globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from '../naming/glob.ts'
 import { rule, type Found } from './rule.ts'
 import type { Token } from '../base/token.ts'
 

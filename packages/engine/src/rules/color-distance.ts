@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colorDifference } from '../color/measure.ts'
 import { cssColor } from '../color/write.ts'
-import { globsCost, globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from '../naming/glob.ts'
 import { rule, type Found } from './rule.ts'
 
 export const colorDistance = rule({

@@ -7,7 +7,7 @@ import type { Resolved } from '../resolve/resolve.ts'
 import { mendedColor } from './checking/mended-color.ts'
 import type { Meter } from './checking/bounds/meter.ts'
 import { isLargeText } from './checking/text-size.ts'
-import { globsCost, globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from '../naming/glob.ts'
 import { rule, type Beside, type Found } from './rule.ts'
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: text of ordinary size, and large text. */

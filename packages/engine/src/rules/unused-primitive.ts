@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referencesOf } from './checking/changes.ts'
-import { globsCost, globsMatcher } from './names/glob.ts'
+import { globsCost, globsMatcher } from '../naming/glob.ts'
 import { rule } from './rule.ts'
 
 export const unusedPrimitive = rule({

@@ -1,8 +1,8 @@
 // Writes one level: the dotted name and the value. Writes text directly, so that names such as `10` keep their order.
 import type { ExportOutput } from '../../format/format.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
-import { leafText } from '../json/leaf.ts'
-import { modeKeys } from '../json/mode-keys.ts'
+import { leafText } from '../parts/json-leaf.ts'
+import { modeKeys } from '../../naming/mode-keys.ts'
 import { findingsOf, prepare } from '../../format/prepared.ts'
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 

@@ -1,7 +1,7 @@
 // Nested JSON after the dotted names. Writes text directly, because an object would move keys such as `10` to the front and
 // give `__proto__` another meaning.
-import { leafText } from './leaf.ts'
-import { modeKeys } from './mode-keys.ts'
+import { leafText } from '../parts/json-leaf.ts'
+import { modeKeys } from '../../naming/mode-keys.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
 import { findingsOf, prepare } from '../../format/prepared.ts'

@@ -1,5 +1,5 @@
 // Writes nested maps by the segments of names, and the function that reads them. The maps refer to the default mode's variables.
-import { modeKeys } from '../json/mode-keys.ts'
+import { modeKeys } from '../../naming/mode-keys.ts'
 import { nestedLines, nestedPaths, type Frame, type NestedLeaf } from '../nesting.ts'
 import { scssSyntax } from './value.ts'
 import type { Variable, VariableMode } from './variables.ts'

@@ -2,7 +2,7 @@
 import { writeByType } from '../../types/parsed.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import type { ExportInput } from '../../resolver/variants.ts'
-import { modeKeys } from '../json/mode-keys.ts'
+import { modeKeys } from '../../naming/mode-keys.ts'
 import { documentationOf } from '../deprecation.ts'
 import { prepareForPlatform } from '../platform.ts'
 import { commentLines, defaultMode, findingsOf, type ReadyMode } from '../../format/prepared.ts'

@@ -8,7 +8,7 @@ import { isUnusedPart, shapeWithAside } from '../../values/shape/shape-with-asid
 import { asText, isObject } from '../../base/plain-json.ts'
 import type { Draft } from '../draft.ts'
 import { guess, typeOfText } from '../guess.ts'
-import type { Context } from '../math/context.ts'
+import type { Context } from '../references/context.ts'
 import type { FoundFormula } from '../math/formula-in.ts'
 import { withSlant } from '../math/work-out.ts'
 import { curled, referencesIn } from '../references/references.ts'

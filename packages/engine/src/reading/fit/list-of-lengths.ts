@@ -4,7 +4,7 @@ import type { TypeName } from '../../types/index.ts'
 import { dimensionText, readDimension } from '../../types/dimension.ts'
 import { severalLengths } from '../../values/shape/shape-scalar.ts'
 import type { Draft } from '../draft.ts'
-import type { Context } from '../math/context.ts'
+import type { Context } from '../references/context.ts'
 import { wholeReference } from '../references/references.ts'
 
 /** The draft with its lengths joined by blanks; a draft with any other value is unchanged. */

@@ -8,7 +8,7 @@ import type { Draft } from '../draft.ts'
 import { isObject } from '../../base/plain-json.ts'
 import { anyReference, referencesIn, wholeReference } from '../references/references.ts'
 import { shapeComposite } from '../../values/shape/shape.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../references/context.ts'
 import { resolvedLiteral } from './formula-in.ts'
 
 /** Null unless every reference has the type that its part needs. Otherwise the filled-in text may still be valid. */

@@ -16,7 +16,7 @@ import { callOf } from '../../base/split-css.ts'
 import { guess, typeOfText } from '../guess.ts'
 import { referencesIn } from '../references/references.ts'
 import { isOfOneUnit } from '../../formula/constant-math.ts'
-import { aliasName, type Context } from './context.ts'
+import { aliasName, type Context } from '../references/context.ts'
 
 export interface FoundFormula {
   formula: string

@@ -6,7 +6,7 @@ import type { Draft, Modifier } from '../draft.ts'
 import { finish } from '../finish.ts'
 import { formulaFrom, type FoundFormula } from './formula-in.ts'
 import type { Settled } from '../references/settled.ts'
-import { aliasTarget, type Context } from './context.ts'
+import { aliasTarget, type Context } from '../references/context.ts'
 import { reportOpen } from './work-out.ts'
 
 /** The formula of a Tokens Studio modifier, even without a result; null if no formula expresses it. */

@@ -13,7 +13,7 @@ import { isObject } from '../../base/plain-json.ts'
 import { anyReference, referencesIn, wholeReference } from '../references/references.ts'
 import { severalLengths } from '../../values/shape/shape-scalar.ts'
 import { shape } from '../../values/shape/shape.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../references/context.ts'
 import { resultOf, valueOf, withNames, type FoundFormula } from './formula-in.ts'
 import { evaluate } from '../../formula/constant-math.ts'
 

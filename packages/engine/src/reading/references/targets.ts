@@ -3,7 +3,7 @@ import { isPlainLiteral } from '../../formula/alias.ts'
 import type { Json } from '../../base/token.ts'
 import type { Draft } from '../draft.ts'
 import { referencesIn } from './references.ts'
-import { aliasTarget, type Context } from '../math/context.ts'
+import { aliasTarget, type Context } from './context.ts'
 
 /** The drafts that a draft points at. */
 export function targetsIn({ name, value, modify, curly: own }: Draft, { options, lookUp }: Context): string[] {

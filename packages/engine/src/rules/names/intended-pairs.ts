@@ -1,6 +1,6 @@
 // The pairs of colors that are meant to stand on each other: those of the contrast rules, and those that names tell.
 import { colorRoleOf } from './color-roles.ts'
-import { globsMatcher } from './glob.ts'
+import { globsMatcher } from '../../naming/glob.ts'
 
 /** A color on another, by their names. */
 export interface ColorPair {

@@ -13,7 +13,7 @@ import type { NodeMap } from '../../../base/node.ts'
 import { inOrder } from '../order.ts'
 import { readPlain } from './read-plain.ts'
 import { draftTree, type DraftedTree } from './read-tree.ts'
-import { ownModes, type OwnMode } from '../write/own-modes.ts'
+import { ownModes, type OwnMode } from './own-modes.ts'
 import { validateDtcg } from '../check/validate.ts'
 import { readVerbatim, withVerbatim } from './verbatim.ts'
 

@@ -2,9 +2,9 @@
 import type { Json } from '../../base/token.ts'
 import type { Draft, ReadOptions } from '../draft.ts'
 import { cleanName } from '../names.ts'
-import { withoutSuffix, withoutValues, type LookUp } from '../references/references.ts'
+import { withoutSuffix, withoutValues, type LookUp } from './references.ts'
 import type { Report } from '../report.ts'
-import type { Settled } from '../references/settled.ts'
+import type { Settled } from './settled.ts'
 
 interface Settling {
   has(name: string): boolean
