@@ -130,7 +130,9 @@ export function renameReferences(value: Json, from: string, to: string): Json {
  * reference unchanged. All other text of the formula stays.
  */
 export function replaceReferences(value: Json, replace: (target: string, spelled: Json) => Json): Json {
-  if (!references({ value }).length) return value
+  const whole = aliasOf(value)
+  if (whole !== null) return replace(whole, value)
+  if (references({ value }).length === 0) return value
   return replaceParts(value, part => {
     const target = aliasOf(part)
     if (target !== null) return replace(target, part)

@@ -93,12 +93,13 @@ export function assignIdentifiers(
   same?: (identifier: string) => string,
   isOwner?: IsOwner,
 ): { identifiers: Map<string, string>; renamed: Renamed[] } {
-  const items = Array.from(names instanceof Set ? (names as Set<string>) : new Set(names), name => ({
-    name,
-    identifier: '',
-  }))
+  // One map serves to find repeated names and as the result: filling it takes longer than all the rest.
+  const identifiers = new Map<string, string>()
+  for (const name of names) identifiers.set(name, '')
+  const items = Array.from(identifiers.keys(), name => ({ name, identifier: '' }))
   const renamed = identify([items], spell, suffix, same, isOwner)
-  return { identifiers: identifierMap(items), renamed }
+  for (const { name, identifier } of items) identifiers.set(name, identifier)
+  return { identifiers, renamed }
 }
 
 /** By name. */

@@ -6,7 +6,6 @@ const longestRow = 32
 /** True only where all texts differ; false where two are the same, or where that would take long to find out. */
 export function areDistinct(texts: readonly string[]): boolean {
   const size = 2 ** (33 - Math.clz32(texts.length))
-  const hashes = new Int32Array(size)
   /** The position of each text, from 1; 0 is a free slot. */
   const positions = new Int32Array(size)
   for (let at = 0; at < texts.length; at++) {
@@ -14,10 +13,9 @@ export function areDistinct(texts: readonly string[]): boolean {
     const hash = hashOf(text)
     let slot = (hash ^ (hash >>> 16)) & (size - 1)
     for (let row = 0; positions[slot] !== 0; row++) {
-      if (row === longestRow || (hashes[slot] === hash && texts[positions[slot]! - 1] === text)) return false
+      if (row === longestRow || texts[positions[slot]! - 1] === text) return false
       slot = (slot + 1) & (size - 1)
     }
-    hashes[slot] = hash
     positions[slot] = at + 1
   }
   return true

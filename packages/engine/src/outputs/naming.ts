@@ -51,8 +51,7 @@ export function namesFor(
     isPlain
       ? token.name
       : `${token.name}\n${uses.has('type') ? token.type : ''}\n${rename?.(token, mode) ?? ''}\n${uses.has('mode') ? mode : ''}`
-  const keys = new Set<string>()
-  for (const { mode, tokens } of modes) for (const token of tokens) keys.add(keyOf(token, mode))
+  const keys = modes.flatMap(({ mode, tokens }) => tokens.map(token => keyOf(token, mode)))
   const { identifiers, renamed } = assignIdentifiers(keys, wordingOf(names), (name, number) => `${name}-${number}`)
   const namesByKey: NamesIn = (mode, tokens) =>
     new Map(tokens.map(token => [token.name, identifiers.get(keyOf(token, mode)) ?? token.name]))

@@ -214,9 +214,10 @@ export function rename(tokens: readonly Token[], called: ReadonlyMap<string, str
     return name === undefined ? spelled : { alias_to: name }
   }
   return tokens.map(token => {
+    const name = called.get(token.name) ?? token.name
     const value = replaceReferences(token.value, pointTo)
-    const renamed: Token = { ...token, name: called.get(token.name) ?? token.name }
-    if (value !== token.value) Object.assign(renamed, { value, alias_to: aliasOf(value) })
+    const renamed: Token =
+      value === token.value ? { ...token, name } : { ...token, name, value, alias_to: aliasOf(value) }
     const instead = token.replaced_by
     return instead ? { ...renamed, replaced_by: called.get(instead) ?? instead } : renamed
   })
