@@ -124,12 +124,12 @@ function writeResource(
 }
 
 /** The markup around the name and the value of a resource. */
-const tags = Object.fromEntries(
-  (['color', 'dimen', 'style', 'drawable'] as const).map(element => [
-    element,
-    { start: `    <${element} name="`, end: `</${element}>` },
-  ]),
-) as Record<Resource['element'], { start: string; end: string }>
+const tags: Record<Resource['element'], { start: string; end: string }> = {
+  color: { start: '    <color name="', end: '</color>' },
+  dimen: { start: '    <dimen name="', end: '</dimen>' },
+  style: { start: '    <style name="', end: '</style>' },
+  drawable: { start: '    <drawable name="', end: '</drawable>' },
+}
 
 function commentsFor({ element, comments }: Resource, target: Resource | undefined): string[] {
   const lines = comments.map(xmlComment)
