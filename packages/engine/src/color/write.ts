@@ -4,8 +4,10 @@ import type { Color, ColorSpace, Component, Srgb } from './color.ts'
 
 /** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
 export function hex({ r, g, b, alpha }: Srgb): string {
-  return `#${pair(r)}${pair(g)}${pair(b)}${alpha < 1 ? pair(alpha) : ''}`
+  return alpha < 1 ? hexOfOpaque(r, g, b) + pair(alpha) : hexOfOpaque(r, g, b)
 }
+
+const hexOfOpaque = (r: number, g: number, b: number): string => `#${pair(r)}${pair(g)}${pair(b)}`
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
@@ -20,8 +22,8 @@ export function cssColor(color: Color): string {
 }
 
 function cssColorFromNumbers(color: Color): string {
-  const plain = plainSrgb(color)
-  if (plain) return srgbText(plain)
+  const plain = plainSrgbText(color)
+  if (plain !== null) return plain
   const { space, components, alpha } = color
   const { 0: a, 1: b, 2: c } = components
   const opacity = alpha === 1 ? '' : ` / ${componentText(alpha)}`
@@ -39,17 +41,17 @@ function cssColorFromNumbers(color: Color): string {
   }
 }
 
-/** The channels of a color in sRGB; null where one is missing or out of range. */
-function plainSrgb({ space, components, alpha }: Color): Srgb | null {
+/** null where a channel is missing or out of range, or the color is in another space. */
+function plainSrgbText({ space, components, alpha }: Color): string | null {
   // By index: array destructuring is measurably slower over ten thousand colors.
   const { 0: r, 1: g, 2: b } = components
-  return space === 'srgb' && inUnit(r) && inUnit(g) && inUnit(b) && alpha !== null ? { r, g, b, alpha } : null
+  if (space !== 'srgb' || !inUnit(r) || !inUnit(g) || !inUnit(b) || alpha === null) return null
+  return alpha === 1 ? hexOfOpaque(r, g, b) : translucentText({ r, g, b, alpha })
 }
 
 const inUnit = (channel: Component): channel is number => channel !== null && channel >= 0 && channel <= 1
 
-function srgbText(color: Srgb): string {
-  if (color.alpha === 1) return hex(color)
+function translucentText(color: Srgb): string {
   // Eight bits hold an alpha if reading them back gives it to three decimals, as browsers do; 0.5 yes, 0.123 no.
   const back = Math.round(color.alpha * 255) / 255
   const exact = [2, 3].some(places => Math.abs(Number(back.toFixed(places)) - color.alpha) < 1e-9)

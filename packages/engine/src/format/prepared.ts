@@ -13,7 +13,7 @@ import { isDefault, type ExportInput, type Variant } from '../resolver/variants.
 export interface ReadyMode {
   mode: Variant
   isDefault: boolean
-  tokens: ResolvedLiteral[]
+  tokens: readonly ResolvedLiteral[]
   /** The types of the tokens. */
   types: ReadonlySet<TypeName>
   resolution: Resolution
@@ -51,7 +51,7 @@ export function prepare(input: ExportInput, sheet?: SheetForms): { modes: ReadyM
     const plain = existing ?? resolveTokens(mode.tokens)
     const resolution = sheet && leavesOpen(plain) ? resolveTokens(mode.tokens, undefined, sheet) : plain
     const all = resolution.all()
-    const tokens = all.filter(isResolved)
+    const tokens = all.every(isResolved) ? all : all.filter(isResolved)
     const types = typesOf(tokens)
     if (tokens.length < all.length)
       for (const end of all)

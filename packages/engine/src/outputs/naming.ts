@@ -75,8 +75,8 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
     return spelled || 'token'
   }
   return (key: string) => {
+    if (template === '{path}') return cased(start + pathIn(key))
     const { path, type, mode } = parted(key)
-    if (template === '{path}') return cased(start + path)
     const parts = segments(path)
     const fill: Record<string, string> = {
       path,
@@ -93,6 +93,8 @@ function wordingOf({ case: spelling, dots, prefix, template = '{path}' }: NonNul
     )
   }
 }
+
+const pathIn = (key: string): string => (key.includes('\n') ? parted(key).path : key)
 
 /** `path` is the name after `rename`. The mode comes last, since its name may contain line breaks. */
 function parted(key: string): { name: string; path: string; type: string; mode: string } {

@@ -93,7 +93,8 @@ export function* resolveInSteps(
   const graph = new AliasGraph(beyond, sheet)
   const { entries } = graph
   yield* eachWithInSteps(tokens, graph, addToken)
-  yield* eachWithInSteps(entries.values(), graph, resolveEntry)
+  // Spread, for an iterator that is walked makes an object for each item.
+  yield* eachWithInSteps([...entries.values()], graph, resolveEntry)
   // The cast holds, since `settle` parses each value by the type of its token.
   const resolved = [...entries.values()] as Resolved[]
   return {

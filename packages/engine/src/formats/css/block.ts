@@ -80,5 +80,7 @@ export function writeBlock(selector: string, declarations: readonly Line[], firs
     for (const { identifier, wide: value } of wide) lines.push(`    ${identifier}: ${value};`)
     lines.push('  }', '}')
   }
-  return `${lines.join('\n')}\n`
+  // With the last line break in it, the text is in one piece.
+  lines.push('')
+  return lines.join('\n')
 }

@@ -60,7 +60,8 @@ function uiColor(color: Color): SwiftValue {
 
 /** A channel, 0 to 1, with its label. Three decimals distinguish all its 256 steps. */
 function channel(label: string, end = ''): (fraction: number) => string {
-  const channelText = (fraction: number) => `${label}: ${fraction.toFixed(3)}${end}`
+  // Joined, a text is in one piece, and not put together anew in each color.
+  const channelText = (fraction: number) => [label, ': ', fraction.toFixed(3), end].join('')
   const texts = Array.from({ length: 1001 }, (_, n) => channelText(n / 1000))
   return fraction => {
     const scaled = fraction * 1000

@@ -129,8 +129,8 @@ function writeConstant(lines: string[], constant: Constant, indent: string, plac
   if (token.description?.trim()) lines.push(`${indent}/// ${inComment(token.description)}`)
   const attribute = available(token, place)
   if (attribute !== null) lines.push(indent + attribute)
-  const start = `${indent}static ${isComputed ? 'var' : 'let'} `
-  lines.push(start + swiftQuoted(identifier) + (aliasOf(token, place.constants) ?? value.text))
+  const start = isComputed ? 'static var ' : 'static let '
+  lines.push(indent + start + swiftQuoted(identifier) + (aliasOf(token, place.constants) ?? value.text))
 }
 
 /** The constant to which a name kept from an earlier release refers. */

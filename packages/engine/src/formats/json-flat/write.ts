@@ -16,7 +16,7 @@ export function writeJsonFlat(input: ExportInput): ExportOutput {
   return { text: `${text}\n`, findings: findingsOf(found, input) }
 }
 
-function modeText(tokens: ResolvedLiteral[]): string {
+function modeText(tokens: readonly ResolvedLiteral[]): string {
   return object(
     tokens.map(token => entry(token, '\n    ')),
     '  ',

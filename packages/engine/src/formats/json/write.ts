@@ -31,7 +31,7 @@ export function writeJson(input: ExportInput): ExportOutput {
 }
 
 /** Uses a stack, since the depth of names is unbounded. */
-function writeTree(tokens: ResolvedLiteral[], depth: number, out: string[]): void {
+function writeTree(tokens: readonly ResolvedLiteral[], depth: number, out: string[]): void {
   type Step = { text: string } | { node: Node<ResolvedLiteral>; depth: number }
   const open: Step[] = [{ node: nest(tokens, ({ token }) => token.name), depth }]
   while (open.length > 0) {

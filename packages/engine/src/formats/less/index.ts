@@ -1,4 +1,4 @@
-import type { Color } from '../../color/color.ts'
+import type { Color, Srgb } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import { cssColor, hex } from '../../color/write.ts'
 import { decimal } from '../../base/decimal.ts'
@@ -14,9 +14,13 @@ function lessColor(color: Color): Color {
   // Most colors are in this notation already.
   if (color.written !== undefined && /^#[0-9a-f]{6}$/.test(color.written)) return color
   if (!color.legacy && color.space !== 'srgb') return { ...color, written: `~"${cssColor(color)}"` }
-  const { r, g, b, alpha } = toSrgb(color)
-  const channels = [r, g, b].map(channel => Math.round(channel * 255)).join(', ')
-  return { ...color, written: alpha === 1 ? hex({ r, g, b, alpha }) : `rgba(${channels}, ${decimal(alpha, 4)})` }
+  return { ...color, written: lessNotation(toSrgb(color)) }
+}
+
+function lessNotation(color: Srgb): string {
+  if (color.alpha === 1) return hex(color)
+  const channels = [color.r, color.g, color.b].map(channel => Math.round(channel * 255))
+  return `rgba(${channels.join(', ')}, ${decimal(color.alpha, 4)})`
 }
 
 /** Prevents Less from dividing at a slash, as it does with `math: always`. */

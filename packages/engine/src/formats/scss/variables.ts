@@ -151,7 +151,7 @@ function commentsIn(
 }
 
 /** Targets come before their references, since Sass reads from top to bottom. */
-function ordered<T extends { token: Token }>(tokens: T[]): T[] {
+function ordered<T extends { token: Token }>(tokens: readonly T[]): T[] {
   const byName = new Map(tokens.map(item => [item.token.name, item]))
   const placed = new Set<T>()
   for (const start of tokens) {

@@ -58,7 +58,11 @@ function tokensLines(base: ReadyMode | undefined): string[] {
 const current = 'current'
 
 /** The lines of a mode. `kept` are names of earlier releases, `place` is the access to the mode in `current`. */
-function tokensOf(tokens: ResolvedLiteral[], place: string, indent: string): { own: string[]; kept: string[] } {
+function tokensOf(
+  tokens: readonly ResolvedLiteral[],
+  place: string,
+  indent: string,
+): { own: string[]; kept: string[] } {
   const names = new Set(tokens.map(({ token }) => token.name))
   const spelled = (name: string) => (names.has(name) ? name : undefined)
   const [own, kept]: [string[], string[]] = [[], []]
