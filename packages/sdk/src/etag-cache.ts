@@ -48,5 +48,5 @@ export function remember(answer: unknown, etag: string | null): void {
 
 export function rememberItems(answer: unknown): void {
   for (const list of Object.values(answer ?? {}).filter(Array.isArray))
-    for (const item of list) if (typeof item === 'object' && item !== null) items.add(item)
+    for (const item of list as unknown[]) if (typeof item === 'object' && item !== null) items.add(item)
 }

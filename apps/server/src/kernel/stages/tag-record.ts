@@ -23,18 +23,21 @@ export async function tagOfRecord(
   access: Access,
   { body: record, replayed }: Answer,
 ): Promise<string | undefined> {
-  const bound = replayed || call.rehearse || call.surface === 'mcp' ? undefined : readerOf(bindings, call)
-  if (!bound || !isRecord(record)) return undefined
-  const { path, needs } = bound.operation
-  if (missingScope(needs, access.caller?.key?.scopes ?? null)) return undefined
+  if (replayed || call.rehearse || call.surface === 'mcp' || !isRecord(record)) return undefined
+  const bound = readerOf(bindings, call)
+  if (!bound || missingScope(bound.operation.needs, access.caller?.key?.scopes ?? null)) return undefined
   const known = bound.run.afterWrite?.(record as never)
-  if (known) return known.etag
+  return known ? known.etag : tagAsRead(services, call, bound, record)
+}
+
+async function tagAsRead(services: Services, call: Call, bound: Bound, record: StoredRecord): Promise<string | undefined> {
+  const { path } = bound.operation
   // By its id: a name may have changed.
   const params = { ...call.params, [path.slice(path.lastIndexOf('{') + 1, -1)]: record.id }
   try {
     const read = await readRecord(services, { ...call, bound, params, input: () => ({}) })
     const { etag, bytes } = isRepresentation(read) ? read : represent(textOf(read))
-    return isSame(record, JSON.parse(bytes.toString()) as Record<string, unknown>) ? etag : undefined
+    return isSame(record, JSON.parse(bytes.toString()) as Fields) ? etag : undefined
   } catch (error) {
     // The write is done, whatever happens here.
     if (!(error instanceof Problem)) services.log.warn({ err: error }, 'could not read what was written')
@@ -62,11 +65,14 @@ function readerOf(bindings: readonly Bound[], { bound }: Call): Bound | undefine
 
 const lastSegment = /\/\{\w+\}$/
 
-const isRecord = (body: unknown): body is { id: string } & Record<string, unknown> =>
+type Fields = { [name: string]: unknown }
+type StoredRecord = Fields & { id: string }
+
+const isRecord = (body: unknown): body is StoredRecord =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
 
 /** Whether what was answered is what is read: both may have more than the other. */
-const isSame = (written: object, read: Record<string, unknown>): boolean =>
+const isSame = (written: object, read: Fields): boolean =>
   Object.entries(JSON.parse(JSON.stringify(written)) as object).every(
     ([name, value]) => !(name in read) || isDeepStrictEqual(value, read[name]),
   )
