@@ -10,9 +10,6 @@ export { forbidden }
 
 const twoWay = 'folders-one-way'
 
-/** Rooms whose folders still import each other both ways. */
-const NOT_YET = ['apps/dashboard/src', 'packages/engine/src']
-
 /** The folders of two files below the folder that holds both; undefined where one of the files lies in that folder itself. */
 function siblings(from, to) {
   const [a, b] = [from.split('/'), to.split('/')]
@@ -29,7 +26,7 @@ function twoWayFolders(modules) {
   for (const { source, dependencies } of modules.filter(({ source }) => isProduct(source)))
     for (const { resolved } of dependencies.filter(({ resolved }) => isProduct(resolved))) {
       const pair = siblings(source, resolved)
-      if (!pair || NOT_YET.some(room => pair.from.startsWith(`${room}/`))) continue
+      if (!pair) continue
       const key = `${pair.from} ${pair.to}`
       if (!arrows.has(key)) arrows.set(key, { ...pair, example: `${source} → ${resolved}` })
     }

@@ -37,7 +37,7 @@ import { withThemes } from './resolvers/header/with-themes.tsx'
 import { readThemeSearch } from './resolvers/theme-search.ts'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import type { ScreenEntry } from './shell/screens.ts'
-import { readGridSearch } from './tokens/grid/grid-search.ts'
+import { readGridSearch } from './tokens/grid-search.ts'
 import { lazy } from './ui/overlay/lazy.tsx'
 import { readWebhookSearch } from './webhooks/webhook-search.ts'
 

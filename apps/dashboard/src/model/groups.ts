@@ -1,6 +1,6 @@
 // Groups of tokens: by the dots of their names, or, where no name has one, by another separator. The latter are a view:
 // no token is renamed, and what moves or renames groups does not apply to them.
-import type { GroupNode } from './model.ts'
+import type { GroupNode, Model } from './model.ts'
 
 const separators = ['-', '_', '/'] as const
 
@@ -12,6 +12,12 @@ export const prefixOf = (group: string): string => (group === '' || isSeparated(
 
 export const isInGroup = (name: string, group: string): boolean =>
   name === group || name.startsWith(`${group}.`) || (isSeparated(group) && name.startsWith(group))
+
+/** The tokens of a group and of its own path, in the order of the tree. */
+export function namesBelow(model: Model, group: string): string[] {
+  const isIn = (name: string) => group === '' || name === group || name.startsWith(`${group}.`)
+  return model.rows.flatMap(({ name }) => (isIn(name) ? [name] : []))
+}
 
 /** The tree itself where it has groups, otherwise one by the separator that most names have. */
 export function groupedTree(tree: GroupNode): GroupNode {

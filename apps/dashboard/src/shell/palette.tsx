@@ -13,7 +13,7 @@ import {
   Text,
 } from 'react-aria-components'
 import { sessionQuery } from '../api/queries.ts'
-import menuStyles from '../ui/overlay/menu.module.css'
+import menuStyles from '../ui/form/menu.module.css'
 import { matching } from './matching.ts'
 import { useCommands } from './palette-commands.tsx'
 import { takeEarly } from './palette-state.ts'

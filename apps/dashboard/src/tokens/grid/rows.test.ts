@@ -1,7 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'
 import { leftBroken, takeOver } from '../../model/changes-of.ts'
-import { filterRows } from './filter.ts'
+import { filterRows } from '../search/filter.ts'
 import { buildModel } from '../../model/model.ts'
 import { cellKey, type Pending } from '../../edits/pending.ts'
 import { createResolver, dependents, usedBy } from '../../model/resolver.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridHandle } from './grid-handle.ts'
-import type { GridSearch } from './grid-search.ts'
+import type { GridSearch } from '../grid-search.ts'
 import { isHeading, isHeadingName } from './headings/headings.ts'
 import type { Row } from '../../model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'

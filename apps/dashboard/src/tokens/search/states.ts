@@ -1,8 +1,8 @@
 // The states of tokens behind `is:`.
-import { filters, type Filtered } from '../grid/filter.ts'
+import { filters, type Filtered } from './filter.ts'
 import { endOfRow } from '../../values/lifecycle.ts'
 import { sameDraft } from '../../values/draft.ts'
-import type { Only } from '../grid/grid-search.ts'
+import type { Only } from '../grid-search.ts'
 import type { Model, Row } from '../../model/model.ts'
 import { usedBy } from '../../model/resolver.ts'
 import type { Meant, Sought } from './condition.ts'

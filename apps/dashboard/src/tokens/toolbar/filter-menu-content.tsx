@@ -4,7 +4,7 @@ import { MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { MenuContent } from '../../ui/overlay/menu-content.tsx'
 import type { MenuContentProps } from '../../ui/overlay/menu-entries.ts'
 import { organizationsQuery } from '../../api/queries.ts'
-import type { Only } from '../grid/grid-search.ts'
+import type { Only } from '../grid-search.ts'
 import { filters } from './filters.ts'
 import type { FilterProps } from './props.ts'
 

@@ -1,4 +1,4 @@
-import type { Only } from '../grid/grid-search.ts'
+import type { Only } from '../grid-search.ts'
 
 export const filters: { id: Only; label: string }[] = [
   { id: 'aliases', label: 'Aliases' },

@@ -1,18 +1,8 @@
 import type { RefObject } from 'react'
-import type { ThemeChoice } from '../../model/themes/theme-choice.ts'
-import type { ColumnChoice } from '../grid/columns/column-choice.ts'
-import type { GridSearch } from '../grid/grid-search.ts'
+import type { ColumnControl } from '../grid/columns/column-choice.ts'
+import type { GridSearch } from '../grid-search.ts'
 import type { ChangePreferences, Preferences } from '../preferences.ts'
 import type { Tokens } from '../../model/use-tokens.ts'
-
-/** What the columns are, and how that changes. */
-export interface ColumnControl {
-  choice: ThemeChoice
-  columnChoice: ColumnChoice
-  setColumnChoice: (change: Partial<ColumnChoice>) => void
-  hidden: readonly string[]
-  setHidden: (ids: readonly string[]) => void
-}
 
 export interface ToolbarProps {
   name: string

@@ -3,9 +3,10 @@ import { tokensetsOf } from '../../model/themes/sources.ts'
 import { MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { MenuContent } from '../../ui/overlay/menu-content.tsx'
 import type { MenuContentProps } from '../../ui/overlay/menu-entries.ts'
-import type { GridSearch } from '../grid/grid-search.ts'
+import type { GridSearch } from '../grid-search.ts'
 import type { ChangePreferences, Preferences } from '../preferences.ts'
-import type { ColumnControl, ViewProps } from './props.ts'
+import type { ColumnControl } from '../grid/columns/column-choice.ts'
+import type { ViewProps } from './props.ts'
 
 /** Items that change the search of the URL. */
 const searchOf: Partial<Record<string, Partial<GridSearch>>> = {

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import type { Lens } from '../../model/themes/themed.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
-import type { GridSearch } from '../grid/grid-search.ts'
+import type { GridSearch } from '../grid-search.ts'
 import { selectionAt, type Selection } from '../../model/selection.ts'
 import { useSelection, type Shown } from '../grid/use-selection.ts'
 import { endOfRow } from '../../values/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { GridSearch } from '../grid/grid-search.ts'
+import type { GridSearch } from '../grid-search.ts'
 import type { Row } from '../../model/model.ts'
 import { countViews, fittingView, type SpecimenView, type ViewName } from './fitting.ts'
 

@@ -2,7 +2,7 @@ import { useRef, type ReactElement } from 'react'
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
-import { optional } from '../overlay/optional.ts'
+import { optional } from './optional.ts'
 
 /** Every page has hints, and most are never seen. */
 export const tooltips = optional(() => import('./tooltip.tsx'))

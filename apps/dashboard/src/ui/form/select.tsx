@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components'
 import { cx } from '../class-names.ts'
 import fieldStyles from './field.module.css'
-import menuStyles from '../overlay/menu.module.css'
+import menuStyles from './menu.module.css'
 import styles from './select.module.css'
 
 export interface Choice {

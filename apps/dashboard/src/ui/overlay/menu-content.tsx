@@ -18,7 +18,7 @@ import {
   type MenuSectionProps,
   type Entries,
 } from './menu-entries.ts'
-import styles from './menu.module.css'
+import styles from '../form/menu.module.css'
 
 /** The content of an open menu; loads with the first menu that opens. */
 export function MenuContent({

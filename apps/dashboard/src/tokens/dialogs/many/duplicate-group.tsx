@@ -5,7 +5,8 @@ import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
 import type { Tokens } from '../../../model/use-tokens.ts'
 import { RenamedList } from '../renaming/renamed-list.tsx'
-import { copiesOf, namesBelow } from './group-copies.ts'
+import { namesBelow } from '../../../model/groups.ts'
+import { copiesOf } from './group-copies.ts'
 
 interface Props {
   tokens: Tokens

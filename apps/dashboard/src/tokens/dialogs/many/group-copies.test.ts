@@ -1,7 +1,8 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
 import { buildModel } from '../../../model/model.ts'
-import { copiesOf, namesBelow } from './group-copies.ts'
+import { namesBelow } from '../../../model/groups.ts'
+import { copiesOf } from './group-copies.ts'
 
 const token = (name: string, value: unknown) =>
   ({ id: name, mode_id: 'm', name, type: 'color', value, description: null }) as Token

@@ -2,12 +2,6 @@ import { replaceReferences } from '@tessera/engine'
 import type { CellChange } from '../../../edits/save.ts'
 import type { Model } from '../../../model/model.ts'
 
-/** The tokens of a group and of its own path, in the order of the tree. */
-export function namesBelow(model: Model, group: string): string[] {
-  const isIn = (name: string) => group === '' || name === group || name.startsWith(`${group}.`)
-  return model.rows.flatMap(({ name }) => (isIn(name) ? [name] : []))
-}
-
 /** Copies of the tokens under other names. `inward` points references between them at the copies. */
 export function copiesOf(model: Model, pairs: readonly { from: string; to: string }[], inward: boolean): CellChange[] {
   const copies = new Map(pairs.map(({ from, to }) => [from, to]))

@@ -13,6 +13,15 @@ export interface ColumnChoice {
   hide: readonly string[]
 }
 
+/** What the columns are, and how that changes. */
+export interface ColumnControl {
+  choice: ThemeChoice
+  columnChoice: ColumnChoice
+  setColumnChoice: (change: Partial<ColumnChoice>) => void
+  hidden: readonly string[]
+  setHidden: (ids: readonly string[]) => void
+}
+
 export interface ThemeColumn {
   label: string
   input: Input

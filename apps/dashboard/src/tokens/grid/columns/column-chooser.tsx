@@ -4,8 +4,7 @@ import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { axesOf } from '../../../model/themes/chosen.ts'
 import { tokensetsOf } from '../../../model/themes/sources.ts'
 import type { Model } from '../../../model/model.ts'
-import type { ColumnControl } from '../../toolbar/props.ts'
-import type { ThemeColumn } from './column-choice.ts'
+import type { ColumnControl, ThemeColumn } from './column-choice.ts'
 import styles from './column-chooser.module.css'
 
 export interface ColumnChooserProps {

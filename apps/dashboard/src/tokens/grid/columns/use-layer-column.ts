@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useOpenLayer, type OpenLayer } from '../../../model/themes/use-open-layer.ts'
 import type { Model } from '../../../model/model.ts'
-import type { GridSearch } from '../grid-search.ts'
+import type { GridSearch } from '../../grid-search.ts'
 
 interface Needs {
   ws: string

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Confirm } from '../overlay/confirm.tsx'
+import { Confirm } from './confirm.tsx'
 
 interface Props {
   isEdited: boolean
