@@ -30,7 +30,12 @@ export async function tagOfRecord(
   return known ? known.etag : tagAsRead(services, call, bound, record)
 }
 
-async function tagAsRead(services: Services, call: Call, bound: Bound, record: StoredRecord): Promise<string | undefined> {
+async function tagAsRead(
+  services: Services,
+  call: Call,
+  bound: Bound,
+  record: StoredRecord,
+): Promise<string | undefined> {
   const { path } = bound.operation
   // By its id: a name may have changed.
   const params = { ...call.params, [path.slice(path.lastIndexOf('{') + 1, -1)]: record.id }
