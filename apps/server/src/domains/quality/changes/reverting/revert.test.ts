@@ -213,3 +213,40 @@ describe.each(writes)('%s', (_what, prepare, write) => {
     expect(await everything()).toEqual(before)
   })
 })
+
+describe('a rename to a name that another tokenset of the theme has', () => {
+  const kinds: [what: string, types: [string, unknown, unknown], link: object][] = [
+    ['an alias', ['color', '#ff0000', '#0000ff'], { type: 'color', value: '{a.x}' }],
+    ['a formula', ['number', 1, 2], { type: 'number', value: { formula: '{a.x} * 2' } }],
+    [
+      'a part',
+      ['color', '#ff0000', '#0000ff'],
+      { type: 'border', value: { color: '{a.x}', width: { value: 1, unit: 'px' }, style: 'solid' } },
+    ],
+    ['a text', ['string', 'red', 'blue'], { type: 'string', value: 'is {a.x}' }],
+  ]
+  test.each(kinds)('is taken back with %s that followed it in a third', async (_what, [type, mine, other], link) => {
+    const sources: Record<string, { id: string; tokens: string }> = {}
+    for (const name of ['others', 'own', 'links']) {
+      const { id } = (await owner().post(`/workspaces/${w.workspace.id}/tokensets`, { name })).body
+      const [mode] = (await owner().get(`/tokensets/${id}/modes`)).body.modes
+      sources[name] = { id, tokens: `/tokensets/${id}/modes/${mode.id}/tokens` }
+    }
+    const [others, own, links] = [sources['others']!, sources['own']!, sources['links']!]
+    await owner().post(others.tokens, { name: 'b.y', type, value: other })
+    await owner().post(own.tokens, { name: 'a.x', type, value: mine })
+    await owner().post(links.tokens, { name: 'link', ...link })
+    const sets = Object.entries(sources).map(([name, { id }]) => ({ name, sources: [{ tokenset_id: id }] }))
+    await owner().post(`/workspaces/${w.workspace.id}/resolvers`, { name: 'Joined', sets })
+    const before = await everything()
+    for (const rename of [
+      () => owner().patch(`${own.tokens}/a.x`, { name: 'b.y' }),
+      () => owner().post(`/tokensets/${own.id}/rename-group`, { from: 'a', to: 'b' }),
+    ]) {
+      expect((await rename()).status).toBe(200)
+      expect(await everything()).not.toEqual(before)
+      expect((await revert(await last())).status).toBe(201)
+      expect(await everything()).toEqual(before)
+    }
+  })
+})
