@@ -274,6 +274,8 @@ const scopeFor: Partial<Record<Permission, Scope>> = {
   view_git: 'read:tokens',
   manage_git: 'write:tokens',
   manage_packages: 'write:tokens',
+  manage_organization: 'write:tokens',
+  create_organization: 'write:tokens',
 }
 const viewerWrites = 'Your workspace role does not allow API write operations on this workspace.'
 const everybody = 'owner admin editor viewer'

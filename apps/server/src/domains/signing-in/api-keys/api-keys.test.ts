@@ -176,7 +176,7 @@ test('a key with a set of tools sees these alone, and the address may choose som
       accept: 'application/json, text/event-stream',
       authorization: `Bearer ${limited.key}`,
     })
-    return [...text.matchAll(/"name":"([a-z_]+)","(?:description|inputSchema)/g)].map(([, name]) => name)
+    return [...text.matchAll(/"name":"([a-z_]+)","title"/g)].map(([, name]) => name)
   }
   expect(await namesAt('')).toEqual(expect.arrayContaining(['list_resources', 'create_mode']))
   expect(await namesAt('')).not.toContain('delete_mode')
