@@ -10,8 +10,9 @@ let env: Record<string, string>
 beforeAll(async () => {
   server = await world({ plan: 'BUSINESS' })
   env = { TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
-  const { body } = await server.as('owner', { surface: 'session' }).post('/organizations', { name: 'Acme Group' })
+  const { body } = await server.as('owner').post('/organizations', { name: 'Acme Group' })
   organization = body.id as string
+  await server.as('owner').put(`/organizations/${organization}/workspaces/${server.workspace.id}`)
 })
 afterAll(() => server.close())
 
