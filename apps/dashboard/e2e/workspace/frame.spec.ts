@@ -1,4 +1,5 @@
 // What stands around every screen: where it begins, the way back, and what is said where there is nothing.
+import { holdRequests } from '../world/hold-requests.ts'
 import { cellOf, littlePalette, openLittlePalette } from '../world/little-palette.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../world/test.ts'
@@ -95,4 +96,24 @@ test('a conflict names who, shows both colors, and moves no row', async ({ perso
   const notice = page.getByText(/color\.brand was changed by/)
   await expect(notice).toContainText('was changed by you, elsewhere. Mine: #555555, theirs: #666666')
   expect((await cellOf(page, 'color.brand', 'Light').boundingBox())!.y).toBe(before!.y)
+})
+
+test('what failed is not asked for again by a part of the page that comes later', async ({ person: { page, api } }) => {
+  const { page: path } = await littlePalette(api)
+  await unlive(page)
+  const asked: string[] = []
+  await page.route('**/api/workspaces/*/tokensets*', route => {
+    asked.push(route.request().url())
+    return route.fulfill({ status: 400, json: { error: 'It is raining' } })
+  })
+  // The part that follows what others do comes last.
+  const late = await holdRequests(page, 'GET', '**/assets/follow-*.js')
+  await page.goto(path.split('/t/')[0]!)
+  await expect(page.getByRole('alert').getByText('It is raining')).toBeVisible()
+  await late.arrived
+  const before = asked.length
+  const follows = page.waitForRequest('**/events*')
+  late.release()
+  await follows
+  expect(asked).toHaveLength(before)
 })

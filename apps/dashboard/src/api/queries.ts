@@ -49,6 +49,12 @@ export const tokensetsQuery = (workspace_id: string) =>
     queryFn: async ({ signal }) => (await api.tokensets.list({ workspace_id }, { signal })).tokensets,
   })
 
+/**
+ * For what stands beside a page and comes after it: a read that failed is repeated where the page offers it, and not by
+ * each part that appears.
+ */
+export const besidePage = { retryOnMount: false } as const
+
 /** What each tokenset of a workspace holds, by its id. */
 export const tokensetSummariesQuery = (workspace_id: string) =>
   queryOptions({

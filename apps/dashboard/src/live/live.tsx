@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { tokensetsQuery } from '../api/queries.ts'
+import { besidePage, tokensetsQuery } from '../api/queries.ts'
 import { cx } from '../ui/class-names.ts'
 import { Menu, MenuItem } from '../ui/overlay/menu.tsx'
 import { followWorkspace } from './follow.ts'
@@ -17,7 +17,7 @@ const most = 3
 export function Live({ ws }: { ws: string }) {
   useEffect(() => followWorkspace(ws), [ws])
   const people = onePerPerson(useOthers())
-  const { data: tokensets = [] } = useQuery(tokensetsQuery(ws))
+  const { data: tokensets = [] } = useQuery({ ...tokensetsQuery(ws), ...besidePage })
   const navigate = useNavigate()
   if (people.length === 0) return null
   const names = people.map(({ user_name }) => user_name).join(', ')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Building2, Plus } from '../icons/icons.generated.ts'
 import { useState } from 'react'
-import { tokensetsQuery, organizationOfQuery, organizationsQuery } from '../api/queries.ts'
+import { besidePage, tokensetsQuery, organizationOfQuery, organizationsQuery } from '../api/queries.ts'
 import { whyNot } from '../members/roles.ts'
 import { IconButton } from '../ui/button.tsx'
 import { oneStop } from '../ui/page/one-stop.ts'
@@ -21,7 +21,7 @@ const shortList = 8
 
 /** The navigation of a workspace: its tokensets, themes, activity and members. */
 export function WorkspaceNav({ workspace }: { workspace: ListedWorkspace }) {
-  const { data } = useQuery(tokensetsQuery(workspace.id))
+  const { data } = useQuery({ ...tokensetsQuery(workspace.id), ...besidePage })
   const [creating, setCreating] = useState(false)
   const { tokenset } = useParams({ strict: false })
   const screens = useScreens('rail')
