@@ -34,11 +34,14 @@ async function tagAsRead(
   services: Services,
   call: Call,
   bound: Bound,
-  record: StoredRecord,
+  record: Fields,
 ): Promise<string | undefined> {
   const { path } = bound.operation
-  // By its id: a name may have changed.
-  const params = { ...call.params, [path.slice(path.lastIndexOf('{') + 1, -1)]: record.id }
+  const last = path.slice(path.lastIndexOf('{') + 1, -1)
+  // By its id, or by the field that the path names: both may be new.
+  const named = last.endsWith('_id') ? record.id : (record[last] ?? call.params[last])
+  if (typeof named !== 'string') return undefined
+  const params = { ...call.params, [last]: named }
   try {
     const read = await readRecord(services, { ...call, bound, params, input: () => ({}) })
     const { etag, bytes } = isRepresentation(read) ? read : represent(textOf(read))
@@ -71,10 +74,10 @@ function readerOf(bindings: readonly Bound[], { bound }: Call): Bound | undefine
 const lastSegment = /\/\{\w+\}$/
 
 type Fields = { [name: string]: unknown }
-type StoredRecord = Fields & { id: string }
 
-const isRecord = (body: unknown): body is StoredRecord =>
-  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
+/** Not a message or a count, which have nothing in common with what is read. */
+const isRecord = (body: unknown): body is Fields =>
+  typeof body === 'object' && body !== null && ('id' in body || 'updated_at' in body)
 
 /** Whether what was answered is what is read: both may have more than the other. */
 const isSame = (written: object, read: Fields): boolean =>

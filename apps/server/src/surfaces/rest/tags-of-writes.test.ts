@@ -75,6 +75,19 @@ test.each(Object.entries(kinds))('of a %s: made, changed, and refused once it ch
   }
 })
 
+test('of what has its own name in the path, too', async () => {
+  const owner = w.as('owner')
+  const at = `/workspaces/${w.workspace.id}/documentations`
+  const made = await owner.post(at, { slug: 'tagged', title: 'Tagged', tokenset_id: w.tokenset.id })
+  const tagOf = async (path: string) => (await owner.get(`${at}/${path}`)).headers.get('etag')
+  expect([made.status, made.headers.get('etag')]).toEqual([201, await tagOf('tagged')])
+  const moved = await owner.patch(`${at}/tagged`, { new_slug: 'moved' })
+  expect([moved.status, moved.headers.get('etag')]).toEqual([200, await tagOf('moved')])
+  expect((await owner.post(`${at}/moved/pages`, { path: 'first', title: 'First', markdown: 'One' })).status).toBe(201)
+  const page = await owner.patch(`${at}/moved/pages/first`, { markdown: 'Two' })
+  expect([page.status, page.headers.get('etag')]).toEqual([200, await tagOf('moved/pages/first')])
+})
+
 test('a key that may not read gets none, and a batch has none', async () => {
   const writes = w.as({ key: await w.newKey(w.people.owner.id, ['write:tokens']) })
   const unread = await writes.post(`${w.modePath}/tokens`, { name: 'color.unread', type: 'color', value: '#000000' })
