@@ -40,14 +40,19 @@ function tokenText({ token, before, after }: Difference): string {
 const kinds: readonly Kind[] = ['renamed', 'removed', 'changed', 'added']
 const shownOfEach = 10
 
-/** What publishing would bring: each workspace with its changes by kind, those that break its users first. */
+/**
+ * What publishing would bring: each workspace with its changes by kind, those that break its users first. One that has left
+ * the organization takes its tokens along.
+ */
 export function showDifferences(
   report: Reporter,
   workspaces: readonly { id: string; name: string }[],
   { tokens, resolvers }: Pick<Differences, 'tokens' | 'resolvers'>,
 ): void {
   const { say, paint } = report
-  for (const { id, name } of workspaces) {
+  const names = new Map([...tokens, ...resolvers].map(one => [one.workspace_id, one.workspace_name]))
+  for (const { id, name } of workspaces) names.set(id, name)
+  for (const [id, name] of names) {
     const own = { tokens: tokens.filter(isOf(id)), resolvers: resolvers.filter(isOf(id)) }
     say(`${paint.bold(harmless(name))}  ${paint.dim(countsText(own.tokens, own.resolvers))}`)
     for (const kind of kinds) {

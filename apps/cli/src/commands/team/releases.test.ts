@@ -151,6 +151,24 @@ test('publishing says first which workspaces it publishes and what changed, what
   expect((await tessera('environments', 'delete', 'Preview', '--yes')).code).toBe(0)
 })
 
+test('what a workspace takes along that left the organization is said before publishing, too', async () => {
+  const { tessera } = await terminal(env)
+  await tessera('workspaces', 'create', 'Leaving')
+  await tessera('tokensets', 'create', 'Own', '--workspace', 'Leaving')
+  const token = ['tokens', 'create', 'color.gone', '#777777', '--type', 'color', '--workspace', 'Leaving']
+  expect((await tessera(...token, '--tokenset', 'Own')).code).toBe(0)
+  await tessera('organizations', 'add', 'Leaving', '--organization', 'Acme Group')
+  const acme = ['--organization', 'Acme Group', '--environment', 'Leavers']
+  await tessera('environments', 'create', 'Leavers', '--organization', 'Acme Group')
+  expect((await tessera('releases', 'publish', ...acme, '--yes')).code).toBe(0)
+  await tessera('organizations', 'remove', 'Leaving', '--yes')
+  expect((await tessera('releases', 'publish', ...acme)).out).toMatch(
+    /\nLeaving {2}1 removed\n {2}- Own \/ Base {2}color\.gone {2}#777777\n/,
+  )
+  expect((await tessera('environments', 'delete', 'Leavers', '--organization', 'Acme Group', '--yes')).code).toBe(0)
+  expect((await tessera('workspaces', 'delete', 'Leaving', '--yes')).code).toBe(0)
+})
+
 test('organizations and environments are made and renamed by name', async () => {
   const { tessera } = await terminal(env)
   expect((await tessera('organizations', 'create', 'Second')).out).toBe('✓ Created Second\n')
