@@ -100,6 +100,9 @@ function narrowed(value: unknown, { of, fields }: NonNullable<Reporting['only']>
   return records.map(record => Object.fromEntries(fields.map(field => [field, record[field] ?? null])))
 }
 
+/** Says that something is done. */
+export const done = ({ say, paint }: Reporter, text: string): void => say(`${paint.green('✓')} ${harmless(text)}`)
+
 /** Names and messages come from servers and files: control characters are shown escaped. */
 export const harmless = (text: string): string =>
   text.replace(/(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, character => {

@@ -48,9 +48,15 @@ const loaders: readonly { title: string; commands: readonly Load[] }[] = [
     commands: [
       ...of(
         () => import('./team/organizations.ts'),
-        ...(['listOrganizations', 'createOrganization', 'renameOrganization'] as const),
-        ...(['addToOrganization', 'removeFromOrganization'] as const),
-        ...(['listEnvironments', 'createEnvironment', 'renameEnvironment', 'deleteEnvironment'] as const),
+        'listOrganizations',
+        'createOrganization',
+        'renameOrganization',
+        'addToOrganization',
+        'removeFromOrganization',
+        'listEnvironments',
+        'createEnvironment',
+        'renameEnvironment',
+        'deleteEnvironment',
       ),
     ],
   },

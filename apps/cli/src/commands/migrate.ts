@@ -10,6 +10,7 @@ import { filesRecorded, record } from '../migrate/record.ts'
 import type { Rewritten } from '../migrate/rewrite.ts'
 import { rewriteAll } from '../migrate/rewriting.ts'
 import { showDiff, unsettledLine } from '../migrate/show.ts'
+import { organizationFlags } from '../project/configured-place.ts'
 import { canAsk, confirm } from '../base/prompt.ts'
 import type { Reporter } from '../base/io.ts'
 import { connect } from '../sign-in/connection.ts'
@@ -23,11 +24,7 @@ export const migrate = command({
   flags: {
     from: { type: 'string', value: 'VERSION', help: 'The release that the code uses; 1 is the last 1.x.y' },
     to: { type: 'string', value: 'VERSION', help: 'The release that it shall use' },
-    organization: {
-      type: 'string',
-      value: 'NAME',
-      help: 'Instead of that of the configuration, or of its workspace',
-    },
+    ...organizationFlags,
     environment: { type: 'string', short: 'e', value: 'NAME', help: 'Production by default' },
     'dry-run': { type: 'boolean', help: 'Only show the differences' },
     yes: { type: 'boolean', short: 'y', help: 'Write without asking' },

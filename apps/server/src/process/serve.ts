@@ -68,8 +68,9 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const clock = await databaseClock(database, log)
   const newId = createIds(clock)
   const limiter = shared.limiter ?? (await chooseLimiter(config, database, clock, log))
+  const own = { database, config, clock, newId, limiter, log }
   const services = createServices({
-    ...{ database, config, clock, newId, limiter, log },
+    ...own,
     outgoing: tracing?.outgoing,
     access: createAccess(database),
     responseCache: createResponseCache(),

@@ -2,7 +2,7 @@
 import type { Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
-import { harmless } from '../../base/io.ts'
+import { done } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { consentToDelete, yesFlag } from '../../base/prompt.ts'
 import {
@@ -15,8 +15,6 @@ import { placesOf } from '../../project/places.ts'
 import { connect } from '../../sign-in/connection.ts'
 
 const description = { type: 'string', value: 'TEXT', help: 'What it is for' } as const
-
-const done = ({ say, paint }: Reporter, text: string) => say(`${paint.green('✓')} ${harmless(text)}`)
 
 /** A tokenset by its name on the command line, in the workspace of the flag or the configuration. */
 const namedTokenset = (report: Reporter, { flags }: Pick<Given<typeof workspaceFlags>, 'flags'>, name: string) =>

@@ -2,24 +2,15 @@
 import type { Client } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import type { Given } from '../../base/command.ts'
-import { harmless } from '../../base/io.ts'
+import { done, harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { consent, consentToDelete, yesFlag } from '../../base/prompt.ts'
+import { configuredOrganization, organizationFlags } from '../../project/configured-place.ts'
 import { pick, placesOf } from '../../project/places.ts'
 import { organizationPlace } from '../../project/release-place.ts'
 import { connect } from '../../sign-in/connection.ts'
 import { environmentListing, organizationListing } from '../listings/records.ts'
 import { showRows } from '../listings/rows.ts'
-
-const organizationFlag = {
-  organization: {
-    type: 'string',
-    value: 'NAME',
-    help: 'Instead of that of the configuration, or of its workspace',
-  },
-} as const
-
-const done = ({ say, paint }: Reporter, text: string) => say(`${paint.green('✓')} ${harmless(text)}`)
 
 async function organizationNamed(client: Client, name: string) {
   return pick('organization', (await client.organizations.list()).organizations, name)
@@ -122,12 +113,8 @@ export const removeFromOrganization = command({
   },
 })
 
-async function here(report: Reporter, { flags }: Pick<Given<typeof organizationFlag>, 'flags'>) {
-  const { client, config } = await connect(report, flags)
-  const organization = await organizationPlace(client, {
-    organization: flags.organization ?? config.release?.organization,
-    workspace: config.workspace,
-  })
+async function here(report: Reporter, given: Pick<Given<typeof organizationFlags>, 'flags'>) {
+  const { client, organization } = await configuredOrganization(report, given)
   const { environments } = await client.environments.list({ organization_id: organization.id })
   const named = (name: string) => pick('environment', environments, name, `in ${organization.name}`)
   return { client, organization, environments, named }
@@ -139,7 +126,7 @@ export const listEnvironments = command({
   summary: 'List the environments of an organization, with the release that is active in each.',
   words: '',
   count: [0, 0],
-  flags: organizationFlag,
+  flags: organizationFlags,
   listing: environmentListing,
   examples: [['environments', 'of the organization of the project']],
   async run(report, given) {
@@ -159,7 +146,7 @@ export const createEnvironment = command({
   words: '<name>',
   count: [1, 1],
   flags: {
-    ...organizationFlag,
+    ...organizationFlags,
     from: { type: 'string', value: 'ENVIRONMENT', help: 'Begins with the release that is active there' },
   },
   examples: [['environments create Staging --from Production', 'with what Production has']],
@@ -181,7 +168,7 @@ export const renameEnvironment = command({
   summary: 'Rename an environment.',
   words: '<name> <new name>',
   count: [2, 2],
-  flags: organizationFlag,
+  flags: organizationFlags,
   examples: [['environments rename Staging Preview', 'builds that name it have to follow']],
   async run(report, given) {
     const { client, organization, named } = await here(report, given)
@@ -201,7 +188,7 @@ export const deleteEnvironment = command({
   summary: 'Delete an environment with its releases. Production cannot be deleted.',
   words: '<name>',
   count: [1, 1],
-  flags: { ...organizationFlag, yes: yesFlag },
+  flags: { ...organizationFlags, yes: yesFlag },
   examples: [['environments delete Staging', 'asks first']],
   async run(report, given) {
     const { client, organization, named } = await here(report, given)

@@ -7,17 +7,14 @@ import { exitCodes } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { limitFlag, limitOf } from '../../base/parse.ts'
+import { organizationFlags } from '../../project/configured-place.ts'
 import { environmentPlace } from '../../project/release-place.ts'
 import { differenceLine, resolverLine } from '../../reports/differences.ts'
 import { releaseListing } from '../listings/records.ts'
 import { releaseNamed } from './release.ts'
 
 export const placeFlags = {
-  organization: {
-    type: 'string',
-    value: 'NAME',
-    help: 'Instead of that of the configuration, or of its workspace',
-  },
+  ...organizationFlags,
   environment: { type: 'string', short: 'e', value: 'NAME', help: 'Production by default' },
 } as const
 
