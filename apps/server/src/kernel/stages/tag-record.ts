@@ -30,12 +30,7 @@ export async function tagOfRecord(
   return known ? known.etag : tagAsRead(services, call, bound, record)
 }
 
-async function tagAsRead(
-  services: Services,
-  call: Call,
-  bound: Bound,
-  record: Fields,
-): Promise<string | undefined> {
+async function tagAsRead(services: Services, call: Call, bound: Bound, record: Fields): Promise<string | undefined> {
   const { path } = bound.operation
   const last = path.slice(path.lastIndexOf('{') + 1, -1)
   // By its id, or by the field that the path names: both may be new.
