@@ -24,8 +24,8 @@ const consent = '/src/consent/main.tsx'
 const dashboard = '/src/main.tsx'
 const signIn = '/src/session/sign-in.tsx'
 const overview = '/src/workspaces/home/overview.tsx'
-const tokens = '/src/tokens/tokens-screen.tsx'
-const dialogs = '/src/tokens/dialogs/dialogs.tsx'
+const tokens = '/src/desk/tokens-screen.tsx'
+const dialogs = '/src/desk/dialogs/dialogs.tsx'
 
 /** Chunks in the order of loading: each has what all the named modules load and no chunk before it has. */
 const chunks = [

@@ -13,7 +13,7 @@ const { resolve } = createRequire(import.meta.url)
 const sources = join(root, 'apps/dashboard/src')
 const icons = join(sources, 'icons')
 /** The first view of the grid: what these import, until something is imported on demand. */
-const firstView = ['main.tsx', 'tokens/tokens-screen.tsx']
+const firstView = ['main.tsx', 'desk/tokens-screen.tsx']
 const drawings = join(dirname(resolve('lucide-react/package.json')), 'dist/esm/icons')
 
 /** By path, the text of each source. */

@@ -3,7 +3,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const page = '/dashboard/src/main.tsx'
-const screen = '/src/tokens/tokens-screen.tsx'
+const screen = '/src/desk/tokens-screen.tsx'
 
 type Chunk = Rolldown.OutputChunk
 

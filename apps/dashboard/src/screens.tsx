@@ -37,7 +37,7 @@ import { withThemes } from './resolvers/header/with-themes.tsx'
 import { readThemeSearch } from './resolvers/theme-search.ts'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import type { ScreenEntry } from './shell/screens.ts'
-import { readGridSearch } from './tokens/grid-search.ts'
+import { readGridSearch } from './desk/grid-search.ts'
 import { lazy } from './ui/overlay/lazy.tsx'
 import { readWebhookSearch } from './webhooks/webhook-search.ts'
 
@@ -88,7 +88,7 @@ export const screens = [
     loader: ({ params, cause }) => {
       if (cause === 'enter') readAhead(params)
     },
-    component: lazy(async () => (await import('./tokens/tokens-screen.tsx')).TokensScreen),
+    component: lazy(async () => (await import('./desk/tokens-screen.tsx')).TokensScreen),
   }),
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Import', icon: Upload, alsoCalled: 'upload figma variables paste' }]),
