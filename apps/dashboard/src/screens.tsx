@@ -19,7 +19,7 @@ import {
   Waypoints,
 } from './icons/icons.generated.ts'
 import { settingsTabs } from './account/tabs.ts'
-import { readAuditSearch } from './audit/audit-search.ts'
+import { readAuditSearch } from './people/audit/audit-search.ts'
 import { modesQuery, tokensetsQuery, workspacesQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
 import { app } from './app-route.tsx'

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
-import { AuditFile, AuditLog } from '../audit/audit-log.tsx'
-import type { AuditSource } from '../audit/audit-log.tsx'
-import type { AuditSearch } from '../audit/audit-search.ts'
+import { AuditFile, AuditLog } from '../people/audit/audit-log.tsx'
+import type { AuditSource } from '../people/audit/audit-log.tsx'
+import type { AuditSearch } from '../people/audit/audit-search.ts'
 import { Page } from '../ui/page/page.tsx'
 import { VerifyAudit } from './verify-audit.tsx'
 

@@ -1,6 +1,6 @@
 import type { AssignableRole } from '@tessera/contract'
 import { useState } from 'react'
-import { choicesFor } from '../members/roles.ts'
+import { choicesFor } from '../people/members/roles.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { DialogForm } from '../ui/overlay/dialog-form.tsx'
 import { useFormState } from '../ui/form/form-state.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { workspacesQuery } from '../api/queries.ts'
-import { whyNot } from '../members/roles.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { lazy } from '../ui/overlay/lazy.tsx'
 import { useTitle } from '../ui/page/page.tsx'
 import { proposalRulesQuery, tokensetsQuery, workspacesQuery } from '../api/queries.ts'
-import { whyNot } from '../members/roles.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { useTokens } from '../model/use-tokens.ts'
 import { ShownTokens, type ScreenProps } from './shown-tokens.tsx'
 

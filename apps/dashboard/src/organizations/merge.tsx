@@ -12,12 +12,12 @@ import { Empty, Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { Content, differencesIn, DifferenceTable } from './differences/difference-table.tsx'
-import type { Organization } from './organization.ts'
-import { whyNot } from '../members/roles.ts'
+import type { Organization } from '../people/organizations/organization.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { blockedBy, BlockedNotice, type Blocked } from '../checks/blocked.tsx'
 import { diffQuery, mergePreviewQuery } from './queries.ts'
 import { environmentsQuery } from '../api/queries.ts'
-import styles from './organization.module.css'
+import styles from '../people/organizations/organization.module.css'
 
 /** Merges the release of another environment into Production, token by token. */
 export function Merge({ organization }: { organization: Organization }) {

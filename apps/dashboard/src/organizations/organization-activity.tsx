@@ -4,8 +4,8 @@ import { keys } from '../api/keys.ts'
 import { ChangeEntry } from '../changes/change-entry.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
-import type { Organization } from './organization.ts'
-import styles from './organization.module.css'
+import type { Organization } from '../people/organizations/organization.ts'
+import styles from '../people/organizations/organization.module.css'
 
 const pageSize = 50
 

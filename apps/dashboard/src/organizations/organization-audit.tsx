@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
-import { AuditFile, AuditLog } from '../audit/audit-log.tsx'
-import type { AuditSource } from '../audit/audit-log.tsx'
-import type { AuditSearch } from '../audit/audit-search.ts'
-import { whyNot } from '../members/roles.ts'
+import { AuditFile, AuditLog } from '../people/audit/audit-log.tsx'
+import type { AuditSource } from '../people/audit/audit-log.tsx'
+import type { AuditSearch } from '../people/audit/audit-search.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { Notice } from '../ui/states.tsx'
-import type { Organization } from './organization.ts'
-import styles from './organization.module.css'
+import type { Organization } from '../people/organizations/organization.ts'
+import styles from '../people/organizations/organization.module.css'
 
 /** The audit log of the organization and its workspaces, for its owner and admins. */
 export function OrganizationAudit({ organization }: { organization: Organization }) {

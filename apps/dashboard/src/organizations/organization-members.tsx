@@ -3,10 +3,10 @@ import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
 import { inOrganization } from '../api-keys/service-place.ts'
 import { ServiceAccounts } from '../api-keys/service-accounts.tsx'
-import { MemberTable, type Membership } from '../members/member-table.tsx'
-import type { Organization } from './organization.ts'
-import { whyNot } from '../members/roles.ts'
-import styles from './organization.module.css'
+import { MemberTable, type Membership } from '../people/members/member-table.tsx'
+import type { Organization } from '../people/organizations/organization.ts'
+import { whyNot } from '../people/members/roles.ts'
+import styles from '../people/organizations/organization.module.css'
 
 export function OrganizationMembers({ organization }: { organization: Organization }) {
   const navigate = useNavigate()

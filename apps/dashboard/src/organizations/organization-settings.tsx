@@ -9,10 +9,10 @@ import { useFormState } from '../ui/form/form-state.ts'
 import { Section } from '../ui/page/page.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import type { Organization } from './organization.ts'
+import type { Organization } from '../people/organizations/organization.ts'
 import { keys } from '../api/keys.ts'
-import { HandOver } from '../members/hand-over.tsx'
-import { whyNot } from '../members/roles.ts'
+import { HandOver } from '../people/members/hand-over.tsx'
+import { whyNot } from '../people/members/roles.ts'
 import formStyles from '../ui/form/form.module.css'
 
 export function OrganizationSettings({ organization }: { organization: Organization }) {

@@ -8,10 +8,10 @@ import { Failed, Loading } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
-import type { Organization } from './organization.ts'
+import type { Organization } from '../people/organizations/organization.ts'
 import { organizationWorkspacesQuery } from './queries.ts'
-import { whyNot } from '../members/roles.ts'
-import styles from './organization.module.css'
+import { whyNot } from '../people/members/roles.ts'
+import styles from '../people/organizations/organization.module.css'
 
 export function OrganizationWorkspaces({ organization }: { organization: Organization }) {
   const { data, error, refetch } = useQuery(organizationWorkspacesQuery(organization.id))

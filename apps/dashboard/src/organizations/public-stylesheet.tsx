@@ -9,7 +9,7 @@ import { Checkbox, Field } from '../ui/form/field.tsx'
 import { useFormState } from '../ui/form/form-state.ts'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
-import type { Organization } from './organization.ts'
+import type { Organization } from '../people/organizations/organization.ts'
 
 interface Props {
   organization: Organization

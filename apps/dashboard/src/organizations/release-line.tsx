@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { whyNot } from '../members/roles.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlay/lazy.tsx'
 import { organizationsQuery } from '../api/queries.ts'

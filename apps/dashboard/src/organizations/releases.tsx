@@ -12,11 +12,11 @@ import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { differencesIn, DifferenceTable } from './differences/difference-table.tsx'
-import type { Organization } from './organization.ts'
-import { whyNot } from '../members/roles.ts'
+import type { Organization } from '../people/organizations/organization.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { diffQuery } from './queries.ts'
 import { environmentsQuery, releasesQuery } from '../api/queries.ts'
-import styles from './organization.module.css'
+import styles from '../people/organizations/organization.module.css'
 
 export function Releases({ organization }: { organization: Organization }) {
   const { data } = useQuery(environmentsQuery(organization.id))

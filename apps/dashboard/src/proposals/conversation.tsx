@@ -5,7 +5,7 @@ import { CircleCheck, CircleX, MessageSquare } from '../icons/icons.generated.ts
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../api/api.ts'
-import { whyNot } from '../members/roles.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'

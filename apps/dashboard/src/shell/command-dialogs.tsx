@@ -1,6 +1,6 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useState } from 'react'
-import { whyNot } from '../members/roles.ts'
+import { whyNot } from '../people/members/roles.ts'
 import { NewOrganization } from '../organizations/new-organization.tsx'
 import { NewTokenset } from '../tokensets/new-tokenset.tsx'
 import { toast } from '../ui/overlay/toast.tsx'

@@ -10,7 +10,7 @@ import { Mark } from '../ui/mark.tsx'
 import { MenuContent } from '../ui/overlay/menu.tsx'
 import { ToastRegion } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
-import { PlanBanner } from '../subscription/plan-banner.tsx'
+import { PlanBanner } from '../people/subscription/plan-banner.tsx'
 import { PaletteGate } from './palette-gate.tsx'
 import { listenToUndoKeys } from './undo-keys.ts'
 import { lazy } from '../ui/overlay/lazy.tsx'
@@ -23,7 +23,7 @@ import styles from './shell.module.css'
 const nothing = () => null
 const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
 const ConfirmSession = lazy(async () => (await import('../session/confirm-session.tsx')).ConfirmSession, nothing)
-const Bell = lazy(async () => (await import('../notifications/bell.tsx')).Bell, nothing)
+const Bell = lazy(async () => (await import('../people/notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the current screen or `children`. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { GitPullRequestArrow } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
-import { whyNot } from '../../members/roles.ts'
+import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { NewProposal } from '../../proposals/new-proposal.tsx'

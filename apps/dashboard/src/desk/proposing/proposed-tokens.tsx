@@ -1,6 +1,6 @@
 // The grid of a tokenset in a proposal: it shows the tokens after a merge, and its edits go into the proposal.
 import { useQuery } from '@tanstack/react-query'
-import { whyNot } from '../../members/roles.ts'
+import { whyNot } from '../../people/members/roles.ts'
 import { Failed, Loading } from '../../ui/states.tsx'
 import { proposalQuery } from '../../proposals/queries.ts'
 import { hasEnded } from '../../proposals/status.tsx'

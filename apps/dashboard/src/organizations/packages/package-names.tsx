@@ -3,14 +3,14 @@ import type { Environment, Packages } from '@tessera/contract'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
-import { whyNot } from '../../members/roles.ts'
+import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../../people/organizations/organization.ts'
 
 const fields = [
   { id: 'npmScope', label: 'npm scope', hint: 'Such as @acme; one organization of this instance can have it' },

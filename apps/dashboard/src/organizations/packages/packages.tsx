@@ -9,9 +9,9 @@ import { Section } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../../people/organizations/organization.ts'
 import formStyles from '../../ui/form/form.module.css'
-import styles from '../organization.module.css'
+import styles from '../../people/organizations/organization.module.css'
 import { PackageNames } from './package-names.tsx'
 
 export function Packages({ organization }: { organization: Organization }) {

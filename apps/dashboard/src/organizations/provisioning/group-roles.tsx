@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../../people/organizations/organization.ts'
 
 type Group = ScimSettings['groups'][number]
 

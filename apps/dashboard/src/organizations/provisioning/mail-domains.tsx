@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../../people/organizations/organization.ts'
 
 /** Only administrators of the instance change them: a domain lets an organization disable accounts. */
 export function MailDomains({

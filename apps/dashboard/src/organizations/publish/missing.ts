@@ -1,7 +1,7 @@
 // What a workspace without an organization lacks for a release.
 import type { DowngradeStatus, ListedWorkspace } from '@tessera/contract'
-import { whyNot } from '../../members/roles.ts'
-import type { Organization } from '../organization.ts'
+import { whyNot } from '../../people/members/roles.ts'
+import type { Organization } from '../../people/organizations/organization.ts'
 
 /** Why a release cannot be made from here, and whether another plan would help; null where it can. */
 export function obstacleOf(

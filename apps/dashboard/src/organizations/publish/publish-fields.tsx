@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { BlockedNotice } from '../../checks/blocked.tsx'
-import { whyNot } from '../../members/roles.ts'
+import { whyNot } from '../../people/members/roles.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/states.tsx'
-import type { Organization } from '../organization.ts'
+import type { Organization } from '../../people/organizations/organization.ts'
 import type { Publishing } from './use-publish.ts'
 
 interface Props {

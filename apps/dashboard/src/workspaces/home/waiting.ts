@@ -1,7 +1,7 @@
 // What waits for the reader in this workspace: a conflict with Git, proposals that ask for their review, and news that
 // they have not read.
 import type { GitConnection, Notification, Proposal } from '@tessera/contract'
-import { placeOf } from '../../notifications/place.ts'
+import { placeOf } from '../../people/notifications/place.ts'
 
 export interface Waiting {
   id: string

@@ -1,12 +1,12 @@
 import type { DowngradeStatus } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Meter } from '../ui/meter.tsx'
-import { Section } from '../ui/page/page.tsx'
-import { Failed, Loading, Notice } from '../ui/states.tsx'
-import { workspacesQuery } from '../api/queries.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { Section } from '../../ui/page/page.tsx'
+import { Failed, Loading, Notice } from '../../ui/states.tsx'
+import { workspacesQuery } from '../../api/queries.ts'
 import { offWords, overageWords } from './words.ts'
 import { downgradeQuery } from './queries.ts'
-import styles from '../ui/form/form.module.css'
+import styles from '../../ui/form/form.module.css'
 
 export function Plan() {
   const { data, error, refetch } = useQuery(downgradeQuery)

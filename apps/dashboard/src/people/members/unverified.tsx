@@ -1,4 +1,4 @@
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 
 /** Marks an account whose address is not verified. */
 export function Unverified({ account }: { account: { email_verified: boolean } }) {

@@ -1,5 +1,5 @@
 // Converts the filters of the audit screen to the parameters of the API call.
-import type { Choice } from '../ui/form/select.tsx'
+import type { Choice } from '../../ui/form/select.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
 /** Days start and end in the time zone of the browser. */

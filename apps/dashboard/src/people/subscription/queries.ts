@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
-import { keys } from '../api/keys.ts'
+import { api } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
 
 export const downgradeQuery = queryOptions({
   queryKey: keys.downgradeStatus(),

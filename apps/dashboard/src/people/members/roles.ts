@@ -1,6 +1,6 @@
 import { assignableRoles, mayGive, permissions, refusalOf, roleTable, rolesFrom, withArticle } from '@tessera/contract'
 import type { Permission, Refusal, Role } from '@tessera/contract'
-import type { Choice } from '../ui/form/select.tsx'
+import type { Choice } from '../../ui/form/select.tsx'
 
 /** The assignable roles with their labels, the weakest first; roles that this member cannot assign are disabled. */
 export const choicesFor = (giver: Role): Choice[] =>

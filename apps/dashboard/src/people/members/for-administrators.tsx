@@ -1,9 +1,9 @@
 import type { ListedWorkspace, Permission } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { workspacesQuery } from '../api/queries.ts'
-import { Page } from '../ui/page/page.tsx'
-import { Empty, Failed, Loading } from '../ui/states.tsx'
+import { workspacesQuery } from '../../api/queries.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Empty, Failed, Loading } from '../../ui/states.tsx'
 import { whyNot } from './roles.ts'
 
 interface ForAdministratorsProps {

@@ -1,8 +1,8 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '../api/api.ts'
-import { keys } from '../api/keys.ts'
-import { Section } from '../ui/page/page.tsx'
+import { api } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
+import { Section } from '../../ui/page/page.tsx'
 import { MemberTable, type Membership } from './member-table.tsx'
 import { whyNot } from './roles.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/states.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { downgradeQuery } from './queries.ts'
 import { offWords, overageWords } from './words.ts'
 
