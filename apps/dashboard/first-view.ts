@@ -20,9 +20,9 @@ interface Module {
   stars: string[]
 }
 
-const consent = '/src/consent/main.tsx'
+const consent = '/src/signing-in/consent/main.tsx'
 const dashboard = '/src/main.tsx'
-const signIn = '/src/session/sign-in.tsx'
+const signIn = '/src/signing-in/session/sign-in.tsx'
 const overview = '/src/workspaces/home/overview.tsx'
 const tokens = '/src/desk/tokens-screen.tsx'
 const dialogs = '/src/desk/dialogs/dialogs.tsx'

@@ -18,7 +18,7 @@ import {
   Users,
   Waypoints,
 } from './icons/icons.generated.ts'
-import { settingsTabs } from './account/tabs.ts'
+import { settingsTabs } from './signing-in/account/tabs.ts'
 import { readAuditSearch } from './people/audit/audit-search.ts'
 import { modesQuery, tokensetsQuery, workspacesQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
@@ -229,7 +229,7 @@ export const screens = [
     ]),
     path: '/settings',
     validateSearch: tabOf(settingsTabs),
-    component: lazy(async () => (await import('./account/settings.tsx')).Settings),
+    component: lazy(async () => (await import('./signing-in/account/settings.tsx')).Settings),
   }),
   createRoute({
     ...inside([
@@ -237,27 +237,27 @@ export const screens = [
       { in: ['connect'], label: 'Connect an app, a build or a script', icon: Plug },
     ]),
     path: '/connect',
-    component: lazy(async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
+    component: lazy(async () => (await import('./signing-in/connect/connect-screen.tsx')).ConnectScreen),
   }),
   createRoute({
     ...inside([{ in: ['administration'], label: 'Accounts of this instance', icon: Users }]),
     path: '/admin/users',
-    component: lazy(async () => (await import('./admin/users.tsx')).Users),
+    component: lazy(async () => (await import('./signing-in/admin/users.tsx')).Users),
   }),
   createRoute({
     ...inside([{ in: ['administration'], label: 'Audit of this instance', icon: ScrollText }]),
     path: '/admin/audit',
     validateSearch: readAuditSearch,
-    component: lazy(async () => (await import('./admin/audit.tsx')).Audit),
+    component: lazy(async () => (await import('./signing-in/admin/audit.tsx')).Audit),
   }),
   createRoute({
     ...inside([{ in: ['administration'], label: 'API keys of all accounts', icon: KeyRound }]),
     path: '/admin/api-keys',
-    component: lazy(async () => (await import('./admin/all-api-keys.tsx')).AllApiKeys),
+    component: lazy(async () => (await import('./signing-in/admin/all-api-keys.tsx')).AllApiKeys),
   }),
   createRoute({
     ...inside([{ in: ['administration'], label: 'Mail', icon: Mail }]),
     path: '/admin/mails',
-    component: lazy(async () => (await import('./admin/mails.tsx')).Mails),
+    component: lazy(async () => (await import('./signing-in/admin/mails.tsx')).Mails),
   }),
 ] as const

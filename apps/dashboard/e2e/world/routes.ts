@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { settingsTabs } from '../../src/account/tabs.ts'
+import { settingsTabs } from '../../src/signing-in/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
 import { themeTabs } from '../../src/resolvers/theme-search.ts'
 import { proposalTabs } from '../../src/proposals/proposals-search.ts'

@@ -1,5 +1,5 @@
 // The commands that fetch the files of an output into a project. `origin` is the address of the server in the browser.
-import type { Snippet } from '../connect/snippets.ts'
+import type { Snippet } from '../signing-in/connect/snippets.ts'
 
 interface Place {
   origin: string

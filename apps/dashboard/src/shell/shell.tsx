@@ -22,7 +22,7 @@ import styles from './shell.module.css'
 
 const nothing = () => null
 const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
-const ConfirmSession = lazy(async () => (await import('../session/confirm-session.tsx')).ConfirmSession, nothing)
+const ConfirmSession = lazy(async () => (await import('../signing-in/session/confirm-session.tsx')).ConfirmSession, nothing)
 const Bell = lazy(async () => (await import('../people/notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the current screen or `children`. */

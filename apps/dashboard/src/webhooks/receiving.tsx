@@ -1,5 +1,5 @@
-import { SnippetTabs } from '../connect/snippet-tabs.tsx'
-import type { Snippet } from '../connect/snippets.ts'
+import { SnippetTabs } from '../signing-in/connect/snippet-tabs.tsx'
+import type { Snippet } from '../signing-in/connect/snippets.ts'
 import { Section } from '../ui/page/page.tsx'
 
 /** Explains how a receiver verifies requests. */

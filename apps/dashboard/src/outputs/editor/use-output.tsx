@@ -1,7 +1,7 @@
 import type { Output } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { SnippetTabs } from '../../connect/snippet-tabs.tsx'
+import { SnippetTabs } from '../../signing-in/connect/snippet-tabs.tsx'
 import { environmentsQuery, organizationOfQuery } from '../../api/queries.ts'
 import { Section } from '../../ui/page/page.tsx'
 import { outputSnippets, stylesheetLink } from '../commands.ts'
