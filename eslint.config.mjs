@@ -89,7 +89,7 @@ export default defineConfig(
   },
   {
     // Tables of data.
-    files: ['apps/dashboard/src/pictures/sample/roles.ts'],
+    files: ['apps/dashboard/src/tokens/pictures/sample/roles.ts'],
     rules: { 'no-warning-comments': 'off' },
   },
   {

@@ -27,10 +27,10 @@ import { readActivitySearch } from './changes/activity-search.ts'
 import { readChecksSearch } from './checks/checks-search.ts'
 import { OpenFindings } from './checks/open-findings.tsx'
 import { readDocumentationSearch } from './documentation/documentation-search.ts'
-import { tokensQuery } from './edits/tokens-query.ts'
-import type { ExportSearch } from './exports/export-search.ts'
+import { tokensQuery } from './tokens/edits/tokens-query.ts'
+import type { ExportSearch } from './tokens/exports/export-search.ts'
 import { readGraphSearch } from './graph/graph-search.ts'
-import { readThemeChoice } from './model/themes/choice-search.ts'
+import { readThemeChoice } from './tokens/model/themes/choice-search.ts'
 import { organizationTabs } from './organizations/tabs.ts'
 import { readProposalsSearch } from './proposals/proposals-search.ts'
 import { withThemes } from './resolvers/header/with-themes.tsx'
@@ -100,7 +100,7 @@ export const screens = [
     path: '/w/$ws/t/$tokenset/export',
     // The screen itself validates the search: the list of options loads with it.
     validateSearch: (raw): ExportSearch => raw,
-    component: withThemes(lazy(async () => (await import('./exports/export-screen.tsx')).ExportScreen)),
+    component: withThemes(lazy(async () => (await import('./tokens/exports/export-screen.tsx')).ExportScreen)),
   }),
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Alias graph', icon: Waypoints, alsoCalled: 'references dependencies' }]),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Time } from '../ui/time.tsx'
-import { ChangedTokens } from '../consequences/changed-tokens.tsx'
+import { ChangedTokens } from '../tokens/consequences/changed-tokens.tsx'
 import { RevertChange } from './revert-change.tsx'
 import styles from './activity.module.css'
 

@@ -2,8 +2,8 @@ import type { CheckFinding } from '@tessera/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { modesQuery, tokensetsQuery } from '../api/queries.ts'
-import { resolversQuery } from '../model/themes/queries.ts'
-import { inputWords } from '../model/themes/input-words.ts'
+import { resolversQuery } from '../tokens/model/themes/queries.ts'
+import { inputWords } from '../tokens/model/themes/input-words.ts'
 
 type Place = Pick<CheckFinding, 'tokenset_id' | 'mode_id' | 'resolver_id' | 'input' | 'count'>
 

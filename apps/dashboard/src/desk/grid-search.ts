@@ -1,7 +1,7 @@
 // Search and filters of the grid in the URL: links share them, and Back undoes them.
 import type { TypeName } from '@tessera/engine'
 import type { ViewName } from './views/fitting.ts'
-import { readThemeChoice, type ThemeChoiceSearch } from '../model/themes/choice-search.ts'
+import { readThemeChoice, type ThemeChoiceSearch } from '../tokens/model/themes/choice-search.ts'
 
 const views: readonly ViewName[] = ['table', 'swatches', 'type', 'spacing', 'shapes', 'motion', 'contrast', 'preview']
 

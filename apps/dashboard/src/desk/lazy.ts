@@ -1,8 +1,8 @@
 // Parts of the screen that load on demand, or when the browser is idle after the first paint of the grid.
 import { useEffect } from 'react'
-import { ModeDialogs, ModeMenu, NewModeDialog } from '../modes/lazy.ts'
+import { ModeDialogs, ModeMenu, NewModeDialog } from '../tokens/modes/lazy.ts'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
-import { EditorHelp } from '../editors/formula/lazy-editor-help.ts'
+import { EditorHelp } from '../tokens/editors/formula/lazy-editor-help.ts'
 import { LayerEditor } from '../resolvers/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
@@ -11,7 +11,7 @@ export const PresenceWorker = lazy(
   async () => (await import('./presence-worker.ts')).PresenceWorker,
   () => null,
 )
-export const ScalesOfGroup = lazy(async () => (await import('../scales/scales-of-group.tsx')).ScalesOfGroup)
+export const ScalesOfGroup = lazy(async () => (await import('../tokens/scales/scales-of-group.tsx')).ScalesOfGroup)
 export const Groups = lazy(async () => (await import('./groups/groups.tsx')).Groups)
 export const GroupView = lazy(async () => (await import('./views/group-view.tsx')).GroupView)
 export const SelectionBar = lazy(
@@ -59,8 +59,8 @@ export const SearchCompletion = lazy(
   async () => (await import('./search/search-completion.tsx')).SearchCompletion,
   () => null,
 )
-export const ColorPopover = lazyDialog(async () => (await import('../editors/color/color-popover.tsx')).ColorPopover)
-export const PartsPopover = lazyDialog(async () => (await import('../editors/parts-popover.tsx')).PartsPopover)
+export const ColorPopover = lazyDialog(async () => (await import('../tokens/editors/color/color-popover.tsx')).ColorPopover)
+export const PartsPopover = lazyDialog(async () => (await import('../tokens/editors/parts-popover.tsx')).PartsPopover)
 export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.tsx')).Dialogs)
 export const RemoveTokens = lazyDialog(async () => (await import('./dialogs/remove-tokens.tsx')).RemoveTokens)
 

@@ -1,5 +1,5 @@
 // Preferences of the grid, stored in this browser.
-import { notations, type Notation } from '../values/notation.ts'
+import { notations, type Notation } from '../tokens/values/notation.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Preferences {

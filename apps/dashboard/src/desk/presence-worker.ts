@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { isAnyHeld, onHeld } from '../edits/held-cells.ts'
-import type { Model } from '../model/model.ts'
+import { isAnyHeld, onHeld } from '../tokens/edits/held-cells.ts'
+import type { Model } from '../tokens/model/model.ts'
 import { useWorkbench, type WorkbenchStore } from './workbench-store.ts'
-import { nobody, type PeopleByCell } from '../live/cell-people.ts'
-import { peopleByCell } from '../live/people-by-cell.tsx'
-import { useOthers } from '../live/people.ts'
-import { goTo, nowhere } from '../live/presence.ts'
+import { nobody, type PeopleByCell } from '../tokens/live/cell-people.ts'
+import { peopleByCell } from '../tokens/live/people-by-cell.tsx'
+import { useOthers } from '../tokens/live/people.ts'
+import { goTo, nowhere } from '../tokens/live/presence.ts'
 
 export interface PresenceNeeds {
   tokenset_id: string

@@ -5,7 +5,7 @@ import { lazy } from '../ui/overlay/lazy.tsx'
 import { useTitle } from '../ui/page/page.tsx'
 import { proposalRulesQuery, tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../people/members/roles.ts'
-import { useTokens } from '../model/use-tokens.ts'
+import { useTokens } from '../tokens/model/use-tokens.ts'
 import { ShownTokens, type ScreenProps } from './shown-tokens.tsx'
 
 const ProposedTokens = lazy(async () => (await import('./proposing/proposed-tokens.tsx')).ProposedTokens)

@@ -1,9 +1,9 @@
 // The selection and the open overlays of the grid. Each part of the screen subscribes to what it shows: moving the
 // cursor renders only two rows of the grid, because toolbar, groups and column heads are costly.
 import { useSyncExternalStore } from 'react'
-import type { PickerPlace, Trial } from '../editors/color/color-popover.tsx'
+import type { PickerPlace, Trial } from '../tokens/editors/color/color-popover.tsx'
 import type { MenuPlace } from './grid/menus/place.ts'
-import { selectionAt, type Selection, type Spot } from '../model/selection.ts'
+import { selectionAt, type Selection, type Spot } from '../tokens/model/selection.ts'
 import type { Open } from './grid/run-action.ts'
 
 export interface WorkbenchState {

@@ -1,6 +1,6 @@
 import type { GitRunDetails } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChangedTokens } from '../consequences/changed-tokens.tsx'
+import { ChangedTokens } from '../tokens/consequences/changed-tokens.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import styles from './git.module.css'

@@ -1,8 +1,8 @@
 import { ChevronRight, SwatchBook, TriangleAlert } from '../icons/icons.generated.ts'
 import { Button, Collection, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
-import { Tile } from '../pictures/tile.tsx'
-import { valueText } from '../values/value-text.ts'
-import { inputWords } from '../model/themes/input-words.ts'
+import { Tile } from '../tokens/pictures/tile.tsx'
+import { valueText } from '../tokens/values/value-text.ts'
+import { inputWords } from '../tokens/model/themes/input-words.ts'
 import type { Answer } from './answers.ts'
 import styles from './graph.module.css'
 

@@ -1,8 +1,8 @@
 // Finds the names that a tokenset points at and lacks in other tokensets of its themes.
 import { references, type Input, type Json, type TypeName } from '@tessera/engine'
-import { chosenOf } from '../model/themes/chosen.ts'
-import type { Source } from '../model/themes/sources.ts'
-import type { ThemeSystem } from '../model/themes/theme-system.ts'
+import { chosenOf } from '../tokens/model/themes/chosen.ts'
+import type { Source } from '../tokens/model/themes/sources.ts'
+import type { ThemeSystem } from '../tokens/model/themes/theme-system.ts'
 
 export interface Answer {
   /** The name of the themes. */

@@ -1,5 +1,5 @@
 // The state of the graph screen in the URL.
-import { readThemeChoice, type ThemeChoiceSearch } from '../model/themes/choice-search.ts'
+import { readThemeChoice, type ThemeChoiceSearch } from '../tokens/model/themes/choice-search.ts'
 
 export interface GraphSearch extends ThemeChoiceSearch {
   token?: string

@@ -2,8 +2,8 @@
 import type { ImportReport } from '@tessera/contract'
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { api } from '../api/api.ts'
-import { recordedAction } from '../edits/recorded-action.ts'
-import type { Edits } from '../edits/edits.ts'
+import { recordedAction } from '../tokens/edits/recorded-action.ts'
+import type { Edits } from '../tokens/edits/edits.ts'
 import { mergeBroken, type BrokenAliases } from './broken-aliases.ts'
 import type { Proposal, Target } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../model/model.ts'
+import { buildModel } from '../tokens/model/model.ts'
 import { brokenAliasesOf, brokenAliasesText, mergeBroken } from './broken-aliases.ts'
 import type { Proposal } from './reading.ts'
 

@@ -2,8 +2,8 @@
 // the server's responses after it.
 import type { ImportReport } from '@tessera/contract'
 import { references } from '@tessera/engine'
-import type { Model } from '../model/model.ts'
-import { usedBy } from '../model/resolver.ts'
+import type { Model } from '../tokens/model/model.ts'
+import { usedBy } from '../tokens/model/resolver.ts'
 import type { Proposal } from './reading.ts'
 
 export type BrokenAliases = Required<Pick<ImportReport, 'broken_aliases' | 'unresolved_aliases'>>

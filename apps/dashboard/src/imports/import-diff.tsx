@@ -4,9 +4,9 @@ import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/form/field.tsx'
 import { Table } from '../ui/table.tsx'
 import { Tabs, TabPanel } from '../ui/tabs.tsx'
-import type { Draft } from '../values/draft.ts'
-import type { Tokens } from '../model/use-tokens.ts'
-import { ValueView } from '../pictures/value-view.tsx'
+import type { Draft } from '../tokens/values/draft.ts'
+import type { Tokens } from '../tokens/model/use-tokens.ts'
+import { ValueView } from '../tokens/pictures/value-view.tsx'
 import type { Proposal, Target } from './reading.ts'
 
 interface Props {

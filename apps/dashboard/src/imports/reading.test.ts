@@ -1,7 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { importTokens, isImportFailure } from '@tessera/engine'
 import { expect, test } from 'vitest'
-import { buildModel } from '../model/model.ts'
+import { buildModel } from '../tokens/model/model.ts'
 import { targetsFor } from './reading.ts'
 
 const size = { size: { $type: 'number', $value: 1 } }

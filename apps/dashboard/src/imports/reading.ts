@@ -1,8 +1,8 @@
 // Reads a document in the browser: its content, its targets, and its changes, without writing anything.
 import { type ImportResult, type Token } from '@tessera/engine'
-import { sameDraft, type Draft } from '../values/draft.ts'
-import type { Model } from '../model/model.ts'
-import type { CellChange } from '../edits/save.ts'
+import { sameDraft, type Draft } from '../tokens/values/draft.ts'
+import type { Model } from '../tokens/model/model.ts'
+import type { CellChange } from '../tokens/edits/save.ts'
 
 /** The target of a mode of the document. */
 export type Target =

@@ -1,4 +1,4 @@
-import type { Model } from '../model/model.ts'
+import type { Model } from '../tokens/model/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { whyNot } from '../people/members/roles.ts'

@@ -7,7 +7,7 @@ import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
-import { inputText, inputWords } from '../model/themes/input-words.ts'
+import { inputText, inputWords } from '../tokens/model/themes/input-words.ts'
 import styles from './themes.module.css'
 
 const pageSize = 200

@@ -14,8 +14,8 @@ import { useCommand } from '../ui/page/commands.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import styles from '../ui/page/cards.module.css'
-import { axesOf } from '../model/themes/chosen.ts'
-import { resolversQuery } from '../model/themes/queries.ts'
+import { axesOf } from '../tokens/model/themes/chosen.ts'
+import { resolversQuery } from '../tokens/model/themes/queries.ts'
 
 /** The resolvers of a workspace, labelled as themes. */
 export function ThemesScreen() {

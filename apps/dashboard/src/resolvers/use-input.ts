@@ -2,9 +2,9 @@ import type { Resolver } from '@tessera/contract'
 import type { Input } from '@tessera/engine'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { chosenOf, remember, remembered } from '../model/themes/chosen.ts'
-import { inputText } from '../model/themes/input-words.ts'
-import { rememberThemes } from '../model/themes/theme-choice.ts'
+import { chosenOf, remember, remembered } from '../tokens/model/themes/chosen.ts'
+import { inputText } from '../tokens/model/themes/input-words.ts'
+import { rememberThemes } from '../tokens/model/themes/theme-choice.ts'
 
 /** The chosen context of each axis: from the URL, or else the last choice in this browser. The grid shares it. */
 export function useInput(resolver: Resolver): [Input, (input: Input) => void] {

@@ -2,7 +2,7 @@ import type { ListedWorkspace } from '@tessera/contract'
 import { useState } from 'react'
 import { whyNot } from '../people/members/roles.ts'
 import { NewOrganization } from '../organizations/new-organization.tsx'
-import { NewTokenset } from '../tokensets/new-tokenset.tsx'
+import { NewTokenset } from '../tokens/tokensets/new-tokenset.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { useCommand } from '../ui/page/commands.ts'
 

@@ -7,8 +7,8 @@ import { Building2, Layers, Search, ShieldCheck, SwatchBook, Waypoints } from '.
 import { useMemo, type ReactNode } from 'react'
 import { organizationsQuery, tokensetsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
-import { tokensQuery } from '../edits/tokens-query.ts'
-import { resolversQuery } from '../model/themes/queries.ts'
+import { tokensQuery } from '../tokens/edits/tokens-query.ts'
+import { resolversQuery } from '../tokens/model/themes/queries.ts'
 import { addedByText } from '../workspaces/added-by.ts'
 import { addressOf, paletteHints, paramsOf, screensIn, type PaletteSection } from './screens.ts'
 

@@ -21,7 +21,7 @@ import { RailExtra } from '../ui/page/rail-extra.tsx'
 import styles from './shell.module.css'
 
 const nothing = () => null
-const Live = lazy(async () => (await import('../live/live.tsx')).Live, nothing)
+const Live = lazy(async () => (await import('../tokens/live/live.tsx')).Live, nothing)
 const ConfirmSession = lazy(async () => (await import('../signing-in/session/confirm-session.tsx')).ConfirmSession, nothing)
 const Bell = lazy(async () => (await import('../people/notifications/bell.tsx')).Bell, nothing)
 

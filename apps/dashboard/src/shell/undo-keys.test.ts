@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createHistory } from '../edits/history.ts'
-import { addAction, historyHere, undoLast } from '../edits/undo.ts'
+import { createHistory } from '../tokens/edits/history.ts'
+import { addAction, historyHere, undoLast } from '../tokens/edits/undo.ts'
 import { listenToUndoKeys } from './undo-keys.ts'
 
 let stop: () => void

@@ -1,5 +1,5 @@
 // Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) on every page, wherever the focus is.
-import { redoLast, undoLast } from '../edits/undo.ts'
+import { redoLast, undoLast } from '../tokens/edits/undo.ts'
 
 const noText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 

@@ -12,7 +12,7 @@ import { addressOf, useScreens } from './screens.ts'
 import styles from './shell.module.css'
 import { TokensetLink } from './tokenset-link.tsx'
 
-const NewTokenset = lazyDialog(async () => (await import('../tokensets/new-tokenset.tsx')).NewTokenset)
+const NewTokenset = lazyDialog(async () => (await import('../tokens/tokensets/new-tokenset.tsx')).NewTokenset)
 
 const TokensetTree = lazy(async () => (await import('./tokenset-folders.tsx')).TokensetTree)
 

@@ -2,15 +2,15 @@
 import { vi } from 'vitest'
 // The first write loads it, which takes time that the clock of the test does not have.
 import '../api/stale.ts'
-import { tokensQuery } from '../edits/tokens-query.ts'
+import { tokensQuery } from '../tokens/edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
-import { draftOf, type Draft } from '../values/draft.ts'
-import { createEdits } from '../edits/edits.ts'
-import { keptEdits } from '../edits/edits-of.ts'
-import { createHistory } from '../edits/history.ts'
-import { storeOf } from '../edits/store.ts'
-import { cellKey } from '../edits/pending.ts'
-import type { CellChange } from '../edits/save.ts'
+import { draftOf, type Draft } from '../tokens/values/draft.ts'
+import { createEdits } from '../tokens/edits/edits.ts'
+import { keptEdits } from '../tokens/edits/edits-of.ts'
+import { createHistory } from '../tokens/edits/history.ts'
+import { storeOf } from '../tokens/edits/store.ts'
+import { cellKey } from '../tokens/edits/pending.ts'
+import type { CellChange } from '../tokens/edits/save.ts'
 import { tokenServer } from './token-server.ts'
 
 let number = 0

@@ -2,7 +2,7 @@
 // has.
 import type { ProblemCode, Token as Stored } from '@tessera/contract'
 import type { Json } from '@tessera/engine'
-import type { Draft } from '../values/draft.ts'
+import type { Draft } from '../tokens/values/draft.ts'
 
 export interface TokenRequest {
   method: string

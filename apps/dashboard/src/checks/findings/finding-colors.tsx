@@ -1,5 +1,5 @@
 import type { CheckFinding } from '@tessera/contract'
-import { cssOf } from '../../values/color.ts'
+import { cssOf } from '../../tokens/values/color.ts'
 import styles from './findings.module.css'
 
 /** Both colors of a finding: a sample of the first on the second, and a swatch of each with its name. */

@@ -2,7 +2,7 @@ import type { Token } from '@tessera/contract'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { editsOf } from '../../edits/edits-of.ts'
+import { editsOf } from '../../tokens/edits/edits-of.ts'
 import { inverse, type FixPlan, type ModeFix } from './fix-plan.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { keys } from '../../api/keys.ts'
-import type { Model } from '../../model/model.ts'
+import type { Model } from '../../tokens/model/model.ts'
 import { findingsQuery } from '../queries.ts'
 import { marksOf, noMarks, type Marks } from './marks.ts'
 

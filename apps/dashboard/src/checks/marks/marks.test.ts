@@ -1,6 +1,6 @@
 import type { CheckFinding } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { cellKey } from '../../edits/pending.ts'
+import { cellKey } from '../../tokens/edits/pending.ts'
 import { marksOf, noMarks } from './marks.ts'
 
 const finding = (token: string, message: string, more: Partial<CheckFinding> = {}) =>

@@ -1,6 +1,6 @@
 // The findings of a tokenset, by the cell of the grid that they concern.
 import type { CheckFinding } from '@tessera/contract'
-import { cellKey } from '../../edits/pending.ts'
+import { cellKey } from '../../tokens/edits/pending.ts'
 import { severities, type Severity } from '../severities.ts'
 
 export interface Mark {

@@ -1,5 +1,5 @@
 import { api } from '../../api/api.ts'
-import type { CellChange } from '../../edits/save.ts'
+import type { CellChange } from '../../tokens/edits/save.ts'
 
 /** Names of tokens in any tokenset that the removal would leave without a target, from the server. */
 export async function brokenBy(tokenset_id: string, removed: readonly CellChange[]): Promise<string[]> {

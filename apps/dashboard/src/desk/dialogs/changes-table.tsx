@@ -1,8 +1,8 @@
 import { Table } from '../../ui/table.tsx'
-import type { Pasted } from '../../model/changes-of.ts'
-import type { Draft } from '../../values/draft.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
-import { ValueView } from '../../pictures/value-view.tsx'
+import type { Pasted } from '../../tokens/model/changes-of.ts'
+import type { Draft } from '../../tokens/values/draft.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
+import { ValueView } from '../../tokens/pictures/value-view.tsx'
 
 const mostShown = 200
 

@@ -1,5 +1,5 @@
 import { identifiers } from '@tessera/engine'
-import type { Model } from '../../model/model.ts'
+import type { Model } from '../../tokens/model/model.ts'
 
 /** Another token with the same name in CSS, where dots become hyphens. */
 export function collidesWith(model: Model, name: string): string | null {

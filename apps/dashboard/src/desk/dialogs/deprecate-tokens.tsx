@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
-import type { Lifecycle } from '../../values/lifecycle.ts'
-import { setLifecycle } from '../../model/set-lifecycle.ts'
+import type { Lifecycle } from '../../tokens/values/lifecycle.ts'
+import { setLifecycle } from '../../tokens/model/set-lifecycle.ts'
 import fieldStyles from '../inspector/lifecycle/lifecycle.module.css'
-import { rowDraft, type Row } from '../../model/model.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
-import { TokenPicker } from '../../editors/token-picker.tsx'
+import { rowDraft, type Row } from '../../tokens/model/model.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
+import { TokenPicker } from '../../tokens/editors/token-picker.tsx'
 
 interface Props {
   tokens: Tokens

@@ -1,4 +1,4 @@
-import type { Pasted } from '../../model/changes-of.ts'
+import type { Pasted } from '../../tokens/model/changes-of.ts'
 import { Duplicates } from './duplicates/duplicates.tsx'
 import { DeprecateTokens } from './deprecate-tokens.tsx'
 import { FormulaDialog } from './formula-dialog.tsx'
@@ -10,9 +10,9 @@ import { NewToken } from './new-token.tsx'
 import { PastePreview } from './paste-preview.tsx'
 import { RenameToken } from './renaming/rename-token.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { ScaleDialog } from '../../scales/scale-dialog.tsx'
+import { ScaleDialog } from '../../tokens/scales/scale-dialog.tsx'
 import type { Open } from '../grid/run-action.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 export interface Props {
   tokens: Tokens

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts'
-import { resolversQuery } from '../../model/themes/queries.ts'
+import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 
 /** Returns whether a loaded theme of the workspace combines this tokenset with others. */
 export const isJoined = (workspace_id: string, tokenset_id: string): boolean =>

@@ -1,16 +1,16 @@
 import { useId, useMemo, useState } from 'react'
-import { BeforeAfter } from '../../consequences/lazy.tsx'
-import { placesOfRenames } from '../../consequences/places.ts'
+import { BeforeAfter } from '../../tokens/consequences/lazy.tsx'
+import { placesOfRenames } from '../../tokens/consequences/places.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
-import type { GroupNode } from '../../model/model.ts'
+import type { GroupNode } from '../../tokens/model/model.ts'
 import { Followers } from './renaming/followers.tsx'
 import { commonGroup, movedNames } from './moved-names.ts'
 import { renameAll } from './renaming/rename-all.ts'
 import { RenamedList } from './renaming/renamed-list.tsx'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 interface Props {
   tokens: Tokens

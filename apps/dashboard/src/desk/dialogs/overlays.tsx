@@ -1,11 +1,11 @@
-import type { PickerPlace } from '../../editors/color/color-popover.tsx'
+import type { PickerPlace } from '../../tokens/editors/color/color-popover.tsx'
 import type { useGridActions } from '../grid/use-grid-actions.ts'
 import type { ContextMenuProps } from '../grid/menus/context-menu.tsx'
-import type { Lens } from '../../model/themes/themed.ts'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
 import { LayerEditor } from '../../resolvers/layers/lazy-layer-editor.ts'
 import { ColorPopover, ContextMenu, Dialogs, PartsPopover } from '../lazy.ts'
-import { rowDraft } from '../../model/model.ts'
-import { hasParts } from '../../values/value-text.ts'
+import { rowDraft } from '../../tokens/model/model.ts'
+import { hasParts } from '../../tokens/values/value-text.ts'
 import { useWorkbench } from '../workbench-store.ts'
 
 interface Props extends Omit<ContextMenuProps, 'actions'> {

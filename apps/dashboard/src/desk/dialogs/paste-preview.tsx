@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { BeforeAfter } from '../../consequences/lazy.tsx'
-import { placesOfPasted } from '../../consequences/places.ts'
+import { BeforeAfter } from '../../tokens/consequences/lazy.tsx'
+import { placesOfPasted } from '../../tokens/consequences/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
-import type { Pasted } from '../../model/changes-of.ts'
-import { sameDraft } from '../../values/draft.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { Pasted } from '../../tokens/model/changes-of.ts'
+import { sameDraft } from '../../tokens/values/draft.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { ChangesTable } from './changes-table.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { useCommand } from '../../ui/page/commands.ts'
-import { prefixOf } from '../../model/groups.ts'
-import type { Row } from '../../model/model.ts'
+import { prefixOf } from '../../tokens/model/groups.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import type { MenuPlace } from '../grid/menus/place.ts'
 import type { WorkbenchStore } from '../workbench-store.ts'
 

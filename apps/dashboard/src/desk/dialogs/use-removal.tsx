@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { leftBroken, removalLabel } from '../../model/changes-of.ts'
+import { leftBroken, removalLabel } from '../../tokens/model/changes-of.ts'
 import { RemoveTokens } from '../lazy.ts'
-import type { CellChange } from '../../edits/save.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { CellChange } from '../../tokens/edits/save.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import { isJoined } from './is-joined.ts'
 
 interface Question {

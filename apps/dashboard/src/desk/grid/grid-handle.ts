@@ -3,8 +3,8 @@ import type { Json } from '@tessera/engine'
 import type { Action } from './grid-keys.ts'
 import type { MenuPlace } from './menus/place.ts'
 import type { Open } from './run-action.ts'
-import type { Row } from '../../model/model.ts'
-import type { Span, Spot } from '../../model/selection.ts'
+import type { Row } from '../../tokens/model/model.ts'
+import type { Span, Spot } from '../../tokens/model/selection.ts'
 
 export interface GridActions {
   /** With a span, all its cells take the value. */

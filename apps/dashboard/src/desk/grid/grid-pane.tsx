@@ -4,7 +4,7 @@ import type { WorkbenchStore } from '../workbench-store.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from '../grid-search.ts'
-import { cellCount, spanOf } from '../../model/selection.ts'
+import { cellCount, spanOf } from '../../tokens/model/selection.ts'
 import { tokensIn } from './headings/headings.ts'
 import { useSelection } from './use-selection.ts'
 

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
-import { cellCount, spanOf, type Selection, type Span } from '../../model/selection.ts'
-import type { Row } from '../../model/model.ts'
+import { cellCount, spanOf, type Selection, type Span } from '../../tokens/model/selection.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import { extraColumns } from './columns/extra-columns.ts'
 import { GridHead, columnWidths } from './columns/grid-head.tsx'
 import { keysOf } from './cursor/keys.ts'

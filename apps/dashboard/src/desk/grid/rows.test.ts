@@ -1,10 +1,10 @@
 import type { Mode, Token } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'
-import { leftBroken, takeOver } from '../../model/changes-of.ts'
+import { leftBroken, takeOver } from '../../tokens/model/changes-of.ts'
 import { filterRows } from '../search/filter.ts'
-import { buildModel } from '../../model/model.ts'
-import { cellKey, type Pending } from '../../edits/pending.ts'
-import { createResolver, dependents, usedBy } from '../../model/resolver.ts'
+import { buildModel } from '../../tokens/model/model.ts'
+import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
+import { createResolver, dependents, usedBy } from '../../tokens/model/resolver.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const mode = (id: string): Mode => ({

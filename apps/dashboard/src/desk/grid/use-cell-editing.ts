@@ -2,8 +2,8 @@ import type { Json } from '@tessera/engine'
 import { useMemo, type RefObject } from 'react'
 import type { After } from './cell-editor.tsx'
 import type { GridActions } from './grid-handle.ts'
-import type { Row } from '../../model/model.ts'
-import type { Span, Spot } from '../../model/selection.ts'
+import type { Row } from '../../tokens/model/model.ts'
+import type { Span, Spot } from '../../tokens/model/selection.ts'
 
 /** The edited cell, and the initial text in place of its value. */
 export interface CellEditing extends Spot {

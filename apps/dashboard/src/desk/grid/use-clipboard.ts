@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { announce } from '../../ui/overlay/toast.tsx'
 import type { GridActions } from './grid-handle.ts'
-import type { Selection, Span } from '../../model/selection.ts'
+import type { Selection, Span } from '../../tokens/model/selection.ts'
 
 interface Needs {
   selection: Selection | null

@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react'
 import { announce, toast } from '../../ui/overlay/toast.tsx'
 import type { Json } from '@tessera/engine'
-import { cellTexts, modesIn, pasted, setValue, type Pasted } from '../../model/changes-of.ts'
-import { rowDraft, type Row } from '../../model/model.ts'
-import { setTogether } from '../../model/set-together.ts'
-import { fromTsv, toTsv } from '../../values/clipboard.ts'
+import { cellTexts, modesIn, pasted, setValue, type Pasted } from '../../tokens/model/changes-of.ts'
+import { rowDraft, type Row } from '../../tokens/model/model.ts'
+import { setTogether } from '../../tokens/model/set-together.ts'
+import { fromTsv, toTsv } from '../../tokens/values/clipboard.ts'
 import type { GridActions } from './grid-handle.ts'
 import { isHeadingName, tokensIn } from './headings/headings.ts'
 import { runAction, type ActionNeeds } from './run-action.ts'
-import type { Span, Spot } from '../../model/selection.ts'
+import type { Span, Spot } from '../../tokens/model/selection.ts'
 
 /** A paste of more cells opens a preview first. */
 const shownFirst = 20

@@ -1,9 +1,9 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
-import type { Row } from '../../model/model.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import type { GridActions } from './grid-handle.ts'
 import { isHeading, isHeadingName } from './headings/headings.ts'
 import { placeOf } from './menus/place.ts'
-import { isWithin, type Selection, type Span, type Spot } from '../../model/selection.ts'
+import { isWithin, type Selection, type Span, type Spot } from '../../tokens/model/selection.ts'
 
 interface Needs {
   rows: readonly Row[]

@@ -1,14 +1,14 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useRowIndex } from '../../model/row-index.ts'
-import type { Lens } from '../../model/themes/themed.ts'
+import { useRowIndex } from '../../tokens/model/row-index.ts'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
 import { useColumnChoice } from './columns/column-choice.ts'
 import { filterRows } from '../search/filter.ts'
 import type { GridSearch, Only } from '../grid-search.ts'
 import { useUnreleased } from '../../organizations/release-state.ts'
 import { useDelayedText } from '../../ui/form/use-delayed-text.ts'
 import type { Search } from '../search/search-line.tsx'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 export const noRanks: ReadonlyMap<string, string> = new Map()
 

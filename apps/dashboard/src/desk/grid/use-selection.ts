@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { GridHandle } from './grid-handle.ts'
 import type { GridSearch } from '../grid-search.ts'
 import { isHeading, isHeadingName } from './headings/headings.ts'
-import type { Row } from '../../model/model.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import { useWorkbench, type WorkbenchStore } from '../workbench-store.ts'
-import { selectionAt, type Selection, type Spot } from '../../model/selection.ts'
+import { selectionAt, type Selection, type Spot } from '../../tokens/model/selection.ts'
 
 /** The visible rows, and the index of each. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import type { Model } from '../../model/model.ts'
+import type { Model } from '../../tokens/model/model.ts'
 import type { Shown } from './use-selection.ts'
 
 /** Keeps the visible rows in place when rows above come or go, unless a search or filter changes. */

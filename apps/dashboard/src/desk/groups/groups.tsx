@@ -13,8 +13,8 @@ import {
 import { useLength } from '../../ui/page/length.ts'
 import { dropHandlers } from '../dragging.ts'
 import { placeOf, type MenuPlace } from '../grid/menus/place.ts'
-import { groupedTree, isSeparated } from '../../model/groups.ts'
-import type { GroupNode } from '../../model/model.ts'
+import { groupedTree, isSeparated } from '../../tokens/model/groups.ts'
+import type { GroupNode } from '../../tokens/model/model.ts'
 import styles from './groups.module.css'
 
 /** The groups of a tokenset, from the names of its tokens. Choosing one filters the grid. */

@@ -3,13 +3,13 @@ import type { ListedScale } from '@tessera/contract'
 import { Ruler, Unlink } from '../../icons/icons.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import type { Row } from '../../model/model.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { Row } from '../../tokens/model/model.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 import inspectorStyles from './inspector.module.css'
-import { detachScale, scalesQuery } from '../../scales/calls.ts'
-import { kindLabels } from '../../scales/rule-texts.ts'
+import { detachScale, scalesQuery } from '../../tokens/scales/calls.ts'
+import { kindLabels } from '../../tokens/scales/rule-texts.ts'
 import { Section } from './section.tsx'
-import styles from '../../scales/scales.module.css'
+import styles from '../../tokens/scales/scales.module.css'
 
 interface Props {
   tokens: Tokens

@@ -1,6 +1,6 @@
 import type { Mode, Token as Stored } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../../model/model.ts'
+import { buildModel } from '../../tokens/model/model.ts'
 import { partnerOf } from './partner.ts'
 
 const mode = { id: 'm', name: 'Light' } as Mode

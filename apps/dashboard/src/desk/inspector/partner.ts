@@ -1,5 +1,5 @@
 // Guesses the color that another one is seen with. Walks the tree of groups, because a list of all tokens may be long.
-import { rowDraft, type GroupNode, type Model } from '../../model/model.ts'
+import { rowDraft, type GroupNode, type Model } from '../../tokens/model/model.ts'
 import { backgroundWords, foregroundWords, lastWordsOf } from '@tessera/engine'
 
 type Searched = Pick<Model, 'tree' | 'byName'>

@@ -1,9 +1,9 @@
 import type { ListedScale } from '@tessera/contract'
-import type { PickerPlace } from '../../editors/color/color-popover.tsx'
-import type { Lens } from '../../model/themes/themed.ts'
-import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
-import type { Row } from '../../model/model.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { PickerPlace } from '../../tokens/editors/color/color-popover.tsx'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
+import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
+import type { Row } from '../../tokens/model/model.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 export interface InspectorProps {
   ws: string

@@ -1,6 +1,6 @@
 import type { Resolved } from '@tessera/engine'
-import type { Lens } from '../../model/themes/themed.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
 
 /** The value of a token in a mode under the chosen themes; undefined where the mode lacks it. */
 export function seenIn(

@@ -1,6 +1,6 @@
 import type { Json } from '@tessera/engine'
-import { Picture } from '../../pictures/picture.tsx'
-import { rowDraft } from '../../model/model.ts'
+import { Picture } from '../../tokens/pictures/picture.tsx'
+import { rowDraft } from '../../tokens/model/model.ts'
 import type { InspectorProps } from './props.ts'
 import { seenIn } from './seen-in.ts'
 import styles from './inspector.module.css'

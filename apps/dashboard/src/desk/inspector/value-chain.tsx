@@ -1,9 +1,9 @@
 import { referencesInFormula, type Resolved, type TypeName } from '@tessera/engine'
 import { Button as AriaButton } from 'react-aria-components'
-import { inputWords } from '../../model/themes/input-words.ts'
-import { isBroken, type Found, type Themed } from '../../model/themes/themed.ts'
-import { valueText } from '../../values/value-text.ts'
-import { Tile } from '../../pictures/tile.tsx'
+import { inputWords } from '../../tokens/model/themes/input-words.ts'
+import { isBroken, type Found, type Themed } from '../../tokens/model/themes/themed.ts'
+import { valueText } from '../../tokens/values/value-text.ts'
+import { Tile } from '../../tokens/pictures/tile.tsx'
 import styles from './inspector.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ProposalOperation, Token as Stored } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import type { CellChange } from '../../edits/save.ts'
+import type { CellChange } from '../../tokens/edits/save.ts'
 import { withChanges } from './operations.ts'
 
 const token = (name: string, value: string): Stored => ({

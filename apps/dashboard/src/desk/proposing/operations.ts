@@ -1,8 +1,8 @@
 // Merges edits of cells into the operations of a proposal: one for each cell that differs from the stored one.
 import type { ProposalOperation, Token as Stored } from '@tessera/contract'
-import { sameDraft, draftOf, targetOf } from '../../values/draft.ts'
-import { lifecycleDiff } from '../../values/lifecycle.ts'
-import type { CellChange } from '../../edits/save.ts'
+import { sameDraft, draftOf, targetOf } from '../../tokens/values/draft.ts'
+import { lifecycleDiff } from '../../tokens/values/lifecycle.ts'
+import type { CellChange } from '../../tokens/edits/save.ts'
 
 /**
  * `stored` looks up the workspace without the proposal. Returns the operations, and the index of each change among

@@ -4,9 +4,9 @@ import { aliasOf } from '@tessera/engine'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
-import type { Store } from '../../edits/store.ts'
-import { faultsOf, isRefusal, type CellChange, type Outcome } from '../../edits/save.ts'
-import { placeFor } from '../../edits/read-tokens.ts'
+import type { Store } from '../../tokens/edits/store.ts'
+import { faultsOf, isRefusal, type CellChange, type Outcome } from '../../tokens/edits/save.ts'
+import { placeFor } from '../../tokens/edits/read-tokens.ts'
 import { withChanges } from './operations.ts'
 
 export interface Place {

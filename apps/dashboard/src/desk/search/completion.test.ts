@@ -1,6 +1,6 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../../model/model.ts'
+import { buildModel } from '../../tokens/model/model.ts'
 import { completedWith, completionsAt } from './completion.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

@@ -1,5 +1,5 @@
 // Completions at the caret of the search field.
-import type { GroupNode, Model } from '../../model/model.ts'
+import type { GroupNode, Model } from '../../tokens/model/model.ts'
 import { bareStates, offeredOperators, operators } from './operators.ts'
 import { readTerms } from './query.ts'
 import { stateHints } from './states.ts'

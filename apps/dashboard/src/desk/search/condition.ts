@@ -1,6 +1,6 @@
-import type { Lens } from '../../model/themes/themed.ts'
-import type { Model, Row } from '../../model/model.ts'
-import type { Resolver } from '../../model/resolver.ts'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
+import type { Model, Row } from '../../tokens/model/model.ts'
+import type { Resolver } from '../../tokens/model/resolver.ts'
 import type { MeaningIndex } from './meaning-index.ts'
 
 /** The data that a search reads. */

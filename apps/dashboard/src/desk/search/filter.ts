@@ -1,12 +1,12 @@
 import { formulaText } from '@tessera/engine'
-import { isInGroup } from '../../model/groups.ts'
-import type { Lens } from '../../model/themes/themed.ts'
-import { isBroken } from '../../model/themes/themed.ts'
-import { targetOf } from '../../values/draft.ts'
+import { isInGroup } from '../../tokens/model/groups.ts'
+import type { Lens } from '../../tokens/model/themes/themed.ts'
+import { isBroken } from '../../tokens/model/themes/themed.ts'
+import { targetOf } from '../../tokens/values/draft.ts'
 import type { GridSearch, Only } from '../grid-search.ts'
-import type { Model, Row } from '../../model/model.ts'
-import type { Resolver } from '../../model/resolver.ts'
-import { sameDraft } from '../../values/draft.ts'
+import type { Model, Row } from '../../tokens/model/model.ts'
+import type { Resolver } from '../../tokens/model/resolver.ts'
+import { sameDraft } from '../../tokens/values/draft.ts'
 
 /** Filters rows. Words match in any order, in names, values and descriptions. */
 export function filterRows(

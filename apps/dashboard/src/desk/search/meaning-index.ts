@@ -1,9 +1,9 @@
 // An index of comparable resolved values, computed in steps and cached while the tokens stay.
 import { eachInSteps, hex, isWide, labDifference, literalKey, toLab, toPixels, toSrgb } from '@tessera/engine'
 import type { Color, Lab65, Resolved, ResolvedLiteral, Steps } from '@tessera/engine'
-import { targetOf } from '../../values/draft.ts'
-import type { Model } from '../../model/model.ts'
-import type { Resolver } from '../../model/resolver.ts'
+import { targetOf } from '../../tokens/values/draft.ts'
+import type { Model } from '../../tokens/model/model.ts'
+import type { Resolver } from '../../tokens/model/resolver.ts'
 
 /** Pixels of one rem, the default of browsers. */
 export const remBase = 16

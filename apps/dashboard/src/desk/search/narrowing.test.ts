@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Row } from '../../model/model.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import { narrowing } from './narrowing.ts'
 import type { Found } from './search-rows.ts'
 

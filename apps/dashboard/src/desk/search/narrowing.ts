@@ -3,7 +3,7 @@ import { readMeaning } from './near.ts'
 import { bareStates } from './operators.ts'
 import { readTerms, type Term } from './query.ts'
 import type { Found, SearchRows } from './search-rows.ts'
-import type { Row } from '../../model/model.ts'
+import type { Row } from '../../tokens/model/model.ts'
 
 /** Finds the same as `search`. What words alone find depends on the rows, and on no other data. */
 export function narrowing<Data extends object>(search: SearchRows<Data>): SearchRows<Data> {

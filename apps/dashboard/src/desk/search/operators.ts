@@ -1,7 +1,7 @@
 // The operators of the search field. Each defines its valid values, and the fault of other text.
 import { isTypeName, references, typeNames } from '@tessera/engine'
-import type { Model, Row } from '../../model/model.ts'
-import { dependents } from '../../model/resolver.ts'
+import type { Model, Row } from '../../tokens/model/model.ts'
+import { dependents } from '../../tokens/model/resolver.ts'
 import { changedWords, readPeriod } from './changed.ts'
 import type { Condition, Meant, Sought } from './condition.ts'
 import { readNear } from './near.ts'

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 import { cx } from '../../ui/class-names.ts'
-import type { Model } from '../../model/model.ts'
+import type { Model } from '../../tokens/model/model.ts'
 import { completedWith, completionsAt, type Offer } from './completion.ts'
 import type { SearchAssistant, SearchInputProps } from './search-assistant.ts'
 import styles from './search.module.css'

@@ -1,5 +1,5 @@
 // Runs a query of the search field: matching rows, their order, faults and notes.
-import type { Row } from '../../model/model.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import type { Condition, Meant, Rank, Sought } from './condition.ts'
 import { readNear } from './near.ts'
 import { bareStates, readOperator } from './operators.ts'

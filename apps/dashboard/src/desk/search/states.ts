@@ -1,10 +1,10 @@
 // The states of tokens behind `is:`.
 import { filters, type Filtered } from './filter.ts'
-import { endOfRow } from '../../values/lifecycle.ts'
-import { sameDraft } from '../../values/draft.ts'
+import { endOfRow } from '../../tokens/values/lifecycle.ts'
+import { sameDraft } from '../../tokens/values/draft.ts'
 import type { Only } from '../grid-search.ts'
-import type { Model, Row } from '../../model/model.ts'
-import { usedBy } from '../../model/resolver.ts'
+import type { Model, Row } from '../../tokens/model/model.ts'
+import { usedBy } from '../../tokens/model/resolver.ts'
 import type { Meant, Sought } from './condition.ts'
 import { duplicatesOf } from './meaning-index.ts'
 

@@ -3,8 +3,8 @@ import { lazyDialog } from '../../ui/overlay/lazy.tsx'
 
 export const NewProposal = lazyDialog(async () => (await import('../../proposals/new-proposal.tsx')).NewProposal)
 export const TokensetDialogs = lazyDialog(
-  async () => (await import('../../tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
+  async () => (await import('../../tokens/tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
 )
 export const ShareDialog = lazyDialog(
-  async () => (await import('../../tokensets/sharing/share-dialog.tsx')).ShareDialog,
+  async () => (await import('../../tokens/tokensets/sharing/share-dialog.tsx')).ShareDialog,
 )

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { SearchCompletion } from '../lazy.ts'
-import type { Model } from '../../model/model.ts'
+import type { Model } from '../../tokens/model/model.ts'
 import type { SearchAssistant, SearchInputProps } from '../search/search-assistant.ts'
 import styles from './toolbar.module.css'
 

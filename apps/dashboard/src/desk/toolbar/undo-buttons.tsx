@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from '../../icons/icons.generated.ts'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import type { Edits } from '../../edits/edits.ts'
+import type { Edits } from '../../tokens/edits/edits.ts'
 
 /**
  * Undo and redo in the toolbar. They read the history directly: the rest of the toolbar renders deferred, and would

@@ -1,5 +1,5 @@
-import { axesOf } from '../../model/themes/chosen.ts'
-import { tokensetsOf } from '../../model/themes/sources.ts'
+import { axesOf } from '../../tokens/model/themes/chosen.ts'
+import { tokensetsOf } from '../../tokens/model/themes/sources.ts'
 import { MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
 import { MenuContent } from '../../ui/overlay/menu-content.tsx'
 import type { MenuContentProps } from '../../ui/overlay/menu-entries.ts'

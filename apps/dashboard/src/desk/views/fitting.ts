@@ -1,6 +1,6 @@
 import { pictureKind, type PictureKind } from '@tessera/engine'
 // The views of a group, and the choice of the one that fits its types.
-import { rowDraft, type Row } from '../../model/model.ts'
+import { rowDraft, type Row } from '../../tokens/model/model.ts'
 
 /** A view of one specimen for each token. */
 export type SpecimenView = 'swatches' | 'type' | 'spacing' | 'shapes' | 'motion'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../../values/draft.ts'
-import type { Row } from '../../model/model.ts'
+import type { Draft } from '../../tokens/values/draft.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import { countViews, fittingView } from './fitting.ts'
 import { columnsOf, linesOf } from './lines.ts'
 

@@ -1,7 +1,7 @@
 // The lines of a view, with their heights before any is rendered: the document holds only the visible lines.
 import type { Json } from '@tessera/engine'
-import { pixelsOf } from '../../pictures/facts.ts'
-import type { Row } from '../../model/model.ts'
+import { pixelsOf } from '../../tokens/pictures/facts.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import { viewOf, type SpecimenView } from './fitting.ts'
 
 export type Line =

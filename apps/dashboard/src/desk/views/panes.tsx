@@ -1,11 +1,11 @@
 import { Ellipsis } from '../../icons/icons.generated.ts'
 import { useCallback, type ReactNode } from 'react'
-import { isSeparated } from '../../model/groups.ts'
-import { rowDraft } from '../../model/model.ts'
-import { ModeHeader } from '../../modes/mode-header.tsx'
+import { isSeparated } from '../../tokens/model/groups.ts'
+import { rowDraft } from '../../tokens/model/model.ts'
+import { ModeHeader } from '../../tokens/modes/mode-header.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { announce } from '../../ui/overlay/toast.tsx'
-import { hasParts } from '../../values/value-text.ts'
+import { hasParts } from '../../tokens/values/value-text.ts'
 import { GridPane } from '../grid/grid-pane.tsx'
 import {
   ColumnChooser,

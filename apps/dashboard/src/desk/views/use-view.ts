@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { GridSearch } from '../grid-search.ts'
-import type { Row } from '../../model/model.ts'
+import type { Row } from '../../tokens/model/model.ts'
 import { countViews, fittingView, type SpecimenView, type ViewName } from './fitting.ts'
 
 const none: ReadonlyMap<SpecimenView, number> = new Map()

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useMedia } from '../../ui/page/media.ts'
 import { oneStop } from '../../ui/page/one-stop.ts'
-import type { Model } from '../../model/model.ts'
+import type { Model } from '../../tokens/model/model.ts'
 import type { SpecimenView, ViewName } from './fitting.ts'
 import styles from './views.module.css'
 

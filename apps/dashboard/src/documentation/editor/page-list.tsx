@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
-import { slugFrom } from '../../tokensets/sharing/page-draft.ts'
+import { slugFrom } from '../../tokens/tokensets/sharing/page-draft.ts'
 import styles from './editor.module.css'
 
 interface Props {

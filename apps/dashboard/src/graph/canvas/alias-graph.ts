@@ -1,9 +1,9 @@
 // The graph of tokens: an edge leads from a token to each token that its value points at.
 import { aliasOf, cssText, references, type Input, type Json, type TypeName } from '@tessera/engine'
-import { rowDraft } from '../../model/model.ts'
-import type { Tokens } from '../../model/use-tokens.ts'
-import { valueText } from '../../values/value-text.ts'
-import type { ThemeSystem } from '../../model/themes/theme-system.ts'
+import { rowDraft } from '../../tokens/model/model.ts'
+import type { Tokens } from '../../tokens/model/use-tokens.ts'
+import { valueText } from '../../tokens/values/value-text.ts'
+import type { ThemeSystem } from '../../tokens/model/themes/theme-system.ts'
 import type { Answers } from '../use-answers.ts'
 
 export interface GraphNode {

@@ -2,8 +2,8 @@
 import type { SystemImportReport } from '@tessera/contract'
 import type { SourceFile, SystemImport } from '@tessera/engine'
 import { api } from '../../api/api.ts'
-import { recordedAction } from '../../edits/recorded-action.ts'
-import { addAction } from '../../edits/undo.ts'
+import { recordedAction } from '../../tokens/edits/recorded-action.ts'
+import { addAction } from '../../tokens/edits/undo.ts'
 
 export interface Job {
   ws: string

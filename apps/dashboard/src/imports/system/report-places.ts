@@ -1,5 +1,5 @@
 import type { SystemImportReport } from '@tessera/contract'
-import { placesOfStates } from '../../consequences/places.ts'
+import { placesOfStates } from '../../tokens/consequences/places.ts'
 
 /** The modes that an import would change. One that is not there yet has no other tokens. */
 export function placesOfReport({ changes, tokensets, modes }: SystemImportReport) {

@@ -1,5 +1,5 @@
 import type { Difference } from '@tessera/contract'
-import { placesOfStates } from '../../consequences/places.ts'
+import { placesOfStates } from '../../tokens/consequences/places.ts'
 
 /** The tokens that did not change are read from the tokensets, as they are now. */
 export const placesOfDifferences = (differences: readonly Difference[]) =>

@@ -3,9 +3,9 @@ import type { Difference, Token as Stored } from '@tessera/contract'
 import { references, resolveTokens, type Resolved, type Token } from '@tessera/engine'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { draftIn } from '../../values/recorded-tokens.ts'
-import { tokensQuery } from '../../edits/tokens-query.ts'
-import { draftOf, targetOf, type Draft } from '../../values/draft.ts'
+import { draftIn } from '../../tokens/values/recorded-tokens.ts'
+import { tokensQuery } from '../../tokens/edits/tokens-query.ts'
+import { draftOf, targetOf, type Draft } from '../../tokens/values/draft.ts'
 
 type Side = 'before' | 'after'
 

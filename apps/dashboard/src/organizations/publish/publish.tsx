@@ -1,7 +1,7 @@
 import type { Diff, Environment } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { BeforeAfter } from '../../consequences/lazy.tsx'
+import { BeforeAfter } from '../../tokens/consequences/lazy.tsx'
 import { placesOfDifferences } from '../differences/difference-places.ts'
 import { whyNot } from '../../people/members/roles.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { recordedAction } from '../../edits/recorded-action.ts'
-import { addAction } from '../../edits/undo.ts'
+import { recordedAction } from '../../tokens/edits/recorded-action.ts'
+import { addAction } from '../../tokens/edits/undo.ts'
 import { faultOf, type Fault } from '../form/fault.ts'
 import type { useOutputEdit } from './use-output-edit.ts'
 

@@ -1,6 +1,6 @@
 import type { Resolver } from '@tessera/contract'
 import { Select } from '../../ui/form/select.tsx'
-import { axesOf, chosenOf } from '../../model/themes/chosen.ts'
+import { axesOf, chosenOf } from '../../tokens/model/themes/chosen.ts'
 import styles from './form.module.css'
 
 interface Props {

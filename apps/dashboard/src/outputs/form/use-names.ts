@@ -1,7 +1,7 @@
 import type { Resolver } from '@tessera/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { modesQuery, tokensetsQuery } from '../../api/queries.ts'
-import { resolversQuery } from '../../model/themes/queries.ts'
+import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 
 export interface Names {
   tokensets: readonly string[]

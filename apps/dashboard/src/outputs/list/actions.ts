@@ -1,7 +1,7 @@
 // Actions on stored outputs: each is one write and shows a message.
 import type { Output } from '@tessera/contract'
-import { recordedAction, runStep } from '../../edits/recorded-action.ts'
-import { addAction } from '../../edits/undo.ts'
+import { recordedAction, runStep } from '../../tokens/edits/recorded-action.ts'
+import { addAction } from '../../tokens/edits/undo.ts'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { changeOutputs, freeName, moved } from '../change-outputs.ts'
 

@@ -2,7 +2,7 @@ import type { ProposalDiff } from '@tessera/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { modesQuery } from '../../api/queries.ts'
-import { tokensQuery } from '../../edits/tokens-query.ts'
+import { tokensQuery } from '../../tokens/edits/tokens-query.ts'
 import { conflictViewsOf, type ConflictViews, type TokenConflict } from './views.ts'
 
 /** The views of the conflicts by tokenset, without those whose tokens are not loaded yet. */

@@ -1,9 +1,9 @@
 // Resolves aliases without and with the edits of a proposal, and on each side of its conflicts.
 import type { Mode, ProposalConflict, ProposalDiff, Token } from '@tessera/contract'
 import type { Resolved } from '@tessera/engine'
-import { cellKey, type Pending } from '../../edits/pending.ts'
-import { draftIn } from '../../values/recorded-tokens.ts'
-import { createView } from '../../model/view.ts'
+import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
+import { draftIn } from '../../tokens/values/recorded-tokens.ts'
+import { createView } from '../../tokens/model/view.ts'
 
 type Resolve = (mode_id: string, name: string) => Resolved | undefined
 export type Views = Record<'before' | 'after', Resolve>

@@ -1,7 +1,7 @@
 import type { Input } from '@tessera/engine'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { Select } from '../../ui/form/select.tsx'
-import type { Axis } from '../../model/themes/chosen.ts'
+import type { Axis } from '../../tokens/model/themes/chosen.ts'
 import styles from './axes.module.css'
 
 /** The maximum of contexts as segments. */

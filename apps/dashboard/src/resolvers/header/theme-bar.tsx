@@ -5,9 +5,9 @@ import { Button } from 'react-aria-components'
 import { useMedia } from '../../ui/page/media.ts'
 import { oneStop } from '../../ui/page/one-stop.ts'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlay/menu.tsx'
-import { axesOf, type Axis } from '../../model/themes/chosen.ts'
-import { noThemes } from '../../model/themes/choice-search.ts'
-import type { ThemeChoice } from '../../model/themes/theme-choice.ts'
+import { axesOf, type Axis } from '../../tokens/model/themes/chosen.ts'
+import { noThemes } from '../../tokens/model/themes/choice-search.ts'
+import type { ThemeChoice } from '../../tokens/model/themes/theme-choice.ts'
 import styles from './theme-bar.module.css'
 
 /** The maximum of axes with a chip of their own. */

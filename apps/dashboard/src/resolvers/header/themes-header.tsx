@@ -1,5 +1,5 @@
 import { lazy } from '../../ui/overlay/lazy.tsx'
-import type { ThemeChoice } from '../../model/themes/theme-choice.ts'
+import type { ThemeChoice } from '../../tokens/model/themes/theme-choice.ts'
 import styles from './theme-bar.module.css'
 
 const ThemeBar = lazy(async () => (await import('./theme-bar.tsx')).ThemeBar)

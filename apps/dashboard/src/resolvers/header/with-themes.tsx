@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useThemeChoice } from '../../model/themes/theme-choice.ts'
+import { useThemeChoice } from '../../tokens/model/themes/theme-choice.ts'
 import { ThemesHeader } from './themes-header.tsx'
 
 /** A screen of a workspace below the line of its themes. */

@@ -1,8 +1,8 @@
 import { resolveTokens, type Token } from '@tessera/engine'
 import { expect, test } from 'vitest'
-import type { Draft } from '../../values/draft.ts'
+import type { Draft } from '../../tokens/values/draft.ts'
 import { layerDraft, type TokenPlace } from './layer-draft.ts'
-import type { Layer } from '../../model/themes/layers.ts'
+import type { Layer } from '../../tokens/model/themes/layers.ts'
 
 const draft = (value: Draft['value']): Draft => ({ type: 'color', value, description: 'What people remember' })
 const token = (name: string, value: Draft['value'], alias_to: string | null = null): Token => ({

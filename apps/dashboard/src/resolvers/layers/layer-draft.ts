@@ -1,11 +1,11 @@
 // The draft of a value in one layer of a token.
 import { resolveTokens, type Input, type Resolved } from '@tessera/engine'
-import type { CellChange } from '../../edits/save.ts'
-import { targetOf, type Draft } from '../../values/draft.ts'
-import { readText, type Reading } from '../../values/value-text.ts'
-import type { Place } from '../../model/themes/layers.ts'
-import { inputWith } from '../../model/themes/lens.ts'
-import type { LayerToken, ThemeSystem } from '../../model/themes/theme-system.ts'
+import type { CellChange } from '../../tokens/edits/save.ts'
+import { targetOf, type Draft } from '../../tokens/values/draft.ts'
+import { readText, type Reading } from '../../tokens/values/value-text.ts'
+import type { Place } from '../../tokens/model/themes/layers.ts'
+import { inputWith } from '../../tokens/model/themes/lens.ts'
+import type { LayerToken, ThemeSystem } from '../../tokens/model/themes/theme-system.ts'
 
 export type TokenPlace = Place<LayerToken>
 

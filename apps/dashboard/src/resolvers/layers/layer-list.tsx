@@ -1,9 +1,9 @@
 import type { Input } from '@tessera/engine'
 import { cx } from '../../ui/class-names.ts'
-import { sourceWords, layerNamesAt } from '../../model/themes/chosen.ts'
-import { layerName, takesPart } from '../../model/themes/layers.ts'
-import type { ThemeSystem } from '../../model/themes/theme-system.ts'
-import type { OpenLayer } from '../../model/themes/use-open-layer.ts'
+import { sourceWords, layerNamesAt } from '../../tokens/model/themes/chosen.ts'
+import { layerName, takesPart } from '../../tokens/model/themes/layers.ts'
+import type { ThemeSystem } from '../../tokens/model/themes/theme-system.ts'
+import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
 import styles from './layer-list.module.css'
 
 interface Props {

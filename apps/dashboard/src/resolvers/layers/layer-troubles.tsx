@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { editsOf } from '../../edits/edits-of.ts'
-import { TroubleBanner } from '../../editors/trouble-banner.tsx'
+import { editsOf } from '../../tokens/edits/edits-of.ts'
+import { TroubleBanner } from '../../tokens/editors/trouble-banner.tsx'
 
 /** Explains why values in layers are not saved yet, and offers solutions. */
 export function LayerTroubles({ tokensets }: { tokensets: readonly string[] }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { tokensetsQuery } from '../../api/queries.ts'
-import type { ThemeSystem } from '../../model/themes/theme-system.ts'
-import type { ModePlace } from '../../model/themes/use-open-layer.ts'
+import type { ThemeSystem } from '../../tokens/model/themes/theme-system.ts'
+import type { ModePlace } from '../../tokens/model/themes/use-open-layer.ts'
 
 /** "Core / Dark"; for a tokenset with a single mode, only the name of the tokenset. */
 export function usePlaceNames(ws: string, { modes }: Pick<ThemeSystem, 'modes'>): (place: ModePlace) => string {

@@ -1,5 +1,5 @@
 import { Select } from '../../ui/form/select.tsx'
-import type { Source } from '../../model/themes/sources.ts'
+import type { Source } from '../../tokens/model/themes/sources.ts'
 import { OrderedList } from './ordered-list.tsx'
 import styles from './setup.module.css'
 import type { Sources } from './use-sources.ts'

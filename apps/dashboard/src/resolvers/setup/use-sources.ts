@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { modesQuery, tokensetsQuery } from '../../api/queries.ts'
 import type { Choice } from '../../ui/form/select.tsx'
-import type { Source } from '../../model/themes/sources.ts'
+import type { Source } from '../../tokens/model/themes/sources.ts'
 
 export interface Sources {
   /** All possible sources: each mode of each tokenset, and each tokenset's default mode, whichever that is. */

@@ -1,7 +1,7 @@
 // Chooses what the picture of a tokenset consists of: bands of samples of one kind, the most frequent kinds first.
 import { pictureKind, type Json, type PictureKind, type TypeName } from '@tessera/engine'
 import type { TokensetSummary } from '@tessera/contract'
-import { pixelsOf } from '../../pictures/facts.ts'
+import { pixelsOf } from '../../tokens/pictures/facts.ts'
 
 export interface Sample {
   name: string

@@ -1,8 +1,8 @@
 import type { Change } from '@tessera/contract'
 import { references, type Json } from '@tessera/engine'
-import { draftIn } from '../../values/recorded-tokens.ts'
-import { Tile } from '../../pictures/tile.tsx'
-import { targetOf } from '../../values/draft.ts'
+import { draftIn } from '../../tokens/values/recorded-tokens.ts'
+import { Tile } from '../../tokens/pictures/tile.tsx'
+import { targetOf } from '../../tokens/values/draft.ts'
 import styles from './home.module.css'
 
 const mostShown = 6

@@ -1,7 +1,7 @@
 import { cssText, type Json } from '@tessera/engine'
 import type { CSSProperties } from 'react'
-import { guessMapping } from '../../pictures/sample/guess.ts'
-import { roles } from '../../pictures/sample/roles.ts'
+import { guessMapping } from '../../tokens/pictures/sample/guess.ts'
+import { roles } from '../../tokens/pictures/sample/roles.ts'
 
 /** The colors of the roles as custom properties. */
 export function roleStyle(colors: ReadonlyMap<string, Json>): CSSProperties {

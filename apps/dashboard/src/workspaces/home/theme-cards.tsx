@@ -2,7 +2,7 @@
 import type { Resolver } from '@tessera/contract'
 import { permutationCount } from '@tessera/engine'
 import { Link } from '@tanstack/react-router'
-import { axesOf, chosenOf } from '../../model/themes/chosen.ts'
+import { axesOf, chosenOf } from '../../tokens/model/themes/chosen.ts'
 import { counted } from './counted.ts'
 import { ThemeSample } from './theme-sample.tsx'
 import styles from './home.module.css'

@@ -1,7 +1,7 @@
 import { references } from '@tessera/engine'
-import { setValue } from '../../../model/changes-of.ts'
-import type { CellChange } from '../../../edits/save.ts'
-import type { Model, Row } from '../../../model/model.ts'
+import { setValue } from '../../../tokens/model/changes-of.ts'
+import type { CellChange } from '../../../tokens/edits/save.ts'
+import type { Model, Row } from '../../../tokens/model/model.ts'
 
 export interface Merge {
   /** The token that keeps its values. */

@@ -1,9 +1,9 @@
 // Finds tokens with the same value, or with similar colors, in every mode.
 import { literalKey } from '@tessera/engine'
-import { targetOf } from '../../../values/draft.ts'
-import { endOfRow } from '../../../values/lifecycle.ts'
-import { rowDraft, type Model, type Row } from '../../../model/model.ts'
-import { usedBy, type Resolver } from '../../../model/resolver.ts'
+import { targetOf } from '../../../tokens/values/draft.ts'
+import { endOfRow } from '../../../tokens/values/lifecycle.ts'
+import { rowDraft, type Model, type Row } from '../../../tokens/model/model.ts'
+import { usedBy, type Resolver } from '../../../tokens/model/resolver.ts'
 import { distanceOf, shadeOf, type Shade } from '../../search/meaning-index.ts'
 
 /** The first is the best target for the others. */

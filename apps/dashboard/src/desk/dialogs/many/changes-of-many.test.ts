@@ -1,7 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../../../model/model.ts'
-import { createResolver } from '../../../model/resolver.ts'
+import { buildModel } from '../../../tokens/model/model.ts'
+import { createResolver } from '../../../tokens/model/resolver.ts'
 import { aliasedToNearest, retyped, splitParts } from './changes-of-many.ts'
 
 const mode = (id: string) => ({ id, name: id }) as Mode

@@ -8,13 +8,13 @@ import {
   type Resolved,
   type TypeName,
 } from '@tessera/engine'
-import { setValue, type Pasted } from '../../../model/changes-of.ts'
-import { rowDraft, type Row } from '../../../model/model.ts'
-import { usedBy } from '../../../model/resolver.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
-import { isComposite, partsOf } from '../../../values/composite.ts'
-import { endOfRow } from '../../../values/lifecycle.ts'
-import { editText, readText } from '../../../values/value-text.ts'
+import { setValue, type Pasted } from '../../../tokens/model/changes-of.ts'
+import { rowDraft, type Row } from '../../../tokens/model/model.ts'
+import { usedBy } from '../../../tokens/model/resolver.ts'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
+import { isComposite, partsOf } from '../../../tokens/values/composite.ts'
+import { endOfRow } from '../../../tokens/values/lifecycle.ts'
+import { editText, readText } from '../../../tokens/values/value-text.ts'
 import { distanceOf, meaningOf } from '../../search/meaning-index.ts'
 
 type Read = Pick<Tokens, 'model' | 'resolver'>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 import { RenamedList } from '../renaming/renamed-list.tsx'
-import { namesBelow } from '../../../model/groups.ts'
+import { namesBelow } from '../../../tokens/model/groups.ts'
 import { copiesOf } from './group-copies.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../../../model/model.ts'
-import { createResolver } from '../../../model/resolver.ts'
+import { buildModel } from '../../../tokens/model/model.ts'
+import { createResolver } from '../../../tokens/model/resolver.ts'
 import { renamed, replacedIn, replacer, soughtValue, type Place, type Sought } from './find-replace.ts'
 
 const sought = (find: string, replace: string, more: Partial<Sought> = {}): Sought => ({

@@ -1,10 +1,10 @@
 // Finds a text in names, values, targets of aliases or descriptions, and previews its replacement.
 import { checkName, references, replaceReferences } from '@tessera/engine'
-import { setValue, type Pasted } from '../../../model/changes-of.ts'
-import { targetOf } from '../../../values/draft.ts'
-import type { Model, Row } from '../../../model/model.ts'
-import type { Resolver } from '../../../model/resolver.ts'
-import { editText, readText } from '../../../values/value-text.ts'
+import { setValue, type Pasted } from '../../../tokens/model/changes-of.ts'
+import { targetOf } from '../../../tokens/values/draft.ts'
+import type { Model, Row } from '../../../tokens/model/model.ts'
+import type { Resolver } from '../../../tokens/model/resolver.ts'
+import { editText, readText } from '../../../tokens/values/value-text.ts'
 import { comparison } from './by-value.ts'
 import type { Moved } from '../moved-names.ts'
 

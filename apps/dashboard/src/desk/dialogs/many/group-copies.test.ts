@@ -1,7 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../../../model/model.ts'
-import { namesBelow } from '../../../model/groups.ts'
+import { buildModel } from '../../../tokens/model/model.ts'
+import { namesBelow } from '../../../tokens/model/groups.ts'
 import { copiesOf } from './group-copies.ts'
 
 const token = (name: string, value: unknown) =>

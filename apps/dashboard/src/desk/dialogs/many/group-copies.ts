@@ -1,6 +1,6 @@
 import { replaceReferences } from '@tessera/engine'
-import type { CellChange } from '../../../edits/save.ts'
-import type { Model } from '../../../model/model.ts'
+import type { CellChange } from '../../../tokens/edits/save.ts'
+import type { Model } from '../../../tokens/model/model.ts'
 
 /** Copies of the tokens under other names. `inward` points references between them at the copies. */
 export function copiesOf(model: Model, pairs: readonly { from: string; to: string }[], inward: boolean): CellChange[] {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/api.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 import { NameList } from '../name-list.tsx'
 import styles from '../remove-tokens.module.css'
 

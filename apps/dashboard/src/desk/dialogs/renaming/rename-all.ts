@@ -1,6 +1,6 @@
 // Renames tokens in all modes; references in any tokenset follow.
 import { api } from '../../../api/api.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 
 interface Renamed {
   from: string

@@ -1,7 +1,7 @@
 import { checkName } from '@tessera/engine'
 import { useMemo, useState } from 'react'
-import { BeforeAfter } from '../../../consequences/lazy.tsx'
-import { placesOfRenames } from '../../../consequences/places.ts'
+import { BeforeAfter } from '../../../tokens/consequences/lazy.tsx'
+import { placesOfRenames } from '../../../tokens/consequences/places.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Checkbox, Field } from '../../../ui/form/field.tsx'
@@ -9,7 +9,7 @@ import { useFormState } from '../../../ui/form/form-state.ts'
 import { collidesWith } from '../collision.ts'
 import { Followers } from './followers.tsx'
 import { renameAll } from './rename-all.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 
 interface Props {
   tokens: Tokens

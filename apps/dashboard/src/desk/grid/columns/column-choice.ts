@@ -1,9 +1,9 @@
 // What the columns of a tokenset are: its modes, or the themes along an axis. Stored in this browser for each tokenset.
 import { useCallback, useMemo, useState } from 'react'
 import type { Input } from '@tessera/engine'
-import { axesOf } from '../../../model/themes/chosen.ts'
-import { tokensetsOf } from '../../../model/themes/sources.ts'
-import type { ThemeChoice } from '../../../model/themes/theme-choice.ts'
+import { axesOf } from '../../../tokens/model/themes/chosen.ts'
+import { tokensetsOf } from '../../../tokens/model/themes/sources.ts'
+import type { ThemeChoice } from '../../../tokens/model/themes/theme-choice.ts'
 import { readStored, store } from '../../stored.ts'
 
 export interface ColumnChoice {

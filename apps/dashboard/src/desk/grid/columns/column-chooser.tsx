@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from '../../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { axesOf } from '../../../model/themes/chosen.ts'
-import { tokensetsOf } from '../../../model/themes/sources.ts'
-import type { Model } from '../../../model/model.ts'
+import { axesOf } from '../../../tokens/model/themes/chosen.ts'
+import { tokensetsOf } from '../../../tokens/model/themes/sources.ts'
+import type { Model } from '../../../tokens/model/model.ts'
 import type { ColumnControl, ThemeColumn } from './column-choice.ts'
 import styles from './column-chooser.module.css'
 

@@ -1,5 +1,5 @@
 // The columns after the modes, or in their place.
-import type { Lens } from '../../../model/themes/themed.ts'
+import type { Lens } from '../../../tokens/model/themes/themed.ts'
 import type { ThemeColumn } from './column-choice.ts'
 
 export interface Extras {

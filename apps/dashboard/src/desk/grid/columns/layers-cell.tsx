@@ -1,7 +1,7 @@
-import type { Chosen } from '../../../model/themes/themed.ts'
+import type { Chosen } from '../../../tokens/model/themes/themed.ts'
 import { LayerList } from '../../../resolvers/layers/layer-list.tsx'
-import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
-import type { Notation } from '../../../values/notation.ts'
+import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
+import type { Notation } from '../../../tokens/values/notation.ts'
 import { ThemedValue } from './themed-value.tsx'
 import styles from '../grid.module.css'
 

@@ -1,5 +1,5 @@
-import type { Lens } from '../../../model/themes/themed.ts'
-import type { OpenLayer } from '../../../model/themes/use-open-layer.ts'
+import type { Lens } from '../../../tokens/model/themes/themed.ts'
+import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
 
 /** Opens the effective layer. */
 export function openStanding({ lens, openLayer }: { lens: Lens | null; openLayer: OpenLayer }, name: string): void {

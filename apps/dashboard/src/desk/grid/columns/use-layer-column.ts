@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useOpenLayer, type OpenLayer } from '../../../model/themes/use-open-layer.ts'
-import type { Model } from '../../../model/model.ts'
+import { useOpenLayer, type OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
+import type { Model } from '../../../tokens/model/model.ts'
 import type { GridSearch } from '../../grid-search.ts'
 
 interface Needs {

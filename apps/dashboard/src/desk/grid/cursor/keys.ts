@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Row } from '../../../model/model.ts'
-import type { Selection, Span, Spot } from '../../../model/selection.ts'
+import type { Row } from '../../../tokens/model/model.ts'
+import type { Selection, Span, Spot } from '../../../tokens/model/selection.ts'
 import type { GridActions } from '../grid-handle.ts'
 import { isHeading, type Heading } from '../headings/headings.ts'
 import { commandOf, nameLetters, type Command, type Edge } from '../grid-keys.ts'

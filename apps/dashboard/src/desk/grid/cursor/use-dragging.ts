@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
-import type { Row } from '../../../model/model.ts'
-import { isWithin, type Span } from '../../../model/selection.ts'
+import type { Row } from '../../../tokens/model/model.ts'
+import { isWithin, type Span } from '../../../tokens/model/selection.ts'
 import { announce } from '../../../ui/overlay/toast.tsx'
 import type { dropHandlers } from '../../dragging.ts'
 import type { GridActions } from '../grid-handle.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Row } from '../../../model/model.ts'
-import { replacedRows, useRowIndex } from '../../../model/row-index.ts'
+import type { Row } from '../../../tokens/model/model.ts'
+import { replacedRows, useRowIndex } from '../../../tokens/model/row-index.ts'
 import { readStored, store } from '../../stored.ts'
 import { groupOf, withHeadings } from './headings.ts'
 

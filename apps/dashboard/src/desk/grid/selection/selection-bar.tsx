@@ -18,7 +18,7 @@ import { Menu, MenuItem, MenuLine } from '../../../ui/overlay/menu.tsx'
 import { announce } from '../../../ui/overlay/toast.tsx'
 import type { GridActions } from '../grid-handle.ts'
 import type { Action } from '../grid-keys.ts'
-import type { Selection, Span } from '../../../model/selection.ts'
+import type { Selection, Span } from '../../../tokens/model/selection.ts'
 import styles from './selection-bar.module.css'
 
 export interface SelectionBarProps {

@@ -1,6 +1,6 @@
 import { useCommand } from '../../../ui/page/commands.ts'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import { spanOf, type Selection } from '../../../model/selection.ts'
+import { spanOf, type Selection } from '../../../tokens/model/selection.ts'
 import type { GridActions } from '../grid-handle.ts'
 import type { Action } from '../grid-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { Mode, Token } from '@tessera/contract'
 import { expect, test } from 'vitest'
-import { buildModel } from '../../../model/model.ts'
+import { buildModel } from '../../../tokens/model/model.ts'
 import { setDescription, setText, setType, sharedDescription, sharedText, sharedType } from './shared-facts.ts'
 
 const token = (mode_id: string, name: string, type: string, value: unknown, description: string | null = null) =>

@@ -1,9 +1,9 @@
 // The common values of several tokens, and edits of all of them together.
 import { typeNames, type TypeName } from '@tessera/engine'
-import { setValue } from '../../../model/changes-of.ts'
-import type { CellChange } from '../../../edits/save.ts'
-import { rowDraft, type Model, type Row } from '../../../model/model.ts'
-import { editText, readText } from '../../../values/value-text.ts'
+import { setValue } from '../../../tokens/model/changes-of.ts'
+import type { CellChange } from '../../../tokens/edits/save.ts'
+import { rowDraft, type Model, type Row } from '../../../tokens/model/model.ts'
+import { editText, readText } from '../../../tokens/values/value-text.ts'
 
 export interface Shared<T> {
   /** The common value; null where they differ, or have none. */

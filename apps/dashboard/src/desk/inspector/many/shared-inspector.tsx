@@ -5,8 +5,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.tsx'
-import type { Row } from '../../../model/model.ts'
-import type { Tokens } from '../../../model/use-tokens.ts'
+import type { Row } from '../../../tokens/model/model.ts'
+import type { Tokens } from '../../../tokens/model/use-tokens.ts'
 import type { WorkbenchStore } from '../../workbench-store.ts'
 import {
   setDescription,

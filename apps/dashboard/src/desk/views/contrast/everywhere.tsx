@@ -1,5 +1,5 @@
 import { Table } from '../../../ui/table.tsx'
-import { cssOf } from '../../../values/color.ts'
+import { cssOf } from '../../../tokens/values/color.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Json } from '@tessera/engine'
 import type { OpenPair } from './matrix.tsx'

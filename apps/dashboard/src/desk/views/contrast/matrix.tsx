@@ -1,7 +1,7 @@
 import type { ColorPair, Json } from '@tessera/engine'
 import { Check, X } from '../../../icons/icons.generated.ts'
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { cssOf } from '../../../values/color.ts'
+import { cssOf } from '../../../tokens/values/color.ts'
 import { Dotted } from '../../../ui/text/dotted.tsx'
 import { measuredText, type Demand } from './pairs.ts'
 import styles from './contrast.module.css'

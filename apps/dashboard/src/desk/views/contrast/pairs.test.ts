@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { colorOf } from '../../../values/color.ts'
+import { colorOf } from '../../../tokens/values/color.ts'
 import { colorRoleOf } from '@tessera/engine'
-import { buildModel } from '../../../model/model.ts'
+import { buildModel } from '../../../tokens/model/model.ts'
 import { demands, measure, measuredText, sidesOf } from './pairs.ts'
 
 const mode = { id: 'm', name: 'Light' } as never

@@ -1,6 +1,6 @@
 // The pairs of colors to measure, and the required contrasts.
 import { apcaContrast, colorRoleOf, contrastRatio, type Color } from '@tessera/engine'
-import { rowDraft, type Model, type Row } from '../../../model/model.ts'
+import { rowDraft, type Model, type Row } from '../../../tokens/model/model.ts'
 
 export interface Demand {
   id: string

@@ -1,10 +1,10 @@
 // Measures pairs in all modes, and in all contexts of the themes that the pair depends on.
 import { permutationsFrom, type ColorPair, type Resolved } from '@tessera/engine'
-import type { Lens } from '../../../model/themes/themed.ts'
-import { inputWords } from '../../../model/themes/input-words.ts'
-import { colorOf } from '../../../values/color.ts'
-import type { Model } from '../../../model/model.ts'
-import type { Resolver } from '../../../model/resolver.ts'
+import type { Lens } from '../../../tokens/model/themes/themed.ts'
+import { inputWords } from '../../../tokens/model/themes/input-words.ts'
+import { colorOf } from '../../../tokens/values/color.ts'
+import type { Model } from '../../../tokens/model/model.ts'
+import type { Resolver } from '../../../tokens/model/resolver.ts'
 import { measure, type Demand } from './pairs.ts'
 
 interface Place {

@@ -1,10 +1,10 @@
 // The style sheets of a preview: the user's CSS export, and the sample's own sheet, bound to it by the mapping.
 import { exportTokens, modeInput, platformNames, type Token } from '@tessera/engine'
-import type { Trial } from '../../../editors/color/color-popover.tsx'
-import { targetOf } from '../../../values/draft.ts'
-import type { Model } from '../../../model/model.ts'
-import type { ThemeSystem } from '../../../model/themes/theme-system.ts'
-import { roles, type Mapping } from '../../../pictures/sample/roles.ts'
+import type { Trial } from '../../../tokens/editors/color/color-popover.tsx'
+import { targetOf } from '../../../tokens/values/draft.ts'
+import type { Model } from '../../../tokens/model/model.ts'
+import type { ThemeSystem } from '../../../tokens/model/themes/theme-system.ts'
+import { roles, type Mapping } from '../../../tokens/pictures/sample/roles.ts'
 
 export function tokensOfMode(model: Model, modeIndex: number, trial: Trial | null): Token[] {
   return model.rows.flatMap(({ name, cells }) => {

@@ -1,0 +1,90 @@
+// Reports this window's place to the server and receives the others' places: about once a second at most, and often
+// enough to count as open.
+import type { PresentWindow } from '@tessera/sdk'
+import { api } from '../../api/api.ts'
+import { windowId } from './window-id.ts'
+
+/** Where the focus is in this window. */
+export type Place = Pick<PresentWindow, 'tokenset_id' | 'mode_id' | 'token' | 'edits'>
+
+export const nowhere: Place = { tokenset_id: null, mode_id: null, token: null, edits: false }
+
+const pauseMs = 700
+const againMs = 10_000
+
+let workspace: string | null = null
+let place = nowhere
+let present: readonly PresentWindow[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let saidAt = 0
+/** The number of updates from the event stream. */
+let updates = 0
+const listeners = new Set<() => void>()
+
+export const whoIsPresent = () => present
+
+export function onPresence(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Takes an update of the event stream. */
+export function takePresent(next: readonly PresentWindow[]): void {
+  updates++
+  show(next)
+}
+
+function show(next: readonly PresentWindow[]): void {
+  if (JSON.stringify(next) === JSON.stringify(present)) return
+  present = next
+  for (const listener of listeners) listener()
+}
+
+export function enter(workspace_id: string): void {
+  workspace = workspace_id
+  addEventListener('pagehide', reportLeaving)
+  sayIn(0)
+}
+
+export function leave(): void {
+  removeEventListener('pagehide', reportLeaving)
+  clearTimeout(timer)
+  if (workspace !== null) void report(workspace, { left: true })
+  workspace = null
+  takePresent([])
+}
+
+export function goTo(next: Place): void {
+  const fields = ['tokenset_id', 'mode_id', 'token', 'edits'] as const
+  if (fields.every(field => place[field] === next[field])) return
+  place = next
+  if (workspace !== null) sayIn(Math.max(0, saidAt + pauseMs - Date.now()))
+}
+
+function sayIn(ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    saidAt = Date.now()
+    if (workspace !== null) void report(workspace, place)
+    sayIn(againMs)
+  }, ms)
+}
+
+async function report(workspace_id: string, what: Place | { left: true }): Promise<void> {
+  const updatesBefore = updates
+  try {
+    const { present: now } = await api.events.tellPresence({ workspace_id, window: windowId, ...what })
+    // The stream may have sent a newer update meanwhile, and sends every later one as well.
+    if (workspace === workspace_id && updates === updatesBefore) show(now)
+  } catch {
+    // A failed report only hides this window until the next one; the banner of edits reports connection trouble.
+  }
+}
+
+/** An ordinary request would be cancelled with the page. */
+function reportLeaving(): void {
+  const body = new Blob([JSON.stringify({ window: windowId, left: true })], { type: 'application/json' })
+  if (workspace !== null) navigator.sendBeacon(`/api/workspaces/${workspace}/presence`, body)
+}
