@@ -23,18 +23,18 @@ import { readAuditSearch } from './people/audit/audit-search.ts'
 import { modesQuery, tokensetsQuery, workspacesQuery } from './api/queries.ts'
 import { queryClient } from './api/query-client.ts'
 import { app } from './app-route.tsx'
-import { readActivitySearch } from './changes/activity-search.ts'
-import { readChecksSearch } from './checks/checks-search.ts'
-import { OpenFindings } from './checks/open-findings.tsx'
+import { readActivitySearch } from './quality/changes/activity-search.ts'
+import { readChecksSearch } from './quality/checks/checks-search.ts'
+import { OpenFindings } from './quality/checks/open-findings.tsx'
 import { readDocumentationSearch } from './documentation/documentation-search.ts'
 import { tokensQuery } from './tokens/edits/tokens-query.ts'
 import type { ExportSearch } from './tokens/exports/export-search.ts'
-import { readGraphSearch } from './graph/graph-search.ts'
+import { readGraphSearch } from './themes/graph/graph-search.ts'
 import { readThemeChoice } from './tokens/model/themes/choice-search.ts'
 import { organizationTabs } from './organizations/tabs.ts'
-import { readProposalsSearch } from './proposals/proposals-search.ts'
-import { withThemes } from './resolvers/header/with-themes.tsx'
-import { readThemeSearch } from './resolvers/theme-search.ts'
+import { readProposalsSearch } from './quality/proposals/proposals-search.ts'
+import { withThemes } from './themes/resolvers/header/with-themes.tsx'
+import { readThemeSearch } from './themes/resolvers/theme-search.ts'
 import { lastWorkspace } from './shell/last-workspace.ts'
 import type { ScreenEntry } from './shell/screens.ts'
 import { readGridSearch } from './desk/grid-search.ts'
@@ -106,12 +106,12 @@ export const screens = [
     ...inside([{ in: ['tokenset'], label: 'Alias graph', icon: Waypoints, alsoCalled: 'references dependencies' }]),
     path: '/w/$ws/t/$tokenset/graph',
     validateSearch: readGraphSearch,
-    component: lazy(async () => (await import('./graph/graph-screen.tsx')).GraphScreen),
+    component: lazy(async () => (await import('./themes/graph/graph-screen.tsx')).GraphScreen),
   }),
   createRoute({
     ...inside([{ in: ['rail', 'themes'], label: 'Themes', icon: SwatchBook, alsoCalled: 'resolver axis collection' }]),
     path: '/w/$ws/themes',
-    component: withThemes(lazy(async () => (await import('./resolvers/themes-screen.tsx')).ThemesScreen)),
+    component: withThemes(lazy(async () => (await import('./themes/resolvers/themes-screen.tsx')).ThemesScreen)),
   }),
   createRoute({
     ...inside([{ in: ['themes'], label: 'Import themes and tokensets', icon: Upload }]),
@@ -122,7 +122,7 @@ export const screens = [
     ...inside([]),
     path: '/w/$ws/themes/$resolver',
     validateSearch: readThemeSearch,
-    component: lazy(async () => (await import('./resolvers/theme-screen.tsx')).ThemeScreen),
+    component: lazy(async () => (await import('./themes/resolvers/theme-screen.tsx')).ThemeScreen),
   }),
   createRoute({
     ...inside([
@@ -160,7 +160,7 @@ export const screens = [
     ]),
     path: '/w/$ws/checks',
     validateSearch: readChecksSearch,
-    component: lazy(async () => (await import('./checks/checks-screen.tsx')).ChecksScreen),
+    component: lazy(async () => (await import('./quality/checks/checks-screen.tsx')).ChecksScreen),
   }),
   createRoute({
     ...inside([
@@ -173,18 +173,18 @@ export const screens = [
     ]),
     path: '/w/$ws/proposals',
     validateSearch: readProposalsSearch,
-    component: lazy(async () => (await import('./proposals/proposals-screen.tsx')).ProposalsScreen),
+    component: lazy(async () => (await import('./quality/proposals/proposals-screen.tsx')).ProposalsScreen),
   }),
   createRoute({
     ...inside([]),
     path: '/w/$ws/proposals/$proposal',
-    component: lazy(async () => (await import('./proposals/proposal-screen.tsx')).ProposalScreen),
+    component: lazy(async () => (await import('./quality/proposals/proposal-screen.tsx')).ProposalScreen),
   }),
   createRoute({
     ...inside([{ in: ['rail', 'workspace'], label: 'Activity', icon: History, alsoCalled: 'changes log versions' }]),
     path: '/w/$ws/activity',
     validateSearch: readActivitySearch,
-    component: lazy(async () => (await import('./changes/activity.tsx')).Activity),
+    component: lazy(async () => (await import('./quality/changes/activity.tsx')).Activity),
   }),
   createRoute({
     ...inside([

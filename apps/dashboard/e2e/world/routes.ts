@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/signing-in/account/tabs.ts'
 import { organizationTabs } from '../../src/organizations/tabs.ts'
-import { themeTabs } from '../../src/resolvers/theme-search.ts'
-import { proposalTabs } from '../../src/proposals/proposals-search.ts'
-import { checksTabs } from '../../src/checks/checks-search.ts'
+import { themeTabs } from '../../src/themes/resolvers/theme-search.ts'
+import { proposalTabs } from '../../src/quality/proposals/proposals-search.ts'
+import { checksTabs } from '../../src/quality/checks/checks-search.ts'
 import type { Furnished } from './test.ts'
 
 /** Every screen behind the sign-in, with something on it that shows that it is there. */

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { ModeDialogs, ModeMenu, NewModeDialog } from '../tokens/modes/lazy.ts'
 import { lazy, lazyDialog } from '../ui/overlay/lazy.tsx'
 import { EditorHelp } from '../tokens/editors/formula/lazy-editor-help.ts'
-import { LayerEditor } from '../resolvers/layers/lazy-layer-editor.ts'
+import { LayerEditor } from '../themes/resolvers/layers/lazy-layer-editor.ts'
 
 export const Inspector = lazy(async () => (await import('./inspector/inspector.tsx')).Inspector)
-export const MarksWorker = lazy(async () => (await import('../checks/marks/marks-worker.ts')).MarksWorker)
+export const MarksWorker = lazy(async () => (await import('../quality/checks/marks/marks-worker.ts')).MarksWorker)
 export const PresenceWorker = lazy(
   async () => (await import('./presence-worker.ts')).PresenceWorker,
   () => null,
@@ -40,7 +40,7 @@ export const FilterMenuContent = lazyDialog(
 export const NoTokens = lazy(async () => (await import('./grid/no-rows.tsx')).NoTokens)
 export const NoMatch = lazy(async () => (await import('./grid/no-rows.tsx')).NoMatch)
 export const LayerTroubles = lazy(
-  async () => (await import('../resolvers/layers/layer-troubles.tsx')).LayerTroubles,
+  async () => (await import('../themes/resolvers/layers/layer-troubles.tsx')).LayerTroubles,
   () => null,
 )
 export const ContrastView = lazy(async () => (await import('./views/contrast/contrast-view.tsx')).ContrastView)

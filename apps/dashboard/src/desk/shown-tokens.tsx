@@ -1,7 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import type { ReactNode } from 'react'
 import { Failed, Loading } from '../ui/states.tsx'
-import { ThemesHeader } from '../resolvers/header/themes-header.tsx'
+import { ThemesHeader } from '../themes/resolvers/header/themes-header.tsx'
 import { useThemeChoice } from '../tokens/model/themes/theme-choice.ts'
 import type { Read } from '../tokens/model/use-tokens.ts'
 import { Workbench } from './workbench.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { noMarks } from '../checks/marks/marks.ts'
+import { noMarks } from '../quality/checks/marks/marks.ts'
 import type { PickerPlace } from '../tokens/editors/color/color-popover.tsx'
 import { nobody } from '../tokens/live/cell-people.ts'
 import type { ThemeChoice } from '../tokens/model/themes/theme-choice.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { keys } from '../api/keys.ts'
-import { ChangeEntry } from '../changes/change-entry.tsx'
+import { ChangeEntry } from '../quality/changes/change-entry.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty, Failed, Loading } from '../ui/states.tsx'
 import type { Organization } from '../people/organizations/organization.ts'

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../ui/states.tsx'
-import { checkRulesQuery, findingCountsQuery, openIn } from '../checks/queries.ts'
+import { checkRulesQuery, findingCountsQuery, openIn } from '../quality/checks/queries.ts'
 import { organizationWorkspacesQuery } from './queries.ts'
 
 /** The findings in what would be released, shown before the confirmation. */

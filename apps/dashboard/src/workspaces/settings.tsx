@@ -18,7 +18,7 @@ import { Failed, Loading, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { tokensetsQuery, workspacesQuery } from '../api/queries.ts'
 import { whyNot } from '../people/members/roles.ts'
-import { ProposalRulesSection } from '../proposals/proposal-rules.tsx'
+import { ProposalRulesSection } from '../quality/proposals/proposal-rules.tsx'
 import styles from '../ui/form/form.module.css'
 
 export function WorkspaceSettings() {

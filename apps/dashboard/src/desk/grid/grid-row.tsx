@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff, GitCompareArrows, Loader } from '../../icons/icons.generated.ts'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import type { OpenLayer } from '../../tokens/model/themes/use-open-layer.ts'
-import type { Marks } from '../../checks/marks/marks.ts'
+import type { Marks } from '../../quality/checks/marks/marks.ts'
 import type { CellPeople, PeopleByCell } from '../../tokens/live/cell-people.ts'
 import { cx } from '../../ui/class-names.ts'
 import type { CellEditorProps } from './cell-editor.tsx'

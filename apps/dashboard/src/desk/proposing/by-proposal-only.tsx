@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { whyNot } from '../../people/members/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { NewProposal } from '../../proposals/new-proposal.tsx'
+import { NewProposal } from '../../quality/proposals/new-proposal.tsx'
 import styles from './proposal-banner.module.css'
 
 /** Explains that changes need a proposal, and offers to start one. */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { GitPullRequestArrow } from '../../icons/icons.generated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { counted, hasEnded } from '../../proposals/status.tsx'
+import { counted, hasEnded } from '../../quality/proposals/status.tsx'
 import styles from './proposal-banner.module.css'
 
 /** Names the proposal that the grid edits, with links to it and to the stored tokens. */

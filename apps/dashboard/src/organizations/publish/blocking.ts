@@ -1,8 +1,8 @@
 // What would stop a release, known before it is asked for: the open findings of the severity that the rules block at.
 import type { CheckFinding, CheckRules } from '@tessera/contract'
 import { useQueries } from '@tanstack/react-query'
-import type { Blocked } from '../../checks/blocked.tsx'
-import { checkRulesQuery, findingsQuery, type Findings } from '../../checks/queries.ts'
+import type { Blocked } from '../../quality/checks/blocked.tsx'
+import { checkRulesQuery, findingsQuery, type Findings } from '../../quality/checks/queries.ts'
 
 /** `isLoaded` is false until all workspaces are checked. */
 export function useBlocking(workspace_ids: readonly string[]): { blocked: Blocked | null; isLoaded: boolean } {

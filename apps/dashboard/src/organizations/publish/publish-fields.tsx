@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BlockedNotice } from '../../checks/blocked.tsx'
+import { BlockedNotice } from '../../quality/checks/blocked.tsx'
 import { whyNot } from '../../people/members/roles.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/states.tsx'

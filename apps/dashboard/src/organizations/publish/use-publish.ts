@@ -1,7 +1,7 @@
 import type { Release } from '@tessera/contract'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { blockedBy, type Blocked } from '../../checks/blocked.tsx'
+import { blockedBy, type Blocked } from '../../quality/checks/blocked.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 
 interface Place {

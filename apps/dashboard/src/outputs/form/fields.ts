@@ -1,6 +1,6 @@
 // The fields of the form, derived from the engine's schema of outputs: a new setting appears without code.
 import type { OptionSchema } from '@tessera/engine'
-import { labelOf } from '../../checks/rules/option-text.ts'
+import { labelOf } from '../../quality/checks/rules/option-text.ts'
 import { words, type SettingWords } from './words.ts'
 
 export interface Setting extends SettingWords {

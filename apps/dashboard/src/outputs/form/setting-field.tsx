@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
-import { readOption, textKindOf, textOf } from '../../checks/rules/option-text.ts'
+import { readOption, textKindOf, textOf } from '../../quality/checks/rules/option-text.ts'
 import { choicesFor, chosenOf, type Setting } from './fields.ts'
 import { Refusal } from './refusal.tsx'
 import styles from './form.module.css'

@@ -1,5 +1,5 @@
 import type { Chosen } from '../../../tokens/model/themes/themed.ts'
-import { LayerList } from '../../../resolvers/layers/layer-list.tsx'
+import { LayerList } from '../../../themes/resolvers/layers/layer-list.tsx'
 import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
 import type { Notation } from '../../../tokens/values/notation.ts'
 import { ThemedValue } from './themed-value.tsx'

@@ -2,7 +2,7 @@
 import { lazy } from '../../../ui/overlay/lazy.tsx'
 
 export const FindingMark = lazy(
-  async () => (await import('../../../checks/marks/finding-mark.tsx')).FindingMark,
+  async () => (await import('../../../quality/checks/marks/finding-mark.tsx')).FindingMark,
   () => null,
 )
 /** Cells of themes come with the themes. */

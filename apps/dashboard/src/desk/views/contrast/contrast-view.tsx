@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { intendedPairs, pairsOfRules, type ColorPair } from '@tessera/engine'
-import { checkRulesQuery } from '../../../checks/queries.ts'
+import { checkRulesQuery } from '../../../quality/checks/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../../ui/overlay/lazy.tsx'
+
+export const FixDialog = lazyDialog(async () => (await import('./fix-dialog.tsx')).FixDialog)

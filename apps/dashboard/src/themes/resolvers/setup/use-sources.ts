@@ -1,0 +1,39 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { modesQuery, tokensetsQuery } from '../../../api/queries.ts'
+import type { Choice } from '../../../ui/form/select.tsx'
+import type { Source } from '../../../tokens/model/themes/sources.ts'
+
+export interface Sources {
+  /** All possible sources: each mode of each tokenset, and each tokenset's default mode, whichever that is. */
+  choices: Choice[]
+  sourceOf: (id: string) => Source
+  nameOf: (source: Source) => string
+}
+
+const idOf = ({ tokenset_id, mode_id }: Source) => `${tokenset_id} ${mode_id ?? ''}`
+
+export function useSources(workspace_id: string): Sources {
+  const tokensets = useQuery(tokensetsQuery(workspace_id)).data
+  const modes = useQueries({ queries: (tokensets ?? []).map(({ id }) => modesQuery(id)), combine: dataOf })
+  return useMemo(() => {
+    const choices = (tokensets ?? []).flatMap(({ id, name }, i) => [
+      { id: idOf({ tokenset_id: id }), label: name, hint: 'Its default mode' },
+      ...(modes[i] ?? []).map(mode => ({
+        id: idOf({ tokenset_id: id, mode_id: mode.id }),
+        label: `${name} / ${mode.name}`,
+      })),
+    ])
+    const labels = new Map(choices.map(({ id, label }) => [id, label]))
+    return {
+      choices,
+      sourceOf: id => {
+        const [tokenset_id = '', mode_id] = id.split(' ')
+        return mode_id ? { tokenset_id, mode_id } : { tokenset_id }
+      },
+      nameOf: source => labels.get(idOf(source)) ?? 'A tokenset that is not loaded',
+    }
+  }, [tokensets, modes])
+}
+
+const dataOf = <Data>(answers: { data: Data | undefined }[]) => answers.map(({ data }) => data)
