@@ -26,7 +26,7 @@ import { app } from './app-route.tsx'
 import { readActivitySearch } from './quality/changes/activity-search.ts'
 import { readChecksSearch } from './quality/checks/checks-search.ts'
 import { OpenFindings } from './quality/checks/open-findings.tsx'
-import { readDocumentationSearch } from './documentation/documentation-search.ts'
+import { readDocumentationSearch } from './pages/documentation/documentation-search.ts'
 import { tokensQuery } from './tokens/edits/tokens-query.ts'
 import type { ExportSearch } from './tokens/exports/export-search.ts'
 import { readGraphSearch } from './themes/graph/graph-search.ts'
@@ -39,12 +39,12 @@ import { lastWorkspace } from './shell/last-workspace.ts'
 import type { ScreenEntry } from './shell/screens.ts'
 import { readGridSearch } from './desk/grid-search.ts'
 import { lazy } from './ui/overlay/lazy.tsx'
-import { readWebhookSearch } from './webhooks/webhook-search.ts'
+import { readWebhookSearch } from './delivery/webhooks/webhook-search.ts'
 
 /** The list is empty where another screen links to this one. */
 const inside = (entries: readonly ScreenEntry[]) => ({ getParentRoute: () => app, staticData: { entries } })
-const documentationScreens = () => import('./documentation/screens.ts')
-const outputScreens = () => import('./outputs/screens.ts')
+const documentationScreens = () => import('./pages/documentation/screens.ts')
+const outputScreens = () => import('./files/outputs/screens.ts')
 
 /** The URL search of a screen with tabs. */
 const tabOf =
@@ -93,7 +93,7 @@ export const screens = [
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Import', icon: Upload, alsoCalled: 'upload figma variables paste' }]),
     path: '/w/$ws/t/$tokenset/import',
-    component: withThemes(lazy(async () => (await import('./imports/import-screen.tsx')).ImportScreen)),
+    component: withThemes(lazy(async () => (await import('./files/imports/import-screen.tsx')).ImportScreen)),
   }),
   createRoute({
     ...inside([{ in: ['tokenset'], label: 'Export', icon: Download, alsoCalled: 'download code css handoff' }]),
@@ -116,7 +116,7 @@ export const screens = [
   createRoute({
     ...inside([{ in: ['themes'], label: 'Import themes and tokensets', icon: Upload }]),
     path: '/w/$ws/import',
-    component: withThemes(lazy(async () => (await import('./imports/workspace-import.tsx')).WorkspaceImport)),
+    component: withThemes(lazy(async () => (await import('./files/imports/workspace-import.tsx')).WorkspaceImport)),
   }),
   createRoute({
     ...inside([]),
@@ -201,18 +201,18 @@ export const screens = [
   createRoute({
     ...inside([]),
     path: '/w/$ws/settings/git',
-    component: lazy(async () => (await import('./git/git-screen.tsx')).GitScreen),
+    component: lazy(async () => (await import('./delivery/git/git-screen.tsx')).GitScreen),
   }),
   createRoute({
     ...inside([]),
     path: '/w/$ws/settings/webhooks',
-    component: lazy(async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
+    component: lazy(async () => (await import('./delivery/webhooks/webhooks-screen.tsx')).WebhooksScreen),
   }),
   createRoute({
     ...inside([]),
     path: '/w/$ws/settings/webhooks/$webhook',
     validateSearch: readWebhookSearch,
-    component: lazy(async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
+    component: lazy(async () => (await import('./delivery/webhooks/webhook-screen.tsx')).WebhookScreen),
   }),
   createRoute({
     ...inside([]),

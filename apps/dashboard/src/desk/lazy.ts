@@ -50,7 +50,7 @@ export const ViewBar = lazy(
   () => null,
 )
 export const ReleaseLine = lazy(
-  async () => (await import('../organizations/release-line.tsx')).ReleaseLine,
+  async () => (await import('../delivery/releases/release-line.tsx')).ReleaseLine,
   () => null,
 )
 export const SearchLine = lazy(async () => (await import('./search/search-line.tsx')).SearchLine)

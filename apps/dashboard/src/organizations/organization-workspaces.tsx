@@ -9,7 +9,7 @@ import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { workspacesQuery } from '../api/queries.ts'
 import type { Organization } from '../people/organizations/organization.ts'
-import { organizationWorkspacesQuery } from './queries.ts'
+import { organizationWorkspacesQuery } from '../delivery/releases/queries.ts'
 import { whyNot } from '../people/members/roles.ts'
 import styles from '../people/organizations/organization.module.css'
 

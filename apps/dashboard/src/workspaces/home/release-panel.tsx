@@ -5,7 +5,7 @@ import { Rocket } from '../../icons/icons.generated.ts'
 import { useState } from 'react'
 import { organizationOfQuery, organizationsQuery } from '../../api/queries.ts'
 import { whyNot } from '../../people/members/roles.ts'
-import { releaseStateQuery, type ReleaseState } from '../../organizations/release-state.ts'
+import { releaseStateQuery, type ReleaseState } from '../../delivery/releases/release-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/overlay/lazy.tsx'
 import { counted } from './counted.ts'
@@ -13,7 +13,7 @@ import { Panel } from './panel.tsx'
 import styles from './home.module.css'
 
 const PublishWorkspace = lazyDialog(
-  async () => (await import('../../organizations/publish/publish-workspace.tsx')).PublishWorkspace,
+  async () => (await import('../../delivery/releases/publish/publish-workspace.tsx')).PublishWorkspace,
 )
 
 interface Props {

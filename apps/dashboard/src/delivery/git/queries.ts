@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GitConnection } from '@tessera/contract'
+import { api, isTesseraError } from '../../api/api.ts'
+import { keys } from '../../api/keys.ts'
+
+/** Milliseconds. Push events and other people start runs as well. */
+const poll = { busy: 1_000, idle: 5_000 }
+
+/** null: the workspace is not connected. */
+export const gitQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.git(workspace_id),
+    queryFn: async ({ signal }): Promise<GitConnection | null> => {
+      try {
+        return await api.git.get({ workspace_id }, { signal })
+      } catch (error) {
+        if (isTesseraError(error) && error.code === 'git_not_connected') return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.status.state === 'syncing' ? poll.busy : poll.idle),
+  })
+
+export const gitRunsQuery = (workspace_id: string) =>
+  queryOptions({
+    queryKey: keys.git(workspace_id, 'runs'),
+    queryFn: async ({ signal }) => (await api.git.runs({ workspace_id, limit: 20 }, { signal })).runs,
+    refetchInterval: poll.idle,
+  })
+
+/** A run that has ended stays as it is. */
+export const gitRunQuery = (workspace_id: string, run_id: string) =>
+  queryOptions({
+    queryKey: keys.git(workspace_id, 'run', run_id),
+    queryFn: ({ signal }) => api.git.run({ workspace_id, run_id }, { signal }),
+    staleTime: Infinity,
+  })

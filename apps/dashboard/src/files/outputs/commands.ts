@@ -1,0 +1,45 @@
+// The commands that fetch the files of an output into a project. `origin` is the address of the server in the browser.
+import type { Snippet } from '../../signing-in/connect/snippets.ts'
+
+interface Place {
+  origin: string
+  workspace_id: string
+  name: string
+}
+
+const authorization = '-H "Authorization: Bearer $TESSERA_API_KEY"'
+
+export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[] {
+  const at = `${origin}/api/v1/workspaces/${workspace_id}/outputs/${name}`
+  return [
+    {
+      id: 'cli',
+      label: 'Command line',
+      how: 'In a project that is signed in (npx --no-install tessera login). It fetches all outputs of the workspace with one request, and only the files that changed.',
+      text: `npx --no-install tessera pull --outputs --workspace ${workspace_id} --output src/tokens`,
+    },
+    {
+      id: 'config',
+      label: 'Configuration',
+      how: 'In tessera.config.json, so that npx --no-install tessera pull does it without flags.',
+      text: JSON.stringify(
+        { server: origin, workspace: workspace_id, outputs: 'workspace', outputsFolder: 'src/tokens' },
+        null,
+        2,
+      ),
+    },
+    {
+      id: 'curl',
+      label: 'curl',
+      how: 'The files as a zip archive, with an API key that may export. …/files instead of …/archive gives them as JSON.',
+      text: `curl -sf ${authorization} "${at}/archive" -o ${name}.zip`,
+    },
+  ]
+}
+
+/** The link element for a public style sheet in the notation of this output. */
+export function stylesheetLink(address: string, name: string): string {
+  const url = new URL(address)
+  url.searchParams.set('output', name)
+  return `<link rel="stylesheet" href="${url.href.replaceAll('&', '&amp;')}">`
+}

@@ -1,0 +1,156 @@
+import type { DocumentationPage } from '@tessera/contract'
+import { etagOf } from '@tessera/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { api, isTesseraError } from '../../../api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useFormState } from '../../../ui/form/form-state.ts'
+import { Leaving } from '../../../ui/overlay/leaving.tsx'
+import { toast } from '../../../ui/overlay/toast.tsx'
+import { Failed, Loading, Notice } from '../../../ui/states.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { documentationPageQuery } from '../queries.ts'
+import { withBlock } from './blocks.ts'
+import { InsertMenu } from './insert-menu.tsx'
+import styles from './editor.module.css'
+
+interface Props {
+  ws: string
+  slug: string
+  path: string
+  readOnly: string | null
+}
+
+/** A page: its text, and beside it what readers see. */
+export function PageEditor({ ws, slug, path, readOnly }: Props) {
+  const { data, error, refetch } = useQuery(documentationPageQuery(ws, slug, path))
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
+  return data ? <Editor ws={ws} slug={slug} stored={data} readOnly={readOnly} /> : <Loading />
+}
+
+type Draft = Pick<DocumentationPage, 'title' | 'path' | 'markdown'>
+
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.title === other.title && one.path === other.path && one.markdown === other.markdown
+
+/** The draft of a page. Without edits of this window it follows what others save. */
+function useDraft(stored: DocumentationPage) {
+  const [base, setBase] = useState(stored)
+  const [draft, setDraft] = useState<Draft>(stored)
+  const isEdited = !isSame(draft, base)
+  const take = (page: DocumentationPage) => {
+    setBase(page)
+    setDraft(page)
+  }
+  if (stored !== base && !isEdited) take(stored)
+  return { base, draft, isEdited, take, change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }) }
+}
+
+function Editor({ ws, slug, stored, readOnly }: Omit<Props, 'path'> & { stored: DocumentationPage }) {
+  const { base, draft, isEdited, take, change } = useDraft(stored)
+  const { busy, error, isConflict, save } = useSave({ ws, slug, base, draft, onSaved: take })
+  const area = useRef<HTMLDivElement>(null)
+  const insert = (block: string) => {
+    const field = area.current?.querySelector('textarea')
+    const { text, cursor } = withBlock(draft.markdown, field?.selectionStart ?? draft.markdown.length, block)
+    change({ markdown: text })
+    // After the menu has given the focus back, and React has written the text.
+    setTimeout(() => {
+      field?.focus()
+      field?.setSelectionRange(cursor, cursor)
+    })
+  }
+  return (
+    <div className={styles.page}>
+      <form
+        className={styles.form}
+        aria-label="Page"
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className={styles.fields}>
+          <Field
+            label="Title"
+            isRequired
+            isReadOnly={readOnly !== null}
+            value={draft.title}
+            onChange={title => change({ title })}
+            maxLength={200}
+          />
+          <Field
+            label="Path"
+            mono
+            isRequired
+            isReadOnly={readOnly !== null}
+            value={draft.path}
+            onChange={path => change({ path })}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <InsertMenu readOnly={readOnly} onInsert={insert} />
+          <Button kind="primary" type="submit" isPending={busy} unavailable={readOnly} isDisabled={!isEdited}>
+            Save
+          </Button>
+          <span className={styles.muted}>{isEdited ? 'Not saved' : 'Saved'}</span>
+        </div>
+        {error !== null && <Notice kind="danger">{error}</Notice>}
+        {isConflict && stored !== base && <Button onPress={() => take(stored)}>Discard mine and take theirs</Button>}
+        <div ref={area}>
+          <Field
+            label="Text"
+            hint="Markdown. HTML is shown as text."
+            lines={28}
+            mono
+            isReadOnly={readOnly !== null}
+            value={draft.markdown}
+            onChange={markdown => change({ markdown })}
+            spellCheck="true"
+          />
+        </div>
+      </form>
+      <PreviewPane ws={ws} slug={slug} title={draft.title} markdown={draft.markdown} />
+      <Leaving isEdited={isEdited} what="the page" parameter="page" />
+    </div>
+  )
+}
+
+interface Saving {
+  ws: string
+  slug: string
+  base: DocumentationPage
+  draft: Draft
+  onSaved: (page: DocumentationPage) => void
+}
+
+function useSave({ ws, slug, base, draft, onSaved }: Saving) {
+  const navigate = useNavigate()
+  const { busy, error, submit } = useFormState()
+  const [isConflict, setConflict] = useState(false)
+  const save = () =>
+    submit(async () => {
+      const ifMatch = etagOf(base)
+      const { title, markdown, path } = draft
+      const given = { workspace_id: ws, slug, page: base.path, title, markdown, path }
+      try {
+        onSaved(await api.documentation.updatePage(given, ifMatch ? { ifMatch } : {}))
+      } catch (failure) {
+        setConflict(isTesseraError(failure) && failure.code === 'changed_since_read')
+        throw failure
+      }
+      setConflict(false)
+      toast('The page is saved')
+      if (path !== base.path)
+        await navigate({
+          to: '/w/$ws/documentation/$slug',
+          params: { ws, slug },
+          search: { page: path },
+          replace: true,
+          ignoreBlocker: true,
+        })
+    })
+  return { busy, error, isConflict, save }
+}
