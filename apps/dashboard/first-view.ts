@@ -23,7 +23,7 @@ interface Module {
 const consent = '/src/signing-in/consent/main.tsx'
 const dashboard = '/src/main.tsx'
 const signIn = '/src/signing-in/session/sign-in.tsx'
-const overview = '/src/workspaces/home/overview.tsx'
+const overview = '/src/teams/workspaces/home/overview.tsx'
 const tokens = '/src/desk/tokens-screen.tsx'
 const dialogs = '/src/desk/dialogs/dialogs.tsx'
 

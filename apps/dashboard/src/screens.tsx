@@ -31,7 +31,7 @@ import { tokensQuery } from './tokens/edits/tokens-query.ts'
 import type { ExportSearch } from './tokens/exports/export-search.ts'
 import { readGraphSearch } from './themes/graph/graph-search.ts'
 import { readThemeChoice } from './tokens/model/themes/choice-search.ts'
-import { organizationTabs } from './organizations/tabs.ts'
+import { organizationTabs } from './teams/organizations/tabs.ts'
 import { readProposalsSearch } from './quality/proposals/proposals-search.ts'
 import { withThemes } from './themes/resolvers/header/with-themes.tsx'
 import { readThemeSearch } from './themes/resolvers/theme-search.ts'
@@ -73,13 +73,13 @@ export const screens = [
     ...inside([]),
     path: '/',
     beforeLoad: toWorkspace,
-    component: lazy(async () => (await import('./workspaces/first-workspace.tsx')).FirstWorkspace),
+    component: lazy(async () => (await import('./teams/workspaces/first-workspace.tsx')).FirstWorkspace),
   }),
   createRoute({
     ...inside([]),
     path: '/w/$ws',
     validateSearch: readThemeChoice,
-    component: lazy(async () => (await import('./workspaces/home/overview.tsx')).Overview),
+    component: lazy(async () => (await import('./teams/workspaces/home/overview.tsx')).Overview),
   }),
   createRoute({
     ...inside([]),
@@ -196,7 +196,7 @@ export const screens = [
       },
     ]),
     path: '/w/$ws/settings',
-    component: lazy(async () => (await import('./workspaces/settings.tsx')).WorkspaceSettings),
+    component: lazy(async () => (await import('./teams/workspaces/settings.tsx')).WorkspaceSettings),
   }),
   createRoute({
     ...inside([]),
@@ -218,7 +218,7 @@ export const screens = [
     ...inside([]),
     path: '/org/$org',
     validateSearch: tabOf(organizationTabs),
-    component: lazy(async () => (await import('./organizations/organization-screen.tsx')).OrganizationScreen),
+    component: lazy(async () => (await import('./teams/organizations/organization-screen.tsx')).OrganizationScreen),
   }),
   createRoute({
     ...inside([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/signing-in/account/tabs.ts'
-import { organizationTabs } from '../../src/organizations/tabs.ts'
+import { organizationTabs } from '../../src/teams/organizations/tabs.ts'
 import { themeTabs } from '../../src/themes/resolvers/theme-search.ts'
 import { proposalTabs } from '../../src/quality/proposals/proposals-search.ts'
 import { checksTabs } from '../../src/quality/checks/checks-search.ts'

@@ -1,7 +1,7 @@
 import type { ListedWorkspace } from '@tessera/contract'
 import { useState } from 'react'
 import { whyNot } from '../people/members/roles.ts'
-import { NewOrganization } from '../organizations/new-organization.tsx'
+import { NewOrganization } from '../teams/organizations/new-organization.tsx'
 import { NewTokenset } from '../tokens/tokensets/new-tokenset.tsx'
 import { toast } from '../ui/overlay/toast.tsx'
 import { useCommand } from '../ui/page/commands.ts'

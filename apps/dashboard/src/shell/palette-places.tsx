@@ -9,7 +9,7 @@ import { organizationsQuery, tokensetsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { tokensQuery } from '../tokens/edits/tokens-query.ts'
 import { resolversQuery } from '../tokens/model/themes/queries.ts'
-import { addedByText } from '../workspaces/added-by.ts'
+import { addedByText } from '../teams/workspaces/added-by.ts'
 import { addressOf, paletteHints, paramsOf, screensIn, type PaletteSection } from './screens.ts'
 
 export interface Place {

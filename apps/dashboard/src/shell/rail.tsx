@@ -13,15 +13,15 @@ import { toast } from '../ui/overlay/toast.tsx'
 import { sessionQuery, organizationsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { downgradeQuery } from '../people/subscription/queries.ts'
-import { addedByText } from '../workspaces/added-by.ts'
+import { addedByText } from '../teams/workspaces/added-by.ts'
 import { isMac, openPalette } from './palette-state.ts'
 import { addressOf, useScreens, type Screen } from './screens.ts'
 import { ThemeMenu } from './theme/theme-menu.tsx'
 import { WorkspaceNav } from './workspace-nav.tsx'
 import styles from './shell.module.css'
 
-const NewWorkspace = lazyDialog(async () => (await import('../workspaces/new-workspace.tsx')).NewWorkspace)
-const NewOrganization = lazyDialog(async () => (await import('../organizations/new-organization.tsx')).NewOrganization)
+const NewWorkspace = lazyDialog(async () => (await import('../teams/workspaces/new-workspace.tsx')).NewWorkspace)
+const NewOrganization = lazyDialog(async () => (await import('../teams/organizations/new-organization.tsx')).NewOrganization)
 
 type Made = 'workspace' | 'organization'
 
