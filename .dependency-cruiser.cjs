@@ -78,30 +78,40 @@ const CLI_ROOMS = [
   ['commands', 'The top: one file for each command.'],
 ]
 
+/** The same of the dashboard. */
 const DASHBOARD = '^apps/dashboard/src/'
+const DASHBOARD_ROOMS = [
+  ['icons', 'Icons are drawn wherever they stand.'],
+  ['styles', 'What the design files come to knows no part of a page.'],
+  ['ui', 'Parts of a page know no call and no domain.'],
+  ['api', 'Calls, and what each makes stale, know no domain.'],
+  ['people', 'Who somebody is, and what they are told, stands below what they work on.'],
+  ['tokens', 'Tokens are read, drawn and edited wherever they stand.'],
+  ['signing-in', 'Who signs in does not depend on themes.'],
+  ['themes', 'Themes are made of tokens, whatever the checks find in them.'],
+  ['quality', 'What is checked and proposed is not yet delivered.'],
+  ['files', 'Files are read and written without a release.'],
+  ['pages', 'Pages show tokens, released or not.'],
+  ['delivery', 'Tokens get where they are used without a screen of a team.'],
+  ['desk', 'The desk shows what all others say of its tokens.'],
+  ['teams', 'The places of workspaces and organizations show what all others have.'],
+  ['shell', 'The top: the frame knows screens by their list alone.'],
+]
 
-const DOMAINS = 'A domain knows those on the floors below it, and none beside it.'
-/** The floors of the dashboard, from the ground up: a folder may import those on the floors below its own, and no other. */
-const FLOORS = [
-  [['icons'], 'Icons are drawn wherever they stand.'],
-  [
-    ['styles', 'ui', 'values', 'api'],
-    'Parts of a page, the text of values and calls know no domain and not each other.',
-  ],
-  [['edits'], 'What is changed and not stored yet does not know what shows it.'],
-  [['model'], 'Tokens with their edits, by mode and by theme, do not know what shows them.'],
-  [['pictures'], 'A value is drawn wherever it stands.'],
-  [['editors'], 'A value is edited wherever it stands.'],
-  [['consequences'], 'What a decision changes is drawn wherever it is taken.'],
-  [
-    ['connect', 'audit', 'consent', 'exports', 'live', 'members', 'modes', 'notifications', 'session', 'subscription'],
-    DOMAINS,
-  ],
-  [['api-keys', 'changes', 'checks', 'git', 'resolvers', 'tokensets', 'webhooks'], DOMAINS],
-  [['account', 'admin', 'documentation', 'graph', 'organizations', 'outputs', 'scales'], DOMAINS],
-  [['imports', 'proposals'], DOMAINS],
-  [['tokens', 'workspaces'], DOMAINS],
-  [['shell'], 'The frame knows screens by their list alone.'],
+/** The folders of its tokens, from the ground up as well. */
+const DASHBOARD_TOKENS = `${DASHBOARD}tokens/`
+const DASHBOARD_TOKEN_ROOMS = [
+  ['values', 'The text of a value knows no token.'],
+  ['edits', 'What is changed and not stored yet does not know what shows it.'],
+  ['model', 'Tokens with their edits, by mode and by theme, do not know what shows them.'],
+  ['pictures', 'A value is drawn wherever it stands.'],
+  ['editors', 'A value is edited wherever it stands.'],
+  ['consequences', 'What a decision changes is drawn wherever it is taken.'],
+  ['live', 'What others do is followed wherever tokens are shown.'],
+  ['modes', 'A mode is made and changed without the list of tokensets.'],
+  ['tokensets', 'Tokensets are named and shared whatever is written from them.'],
+  ['exports', 'One mode is written as text.'],
+  ['scales', 'A scale makes tokens.'],
 ]
 
 /**
@@ -109,13 +119,13 @@ const FLOORS = [
  * on no floor. `ground`: files that lie below all floors.
  */
 function floorsOf(start, src, floors, ground = []) {
-  const below = level => floors.slice(0, level).flatMap(([folders]) => folders)
+  const below = level => floors.slice(0, level).map(([folder]) => folder)
   return [
     ...floors.map(([own, comment], level) => ({
-      name: `${start}-${[own].flat()[0]}`,
+      name: `${start}-${own}`,
       comment: `${[...below(level), own].join(' ← ')}. ${comment} What both sides need lies below them.`,
       severity: 'error',
-      from: product(`${src}(${[own].flat().join('|')})/`),
+      from: product(`${src}(${own})/`),
       to: { path: src, pathNot: [`${src}(${['$1', ...below(level)].join('|')})/`, TESTS, ...ground] },
     })),
     {
@@ -287,7 +297,8 @@ module.exports = {
     ...floorsOf('domain-group', DOMAINS_OF_SERVER, DOMAIN_GROUPS, [`${DOMAINS_OF_SERVER}feature\\.ts$`]),
     ...floorsOf('engine-room', ENGINE, ENGINE_ROOMS),
     ...floorsOf('cli-room', CLI, CLI_ROOMS),
-    ...floorsOf('dashboard', DASHBOARD, FLOORS),
+    ...floorsOf('dashboard-room', DASHBOARD, DASHBOARD_ROOMS),
+    ...floorsOf('dashboard-tokens', DASHBOARD_TOKENS, DASHBOARD_TOKEN_ROOMS),
     {
       name: 'storage-knows-nobody',
       comment: 'The storage knows no table of the product, and nothing that the contract or the engine promise of one.',

@@ -41,6 +41,8 @@ const roomy = {
   'domain-group': `${SERVER}/domains`,
   'engine-room': 'packages/engine/src',
   'cli-room': 'apps/cli/src',
+  'dashboard-room': DASHBOARD,
+  'dashboard-tokens': `${DASHBOARD}/tokens`,
 }
 
 /** A file in each room that imports one of the room below it. */
@@ -78,12 +80,12 @@ const sound: Record<string, string> = {
   'packages/unplugin/src/index.ts': `import { load } from '@tessera/plugin-core'\nexport default load`,
   'apps/cli/src/main.ts': `import { createClient } from '@tessera/sdk'\nimport { find } from '@tessera/code'\nimport { readFile } from 'node:fs/promises'\nvoid [createClient, find, readFile]`,
   'apps/dashboard/src/main.tsx': `import { screens } from './screens.tsx'\nimport 'virtual:tessera.css'\nvoid screens`,
-  'apps/dashboard/src/screens.tsx': `import { shell } from './shell/shell.tsx'\nexport const screens = [shell, () => import('./tokens/grid.tsx')]`,
-  'apps/dashboard/src/shell/shell.tsx': `import { marks } from '../checks/marks.ts'\nexport const shell = marks`,
-  'apps/dashboard/src/tokens/grid.tsx': `import { edits } from '../edits/edits.ts'\nimport { marks } from '../checks/marks.ts'\nexport const grid = [edits, marks]`,
-  'apps/dashboard/src/checks/marks.ts': `import { edits } from '../edits/edits.ts'\nexport const marks = edits`,
-  'apps/dashboard/src/edits/edits.ts': `import { api } from '../api/api.ts'\nexport const edits = api`,
-  'apps/dashboard/src/api/api.ts': `import { createClient } from '@tessera/sdk'\nexport const api = createClient()`,
+  'apps/dashboard/src/screens.tsx': `import { shell } from './shell/shell.tsx'\nexport const screens = [shell, () => import('./desk/grid.tsx')]`,
+  'apps/dashboard/src/shell/shell.tsx': `import { marks } from '../quality/checks/marks.ts'\nexport const shell = marks`,
+  'apps/dashboard/src/desk/grid.tsx': `import { edits } from '../tokens/edits/draft.ts'\nimport { marks } from '../quality/checks/marks.ts'\nexport const grid = [edits, marks]`,
+  'apps/dashboard/src/quality/checks/marks.ts': `import { edits } from '../../tokens/edits/draft.ts'\nexport const marks = edits`,
+  'apps/dashboard/src/tokens/edits/draft.ts': `import { api } from '../../api/client.ts'\nexport const edits = api`,
+  'apps/dashboard/src/api/client.ts': `import { createClient } from '@tessera/sdk'\nexport const api = createClient()`,
   [`${SERVER}/process/main.ts`]: `import { app } from './app.ts'\nimport { openDatabase } from '../storage/open.ts'\nvoid [app, openDatabase]`,
   [`${SERVER}/process/app.ts`]: `import { rest } from '../surfaces/rest/rest.ts'\nimport { domains } from '../domains/features.ts'\nexport const app = [rest, domains]`,
   [`${SERVER}/domains/features.ts`]: `import { modes } from './tokens/modes/modes.ts'\nimport { tokens } from './tokens/tokens/tokens.ts'\nexport const domains = [modes, tokens]`,
@@ -216,59 +218,6 @@ const planted: Record<string, [path: string, text: string]> = {
     `import type { chest } from '../attic/chest.ts'\nexport type Attic = typeof chest`,
   ],
   ...Object.fromEntries(roomsOutOfOrder),
-  'dashboard-icons': [
-    `${DASHBOARD}/icons/picker.tsx`,
-    `import type { edits } from '../edits/edits.ts'\nexport type Picker = typeof edits`,
-  ],
-  'dashboard-styles': [
-    `${DASHBOARD}/ui/undo.tsx`,
-    `import type { edits } from '../edits/edits.ts'\nexport type Undo = typeof edits`,
-  ],
-  'dashboard-edits': [
-    `${DASHBOARD}/edits/view.ts`,
-    `import type { model } from '../model/model.ts'\nexport type View = typeof model`,
-  ],
-  'dashboard-model': [
-    `${DASHBOARD}/model/shown.ts`,
-    `import type { tile } from '../pictures/tile.tsx'\nexport type Shown = typeof tile`,
-  ],
-  'dashboard-pictures': [
-    `${DASHBOARD}/pictures/field.tsx`,
-    `import type { field } from '../editors/field.tsx'\nexport type Field = typeof field`,
-  ],
-  'dashboard-editors': [
-    `${DASHBOARD}/editors/role.ts`,
-    `import type { role } from '../members/roles.ts'\nexport type Role = typeof role`,
-  ],
-  'dashboard-consequences': [
-    `${DASHBOARD}/consequences/role.ts`,
-    `import type { role } from '../members/roles.ts'\nexport type Role = typeof role`,
-  ],
-  'dashboard-connect': [
-    `${DASHBOARD}/live/role.ts`,
-    `import type { role } from '../members/roles.ts'\nexport type Role = typeof role`,
-  ],
-  'dashboard-api-keys': [
-    `${DASHBOARD}/checks/change.ts`,
-    `import type { change } from '../changes/change.ts'\nexport type Change = typeof change`,
-  ],
-  'dashboard-account': [
-    `${DASHBOARD}/outputs/mapping.ts`,
-    `import type { mapping } from '../imports/mapping.ts'\nexport type Mapping = typeof mapping`,
-  ],
-  'dashboard-imports': [
-    `${DASHBOARD}/proposals/grid.tsx`,
-    `import type { grid } from '../tokens/grid.tsx'\nexport type Grid = typeof grid`,
-  ],
-  'dashboard-tokens': [
-    `${DASHBOARD}/tokens/frame.tsx`,
-    `import type { shell } from '../shell/shell.tsx'\nexport type Shell = typeof shell`,
-  ],
-  'dashboard-shell': [
-    `${DASHBOARD}/shell/palette.tsx`,
-    `import type { attic } from '../attic.ts'\nexport type Attic = typeof attic`,
-  ],
-  'dashboard-unlisted': [`${DASHBOARD}/attic/chest.tsx`, `import { edits } from '../edits/edits.ts'\nvoid edits`],
   'room-unlisted': [`${SERVER}/attic/trunk.ts`, `import { problem } from '../base/problems.ts'\nvoid problem`],
   ...Object.fromEntries(
     Object.entries(roomy).map(([start, src]): [string, [string, string]] => {
@@ -300,13 +249,6 @@ const alsoNeeded: Record<string, string> = {
   [`${SERVER}/process/settings.ts`]: `export const settings = 1`,
   [`${SERVER}/attic/chest.ts`]: `export const chest = 1`,
   ...Object.fromEntries(Object.values(roomy).map(src => [`${src}/attic/attic.ts`, `export const rgb = 1`])),
-  [`${DASHBOARD}/model/model.ts`]: `export const model = 1`,
-  [`${DASHBOARD}/pictures/tile.tsx`]: `export const tile = 1`,
-  [`${DASHBOARD}/editors/field.tsx`]: `export const field = 1`,
-  [`${DASHBOARD}/members/roles.ts`]: `export const role = 1`,
-  [`${DASHBOARD}/changes/change.ts`]: `export const change = 1`,
-  [`${DASHBOARD}/imports/mapping.ts`]: `export const mapping = 1`,
-  [`${DASHBOARD}/attic.ts`]: `export const attic = 1`,
   'packages/sdk/src/b.ts': `import type { A } from './a.ts'\nexport interface B { a: A }`,
   'apps/cli/src/utils/path.ts': `export const path = 1`,
 }
@@ -358,8 +300,8 @@ describe('the layer rules', () => {
     for (const [path, text] of Object.values(planted)) {
       write(path, text)
       for (const [needed, content] of Object.entries(alsoNeeded)) {
-        const import_ = `./${needed.replace(/^.*\/src\/(domains\/)?/, '')}`
-        if (text.includes(import_)) write(needed, content)
+        const [file, folder] = needed.split('/').reverse()
+        if (text.includes(`/${folder}/${file}'`) || text.includes(`'./${file}'`)) write(needed, content)
       }
     }
     const { violations } = await checkLayers(tree)

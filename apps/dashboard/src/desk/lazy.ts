@@ -59,7 +59,9 @@ export const SearchCompletion = lazy(
   async () => (await import('./search/search-completion.tsx')).SearchCompletion,
   () => null,
 )
-export const ColorPopover = lazyDialog(async () => (await import('../tokens/editors/color/color-popover.tsx')).ColorPopover)
+export const ColorPopover = lazyDialog(
+  async () => (await import('../tokens/editors/color/color-popover.tsx')).ColorPopover,
+)
 export const PartsPopover = lazyDialog(async () => (await import('../tokens/editors/parts-popover.tsx')).PartsPopover)
 export const Dialogs = lazyDialog(async () => (await import('./dialogs/dialogs.tsx')).Dialogs)
 export const RemoveTokens = lazyDialog(async () => (await import('./dialogs/remove-tokens.tsx')).RemoveTokens)

@@ -21,7 +21,9 @@ import { WorkspaceNav } from './workspace-nav.tsx'
 import styles from './shell.module.css'
 
 const NewWorkspace = lazyDialog(async () => (await import('../teams/workspaces/new-workspace.tsx')).NewWorkspace)
-const NewOrganization = lazyDialog(async () => (await import('../teams/organizations/new-organization.tsx')).NewOrganization)
+const NewOrganization = lazyDialog(
+  async () => (await import('../teams/organizations/new-organization.tsx')).NewOrganization,
+)
 
 type Made = 'workspace' | 'organization'
 

@@ -22,7 +22,10 @@ import styles from './shell.module.css'
 
 const nothing = () => null
 const Live = lazy(async () => (await import('../tokens/live/live.tsx')).Live, nothing)
-const ConfirmSession = lazy(async () => (await import('../signing-in/session/confirm-session.tsx')).ConfirmSession, nothing)
+const ConfirmSession = lazy(
+  async () => (await import('../signing-in/session/confirm-session.tsx')).ConfirmSession,
+  nothing,
+)
 const Bell = lazy(async () => (await import('../people/notifications/bell.tsx')).Bell, nothing)
 
 /** The frame: navigation on the left (a drawer on narrow screens), and the current screen or `children`. */
