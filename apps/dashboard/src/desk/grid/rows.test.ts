@@ -1,6 +1,7 @@
 import type { Mode, Token } from '@tessera/contract'
 import { describe, expect, test } from 'vitest'
-import { leftBroken, takeOver } from '../../tokens/model/changes-of.ts'
+import { leftBroken } from '../../tokens/model/changes-of.ts'
+import { takeOver } from '../dialogs/replace-uses.ts'
 import { filterRows } from '../search/filter.ts'
 import { buildModel } from '../../tokens/model/model.ts'
 import { cellKey, type Pending } from '../../tokens/edits/pending.ts'
