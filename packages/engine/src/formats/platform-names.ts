@@ -16,10 +16,7 @@ import type { Token } from '../base/token.ts'
 import { androidElement } from './android/value.ts'
 import { kotlinName, kotlinQuoted } from './compose/write.ts'
 import { dartName } from './flutter/names.ts'
-import { dartValues } from './flutter/value.ts'
 import { nativeName } from './react-native/names.ts'
-import { nativeValues } from './react-native/value.ts'
-import { kotlinValues } from './compose/value.ts'
 import { swiftEnums } from './ios/value.ts'
 import { lessName } from './less/index.ts'
 import { themed } from './tailwind/properties.ts'
@@ -86,18 +83,18 @@ const namings = {
     within: '/',
   },
   compose: {
-    space: ({ type }) => (kotlinValues[type] ? 'DesignTokens' : null),
+    space: () => 'DesignTokens',
     spell: (name, wording) => kotlinName(camelCase(onlyPrefixed(name, wording))),
     suffix: '_',
     written: kotlinQuoted,
   },
   flutter: {
-    space: ({ type }) => (dartValues[type] === 'not held' ? null : 'DesignTokens'),
+    space: () => 'DesignTokens',
     spell: (name, wording) => dartName(onlyPrefixed(name, wording)),
     suffix: '_',
   },
   'react-native': {
-    space: ({ type }) => (nativeValues[type] === 'not held' ? null : 'tokens'),
+    space: () => 'tokens',
     spell: (name, wording) => nativeName(camelCase(onlyPrefixed(name, wording))),
     suffix: '_',
   },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { androidValues } from '../formats/android/value.ts'
+import { kotlinValues } from '../formats/compose/value.ts'
 import { writeByType, type ByType, type TypedValue } from './parsed.ts'
 
-test('a table that forgets a type does not compile', () => {
-  const { shadow: _, ...rest } = androidValues
+test('the table of a format that holds every type and forgets one does not compile', () => {
+  const { shadow: _, ...rest } = kotlinValues
   // @ts-expect-error -- shadow is missing
   const table: ByType<unknown, number> = rest
   expect(Object.keys(table)).not.toContain('shadow')
@@ -11,7 +12,7 @@ test('a table that forgets a type does not compile', () => {
 
 test('a writer is given the normal form of the type it writes, and no other', () => {
   const table: ByType<unknown, number> = {
-    ...androidValues,
+    ...kotlinValues,
     // @ts-expect-error -- a number has no channels
     number: number => number.components,
   }

@@ -19,12 +19,15 @@ export type Parsed<Type extends TypeName> = WithoutReferences<Normal<Type>>
 export type TypedValue = { [Type in TypeName]: { readonly type: Type; readonly parsed: Parsed<Type> } }[TypeName]
 
 /**
- * A format's writers by type: a function of the type's normal form, or 'not held' where the format has no form for the type.
- * A format that forgets a type does not compile.
+ * The writers of a format that holds every type, by type: functions of the type's normal form. A format that forgets one does
+ * not compile.
  */
 export type ByType<Result, Context = void> = {
-  readonly [Type in TypeName]: ((parsed: Parsed<Type>, context: Context) => Result) | 'not held'
+  readonly [Type in TypeName]: (parsed: Parsed<Type>, context: Context) => Result
 }
+
+/** The same of a format that holds some types; a type without an entry is not held. */
+export type BySomeTypes<Result, Context = void> = Partial<ByType<Result, Context>>
 
 /** Writers of text by type, for languages that can express all types; `writeReference` writes references. */
 export type TextByType = {
@@ -33,11 +36,11 @@ export type TextByType = {
 
 /** The result for a value, or null where its type is not held. */
 export function writeByType<Result, Context>(
-  writers: ByType<Result, Context>,
+  writers: BySomeTypes<Result, Context>,
   { type, parsed }: TypedValue,
   context: Context,
 ): Result | null {
   // TypeScript cannot see that `parsed` is of `type` in a look-up by it.
-  const write = writers[type] as ((parsed: unknown, context: Context) => Result) | 'not held'
-  return write === 'not held' ? null : write(parsed, context)
+  const write = writers[type] as ((parsed: unknown, context: Context) => Result) | undefined
+  return write ? write(parsed, context) : null
 }

@@ -1,7 +1,7 @@
 // Composite values in Android's forms: styles for text and shadows, drawables for gradients and borders.
 import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
-import type { ByType, Parsed } from '../../types/parsed.ts'
+import type { BySomeTypes, Parsed } from '../../types/parsed.ts'
 import { decimal } from '../../base/decimal.ts'
 import { gradientStops } from '../parts/gradient-stops.ts'
 import { lengths } from '../parts/lengths.ts'
@@ -39,25 +39,11 @@ export interface DrawableValue extends Noted {
 }
 
 /** The style or drawable of each type, given the pixels of one rem; null where Android has none for the value. */
-export const androidComposites: ByType<StyleValue | DrawableValue | null, number> = {
+export const androidComposites: BySomeTypes<StyleValue | DrawableValue | null, number> = {
   typography,
   shadow,
   gradient,
   border,
-  color: 'not held',
-  dimension: 'not held',
-  fontSize: 'not held',
-  lineHeight: 'not held',
-  letterSpacing: 'not held',
-  fontFamily: 'not held',
-  fontWeight: 'not held',
-  duration: 'not held',
-  cubicBezier: 'not held',
-  number: 'not held',
-  strokeStyle: 'not held',
-  transition: 'not held',
-  string: 'not held',
-  boolean: 'not held',
 }
 
 /** Generic font families of CSS with their names in Android (fonts.xml of the platform). */

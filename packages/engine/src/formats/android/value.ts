@@ -6,7 +6,7 @@ import { decimal } from '../../base/decimal.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import type { TypeName } from '../../types/index.ts'
 import type { LineHeight } from '../../types/line-height.ts'
-import type { ByType } from '../../types/parsed.ts'
+import type { BySomeTypes } from '../../types/parsed.ts'
 
 export interface AndroidValue {
   text: string
@@ -17,31 +17,18 @@ export interface AndroidValue {
 }
 
 /** The resource of each type, given the pixels of one rem. */
-export const androidValues: ByType<AndroidValue | null, number> = {
+export const androidValues: BySomeTypes<AndroidValue | null, number> = {
   color,
   dimension,
   // sp follows the font size that users set on their devices.
   fontSize: (size, remBase) => dimension(size, remBase, 'sp'),
   lineHeight,
   letterSpacing: dimension,
-  fontFamily: 'not held',
-  fontWeight: 'not held',
-  duration: 'not held',
-  cubicBezier: 'not held',
-  number: 'not held',
-  strokeStyle: 'not held',
-  border: 'not held',
-  transition: 'not held',
-  shadow: 'not held',
-  gradient: 'not held',
-  typography: 'not held',
-  string: 'not held',
-  boolean: 'not held',
 }
 
 /** The XML element of a type's resources, or null where Android has none for the type. */
 export function androidElement(type: TypeName): 'color' | 'dimen' | null {
-  if (androidValues[type] === 'not held') return null
+  if (!androidValues[type]) return null
   return type === 'color' ? 'color' : 'dimen'
 }
 

@@ -2,7 +2,7 @@
 // Only for values that are the same at their declaration and at their use: lengths in `em` would be computed at the root.
 import type { ResolvedLiteral } from '../../resolve/resolve.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
-import { writeByType, type ByType } from '../../types/parsed.ts'
+import { writeByType, type BySomeTypes } from '../../types/parsed.ts'
 import { typeOf } from '../../values/value.ts'
 import { decimal } from '../../base/decimal.ts'
 
@@ -14,7 +14,7 @@ interface Registered {
   initial: string
 }
 
-const registered: ByType<Registered | null> = {
+const registered: BySomeTypes<Registered | null> = {
   color: color => ({ syntax: '<color>', initial: typeOf('color').text(color) }),
   dimension: ofLength,
   fontSize: ofLength,
@@ -24,16 +24,6 @@ const registered: ByType<Registered | null> = {
   fontWeight: weight => ({ syntax: '<number>', initial: typeOf('fontWeight').text(weight) }),
   duration: duration =>
     duration.fluid === undefined ? { syntax: '<time>', initial: typeOf('duration').text(duration) } : null,
-  fontFamily: 'not held',
-  cubicBezier: 'not held',
-  strokeStyle: 'not held',
-  border: 'not held',
-  transition: 'not held',
-  shadow: 'not held',
-  gradient: 'not held',
-  typography: 'not held',
-  string: 'not held',
-  boolean: 'not held',
 }
 
 function ofNumber(number: number): Registered {

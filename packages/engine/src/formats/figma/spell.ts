@@ -6,7 +6,7 @@ import type { Resolved } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
-import { writeByType, type ByType, type TypedValue } from '../../types/parsed.ts'
+import { writeByType, type BySomeTypes, type TypedValue } from '../../types/parsed.ts'
 import { ownFact } from '../../base/own-facts.ts'
 import { asText, isObject } from '../../base/plain-json.ts'
 import { typeOf } from '../../values/value.ts'
@@ -20,25 +20,13 @@ const REM = 16
 const pixels = (length: Dimension): number | null => toPixels(length, REM)
 
 /** The number that a variable stores for a value; null where it depends on the page (`50%`, `2em`). */
-const numbers: ByType<number | null> = {
+const numbers: BySomeTypes<number | null> = {
   number: number => number,
   fontWeight: number => number,
   dimension: pixels,
   fontSize: pixels,
   letterSpacing: pixels,
   lineHeight: height => (typeof height === 'number' ? height : pixels(height)),
-  color: 'not held',
-  fontFamily: 'not held',
-  duration: 'not held',
-  cubicBezier: 'not held',
-  strokeStyle: 'not held',
-  border: 'not held',
-  transition: 'not held',
-  shadow: 'not held',
-  gradient: 'not held',
-  typography: 'not held',
-  string: 'not held',
-  boolean: 'not held',
 }
 
 const anywhere = ['ALL_SCOPES']
@@ -83,7 +71,7 @@ export const asPercent = (value: Json): Json =>
 export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): FigmaType {
   if (type === 'color') return 'COLOR'
   if (type === 'boolean') return 'BOOLEAN'
-  if (numbers[type] === 'not held') return 'STRING'
+  if (!numbers[type]) return 'STRING'
   return resolved?.ok && numberOf(resolved) === null ? 'STRING' : 'FLOAT'
 }
 

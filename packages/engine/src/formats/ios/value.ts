@@ -48,9 +48,7 @@ function uiKitFont({ families = [], size, weight = 400, italic, lost }: TextStyl
 
 /** The enum of constants by type. None is named `String`, which would shadow Swift's type inside DesignTokens. */
 export const swiftEnums: ReadonlyMap<TypeName, string> = new Map(
-  typeNames
-    .filter(type => uiKitValues[type] !== 'not held')
-    .map(type => [type, type === 'string' ? 'Text' : type.charAt(0).toUpperCase() + type.slice(1)]),
+  typeNames.map(type => [type, type === 'string' ? 'Text' : type.charAt(0).toUpperCase() + type.slice(1)]),
 )
 
 function uiColor(color: Color): SwiftValue {

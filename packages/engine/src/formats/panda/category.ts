@@ -4,8 +4,8 @@ import type { Purposes } from '../../values/purposes/purposes.ts'
 import type { Token } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 
-/** In Panda `textStyles` are objects of styles, not tokens; 'not held' is no category. */
-const byType: Record<TypeName, string> = {
+/** In Panda `textStyles` are objects of styles, not tokens. */
+const byType: Partial<Record<TypeName, string>> = {
   color: 'colors',
   dimension: 'spacing',
   fontFamily: 'fonts',
@@ -15,15 +15,10 @@ const byType: Record<TypeName, string> = {
   letterSpacing: 'letterSpacings',
   duration: 'durations',
   cubicBezier: 'easings',
-  number: 'not held',
-  strokeStyle: 'not held',
   border: 'borders',
-  transition: 'not held',
   shadow: 'shadows',
   gradient: 'gradients',
   typography: 'textStyles',
-  string: 'not held',
-  boolean: 'not held',
 }
 
 /** Categories of purposes; shadows of any purpose have one category. */
@@ -76,8 +71,7 @@ const implied: ReadonlyMap<string, readonly string[]> = new Map(
 /** null where Panda has no category. */
 export function categoryOf(token: Token, purposes: Purposes): string | null {
   const purpose = purposes.of(token)
-  const category = (purpose && byPurpose[purpose]) ?? byType[token.type]
-  return category === 'not held' ? null : category
+  return (purpose && byPurpose[purpose]) ?? byType[token.type] ?? null
 }
 
 /** The segments of a name without those that the category implies. */

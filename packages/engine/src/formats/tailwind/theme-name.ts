@@ -29,7 +29,7 @@ const fontWeights: Namespace = {
 }
 const spacing: Namespace = { name: 'spacing', implied: ['spacing', 'space', 'spaces', 'dimension', 'dimensions'] }
 
-const byPurpose: Record<Purpose, Namespace | 'not held'> = {
+const byPurpose: Partial<Record<Purpose, Namespace>> = {
   fontSize: fontSizes,
   lineHeight: lineHeights,
   letterSpacing: letterSpacings,
@@ -62,12 +62,10 @@ const byPurpose: Record<Purpose, Namespace | 'not held'> = {
     implied: ['text', 'shadow', 'shadows', 'textshadow', 'textshadows', 'text-shadow', 'text-shadows'],
   },
   animation: { name: 'animate', implied: ['animate', 'animation', 'animations'] },
-  opacity: 'not held',
-  zIndex: 'not held',
 }
 
 /** The namespaces of types, for tokens without a purpose. */
-const byType: Record<TypeName, Namespace | 'not held'> = {
+const byType: Partial<Record<TypeName, Namespace>> = {
   color: { name: 'color', implied: ['color', 'colors', 'colour', 'colours'] },
   fontFamily: {
     name: 'font',
@@ -81,14 +79,6 @@ const byType: Record<TypeName, Namespace | 'not held'> = {
   cubicBezier: { name: 'ease', implied: ['ease', 'easing', 'easings', 'cubicbezier', 'cubic-bezier', 'motion'] },
   typography: { name: 'text', implied: ofText },
   dimension: spacing,
-  duration: 'not held',
-  number: 'not held',
-  strokeStyle: 'not held',
-  border: 'not held',
-  transition: 'not held',
-  gradient: 'not held',
-  string: 'not held',
-  boolean: 'not held',
 }
 
 export interface ThemeName {
@@ -104,7 +94,7 @@ export function themeName(
   worded: (name: string) => string,
 ): ThemeName | null {
   const namespace = purpose === null ? byType[type] : byPurpose[purpose]
-  if (namespace === 'not held') return null
+  if (!namespace) return null
   const segments = withoutImplied(name.split('.'), namespace.implied)
   const words = purpose === null ? segments : withoutStart(segments, namespace.implied)
   const rest = hyphenName(worded(words.join('.')))

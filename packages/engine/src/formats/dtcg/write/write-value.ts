@@ -39,7 +39,7 @@ export function writeValue(type: TypeName, value: Json, around: Around): Written
   return sound ? written : null
 }
 
-const forms: Record<TypeName, ((value: Json, around: Around) => Written | null) | 'not held'> = {
+const forms: Partial<Record<TypeName, (value: Json, around: Around) => Written | null>> = {
   color: colorValue,
   dimension: dimensionValue,
   fontFamily: fontFamilyValue,
@@ -56,13 +56,10 @@ const forms: Record<TypeName, ((value: Json, around: Around) => Written | null) 
   shadow: (value, around) => compositeValue('shadow', value, around),
   gradient: (value, around) => compositeValue('gradient', value, around),
   typography,
-  string: 'not held',
-  boolean: 'not held',
 }
 
 function convert(type: TypeName, value: Json, around: Around): Written | null {
-  const form = forms[type]
-  return form === 'not held' ? null : form(value, around)
+  return forms[type]?.(value, around) ?? null
 }
 
 const exactly = (type: DtcgType, node: Node): Written => ({ type, node, exact: true })
