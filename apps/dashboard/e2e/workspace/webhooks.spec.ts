@@ -164,7 +164,14 @@ test('one that the server disabled says why, also on a narrow screen, and is ena
 test('older deliveries are shown page by page', async ({ person: { page, api }, there }) => {
   const { workspace } = await littlePalette(api)
   const hook = await api('POST', `/workspaces/${workspace}/webhooks`, { url: there.url })
-  for (let sent = 0; sent < 25; sent++) await api('POST', `/webhooks/${hook['id']}/test`)
+  const deliveries = `/webhooks/${hook['id']}/deliveries`
+  const states = async () =>
+    ((await api('GET', deliveries))['deliveries'] as { status: string }[]).map(one => one.status)
+  for (let sent = 0; sent < 25; sent++) {
+    await api('POST', `/webhooks/${hook['id']}/test`)
+    // At most three tests of a webhook wait.
+    await expect.poll(states, { intervals: [20] }).not.toContain('pending')
+  }
   await page.goto(`/w/${workspace}/settings/webhooks/${hook['id']}`)
   await expect(entries(page)).toHaveCount(20)
   await expect(page.getByText('20 of 25')).toBeVisible()
