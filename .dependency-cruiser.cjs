@@ -11,6 +11,9 @@ const PROTOCOLS = `${OUTSIDE}(fastify|@fastify/[^/]+|@modelcontextprotocol/[^/]+
 
 const product = path => ({ path, pathNot: TESTS })
 
+/** All other packages are plugins. */
+const BELOW_PLUGINS = ['engine', 'contract', 'sdk', 'code', 'lint-core', 'plugin-core']
+
 /** The rooms of the server, from the ground up: each may import those before it, for types as well, and none after it. */
 const ROOMS = [
   ['base', 'The ground: what every room speaks of (configuration, ids, problems). It imports no room.'],
@@ -189,14 +192,14 @@ module.exports = {
       severity: 'error',
       from: product('^packages/plugin-core/'),
       to: {
-        path: `^(packages/(?!(engine|sdk|plugin-core)/)|apps/)|${OUTSIDE}(unplugin|vite|rollup|webpack|postcss|storybook|style-dictionary|vscode-languageserver)/`,
+        path: `^(packages/(?!(engine|sdk|plugin-core)/)|apps/)|${OUTSIDE}`,
       },
     },
     {
       name: 'plugins-above-plugin-core',
       comment: 'engine ← plugin-core ← a plugin: they are bundled with it, and with no other plugin.',
       severity: 'error',
-      from: product('^packages/(unplugin|postcss|storybook|style-dictionary|language-server)/'),
+      from: product(`^packages/(?!(?:${BELOW_PLUGINS.join('|')}|(?:stylelint|eslint)-plugin)/)([^/]+)/`),
       to: { path: '^(packages/(?!(engine|lint-core|plugin-core|$1)/)|apps/)' },
     },
     {

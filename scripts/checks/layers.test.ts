@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,17 +7,7 @@ import { checkLayers, forbidden } from './layers.mjs'
 const SERVER = 'apps/server/src'
 const DASHBOARD = 'apps/dashboard/src'
 const PACKAGES = [
-  ...[
-    'engine',
-    'contract',
-    'sdk',
-    'code',
-    'lint-core',
-    'stylelint-plugin',
-    'eslint-plugin',
-    'plugin-core',
-    'unplugin',
-  ].map(name => `packages/${name}`),
+  ...readdirSync(new URL('../../packages', import.meta.url)).map(name => `packages/${name}`),
   ...['apps/server', 'apps/cli', 'apps/dashboard'],
 ]
 const NPM = [

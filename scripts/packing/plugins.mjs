@@ -1,51 +1,41 @@
 // Packs the plugins for linters, bundlers and other tools, each with what it uses of the engine and the client.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../ensure.mjs'
 import { packStaged } from './staged.mjs'
 
-/**
- * `external`: the tool itself, which is the project's, and what npm installs beside the plugin. `options`: the declarations name the
- * options that say where tokens come from.
- */
-const plugins = {
-  'stylelint-plugin': { external: ['stylelint'] },
-  'eslint-plugin': { external: ['eslint'] },
-  unplugin: {
-    entries: ['index', 'vite', 'rollup', 'webpack', 'esbuild', 'rspack'],
-    external: ['unplugin'],
-    files: ['client.d.ts'],
-    options: true,
-  },
-  postcss: { external: ['postcss'], options: true },
-  'language-server': { external: ['vscode-languageserver', 'vscode-languageserver-textdocument'], files: ['bin'] },
-  storybook: {
-    entries: ['index', 'preset', 'manager', 'preview'],
-    external: ['storybook', 'react'],
-    options: true,
-  },
-  'style-dictionary': { external: ['style-dictionary'], options: true },
-}
+const packages = join(root, 'packages')
+
+/** A package with declarations of its own is a plugin: engine, client and cores have theirs made, or none. */
+export const pluginNames = readdirSync(packages)
+  .filter(name => existsSync(join(packages, name, 'types')))
+  .sort()
+
+const ofEveryPlugin = ['dist', 'README.md', 'LICENSE']
 
 /** What `packStaged` takes. */
-export const stagedPlugins = (names = Object.keys(plugins)) =>
-  names.map(name => ({
-    name,
-    tarball: `tessera-${name}.tgz`,
-    buildInto: dist => buildPlugin(join(root, 'packages', name), plugins[name], dist),
-    folders: plugins[name].files,
-  }))
+export const stagedPlugins = (chosen = pluginNames) =>
+  chosen.map(name => {
+    const home = join(packages, name)
+    const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+    return {
+      name,
+      tarball: `tessera-${name}.tgz`,
+      buildInto: dist => buildPlugin(home, manifest, dist),
+      folders: manifest.files.filter(file => !ofEveryPlugin.includes(file)),
+    }
+  })
 
 /** As `tessera-<plugin>.tgz` in the folder. */
-export const packPlugins = (folder, names) => packStaged(folder, stagedPlugins(names))
+export const packPlugins = (folder, chosen) => packStaged(folder, stagedPlugins(chosen))
 
-const sourceOf = path => [`${path}.ts`, `${path}.tsx`].find(existsSync)
-
-async function buildPlugin(home, { entries = ['index'], external, options = false }, dist) {
+/** Bundles each export with what it uses of ours. The tool itself is the project's, and npm installs the rest beside the plugin. */
+async function buildPlugin(home, { exports, dependencies, peerDependencies, devDependencies }, dist) {
+  const used = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies })
   await build({
-    entryPoints: entries.map(entry => sourceOf(join(home, 'src', entry))),
+    entryPoints: Object.values(exports).map(source => join(home, source)),
     outdir: dist,
     bundle: true,
     // What several entries use is in one file.
@@ -53,10 +43,12 @@ async function buildPlugin(home, { entries = ['index'], external, options = fals
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external,
+    external: used.filter(name => !name.startsWith('@tessera/')),
     legalComments: 'none',
     logLevel: 'silent',
   })
   await cp(join(home, 'types'), dist, { recursive: true })
-  if (options) await cp(join(root, 'packages/plugin-core/src/options.ts'), join(dist, 'options.d.ts'))
+  // The options that say where tokens come from, which the declarations of most plugins name.
+  if (readFileSync(join(home, 'types/index.d.ts'), 'utf8').includes("'./options.js'"))
+    await cp(join(packages, 'plugin-core/src/options.ts'), join(dist, 'options.d.ts'))
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pluginNames } from '../../../../../../scripts/packing/plugins.mjs'
 import { startServer } from '../../../testing/process.ts'
 import type { Running } from '../../../testing/process.ts'
 
@@ -114,8 +115,7 @@ test('the JavaScript client is there as a package that needs no other', async ()
   expect(packed).not.toContain('devDependencies')
 })
 
-const plugins = 'stylelint-plugin eslint-plugin unplugin postcss storybook style-dictionary language-server'.split(' ')
-test.each(plugins)('the package %s is there, and needs no other of ours', async name => {
+test.each(pluginNames)('the package %s is there, and needs no other of ours', async name => {
   const response = await get(`/docs/files/tessera-${name}.tgz`)
   expect(response.headers.get('content-type')).toBe('application/gzip')
   const packed = gunzipSync(await response.arrayBuffer()).toString('latin1')
