@@ -128,24 +128,16 @@ function looksOfSources() {
 
 function filesBelow(start) {
   if (!existsSync(start)) return []
+  if (!statSync(start).isDirectory()) return [start]
   const found = []
   const waiting = [start]
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (NOT_BUILT_FROM.test(path)) continue
-    const entries = readdirSyncOrNothing(path)
-    if (entries === undefined) found.push(path)
-    else waiting.push(...entries.map(name => join(path, name)))
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (!NOT_BUILT_FROM.test(path)) (entry.isDirectory() ? waiting : found).push(path)
+    }
   }
   return found.sort()
-}
-
-function readdirSyncOrNothing(path) {
-  try {
-    return readdirSync(path)
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return undefined
-    throw error
-  }
 }
 
 /** Runs a program in the repository; its output is shown only when it fails. */

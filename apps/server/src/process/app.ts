@@ -17,12 +17,10 @@ import { docsSurface } from '../surfaces/pages/docs/docs.ts'
 import { answerExpectations } from '../surfaces/expectations.ts'
 import { referencePages } from '../surfaces/pages/docs/page.ts'
 import { mcpEndpoint } from '../surfaces/mcp/mcp-http.ts'
-import { mcpSurface } from '../surfaces/mcp/mcp.ts'
 import { goneSurface } from '../surfaces/rest/gone.ts'
 import { commonHeaders, sendableHeaders, setCommonHeaders } from '../surfaces/headers.ts'
 import { hostsOf, refuseForeignHosts } from '../surfaces/hosts.ts'
 import type { Hosts } from '../surfaces/hosts.ts'
-import { openApi } from '../surfaces/openapi/openapi.ts'
 import type { PageWriter } from '../surfaces/pages/sharing/page-writing.ts'
 import { sharedSurface } from '../surfaces/pages/sharing/sharing.ts'
 import { publicSurface } from '../surfaces/pages/public.ts'
@@ -102,7 +100,13 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
 
   oauthSurface(app, services)
   signOnSurface(app, services)
-  mcpEndpoint(app, services, mcpSurface(services, bindings))
+  mcpEndpoint(app, services, async () => {
+    const [{ mcpHandler }, { mcpSurface }] = await Promise.all([
+      import('../surfaces/mcp/mcp-handler.ts'),
+      import('../surfaces/mcp/mcp.ts'),
+    ])
+    return mcpHandler(services, mcpSurface(services, bindings))
+  })
 
   const dashboard = dashboardSurface(app)
   app.setNotFoundHandler(async (request, reply) => {
@@ -112,6 +116,10 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
     return page
   })
   return app
+}
+
+const noCompiler = () => () => {
+  throw new Error('Routes have no schemas of Fastify: the kernel checks what they are given.')
 }
 
 interface Opening {
@@ -129,6 +137,8 @@ function openApp(services: Services, { hosts, secure, patience }: Opening): Fast
     requestIdHeader: false,
     bodyLimit: Number.MAX_SAFE_INTEGER, // surfaces/body.ts has the limits
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: false },
+    // No route has a schema of Fastify's: without these it loads two compilers at each start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // The absolute form (RFC 9112 §3.2.2) is equivalent; the code below expects the path.
     rewriteUrl: request => request.url!.replace(/^https?:\/\/[^/?]*\/?/i, '/'),
     http: { requireHostHeader: false, headersTimeout: patience.headers, connectionsCheckingInterval: patience.every },
@@ -188,8 +198,12 @@ function referenceDocuments(app: FastifyInstance, services: Services): void {
       setRate(reply, state)
       if (!state.allowed) throw problems.rateLimited()
       const { baseUrl: base } = services
-      const text = await services.cache.get({ subject: `openapi of ${which}`, revision: 0, variant: base }, async () =>
-        represent(JSON.stringify(openApi(base, version, which))),
+      const text = await services.cache.get(
+        { subject: `openapi of ${which}`, revision: 0, variant: base },
+        async () => {
+          const { openApi } = await import('../surfaces/openapi/openapi.ts')
+          return represent(JSON.stringify(openApi(base, version, which)))
+        },
       )
       return sendRepresentation(request, reply, text, json)
     })

@@ -4,7 +4,6 @@ import { runAuditCommand } from './audit-command.ts'
 import { runBackupCommand } from './backup-command.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog, logWarnings } from './log.ts'
-import { openApi } from '../surfaces/openapi/openapi.ts'
 import { serve } from './serve.ts'
 import { endWithStarter } from './starter.ts'
 import { readStart, usage } from './start-arguments.ts'
@@ -15,6 +14,7 @@ import { startWorker } from './workers/worker.ts'
 
 const printed = process.argv.indexOf('--print-openapi')
 if (printed > 0) {
+  const { openApi } = await import('../surfaces/openapi/openapi.ts')
   const which = process.argv[printed + 1] === 'session' ? 'session' : 'rest'
   process.stdout.write(JSON.stringify(openApi('http://localhost:3000', version, which), null, 2) + '\n')
 } else {

@@ -1,7 +1,4 @@
 // The HTTP endpoint of the MCP surface (MCP 2026-07-28 and 2025-11-25 back to 2024-11-05, Streamable HTTP, stateless; RFC 6750, RFC 9728).
-import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { CreateMcpHandlerOptions, McpServer } from '@modelcontextprotocol/server'
-import { toNodeHandler } from '@modelcontextprotocol/node'
 import { scopes } from '@tessera/contract'
 import type { ProblemCode } from '@tessera/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,9 +12,9 @@ import { hasToken, takeWithToken } from '../../limits/rate.ts'
 import { setRate } from '../answer.ts'
 import { largeBody, nesting, receiveBody, smallBody } from '../body.ts'
 import type { RawBody } from '../body.ts'
+import type { McpHandler } from './mcp-handler.ts'
 import type { ToolCaller } from './mcp-tools.ts'
 import { listingOf } from './tools-list/toolsets.ts'
-import type { Listing } from './tools-list/toolsets.ts'
 import { resourceMetadataUrlOf } from './resource-metadata.ts'
 import { bearer } from '../rest/rest.ts'
 
@@ -26,31 +23,10 @@ const mcpPath = '/api/mcp'
 const firstScopes = scopes.join(' ')
 const maxMessages = 50
 
-/** `build` creates the server for one request of this caller. */
-export function mcpEndpoint(
-  app: FastifyInstance,
-  services: Services,
-  build: (caller: ToolCaller, listing: Listing) => McpServer,
-  options: CreateMcpHandlerOptions = {},
-): void {
-  const handler = createMcpHandler(
-    ({ authInfo }) => build(authInfo!.extra!.caller as ToolCaller, authInfo!.extra!.listing as Listing),
-    {
-      maxSubscriptions: 0,
-      onerror: error => services.log.info({ reason: error.message }, 'an MCP request was refused'),
-      ...options,
-    },
-  )
-  const fetch: typeof handler.fetch = async (request, given) => {
-    const response = await handler.fetch(request, given)
-    response.headers.set('Cache-Control', 'no-store, no-transform')
-    return response
-  }
-  const answer = toNodeHandler(
-    { fetch },
-    { onerror: error => services.log.error({ err: error }, 'the MCP endpoint failed') },
-  )
-  app.addHook('preClose', async () => handler.close())
+/** `open` loads what answers, which is a tenth of the server: the first request of an app does. */
+export function mcpEndpoint(app: FastifyInstance, services: Services, open: () => Promise<McpHandler>): void {
+  let opening: Promise<McpHandler> | undefined
+  app.addHook('preClose', async () => (await opening)?.close())
 
   app.all(mcpPath, async (request, reply) => {
     refuseForeign(services, request)
@@ -62,10 +38,11 @@ export function mcpEndpoint(
       reply.header('Allow', 'POST')
       throw problems.methodNotAllowed()
     }
+    const handler = await (opening ??= open())
     const listing = listingOf(request.query as Record<string, unknown>, caller.key.tools)
     // Only imports and batches are large, and they need this scope.
     const limit = caller.key.scopes.includes('write:tokens') ? largeBody : smallBody
-    const read = bodyOf(request, await receiveBody(request, reply, limit), limit, Boolean(options.maxSubscriptions))
+    const read = bodyOf(request, await receiveBody(request, reply, limit), limit, handler.subscribes)
     if ('refusal' in read)
       return reply.code(read.status).header('Content-Type', 'application/json').send(JSON.stringify(read.refusal))
     for (let message = 1; message < read.messages; message++) await count(services, request, reply, caller)
@@ -84,7 +61,7 @@ export function mcpEndpoint(
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
-    await answer(Object.assign(request.raw, { auth }), reply.raw, read.body)
+    await handler.answer(Object.assign(request.raw, { auth }), reply.raw, read.body)
   })
 }
 

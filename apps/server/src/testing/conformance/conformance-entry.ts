@@ -19,6 +19,7 @@ import { readHere } from '../../domains/files/imports/documents.ts'
 import { sendProblem } from '../../surfaces/answer.ts'
 import { leaveBodiesUnread } from '../../surfaces/body.ts'
 import { commonHeaders } from '../../surfaces/headers.ts'
+import { mcpHandler } from '../../surfaces/mcp/mcp-handler.ts'
 import { mcpEndpoint } from '../../surfaces/mcp/mcp-http.ts'
 import { limitInMemory } from '../../limits/rate-limit.ts'
 import { workHere } from '../../domains/delivery/git/files/texts.ts'
@@ -80,7 +81,7 @@ fixtureApp.setErrorHandler((error, request, reply) => {
   warn(error)
   return reply.code(500).send({ error: 'Internal server error' })
 })
-mcpEndpoint(fixtureApp, fixture, conformanceServer, { maxSubscriptions: 100 })
+mcpEndpoint(fixtureApp, fixture, async () => mcpHandler(fixture, conformanceServer, { maxSubscriptions: 100 }))
 fixture.baseUrl = await fixtureApp.listen({ host: '127.0.0.1', port: 0 })
 
 process.stdout.write(JSON.stringify({ product: product.baseUrl, fixture: fixture.baseUrl }) + '\n')

@@ -1,7 +1,6 @@
 // The documentation pages: the manual, and the reference generated from the operations. Both work offline.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../kernel/context.ts'
-import { openApi } from '../../openapi/openapi.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import type { Representation } from '../../../kernel/answers/text-cache.ts'
 import { version } from '../../../base/version.ts'
@@ -57,7 +56,10 @@ export function docsSurface(app: FastifyInstance, services: Services): void {
   for (const each of referencePages)
     get(each.path, async (request, reply) => {
       const { baseUrl } = services
-      const content = once(each.path, () => referencePage(openApi(baseUrl, version, each.which), each, baseUrl))
+      const content = once(each.path, async () => {
+        const { openApi } = await import('../../openapi/openapi.ts')
+        return referencePage(openApi(baseUrl, version, each.which), each, baseUrl)
+      })
       return page(request, reply, await content)
     })
   get('/docs/pages.css', async (request, reply) => {
