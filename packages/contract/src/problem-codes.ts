@@ -43,7 +43,10 @@ export const problemCodes = {
     hint: 'Call search_tokens to find its name, or use op "upsert" to create it.',
   },
   group_unknown: { status: 400, means: 'No token is in the group', hint: 'Call search_tokens to find its name.' },
-  token_name_ambiguous: { status: 400, means: 'Several tokensets of the release have a token of this name' },
+  token_name_ambiguous: {
+    status: 400,
+    means: 'Several tokensets of the release have a token of this name; `resolvers` are those that join its tokensets',
+  },
   value_required: { status: 400, means: 'A token needs a value or an alias' },
   invalid_value: { status: 400, means: 'The value does not fit the type' },
   invalid_formula: {

@@ -185,10 +185,11 @@ export const problems = {
   mergeProduction: () => refuse('environment_is_production', 'Production cannot be merged into itself'),
   mergeConflicts: (conflicts: readonly MergeConflict[]) =>
     refuse('merge_conflicts', conflictsSentence(conflicts), { details: { conflicts } }),
-  sameNameInTokensets: (name: string) =>
+  sameNameInTokensets: (name: string, resolvers: readonly { id: string; name: string }[]) =>
     refuse(
       'token_name_ambiguous',
       `Several tokensets have a token named "${name}": choose one of them with tokenset_id`,
+      { details: { resolvers: resolvers.map(({ id, name }) => ({ id, name })) } },
     ),
   notRevertible: (reason: string) => refuse('change_final', `This change cannot be taken back: ${reason}`),
   laterChanges: (obstacles: readonly { name: string; reason: string }[]) =>

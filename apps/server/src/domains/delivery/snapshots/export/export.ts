@@ -108,7 +108,7 @@ function renderRelease(
     }
     if (resolver !== undefined)
       return loadResolver(snapshot, { resolver, input, workspace_id }, loadKept, release.version)
-    const of = await inputOf(organization, narrow(snapshot.modes, chosen), chosen, loadKept)
+    const of = await inputOf(organization, { ...snapshot, modes: narrow(snapshot.modes, chosen) }, chosen, loadKept)
     return ofTokens({ ...of, version: release.version })
   }
   /** An upper bound: a resolver uses only some modes. */
@@ -208,7 +208,7 @@ export async function loadMode(
 
 async function inputOf(
   organization: { name?: string },
-  modes: readonly SnapshotMode[],
+  { modes, resolvers }: Pick<Snapshot, 'modes' | 'resolvers'>,
   chosen: Chosen,
   load: (mode: SnapshotMode) => Promise<ModeTokens>,
 ): Promise<ExportInput> {
@@ -216,7 +216,8 @@ async function inputOf(
   const name = tokensets.size === 1 ? modes[0]!.tokenset_name : (organization.name ?? 'tokens')
   const loaded: { tokenset: string; mode: ModeTokens }[] = []
   for (const mode of modes) loaded.push({ tokenset: mode.tokenset_id, mode: await load(mode) })
-  const combined = tokensets.size === 1 ? loaded.map(({ mode }) => mode) : combine(loaded)
+  const joining = resolvers.filter(({ workspace_id }) => modes.some(mode => mode.workspace_id === workspace_id))
+  const combined = tokensets.size === 1 ? loaded.map(({ mode }) => mode) : combine(loaded, joining)
   if (chosen.mode === undefined) return tokensetInput(name, combined)
 
   const requested = modes.find(mode => mode.mode_id === chosen.mode)?.mode ?? chosen.mode
