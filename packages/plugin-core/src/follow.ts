@@ -2,10 +2,10 @@
 import type { FollowedEvent } from '@tessera/sdk'
 import { writeCache } from './cache.ts'
 import type { Content } from './content.ts'
-import { lastOr, type Surroundings } from './load.ts'
+import { asFault, lastOr, type Surroundings } from './load.ts'
 import type { TesseraOptions } from './options.ts'
-import { isOfRelease, keyOf, placeOf, type Place } from './place.ts'
-import { connect, fetchPresent, fetchRelease, type Remote } from './remote.ts'
+import { keyOf, placeOf } from './place.ts'
+import { connect, fetchPresent, fetchRelease, workspaceInDevelopment, type Named, type Remote } from './remote.ts'
 import { tokensOf, type Tokens } from './tokens.ts'
 
 export interface Followed {
@@ -25,23 +25,31 @@ export async function followTokens(
   const place = placeOf(options, env)
   const remote = connect(place)
   const key = keyOf(place)
-  const load = () => fetchInDevelopment(remote, place)
-  const first = await load().catch(error => lastOr(error, root, remote.address, key, warn))
+  const shown = succeedOnce(() => workspaceInDevelopment(remote, place))
+  const load = async () => {
+    const workspace = await shown()
+    return workspace ? fetchPresent(remote, place, workspace) : fetchRelease(remote, place)
+  }
+  const first = await load()
+    .catch(error => lastOr(error, root, remote.address, key, warn))
+    .catch((error: unknown) => {
+      throw asFault(error, place)
+    })
   await writeCache(root, remote.address, key, first)
   const closing = new AbortController()
   const refresh = refresher(load, first, warn, async content => {
     await writeCache(root, remote.address, key, content)
     if (!closing.signal.aborted) changed(tokensOf(content, options))
   })
-  void followAll(remote, place, closing.signal, refresh, warn)
+  void followAll(remote, shown, closing.signal, refresh, warn)
   return { tokens: tokensOf(first, options), close: () => closing.abort() }
 }
 
-/** A workspace that is named is shown as it is, whatever is released of it. */
-const isPresent = (place: Place): boolean => place.workspace !== undefined || !isOfRelease(place)
-
-const fetchInDevelopment = (remote: Remote, place: Place): Promise<Content> =>
-  isPresent(place) ? fetchPresent(remote, place) : fetchRelease(remote, place)
+/** Asks until it is answered, and no more. */
+function succeedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: { value: T } | undefined
+  return async () => (answer ??= { value: await ask() }).value
+}
 
 /** One refresh at a time; what happens meanwhile leads to one more. */
 function refresher(
@@ -76,16 +84,16 @@ function refresher(
 
 async function followAll(
   remote: Remote,
-  place: Place,
+  shown: () => Promise<Named | null>,
   signal: AbortSignal,
   refresh: () => void,
   warn: (message: string) => void,
 ): Promise<void> {
   try {
-    const workspaces = isPresent(place)
-      ? [await remote.workspace()]
-      : (await remote.client.workspaces.list()).workspaces.slice(0, mostStreams)
-    await Promise.all(workspaces.map(({ id }) => followOne(remote, id, place, signal, refresh)))
+    const workspace = await shown()
+    const all = workspace ? [workspace] : (await remote.client.workspaces.list()).workspaces.slice(0, mostStreams)
+    const matters = workspace ? changesTokens : isPublished
+    await Promise.all(all.map(({ id }) => followOne(remote, id, matters, signal, refresh)))
   } catch (error) {
     if (!signal.aborted) warn(`The tokens do not follow the server any more: ${(error as Error).message}`)
   }
@@ -94,14 +102,15 @@ async function followAll(
 async function followOne(
   { client }: Remote,
   workspace_id: string,
-  place: Place,
+  matters: (event: FollowedEvent) => boolean,
   signal: AbortSignal,
   refresh: () => void,
 ): Promise<void> {
   // What was written before the stream was open caused no event.
-  for await (const event of client.events({ workspace_id }, { signal, onOpen: refresh }))
-    if (isPresent(place) ? changesTokens(event) : event.type === 'release.published') refresh()
+  for await (const event of client.events({ workspace_id }, { signal, onOpen: refresh })) if (matters(event)) refresh()
 }
+
+const isPublished = ({ type }: FollowedEvent): boolean => type === 'release.published'
 
 const changesTokens = ({ type }: FollowedEvent): boolean =>
   type === 'reset' || /^(?:tokens|tokenset|mode|resolver|scale|workspace)\./.test(type)

@@ -1,4 +1,5 @@
 // The tokens of a build: those of the pinned release, or of the present state of a workspace.
+import { isTesseraError } from '@tessera/sdk'
 import { readCache, writeCache } from './cache.ts'
 import type { Content } from './content.ts'
 import { TesseraFault } from './fault.ts'
@@ -20,17 +21,28 @@ export interface Surroundings {
   env?: NodeJS.ProcessEnv
 }
 
-/** Throws a TesseraFault, or the server's refusal. */
+/** Throws a TesseraFault, for a refusal of the server as well. */
 export async function loadTokens(options: TesseraOptions, surroundings: Surroundings): Promise<Tokens> {
   const { root, warn, env = process.env } = surroundings
   const place = placeOf(options, env)
   const update = surroundings.update ?? isSet(env.TESSERA_UPDATE)
-  const content = isOfRelease(place)
-    ? await loadRelease(place, { root, warn, update })
-    : await loadPresent(place, { root, warn })
+  const loading = isOfRelease(place) ? loadRelease(place, { root, warn, update }) : loadPresent(place, { root, warn })
+  const content = await loading.catch((error: unknown) => {
+    throw asFault(error, place)
+  })
   const told = noteVersion(root, keyOf(place), content)
   if (told !== null) warn(told)
   return tokensOf(content, options)
+}
+
+/** A refusal of the server in words that name what the project can change. */
+export function asFault(error: unknown, { address }: Place): unknown {
+  if (!isTesseraError(error)) return error
+  const message =
+    error.status === 401
+      ? `${address ?? 'The server'} refuses the key: ${error.message}. Set the option "apiKey" or TESSERA_API_KEY`
+      : error.message
+  return new TesseraFault(message)
 }
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0'
@@ -72,7 +84,8 @@ async function pinActive(place: Place, lock: Lockfile | null, { root, warn }: Su
 async function loadPresent(place: Place, { root, warn }: Surroundings): Promise<Content> {
   const remote = connect(place)
   const key = keyOf(place)
-  const content = await fetchPresent(remote, place).catch(error => lastOr(error, root, remote.address, key, warn))
+  const fetch = async () => fetchPresent(remote, place, await remote.workspace())
+  const content = await fetch().catch(error => lastOr(error, root, remote.address, key, warn))
   await writeCache(root, remote.address, key, content)
   return content
 }
@@ -90,17 +103,12 @@ export async function lastOr(
   if (!last)
     throw new TesseraFault(
       `${server} does not answer, and there are no tokens of it in tessera.lock or node_modules/.cache/tessera yet. Build once while it answers`,
-      { cause: error },
     )
   warn(`${server} does not answer. The tokens are those of the last time${last.release ? `: ${last.release}` : ''}`)
   return last
 }
 
-async function orFault(load: () => Promise<Content>, message: string): Promise<Content> {
-  try {
-    return await load()
-  } catch (error) {
-    if (isAway(error)) throw new TesseraFault(message, { cause: error })
-    throw error
-  }
-}
+const orFault = (load: () => Promise<Content>, message: string): Promise<Content> =>
+  load().catch((error: unknown) => {
+    throw isAway(error) ? new TesseraFault(message) : error
+  })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { organizationWorld } from '@tessera/server/testing/organization'
+import { organizationWorld, session } from '@tessera/server/testing/organization'
 import type { OrganizationWorld } from '@tessera/server/testing/organization'
 import { followTokens, loadTokens, type TesseraOptions, type Tokens } from './index.ts'
 
@@ -188,7 +188,68 @@ test('several tokensets are joined by the names of their modes, a resolver by it
   expect(themes.variants().axes.map(({ name }) => name)).toEqual(['scheme'])
 })
 
-test('in development the tokens follow each event of the workspace, and a release where only one is named', async () => {
+test('tokensets with a name in common are joined by the only resolver, else it says which there are', async () => {
+  const owner = w.as('owner', session)
+  const { id } = (await owner.post('/workspaces', { name: 'Clashing' })).body
+  const organization = (await owner.post('/organizations', { name: 'Clashing Inc' })).body
+  await owner.put(`/organizations/${organization.id}/workspaces/${id}`)
+  const tokensets: object[] = []
+  for (const name of ['Acme', 'Globex']) {
+    const tokenset = (await owner.post(`/workspaces/${id}/tokensets`, { name })).body
+    const [mode] = (await owner.get(`/tokensets/${tokenset.id}/modes`)).body.modes
+    await w.addTokens(
+      { 'color.text': ['color', name === 'Acme' ? '#111111' : '#222222'] },
+      `/tokensets/${tokenset.id}/modes/${mode.id}`,
+    )
+    tokensets.push({ name: name.toLowerCase(), sources: [{ tokenset_id: tokenset.id }] })
+  }
+  const publish = async () => {
+    const { environments } = (await owner.get(`/organizations/${organization.id}/environments`)).body
+    const { status } = await owner.post(
+      `/organizations/${organization.id}/environments/${environments[0].id}/releases`,
+      { message: 'Next' },
+    )
+    expect(status).toBe(201)
+  }
+  const addResolver = (name: string) =>
+    owner.post(`/workspaces/${id}/resolvers`, {
+      name,
+      sets: [],
+      modifiers: [{ name: 'brand', default: 'acme', contexts: tokensets }],
+    })
+  const places = [{ workspace: 'Clashing' }, { organization: 'Clashing Inc', environment: 'Production' }]
+  const shared = 'Several tokensets have a token named "color.text"'
+
+  await publish()
+  for (const place of places)
+    await expect(load(place, { update: true }), JSON.stringify(place)).rejects.toMatchObject({
+      message: `${shared}, and no resolver joins them. Join them as themes in the dashboard, or rename one of both`,
+      stack: expect.not.stringContaining('    at '),
+    })
+  await addResolver('Brands')
+  await publish()
+  for (const place of places) {
+    const tokens = await load(place, { update: true })
+    expect(
+      tokens.variants().axes.map(({ name }) => name),
+      JSON.stringify(place),
+    ).toEqual(['brand'])
+  }
+  await addResolver('Others')
+  await publish()
+  for (const place of places)
+    await expect(load(place, { update: true })).rejects.toThrow(
+      `${shared}. Set the option "resolver" to what joins them: "Brands", "Others"`,
+    )
+})
+
+test('a key that the server refuses is told with its server and its variable', async () => {
+  await expect(load({ workspace: 'Acme', apiKey: 'tsr_wrong' })).rejects.toThrow(
+    /^http:\/\/\S+ refuses the key: .*\. Set the option "apiKey" or TESSERA_API_KEY$/,
+  )
+})
+
+test('in development the tokens follow each event of the workspace, and a release of several workspaces where none is named', async () => {
   const seen: Tokens[] = []
   let told = () => {}
   const until = async (css: string) => {
@@ -205,10 +266,18 @@ test('in development the tokens follow each event of the workspace, and a releas
   await until('--color-brand: #aa0001;')
   live.close()
   seen.length = 0
+  // The only workspace of the release, too.
+  const ofOne = await followTokens(released, surroundings, changed)
+  await edit('#aa0002')
+  await until('--color-brand: #aa0002;')
+  ofOne.close()
+  seen.length = 0
+  const owner = w.as('owner', session)
+  await owner.put(`${w.path}/workspaces/${(await owner.post('/workspaces', { name: 'Second' })).body.id}`)
   const ofRelease = await followTokens(released, surroundings, changed)
-  expect(ofRelease.tokens.css()).not.toContain('#aa0001')
+  expect(ofRelease.tokens.css()).not.toContain('#aa0002')
   await w.publish(w.production)
-  await until('--color-brand: #aa0001;')
+  await until('--color-brand: #aa0002;')
   ofRelease.close()
   expect(warned).toEqual([])
   // Development pins nothing.

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { createClient, isTesseraError, type Client } from '@tessera/sdk'
 import type { Content } from './content.ts'
 import { TesseraFault } from './fault.ts'
-import type { Place } from './place.ts'
+import { isOfRelease, type Place } from './place.ts'
+import { sameNames, sharedName } from './tokens.ts'
 
 const format = 'dtcg-resolver'
 
@@ -30,7 +31,7 @@ export function connect(place: Place): Remote {
 /** The server did not answer, so that what is cached may do. A refusal is none of these: its cause is the project's. */
 export const isAway = (error: unknown): boolean => isTesseraError(error) && (error.status === 0 || error.status >= 500)
 
-interface Named {
+export interface Named {
   id: string
   name: string
 }
@@ -58,9 +59,27 @@ export async function fetchRelease({ client, workspace }: Remote, place: Place, 
     )
   const at = { organization_id, environment_id: environment.id }
   const release = await client.releases.get({ ...at, release_id })
-  const { resolver } = place
-  const file = await client.releases.render({ ...at, format, release: release.id, resolver, workspace_id })
-  return { release: release.version, digest: release.digest, resolver: resolver ?? null, documents: [file.text] }
+  const render = (resolver?: string) =>
+    client.releases.render({ ...at, format, release: release.id, resolver, workspace_id })
+  const { version: named, digest } = release
+  const got = await render(place.resolver).catch(async (error: unknown) => {
+    if (place.resolver !== undefined || !isTesseraError(error) || error.code !== 'token_name_ambiguous') throw error
+    const { id, name } = joining(error.message.split(':')[0]!, error.details['resolvers'] as Named[])
+    return { ...(await render(id)), name }
+  })
+  const resolver = place.resolver ?? ('name' in got ? got.name : null)
+  return { release: named, digest, resolver, documents: [got.text] }
+}
+
+/** The only resolver, which joins tokensets that have a name in common. `fault` says so. */
+function joining(fault: string, resolvers: readonly Named[]): Named {
+  if (resolvers.length === 1) return resolvers[0]!
+  const names = resolvers.map(({ name }) => `"${name}"`).join(', ')
+  throw new TesseraFault(
+    names === ''
+      ? `${fault}, and no resolver joins them. Join them as themes in the dashboard, or rename one of both`
+      : `${fault}. Set the option "resolver" to what joins them: ${names}`,
+  )
 }
 
 /** The named one, else that of the workspace, else the only one. */
@@ -77,19 +96,36 @@ async function organizationOf(client: Client, place: Place, workspaceId: string 
   )
 }
 
+/**
+ * The workspace that development shows as it is, whatever is released of it: the named one, else the only one that the release
+ * is of; null where it is of several, of which none is named.
+ */
+export async function workspaceInDevelopment({ client, workspace }: Remote, place: Place): Promise<Named | null> {
+  if (place.workspace !== undefined || !isOfRelease(place)) return workspace()
+  const organization_id = await organizationOf(client, place, undefined)
+  const { workspaces } = await client.organizationWorkspaces.list({ organization_id })
+  return workspaces.length === 1 ? workspaces[0]! : null
+}
+
 /** The tokens of a workspace as they are now. Unchanged documents are not transferred again. */
-export async function fetchPresent({ client, address, workspace }: Remote, place: Place): Promise<Content> {
-  const { id: workspace_id } = await workspace()
-  const { resolver = null } = place
+export async function fetchPresent({ client, address }: Remote, place: Place, workspace: Named): Promise<Content> {
+  const { id: workspace_id } = workspace
+  const apart =
+    place.resolver === undefined ? await documentsOf(client, workspace_id, `${address}/w/${workspace_id}/t`) : null
+  const shared = apart && sharedName(apart.documents)
+  const resolver =
+    shared === null
+      ? (place.resolver ?? null)
+      : joining(sameNames(shared), (await client.resolvers.list({ workspace_id })).resolvers).name
   const got =
-    resolver === null
-      ? await documentsOf(client, workspace_id, `${address}/w/${workspace_id}/t`)
-      : { documents: [await documentOfResolver(client, workspace_id, resolver)] }
+    apart && resolver === null
+      ? apart
+      : { documents: [await documentOfResolver(client, workspace_id, resolver ?? undefined)] }
   const digest = `sha256:${createHash('sha256').update(got.documents.join('\n')).digest('hex')}`
   return { release: null, digest, resolver, ...got }
 }
 
-async function documentOfResolver(client: Client, workspace_id: string, name: string): Promise<string> {
+async function documentOfResolver(client: Client, workspace_id: string, name: string | undefined): Promise<string> {
   const { id } = pick('resolver', (await client.resolvers.list({ workspace_id })).resolvers, name)
   return (await client.resolvers.render({ resolver_id: id, format })).text
 }

@@ -101,10 +101,17 @@ function sourceOf({ documents, resolver }: Content): Source {
   if (resolver !== null) return { system: systemIn(documents[0]!) }
   const combined = combinedModes(documents.map(modesIn))
   if ('sameName' in combined)
-    throw new TesseraFault(
-      `Several tokensets have a token "${combined.sameName}". Join them by a resolver, and set the option "resolver"`,
-    )
+    throw new TesseraFault(`${sameNames(combined.sameName)}. Set the option "resolver" to what joins them`)
   return { modes: combined }
+}
+
+export const sameNames = (name: string) => `Several tokensets have a token named "${name}"`
+
+/** The name of a token that two of the documents have, or null. */
+export function sharedName(documents: readonly string[]): string | null {
+  if (documents.length < 2) return null
+  const combined = combinedModes(documents.map(modesIn))
+  return 'sameName' in combined ? combined.sameName : null
 }
 
 function pagesOf({ documents, pages = [] }: Content): Map<string, string> {
