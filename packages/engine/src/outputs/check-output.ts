@@ -5,9 +5,11 @@ import { checkExportOptions, type ExportOptions } from '../format/options.ts'
 import type { FormatDefinition } from './functions/definitions.ts'
 import type { Registry } from './functions/registry.ts'
 import { isObject } from '../base/plain-json.ts'
+import { wordsWithin } from '../base/schema-words.ts'
 import type { Json, JsonObject } from '../base/token.ts'
 import { checkMedia, checkSelector } from '../resolver/css-conditions.ts'
 import { parseInput } from '../resolver/input.ts'
+import { nearestName } from '../rules/names/nearest.ts'
 import { cannotBeSplit, hasHeader } from './layout.ts'
 import { placeholdersIn, templateFault } from './naming.ts'
 import { optionNamed, optionsOf } from './options.ts'
@@ -20,10 +22,18 @@ import { projectOutputSchema, type Output, type ProjectOutput } from './output.t
 export function checkOutput(given: unknown, registry?: Registry): string | null {
   if (!registry && isObject(given as Json) && (given as JsonObject).transforms !== undefined)
     return `transforms: ${onlyInProject}`
-  const read = projectOutputSchema.safeParse(given)
+  const words = wordsWithin('')
+  const read = projectOutputSchema.safeParse(given, { error: words.error })
   if (!read.success) {
-    const issue = read.error.issues[0]!
-    return `${issue.path.join('.') || 'output'}: ${issue.message}`
+    const { issues } = read.error
+    // What is required is often there, by another name.
+    const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!
+    if (issue.path.length > 0) return words.sentenceOf(issue)
+    const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : []
+    if (unknown === undefined) return `output: ${issue.message.trim()}`
+    const near = nearestName(unknown, Object.keys(projectOutputSchema.shape))
+    const fault = `output has no field ${JSON.stringify(unknown)}`
+    return near === null ? fault : `${fault}. Did you mean ${near}?`
   }
   return settingsFault(read.data, registry)
 }

@@ -1,6 +1,7 @@
 // The tools: every operation of this surface, with description and call. Independent of the domains.
 import { isOn, pathParameters, permissions, reads } from '@tessera/contract'
 import type { AnyOperation, Scope } from '@tessera/contract'
+import { inWords } from '@tessera/engine'
 import type { CallToolResult, InputRequiredResult, ToolAnnotations } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Services } from '../../kernel/context.ts'
@@ -89,11 +90,13 @@ export async function callTool(
   caller: ToolCaller,
   confirm: Confirm,
 ): Promise<CallToolResult | InputRequiredResult> {
+  let near: string | null = null
   try {
     const { scopes: _, ...asker } = caller
     const named = (given ?? {}) as Record<string, unknown>
     refuseUnknown(tool, named)
-    const placed = await withPlaceIds(services, bindings, named, asker)
+    const { args: placed, ...found } = await withPlaceIds(services, bindings, named, asker)
+    near = found.near
     const question = await confirm(placed)
     if (question) return question
     const args = readArguments(tool, placed)
@@ -103,7 +106,7 @@ export async function callTool(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem || problem.status >= 500) services.log.error({ err: error, tool: tool.name }, 'a tool failed')
-    return failure(problem ?? problems.internal())
+    return failure(problem ?? problems.internal(), near)
   }
 }
 
@@ -168,7 +171,7 @@ function readArguments(tool: Tool, args: Record<string, unknown>): Arguments {
   }
   const fields: Record<string, unknown> = { ...shape.defaults }
   for (const field of Object.keys(operation.input.shape)) if (args[field] !== undefined) fields[field] = args[field]
-  const parsed = z.object(shape.extra).safeParse(args)
+  const parsed = z.object(shape.extra).safeParse(args, { error: inWords })
   if (!parsed.success) throw problems.invalidInput(parsed.error.issues[0]!)
   return { params, fields, extras: parsed.data, rehearse: shape.rehearses && parsed.data.dry_run === true }
 }
@@ -181,7 +184,7 @@ const whereFrom = (parameter: string) =>
 /**
  * The server's message and hint, with user content as JSON: within a message, names would read like the server's words.
  */
-function failure(problem: Problem): CallToolResult {
-  const text = [problem.apart.sentence, hintFor(problem), dataOf(problem)].filter(Boolean).join('\n')
+function failure(problem: Problem, near: string | null): CallToolResult {
+  const text = [problem.apart.sentence, hintFor(problem), dataOf(problem, near)].filter(Boolean).join('\n')
   return { isError: true, content: [{ type: 'text', text }] }
 }

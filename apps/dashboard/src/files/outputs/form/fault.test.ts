@@ -19,7 +19,7 @@ test('a refusal of another output is of no field here, and names that output', (
 })
 
 test('a refusal without a field, and what is no refusal, are told as they are', () => {
-  expect(faultOf(refusal('Output "web": output: Unrecognized key: "color"', 'web', null), 'web').field).toBeNull()
+  expect(faultOf(refusal('Output "web": output has no field "color"', 'web', null), 'web').field).toBeNull()
   expect(faultOf(new Error('The server cannot be reached'), 'web')).toEqual({
     field: null,
     message: 'The server cannot be reached',

@@ -62,8 +62,8 @@ describe('the outputs of a workspace', () => {
 
   test.each([
     [[{ ...web, names: { template: 'x' } }], 'Output "web": names.template: it must contain {path} or {name}', 'names.template'], // prettier-ignore
-    [[web, { ...web, color: 1 }], 'Output "web": output: Unrecognized key: "color"', null],
-    [[{ format: 'css' }], /^Output "1": name: /, 'name'],
+    [[web, { ...web, color: 1 }], 'Output "web": output has no field "color"', null],
+    [[{ format: 'css' }], 'Output "1": name is required: text', 'name'],
     [[web, web], 'Output "web": name: another output has this name already', 'name'],
     [[{ ...flat, format: 'word' }], 'Output "flat": format: There is no format "word" to write', 'format'],
     [

@@ -1,6 +1,6 @@
 // Rules in the form of callers: validated one by one, each with an id.
 import type { CheckRule } from '@tessera/contract'
-import { rules, ruleSettingSchema } from '@tessera/engine'
+import { rules, ruleSettingSchema, wordsWithin } from '@tessera/engine'
 import type { RuleSetting } from '@tessera/engine'
 import { problems } from '../../../base/problems.ts'
 
@@ -41,11 +41,12 @@ function readRule(given: unknown, at: number): RuleSetting {
       name,
       rules.map(({ id }) => id),
     )
-  const { data, error } = ruleSettingSchema.safeParse(given)
+  const words = wordsWithin(`rules.${at}`)
+  const { data, error } = ruleSettingSchema.safeParse(given, { error: words.error })
   const issue = error?.issues[0]
   if (!issue) return data as RuleSetting
   const field = ['rules', at, ...issue.path].map(String).join('.')
-  if (issue.code !== 'unrecognized_keys') throw problems.ruleInvalid(field, `${field}: ${issue.message}`)
+  if (issue.code !== 'unrecognized_keys') throw problems.ruleInvalid(field, words.sentenceOf(issue))
   const keys = issue.keys.join(', ')
   const isOption = issue.path[0] === 'options'
   throw problems.ruleInvalid(

@@ -1,6 +1,7 @@
 // Groups the operations of a proposal by subject, if the subject exists.
 import { operationPlace, resolverOperation } from '@tessera/contract'
 import type { ResolverOperation } from '@tessera/contract'
+import { inWords } from '@tessera/engine'
 import { groupBy } from '../../../base/group-by.ts'
 import { isId } from '../../../base/ids.ts'
 import { Problem, problems } from '../../../base/problems.ts'
@@ -34,7 +35,7 @@ export async function place(db: Db, workspaceId: string, operations: readonly un
   const resolvers: PlacedOnResolver[] = []
   for (const [index, given] of operations.entries()) {
     const onResolver = isOnResolver(given)
-    const { data, error } = (onResolver ? resolverOperation : operationPlace).safeParse(given)
+    const { data, error } = (onResolver ? resolverOperation : operationPlace).safeParse(given, { error: inWords })
     if (error) faults.push(faultOf(index, problems.invalidInput(error.issues[0]!)))
     else if ('op' in data) resolvers.push({ index, given: data })
     else placed.push({ index, given, ...data })

@@ -1,5 +1,6 @@
 import { batch as contract, batchOperation } from '@tessera/contract'
 import type { BatchOperation } from '@tessera/contract'
+import { inWords } from '@tessera/engine'
 import type { JsonObject } from '@tessera/engine'
 import { implement } from '../../../kernel/operation.ts'
 import type { Db } from '../../../storage/sql.ts'
@@ -83,7 +84,7 @@ export async function planBatch(
   prepare?.(draft)
   const faults: BatchFault[] = []
   await inSlices(operations, (given, index) => {
-    const parsed = batchOperation.safeParse(given)
+    const parsed = batchOperation.safeParse(given, { error: inWords })
     const problem = parsed.success
       ? tryTo(() => apply(draft, stored, parsed.data))
       : problems.invalidInput(parsed.error.issues[0]!)
