@@ -40,9 +40,17 @@ export const notFoundCodes = {
     means: 'There is no such resolver, or you have no access to it',
     hint: 'Call list_resolvers with a workspace_id to see its resolvers and their ids.',
   },
-  proposal_not_found: { status: 404, means: 'There is no such proposal, or you have no access to it' },
+  proposal_not_found: {
+    status: 404,
+    means: 'There is no such proposal, or you have no access to it',
+    hint: 'Call list_proposals with a workspace_id to see its proposals and their ids.',
+  },
   change_not_found: { status: 404, means: 'There is no such change, or you have no access to it' },
-  organization_not_found: { status: 404, means: 'There is no such organization, or you are not a member' },
+  organization_not_found: {
+    status: 404,
+    means: 'There is no such organization, or you are not a member',
+    hint: 'Call list_organizations to see yours and their ids.',
+  },
   output_not_found: {
     status: 404,
     means: 'The workspace, or the release, has no output of this name',
@@ -51,8 +59,16 @@ export const notFoundCodes = {
   shared_page_not_found: { status: 404, means: 'The workspace has no such page' },
   documentation_not_found: { status: 404, means: 'The workspace has no documentation of this slug' },
   documentation_page_not_found: { status: 404, means: 'The documentation has no page of this path' },
-  environment_not_found: { status: 404, means: 'The organization has no such environment' },
-  release_not_found: { status: 404, means: 'The environment has no such release' },
+  environment_not_found: {
+    status: 404,
+    means: 'The organization has no such environment',
+    hint: 'Call list_environments with the organization_id to see them and their ids.',
+  },
+  release_not_found: {
+    status: 404,
+    means: 'The environment has no such release',
+    hint: 'Call list_releases with organization_id and environment_id to see them.',
+  },
   member_not_found: { status: 404, means: 'There is no such member' },
   invitation_not_found: { status: 404, means: 'There is no such invitation' },
   transfer_not_found: { status: 404, means: 'There is no such transfer, or it is not yours to answer' },

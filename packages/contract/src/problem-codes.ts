@@ -103,7 +103,11 @@ export const problemCodes = {
     means: 'A tokenset always has a default mode',
     hint: 'Call update_mode with is_default: true on another mode.',
   },
-  copy_from_unknown: { status: 400, means: '`copy_from` is not a mode of the tokenset' },
+  copy_from_unknown: {
+    status: 400,
+    means: '`copy_from` is not a mode of the tokenset',
+    hint: 'Call list_modes with the tokenset_id to see its modes and their ids.',
+  },
 
   // Resolvers
   rule_unknown: {

@@ -9,9 +9,9 @@ export function hintFor({ code }: Problem): string | null {
   return rules[code]?.hint ?? null
 }
 
-/** Useful details, but not so many that they hide the message. */
-export function dataOf({ code, details, apart }: Problem): string {
-  const entries = Object.entries({ code, ...details, ...apart.data })
+/** Useful details, but not so many that they hide the message. `near`: the name that a misspelt one may have meant. */
+export function dataOf({ code, details, apart }: Problem, near: string | null): string {
+  const entries = Object.entries({ code, ...(near === null ? {} : { did_you_mean: near }), ...details, ...apart.data })
   return JSON.stringify(Object.fromEntries(entries.map(([key, value]) => [key, shortened(value)])))
 }
 

@@ -10,7 +10,7 @@ let w: World
 let agent: Client
 let core: string
 beforeAll(async () => {
-  w = await world()
+  w = await world({ plan: 'BUSINESS' })
   const owner = w.as('owner')
   const globex = (await owner.post('/workspaces', { name: 'Globex' })).body.id
   core = (await owner.post(`/workspaces/${globex}/tokensets`, { name: 'Core/Brand' })).body.id
@@ -50,6 +50,35 @@ test('a name that several places have is refused with what they are; the workspa
   expect(await listOf('Globex/Marketing', 'Print')).toContain('"tokens":[]')
   const within = await call('search_tokens', { workspace_id: 'Globex', tokenset_id: 'Marketing', query: 'ink' })
   expect(within.isError, textOf(within)).toBeFalsy()
+})
+
+test('organizations, their environments and the mode to copy are called by name, too', async () => {
+  const owner = w.as('owner', session)
+  const organization = (await owner.post('/organizations', { name: 'Globex Inc' })).body
+  const environments = textOf(await call('list_environments', { organization_id: 'Globex Inc' }))
+  expect(environments).toContain('"Production"')
+  const published = await call('list_releases', { organization_id: 'Globex Inc', environment_id: 'Production' })
+  expect(published.isError, textOf(published)).toBeFalsy()
+  const made = await call('create_mode', { tokenset_id: 'Globex/Core/Brand', name: 'Night', copy_from: 'Dark' })
+  expect(made.isError, textOf(made)).toBeFalsy()
+  expect(await listOf('Core/Brand', 'Night')).toContain('"ink"')
+  await owner.post('/organizations', { name: 'Globex Inc' })
+  const refused = textOf(await call('list_environments', { organization_id: 'Globex Inc' }))
+  expect(refused).toMatch(/place_ambiguous/)
+  expect(refused).toContain(organization.id)
+})
+
+test('a misspelt name is not found, with the nearest one', async () => {
+  const nearOf = async (name: string, args: Record<string, unknown>) => {
+    const text = textOf(await call(name, args))
+    return (JSON.parse(text.split('\n').at(-1)!) as { did_you_mean?: string }).did_you_mean
+  }
+  expect(await nearOf('list_modes', { tokenset_id: 'Marketin', workspace_id: 'Globex' })).toBe(undefined)
+  expect(await nearOf('list_modes', { tokenset_id: 'Globex/Marketin' })).toBe('Globex/Marketing')
+  expect(await nearOf('list_tokens_by_mode', { tokenset_id: 'Globex/Marketing', mode_id: 'Prnt' })).toBe('Print')
+  expect(await nearOf('get_workspace', { workspace_id: 'Globx' })).toBe('Globex')
+  expect(await nearOf('list_environments', { organization_id: 'Globex Ink' })).toBe('Globex Inc')
+  expect(await nearOf('list_modes', { tokenset_id: 'Entirely else' })).toBe(undefined)
 })
 
 test('a name that nobody has is not found, as an id that nobody has', async () => {
