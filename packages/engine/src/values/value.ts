@@ -27,6 +27,16 @@ export function checkValue(type: TypeName, value: Json): string | null {
   return null
 }
 
+/**
+ * A formula as people type it, `{space.base} * 2`, in its stored form: text that is no literal of the type and refers to tokens.
+ * Every other value is itself.
+ */
+export function typedFormula(type: TypeName, value: Json): Json {
+  if (typeof value !== 'string' || !value.includes('{') || !isMisfit(parseValue(type, value))) return value
+  const formula = readFormula(value)
+  return isBad(formula) || formula.names.length === 0 ? value : { formula: value }
+}
+
 /** The first fault in the formulas of the value (`unexpected ")" at column 3`), or null. */
 export function checkFormulas(type: TypeName, value: Json): string | null {
   if (isPlainLiteral(value)) return null

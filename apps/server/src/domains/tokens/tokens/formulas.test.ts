@@ -26,6 +26,19 @@ describe('a formula', () => {
     expect(await read('space.2')).not.toHaveProperty('unresolved')
   })
 
+  test('is taken as people type it, where it is no literal of its type', async () => {
+    const typed = await create('space.typed', 'dimension', '{space.base} * 2')
+    expect([typed.status, typed.body.value]).toEqual([201, { formula: '{space.base} * 2' }])
+    const changed = await w.as('owner').patch(`${mode}/tokens/space.typed`, { value: '{space.base} + 1px' })
+    expect(changed.body.value).toEqual({ formula: '{space.base} + 1px' })
+    const text = await create('text.typed', 'string', '{space.base} * 2')
+    expect([text.status, text.body.value]).toEqual([201, '{space.base} * 2'])
+    for (const value of ['{space.base} *', 'twice {', '8 * 2']) {
+      const refused = await create('space.wrong', 'dimension', value)
+      expect([refused.status, refused.body.code], value).toEqual([400, 'invalid_value'])
+    }
+  })
+
   test('may be part of a composite, and refer to other formulas', async () => {
     await create('hover', 'color', formula('darken({brand}, 0.2, srgb)'))
     await create('line', 'border', {

@@ -1,5 +1,5 @@
 // The input forms of a token's value, and its single stored form.
-import { aliasOf, checkFormulas, checkName, checkValue } from '@tessera/engine'
+import { aliasOf, checkFormulas, checkName, checkValue, typedFormula } from '@tessera/engine'
 import type { Json, TypeName } from '@tessera/engine'
 import { problems } from '../../../../base/problems.ts'
 
@@ -34,13 +34,13 @@ function alias(target: string): StoredValue {
 
 /** The parsed value of this type; throws its problem. */
 export function valueFor(type: TypeName, given: GivenValue): StoredValue {
-  const stored = readValue(given)
-  if (!stored) throw problems.valueRequired()
-  if (stored.alias_to === null) {
-    const fault = checkFormulas(type, stored.value)
-    if (fault) throw problems.formulaInvalid(fault)
-    const reason = checkValue(type, stored.value)
-    if (reason) throw problems.valueInvalid(type, reason)
-  }
-  return stored
+  const read = readValue(given)
+  if (!read) throw problems.valueRequired()
+  if (read.alias_to !== null) return read
+  const value = typedFormula(type, read.value)
+  const fault = checkFormulas(type, value)
+  if (fault) throw problems.formulaInvalid(fault)
+  const reason = checkValue(type, value)
+  if (reason) throw problems.valueInvalid(type, reason)
+  return { value, alias_to: null }
 }
