@@ -17,7 +17,7 @@ export function placeOf(options: TesseraOptions, env: NodeJS.ProcessEnv = proces
 function addressOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new TesseraFault(`"${text}" is no address of a server. Write one such as https://tokens.example.com`)
-  return text.replace(/\/+$/, '')
+  return text.replace(/(\/api\/v1)?\/*$/, '')
 }
 
 /** A release is asked for, and not the present state of a workspace. */

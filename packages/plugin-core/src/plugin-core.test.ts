@@ -156,6 +156,7 @@ test('names that the key does not see are refused with those that it sees', asyn
     /^There is no environment "QA"\. The key may read: .*"Production"/,
   )
   await expect(load({ server: 'tokens.example.com' })).rejects.toThrow('is no address of a server')
+  expect((await load({ workspace: 'Acme', server: `${w.address}/api/v1/` })).css()).toContain('--color-brand')
 })
 
 test('several tokensets are joined by the names of their modes, a resolver by its axes', async () => {

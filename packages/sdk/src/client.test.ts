@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vites
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { createClient, etagOf, isTesseraError } from './index.ts'
-import type { Client, ExportFile, Resolver, Token, TokenOfResolver, Workspace } from './index.ts'
+import type { Client, ClientOptions, ExportFile, Resolver, Token, TokenOfResolver, Workspace } from './index.ts'
 
 let server: World
 let client: Client
@@ -141,6 +141,24 @@ describe('calls', () => {
       code: 'workspace_not_found',
       message: 'Workspace not found',
     })
+  })
+
+  test('reject with a code of the client where no Tessera server answers', async () => {
+    const page = (status: number) => async () => new Response('<html>', { status })
+    const never: typeof fetch = (_, init) =>
+      new Promise((_, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))
+      })
+    const codeOf = async (fetch: ClientOptions['fetch'], timeout?: number) => {
+      const far = createClient({ baseUrl: 'https://tokens.example.com', apiKey: 'x', retries: 0, fetch, timeout })
+      const error: unknown = await far.workspaces.list().catch((reason: unknown) => reason)
+      return isTesseraError(error) ? [error.status, error.code] : error
+    }
+    expect(await codeOf(page(200))).toEqual([200, 'not_tessera'])
+    expect(await codeOf(page(403))).toEqual([403, 'not_tessera'])
+    expect(await codeOf(never, 1)).toEqual([0, 'timeout'])
+    expect(await codeOf(() => Promise.reject(new TypeError('fetch failed')))).toEqual([0, 'network_error'])
+    expect(() => createClient({ baseUrl: `${server.address}/api/v1`, apiKey: 'x' })).toThrow('leave out /api/v1')
   })
 
   test('with ifMatch change a record only if it is unchanged', async () => {

@@ -1,14 +1,16 @@
 import type { ProblemCode } from '@tessera/contract'
 
 declare const newer: unique symbol
-/** A code of docs/errors.md, or one that a newer server has added. */
-export type ErrorCode = ProblemCode | (string & { readonly [newer]: true })
+/** Of the client itself: nothing answered, nothing in time, or what answered is no Tessera server. */
+export type ClientCode = 'network_error' | 'timeout' | 'not_tessera'
+/** A code of docs/errors.md, one of the client, or one that a newer server has added. */
+export type ErrorCode = ProblemCode | ClientCode | (string & { readonly [newer]: true })
 
 /** A refusal by the server, or a server that did not answer (`status` 0). */
 export class TesseraError extends Error {
   override readonly name = 'TesseraError'
   readonly status: number
-  /** For programs; null: no Tessera server answered. */
+  /** For programs; null: the server gave none. */
   readonly code: ErrorCode | null
   /** Fields beside `error` in the answer, for example the `errors` of a batch. */
   readonly details: Record<string, unknown>

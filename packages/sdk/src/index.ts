@@ -1,7 +1,7 @@
 // A typed client for every operation of the Tessera API, without dependencies.
 export { createClient } from './client.ts'
 export { isTesseraError, TesseraError } from './error.ts'
-export type { ErrorCode } from './error.ts'
+export type { ClientCode, ErrorCode } from './error.ts'
 export { etagOf } from './etag-cache.ts'
 export type {
   CallOptions,

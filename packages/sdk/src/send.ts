@@ -39,6 +39,8 @@ const accepted = { file: '*/*', events: 'text/event-stream', list: json, record:
 
 export function requests(client: ClientOptions): Requests {
   const surface = client.surface ?? 'rest'
+  if (client.baseUrl.includes('/api/v1'))
+    throw new TypeError('baseUrl is the address of the instance: leave out /api/v1')
   const root = client.baseUrl.replace(/\/+$/, '') + (surface === 'session' ? '/api' : '/api/v1')
   return {
     surface,
@@ -73,7 +75,10 @@ export function sender(client: ClientOptions, { surface, prepare, fetch: fetchNo
   async function attempt(url: string, init: RequestInit, signal?: AbortSignal): Promise<Received> {
     const limit = new AbortController()
     const stop = () => limit.abort(signal!.reason)
-    const timer = setTimeout(() => limit.abort(new Error('it took too long')), client.timeout ?? 60_000)
+    const timer = setTimeout(
+      () => limit.abort(new DOMException('it took too long', 'TimeoutError')),
+      client.timeout ?? 60_000,
+    )
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop, { once: true })
     try {
@@ -149,7 +154,12 @@ function read(route: Route, { text, headers, status }: Received): unknown {
   try {
     answer = JSON.parse(text)
   } catch (cause) {
-    throw new TesseraError('The answer is not JSON: is this the address of a Tessera instance?', { status, cause })
+    const code = 'not_tessera'
+    throw new TesseraError('The answer is not JSON: is this the address of a Tessera instance?', {
+      status,
+      code,
+      cause,
+    })
   }
   remember(answer, headers.get('etag'))
   if (route.answers === 'list') rememberItems(answer)
@@ -169,9 +179,10 @@ function fileOf(text: string, headers: Headers): ExportFile {
 
 export function refusal({ status, text, headers }: Received, url: string): TesseraError {
   const { error, code, request_id, ...details } = objectOf(text)
-  return new TesseraError(typeof error === 'string' ? error : `HTTP ${status} from ${url}`, {
+  const isOurs = typeof error === 'string'
+  return new TesseraError(isOurs ? error : `HTTP ${status} from ${url}`, {
     status,
-    code: typeof code === 'string' ? (code as ErrorCode) : null,
+    code: typeof code === 'string' ? (code as ErrorCode) : isOurs ? null : 'not_tessera',
     details,
     requestId: typeof request_id === 'string' ? request_id : headers.get('x-request-id'),
     retryAt: retryAtOf(status, headers),
@@ -189,5 +200,6 @@ function objectOf(text: string): Record<string, unknown> {
 
 export function unreachable(url: string, cause: unknown): TesseraError {
   const why = cause instanceof Error ? ((cause.cause as Error | undefined)?.message ?? cause.message) : String(cause)
-  return new TesseraError(`Cannot reach ${url.split('?', 1)[0]}: ${why}`, { status: 0, cause })
+  const code = cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'network_error'
+  return new TesseraError(`Cannot reach ${url.split('?', 1)[0]}: ${why}`, { status: 0, code, cause })
 }
