@@ -1,5 +1,6 @@
 // Tests the command line in general: suggestions for typos, and colors.
 import { expect, test } from 'vitest'
+import { version } from './base/version.ts'
 import { loadSections } from './commands/index.ts'
 import { terminal } from './testing/terminal.ts'
 
@@ -17,6 +18,8 @@ test.each([
   [['releases', 'publsh'], 'Did you mean `tessera releases publish`?'],
   [['pull', '--zzzz'], 'See `tessera pull --help`.'],
   [['xx'], 'See `tessera --help`.'],
+  [['--versoin'], 'Did you mean `--version`?'],
+  [['--zzzz'], 'See `tessera --help`.'],
 ])('%j: %s', async (argv, hint) => {
   const { tessera } = await terminal()
   const { code, err } = await tessera(...argv)
@@ -32,6 +35,12 @@ test.each([[], ['--help'], ['-h'], ['help']])(
     for (const command of ['login', 'pull', 'push', 'convert']) expect(out).toMatch(new RegExp(`^ +${command} `, 'm'))
   },
 )
+
+test.each(['--version', '-V', '-v'])('%s prints the version, as the help says', async flag => {
+  const { tessera } = await terminal()
+  expect(await tessera(flag)).toMatchObject({ code: 0, out: `${version}\n` })
+  expect((await tessera('--help')).out).toMatch(/-V, --version +Print the version/)
+})
 
 test('a flag and its negation together are refused', async () => {
   const { tessera } = await terminal()

@@ -1,11 +1,12 @@
 // Runs one command and exits with its code and, on failure, one message.
+import { globalFlags, versionFlag } from './base/command.ts'
 import type { CommandData, Given, Section } from './base/command.ts'
 import { exitCodes, Failure, toFailure, usage } from './base/failure.ts'
 import type { ExitCode } from './base/failure.ts'
 import { helpOf, overview } from './base/help.ts'
 import { harmless, paintFor, reporterFor } from './base/io.ts'
 import type { Io } from './base/io.ts'
-import { nearest, parse } from './base/parse.ts'
+import { nearest, parse, refuseUnknownFlag } from './base/parse.ts'
 import { version } from './base/version.ts'
 import { loadCommand, readSections } from './catalogue.ts'
 import { explained } from './sign-in/manual.ts'
@@ -23,13 +24,14 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
-  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
+  if (argv.length === 1 && ['--version', '-V', '-v'].includes(argv[0]!)) {
     io.stdout.write(`${version}\n`)
     return exitCodes.ok
   }
   const asksForHelp = argv[0] === 'help'
   const sections = await readSections()
   const { command, given, words } = parse(commandsIn(sections), asksForHelp ? [...argv.slice(1), '--help'] : argv)
+  if (words.length === 0) refuseUnknownFlag(argv, { ...globalFlags, ...versionFlag }, 'See `tessera --help`.')
   if (!command) return withoutCommand(sections, { given, words }, io)
   const color = !given.flags['no-color']
   if (given.flags.help) {

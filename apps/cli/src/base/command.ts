@@ -94,3 +94,8 @@ export const globalFlags = {
   'no-color': { type: 'boolean', help: 'No colors (also NO_COLOR, and whenever it is not a terminal)' },
   help: { type: 'boolean', short: 'h', help: 'Explain the command' },
 } as const satisfies Flags
+
+/** Of the program, without a command. */
+export const versionFlag = {
+  version: { type: 'boolean', short: 'V', help: 'Print the version' },
+} as const satisfies Flags

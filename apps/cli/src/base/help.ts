@@ -1,5 +1,5 @@
 // Writes the help from the commands' own data.
-import { globalFlags } from './command.ts'
+import { globalFlags, versionFlag } from './command.ts'
 import type { CommandData, Flags, Section } from './command.ts'
 import type { Paint } from './io.ts'
 
@@ -18,7 +18,7 @@ export function overview(sections: readonly Section[], paint: Paint): string {
     ...lines,
     '',
     paint.bold('Flags of every command'),
-    ...flagLines(globalFlags),
+    ...flagLines({ ...globalFlags, ...versionFlag }),
     '',
     'Start with `tessera login`, then `tessera init`, then `tessera pull`.',
     '`tessera <command> --help` explains a command.',

@@ -56,14 +56,18 @@ function strictly(found: CommandData, argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: optionsOf(flags), strict: true, allowPositionals: true })
   } catch (error) {
-    const unknown = unknownFlag(argv, flags)
-    if (!unknown) throw usage((error as Error).message.split('. ')[0]!, `See \`tessera ${found.name} --help\`.`)
-    const meant = nearest(Object.keys(optionsOf(flags)), unknown.name)
-    throw usage(
-      `Unknown flag ${unknown.rawName}`,
-      meant ? `Did you mean \`--${meant}\`?` : `See \`tessera ${found.name} --help\`.`,
-    )
+    const help = `See \`tessera ${found.name} --help\`.`
+    refuseUnknownFlag(argv, flags, help)
+    throw usage((error as Error).message.split('. ')[0]!, help)
   }
+}
+
+/** `help`: where the flags are explained. */
+export function refuseUnknownFlag(argv: readonly string[], flags: Flags, help: string): void {
+  const unknown = unknownFlag(argv, flags)
+  if (!unknown) return
+  const meant = nearest(Object.keys(optionsOf(flags)), unknown.name)
+  throw usage(`Unknown flag ${unknown.rawName}`, meant ? `Did you mean \`--${meant}\`?` : help)
 }
 
 /** The first unknown flag. */

@@ -62,6 +62,9 @@ const elsewhere: Record<string, Record<string, string>> = {
       'Dart of a Flutter app, for which there is no compiler here; formats/flutter reads what it refers to',
     '<View style': 'a part of a component; formats/react-native checks the types that such styles take',
   },
+  'apps/server/README.md': {
+    'npx @tessera/server': 'scripts/packing/server.test.ts starts what is packed with --demo',
+  },
   'docs/tokens/code.md': {
     'curl -sO https://tokens.example.com/docs/files/tessera-stylelint':
       'installs Stylelint from a registry; scripts/packing/plugins.test.ts installs what is packed without one',
