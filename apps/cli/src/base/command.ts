@@ -12,6 +12,8 @@ export interface Flag {
   help: string
   /** For a boolean whose absence has a third meaning: `--no-…` sets false. */
   negatable?: boolean
+  /** Its name before, which goes on working and is in no help. */
+  formerly?: string
   /** The allowed values, for help and completion. */
   choices?: readonly string[]
 }

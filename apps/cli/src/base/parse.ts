@@ -79,16 +79,21 @@ function unknownFlag(argv: readonly string[], flags: Flags): { name: string; raw
 
 const optionsOf = (flags: Flags) =>
   Object.fromEntries(
-    Object.entries(flags).flatMap(([name, { type, short, multiple, negatable }]) => [
+    Object.entries(flags).flatMap(([name, { type, short, multiple, negatable, formerly }]) => [
       [name, { type, ...(short ? { short } : {}), ...(multiple ? { multiple } : {}) }],
       ...(negatable ? [[`no-${name}`, { type: 'boolean' as const }]] : []),
+      ...(formerly === undefined ? [] : [[formerly, { type }]]),
     ]),
   ) as Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>
 
-/** `--no-references` is `references: false`. */
+/** `--no-references` is `references: false`, and a former name is the flag of today. */
 function folded({ name: command, flags }: CommandData, values: Record<string, unknown>): Record<string, unknown> {
   const given = { ...values }
-  for (const [name, { negatable }] of Object.entries(flags)) {
+  for (const [name, { negatable, formerly }] of Object.entries(flags)) {
+    if (formerly !== undefined && given[formerly] !== undefined) {
+      given[name] ??= given[formerly]
+      delete given[formerly]
+    }
     if (!negatable || given[`no-${name}`] === undefined) continue
     if (given[name] !== undefined)
       throw usage(`--${name} and --no-${name} contradict each other`, `See \`tessera ${command} --help\`.`)

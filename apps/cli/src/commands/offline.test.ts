@@ -182,7 +182,15 @@ describe('the completion', () => {
       return (await run('bash', ['-c', script], { cwd: folder })).stdout.trim().split('\n')
     }
     expect(await complete('tessera', 'pu')).toEqual(['pull', 'push'])
-    expect(await complete('tessera', 'tokens', '')).toEqual(['list', 'get', 'create', 'set', 'rename', 'move', 'rm'])
+    expect(await complete('tessera', 'tokens', '')).toEqual([
+      'list',
+      'get',
+      'create',
+      'set',
+      'rename',
+      'move',
+      'delete',
+    ])
     expect(await complete('tessera', 'tokens', 'set', 'a', '--des')).toEqual(['--description'])
     expect(await complete('tessera', 'pull', '--format', 'c')).toEqual(writableFormats.filter(id => id.startsWith('c')))
     expect(await complete('tessera', 'completion', '')).toEqual(['bash', 'zsh', 'fish'])
@@ -203,7 +211,15 @@ describe('the completion', () => {
         .map(each => each.split('\t')[0])
     }
     expect(await complete('tessera pu')).toEqual(['pull', 'push'])
-    expect((await complete('tessera tokens ')).sort()).toEqual(['get', 'list', 'rm', 'set'])
+    expect((await complete('tessera tokens ')).sort()).toEqual([
+      'create',
+      'delete',
+      'get',
+      'list',
+      'move',
+      'rename',
+      'set',
+    ])
     expect(await complete('tessera tokens set a --des')).toEqual(['--description'])
     expect(await complete('tessera releases diff --e')).toEqual(['--environment'])
     expect(await complete('tessera releases diff --al')).toEqual([''])

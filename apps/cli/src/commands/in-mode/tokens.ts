@@ -169,9 +169,9 @@ export function valueFrom(text: string, type: string): Json {
 }
 
 export const removeToken = command({
-  name: 'tokens rm',
-  alias: 'tokens delete',
-  summary: 'Delete a token from a mode (`tokens delete` is the same).',
+  name: 'tokens delete',
+  alias: 'tokens rm',
+  summary: 'Delete a token from a mode (`tokens rm` is the same).',
   words: '<name>',
   count: [1, 1],
   flags: {
@@ -184,7 +184,7 @@ export const removeToken = command({
     },
     yes: yesFlag,
   },
-  examples: [['tokens rm color.old --on-dependents inline', 'aliases of it become literals']],
+  examples: [['tokens delete color.old --on-dependents inline', 'aliases of it become literals']],
   async run(report, given) {
     const { client, at, mode } = await here(report, given)
     const on_dependents =

@@ -34,7 +34,7 @@ test('npm packs the folder of npm, which has the same bytes each time, with the 
     exports: { './css': './css/tokens.css' },
   })
   expect(await read('package/LICENSE')).toBe('Only for us.')
-  await tessera('pack', 'npm', '--release', '1.0.0', '--out', 'again', '--license', 'terms.txt')
+  await tessera('pack', 'npm', '--release', '1.0.0', '--output', 'again', '--license', 'terms.txt')
   for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'esm/tokens/tokens.mjs', 'css/tokens.css'])
     expect(await read(`again/${file}`)).toBe(await read(`package/${file}`))
   const { stdout } = await run('npm', ['pack', '--json', '--offline'], { cwd: join(folder, 'package') })
@@ -48,7 +48,7 @@ test('Swift, Maven and Dart have their own files', async () => {
   expect((await tessera('pack', 'swift', '--out', 'swift')).code).toBe(0)
   expect(await read('swift/Package.swift')).toContain('name: "DesignTokens"')
   expect(await read('swift/Sources/DesignTokens/DesignTokens.swift')).toContain('public enum DesignTokens')
-  await tessera('pack', 'maven', '--out', 'maven')
+  await tessera('pack', 'maven', '-o', 'maven')
   expect(await read('maven/acme_group/tokens/1.0.0/tokens-1.0.0.pom')).toContain('<groupId>acme_group</groupId>')
   expect((await read('maven/acme_group/tokens/1.0.0/tokens-1.0.0.aar')).slice(0, 2)).toBe('PK')
   await tessera('pack', 'dart', '--out', 'dart')

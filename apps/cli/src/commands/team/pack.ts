@@ -18,13 +18,13 @@ export const packRelease = command({
   flags: {
     ...placeFlags,
     release: { type: 'string', value: 'VERSION', help: 'Another release than the active one' },
-    out: { type: 'string', value: 'FOLDER', help: 'Where to; package by default' },
+    output: { type: 'string', short: 'o', value: 'FOLDER', formerly: 'out', help: 'Where to; package by default' },
     license: { type: 'string', value: 'FILE', help: 'The license, which goes along as LICENSE' },
   },
   details: 'The same release gives the same bytes. `npm pack` and `npm publish` accept the folder of npm.',
   examples: [
     ['pack npm', 'what is active in Production'],
-    ['pack swift --environment Staging --release 1.4.0 --out swift', 'another release, into another folder'],
+    ['pack swift --environment Staging --release 1.4.0 --output swift', 'another release, into another folder'],
   ],
   async run(report, given) {
     const { io, paint, say } = report
@@ -35,7 +35,7 @@ export const packRelease = command({
     const release = flags.release === undefined ? undefined : (await releaseNamed(place, flags.release)).id
     const packed = await place.client.packages.pack({ ...place.ids, kind, ...(release && { release }) })
     const license = flags.license === undefined ? null : await readNamed('license', resolve(io.cwd, flags.license))
-    const folder = resolve(io.cwd, flags.out ?? 'package')
+    const folder = resolve(io.cwd, flags.output ?? 'package')
     const files = license === null ? packed.files : withLicense(packed.files, license)
     for (const { path, text, base64 } of files)
       await writeWhole(resolve(folder, safePath(path)), base64 === undefined ? text! : Buffer.from(base64, 'base64'))

@@ -6,7 +6,7 @@ export const commands: Record<string, string> = {
   get_token: 'tokens get color.brand --mode Light',
   create_token: "tokens set color.accent '{color.blue.500}' --type color --mode Light",
   update_token: 'tokens set space.small 12px --mode Light',
-  delete_token: 'tokens rm color.blue.500 --mode Light --on-dependents inline --yes',
+  delete_token: 'tokens delete color.blue.500 --mode Light --on-dependents inline --yes',
   export_mode: 'pull --format css --output tokens.css --mode Light',
   export_tokenset: 'pull --format css --output tokens.css',
   render_mode: 'pull --format scss --output tokens.scss --mode Light',
