@@ -249,6 +249,26 @@ test('a file that cannot be read stops the pull with file and line, and tokens s
   expect(await values()).toEqual({ a: 2 })
 })
 
+test('limits are judged at the tip: what a commit in between had too much of stops nothing', async () => {
+  await clear()
+  await setTokens({ a: 1 })
+  await connect()
+  await synced()
+  const name = await own()
+  const beside = name.replace(/[^/]+$/, '')
+  const tooMany = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`${beside}part-${at}.json`, '{}']))
+  await team.commit(tooMany)
+  expect(await sync()).toMatchObject({ state: 'failed', error: expect.stringContaining('more than 2000 files') })
+  await team.commit({ [`${beside}big.json`]: ' '.repeat(20_000_001) })
+  await team.commit({
+    ...Object.fromEntries(Object.keys(tooMany).map(path => [path, null])),
+    [`${beside}big.json`]: null,
+    [name]: file({ a: 2 }),
+  })
+  await synced()
+  expect(await values()).toEqual({ a: 2 })
+})
+
 test('a force-pushed branch waits for a decision: theirs as a proposal, or ours on a new branch', async () => {
   await clear()
   await setTokens({ a: 1 })

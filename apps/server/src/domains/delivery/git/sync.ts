@@ -2,7 +2,6 @@
 import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
 import { readCommitOf } from './files/commit-files.ts'
-import { UnreadableFile } from './files/texts.ts'
 import type { GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
 import type { ConnectionRow } from './git.store.ts'
@@ -20,7 +19,7 @@ import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { openRepository } from './transport/repository.ts'
 import type { CommitInfo, Repository } from './transport/repository.ts'
 import { inTurn } from './transport/room.ts'
-import { GitFailure } from './transport/run-git.ts'
+import { GitFailure, UnreadableFile } from './transport/run-git.ts'
 
 export interface SyncOptions {
   signal: AbortSignal
@@ -216,7 +215,7 @@ async function pullAll(
   let current = connection
   for (const commit of commits.slice(0, -1)) {
     const files = await readCommitOf(services, current, repository, commit).catch((error: unknown) => {
-      // It was mended by a later one.
+      // It was mended by a later one, or the tip fails by itself.
       if (error instanceof UnreadableFile) return null
       throw error
     })

@@ -6,8 +6,8 @@ import type { BaseFile } from '../git.store.ts'
 import { inFolder } from '../sides/matching.ts'
 import type { ReadFile } from '../sides/matching.ts'
 import type { Repository } from '../transport/repository.ts'
+import { UnreadableFile } from '../transport/run-git.ts'
 import { sideOf } from './file-edits.ts'
-import { UnreadableFile } from './texts.ts'
 import type { FileTexts } from './texts.ts'
 
 interface Reading {

@@ -4,7 +4,8 @@ import { builtFile } from '../../../../testing/process.ts'
 import { allowanceOf, gitToken, startGitServer } from '../../../../testing/probes/git-server.ts'
 import { world } from '../../../../testing/world.ts'
 import { editedFile, sideOf } from './file-edits.ts'
-import { UnreadableFile, workHere, workInThread } from './texts.ts'
+import { UnreadableFile } from '../transport/run-git.ts'
+import { workHere, workInThread } from './texts.ts'
 import type { FileTexts } from './texts.ts'
 
 let texts: FileTexts | undefined

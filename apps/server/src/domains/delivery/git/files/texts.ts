@@ -5,12 +5,9 @@ import type { Services } from '../../../../kernel/context.ts'
 import { inPieces } from '../../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
-import { GitFailure } from '../transport/run-git.ts'
+import { GitFailure, UnreadableFile } from '../transport/run-git.ts'
 import { createTextWork } from './text-work.ts'
 import type { Edited, Fault, FileText, Piece, Question, Renamed, Wanted } from './text-work.ts'
-
-/** A file that cannot be read stops the pull: nothing of it is known. */
-export class UnreadableFile extends GitFailure {}
 
 export interface Texts {
   /** The tokens of each file. Throws `UnreadableFile`. */
@@ -46,7 +43,7 @@ export interface GitServices extends Services {
 export const accountOf = ({ id }: { id: string }) => `git ${id}`
 
 const tooHeavy = () =>
-  new GitFailure(
+  new UnreadableFile(
     'The token files take too much time or memory to read or to write. Connect a folder that holds fewer tokens.',
   )
 const busy = () => new GitFailure('Too many repositories are synced at the moment. It is tried again.')

@@ -7,7 +7,7 @@ import type { Allowance } from '../../../../base/allowance.ts'
 import { makeFolder, removeFolder } from './folders.ts'
 import { mostFetched, openRoom } from './room.ts'
 import type { Room } from './room.ts'
-import { GitFailure, runGit } from './run-git.ts'
+import { GitFailure, runGit, UnreadableFile } from './run-git.ts'
 import type { Running } from './run-git.ts'
 import { openRemote } from './remote.ts'
 import type { Remote, RemoteSettings } from './remote.ts'
@@ -271,11 +271,13 @@ function filesIn(listing: Buffer): TreeFile[] {
     // Links (120000) and submodules (160000) lead out of the folder.
     if (type !== 'blob' || (mode !== '100644' && mode !== '100755')) continue
     if (!/\.(?:json|json5|jsonc)$/i.test(path!)) continue
-    if (Number(size) > mostFile) throw new GitFailure(`${path!} has more than ${mostFile / 1_000_000} MB`)
+    if (Number(size) > mostFile) throw new UnreadableFile(`${path!} has more than ${mostFile / 1_000_000} MB`)
     files.push({ path: path!, blob: blob! })
   }
   if (files.length > mostFiles)
-    throw new GitFailure(`The folder has more than ${mostFiles} files of JSON. Name a folder that holds tokens only.`)
+    throw new UnreadableFile(
+      `The folder has more than ${mostFiles} files of JSON. Name a folder that holds tokens only.`,
+    )
   return files
 }
 

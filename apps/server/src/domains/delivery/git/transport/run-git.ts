@@ -11,6 +11,9 @@ export class GitFailure extends Error {
   }
 }
 
+/** Token files of a commit that cannot be read stop the pull: nothing of them is known. A later commit may mend them. */
+export class UnreadableFile extends GitFailure {}
+
 export interface Running {
   /** The private folder: repository, home and scripts. */
   dir: string
