@@ -3,7 +3,7 @@ import { withFiles } from '../reading/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
 import { formatById } from '../formats/index.ts'
 import { importTokens, isImportFailure, recogniseFormat } from './import.ts'
-import { longNumbers } from '../reading/documents.ts'
+import { unreadyFiles } from '../reading/documents.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
 import { newStacks, type Around } from '../systems/stacks.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '../format/format.ts'
@@ -17,7 +17,7 @@ export function importSystem(
   files: SourceFile[],
   options: ImportOptions & { format?: string } = {},
 ): SystemImport | ImportFailure {
-  const errors = longNumbers(files)
+  const errors = unreadyFiles(files)
   if (errors.length > 0) return { format: options.format ?? 'unknown', errors }
   const { format: id = recogniseFormat(files) ?? undefined, ...rest } = options
   const read = id === undefined ? undefined : formatById(id)?.readSystem

@@ -134,3 +134,17 @@ describe('exportTokens', () => {
     expect(css(changed)).toBe(':root {\n  --a: 2;\n  --b: 2;\n}\n')
   })
 })
+
+test('a file that Git has not merged is told as one, in every format, at its line', () => {
+  const conflict = ['<<<<<<< HEAD', '  A', '=======', '  B', '>>>>>>> theirs'].join('\n')
+  for (const [path, text] of [
+    ['a.json', `{\n${conflict}\n}`],
+    ['a.css', `:root {\n${conflict}\n}`],
+    ['a.scss', `\n${conflict}\n`],
+    ['a.csv', `name,type\n${conflict}\n`],
+  ] as const)
+    expect(importTokens([{ path, text }]), path).toMatchObject({
+      errors: [{ path: `${path}:2:1`, message: 'Git has not merged this: decide between <<<<<<< and >>>>>>> first' }],
+    })
+  expect(isImportFailure(importTokens([{ path: 'a.css', text: ':root { --a: "<<<<<<< no"; }' }]))).toBe(false)
+})

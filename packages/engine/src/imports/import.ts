@@ -4,7 +4,7 @@ import { withFiles } from '../reading/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
 import { formats } from '../formats/index.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
-import { longNumbers } from '../reading/documents.ts'
+import { unreadyFiles } from '../reading/documents.ts'
 import { isModule, whyUnknown } from './unknown-format.ts'
 import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format/format.ts'
 
@@ -20,7 +20,7 @@ export function importTokens(
   options: ImportOptions & { format?: string } = {},
 ): ImportResult | ImportFailure {
   const { format: id, ...rest } = options
-  const errors = longNumbers(files)
+  const errors = unreadyFiles(files)
   if (errors.length > 0) return { format: id ?? 'unknown', errors }
   const readers = formats.filter(format => format.read)
   const choices = readers.map(format => format.id).join(', ')

@@ -115,13 +115,25 @@ export const refusal = (format: string, { warnings }: Report): ImportFailure => 
   errors: warnings.map(asError),
 })
 
-/** The first too long number of each file, with its place. Runs before any parser reads the file. */
-export function longNumbers(files: readonly SourceFile[]): Finding[] {
-  return files.flatMap(file => {
-    const at = longNumberIn(file.text)
-    if (at < 0) return []
-    const lines = file.text.slice(0, at).split('\n')
-    const place = `${lines.length}:${lines.at(-1)!.length + 1}`
-    return [errorAt('value', placeIn(file, place), `A number may have at most ${longestNumber} characters`)]
-  })
+/** What no parser should begin with: texts that Git has not merged, and numbers that are too long, each with its first place. */
+export const unreadyFiles = (files: readonly SourceFile[]): Finding[] =>
+  files.flatMap(file => mergeMarkers(file) ?? longNumber(file))
+
+/** One search after the other, so that no text takes long. */
+function mergeMarkers(file: SourceFile): Finding[] | null {
+  if (!file.text.includes('<<<<<<< ')) return null
+  const text = `\n${file.text}`
+  const begins = text.indexOf('\n<<<<<<< ')
+  const parts = begins < 0 ? -1 : text.indexOf('\n=======', begins)
+  if (parts < 0 || text.indexOf('\n>>>>>>> ', parts) < 0) return null
+  const place = placeIn(file, `${text.slice(0, begins + 1).split('\n').length - 1}:1`)
+  return [errorAt('syntax', place, 'Git has not merged this: decide between <<<<<<< and >>>>>>> first')]
+}
+
+function longNumber(file: SourceFile): Finding[] {
+  const at = longNumberIn(file.text)
+  if (at < 0) return []
+  const lines = file.text.slice(0, at).split('\n')
+  const place = `${lines.length}:${lines.at(-1)!.length + 1}`
+  return [errorAt('value', placeIn(file, place), `A number may have at most ${longestNumber} characters`)]
 }
