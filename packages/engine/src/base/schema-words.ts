@@ -15,11 +15,7 @@ const formats: Record<string, string> = { url: 'a URL', uuid: 'an id', email: 'a
 const mostChoices = 40
 
 /** For `safeParse(input, { error: inWords })`: the sentence where the schema itself has none. */
-export function inWords(issue: z.core.$ZodRawIssue): string | undefined {
-  const rule = ruleOf(issue)
-  const at = (issue.path ?? []).map(String).join('.')
-  return rule === undefined ? undefined : `${at === '' ? 'This' : at} ${rule}`
-}
+export const inWords = (issue: z.core.$ZodRawIssue): string | undefined => wordsWithin('', 'This').error(issue)
 
 function ruleOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -70,15 +66,19 @@ function amount(bound: string, count: number | bigint, origin: string): string {
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>
 
-/** The same for what lies within another place, such as `rules.0`: `error` for `safeParse`, and the sentence of what it found. */
-export function wordsWithin(within: string) {
-  const placeOf = (path: readonly PropertyKey[]) => [within, ...path.map(String)].filter(part => part !== '').join('.')
+/**
+ * The same for what lies within another place, such as `rules.0`: `error` for `safeParse`, and the sentence of what it found.
+ * `whole`: what the input as a whole is called.
+ */
+export function wordsWithin(within: string, whole = within) {
+  const placeOf = (path: readonly PropertyKey[] = []) =>
+    path.length === 0 ? whole : [within, ...path.map(String)].filter(part => part !== '').join('.')
   const own = new Set<string>()
   return {
     error(issue: z.core.$ZodRawIssue): string | undefined {
       const rule = ruleOf(issue)
       if (rule === undefined) return undefined
-      const sentence = `${placeOf(issue.path ?? [])} ${rule}`
+      const sentence = `${placeOf(issue.path)} ${rule}`
       own.add(sentence)
       return sentence
     },

@@ -22,17 +22,15 @@ import { projectOutputSchema, type Output, type ProjectOutput } from './output.t
 export function checkOutput(given: unknown, registry?: Registry): string | null {
   if (!registry && isObject(given as Json) && (given as JsonObject).transforms !== undefined)
     return `transforms: ${onlyInProject}`
-  const words = wordsWithin('')
+  const words = wordsWithin('', 'output')
   const read = projectOutputSchema.safeParse(given, { error: words.error })
   if (!read.success) {
     const { issues } = read.error
     // What is required is often there, by another name.
     const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]!
-    if (issue.path.length > 0) return words.sentenceOf(issue)
-    const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : []
-    if (unknown === undefined) return `output: ${issue.message.trim()}`
-    const near = nearestName(unknown, Object.keys(projectOutputSchema.shape))
-    const fault = `output has no field ${JSON.stringify(unknown)}`
+    const fault = words.sentenceOf(issue)
+    const [unknown] = issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : []
+    const near = unknown === undefined ? null : nearestName(unknown, Object.keys(projectOutputSchema.shape))
     return near === null ? fault : `${fault}. Did you mean ${near}?`
   }
   return settingsFault(read.data, registry)
