@@ -39,24 +39,7 @@ async function types() {
   return [...uncheckedProjects(), complaints].filter(Boolean).join('\n')
 }
 
-/** What each run of the linter looks at: in one run the types of all projects together need more memory than a process has. */
-const linted = [
-  ['apps/server'],
-  ['apps/dashboard'],
-  ['.', '--ignore-pattern', 'apps/server/**', '--ignore-pattern', 'apps/dashboard/**'],
-]
-
-/** The linter takes longer than all other checks together, and one core: they run beside it, then two of its parts at a time. */
-async function lint() {
-  const waiting = [...linted]
-  const complaints = []
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift())
-      complaints.push(await complaintsOf([...tool('eslint'), ...part, '--max-warnings', '0']))
-  }
-  await Promise.all([lane(), others.then(lane)])
-  return complaints.filter(Boolean).join('\n')
-}
+const lint = () => complaintsOf([...tool('oxlint'), '--disable-nested-config', '--format', 'unix', '--deny-warnings'])
 
 async function layers() {
   const { modules, violations } = await checkLayers()
@@ -138,9 +121,11 @@ async function report([name, check]) {
   console.log(complaints.replace(/^(?=.)/gm, '    '))
 }
 
-const others = chosen
-  .filter(([name]) => name !== 'lint')
-  .reduce((before, one) => before.then(() => report(one)), Promise.resolve())
-await Promise.all([others, ...chosen.filter(([name]) => name === 'lint').map(report)])
+// The linter has threads of its own, and takes longer than all other checks: they run beside it.
+const [lints, others] = [chosen.filter(([name]) => name === 'lint'), chosen.filter(([name]) => name !== 'lint')]
+const inTurn = async checks => {
+  for (const one of checks) await report(one)
+}
+await Promise.all([inTurn(lints), inTurn(others)])
 console.log(failed === 0 ? `All ${chosen.length} checks passed.` : `${failed} of ${chosen.length} checks failed.`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -166,7 +166,7 @@ describe('later changes', () => {
 })
 
 describe('final changes are refused as such', () => {
-  const refusal = async (change: { id: string }, surface: typeof session | undefined = undefined) => {
+  const refusal = async (change: { id: string }, surface?: typeof session) => {
     const answer = await w.as('owner', surface).post(`/changes/${change.id}/revert`)
     expect(answer.status).toBe(400)
     return answer.body.error as string
