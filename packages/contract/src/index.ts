@@ -35,7 +35,9 @@ export {
   GitRunDetails,
   git,
   type GitFormat,
+  type AskedGitRun,
   type GitPreview,
+  type PlannedFile,
   type SavedGitConnection,
 } from './operations/git.ts'
 export * from './operations/shared-pages.ts'

@@ -15,7 +15,7 @@ import { Change } from './operations/changes.ts'
 import { CheckFinding, CheckRule, CheckRules } from './operations/checks.ts'
 import { Environment } from './operations/environments.ts'
 import { PresentWindow, WorkspaceEvent } from './operations/events.ts'
-import { GitConnection, GitRun, GitRunDetails, SavedGitConnection } from './operations/git.ts'
+import { AskedGitRun, GitConnection, GitRun, GitRunDetails, SavedGitConnection } from './operations/git.ts'
 import { ImportReport } from './operations/imports.ts'
 import { Member, Person } from './operations/members.ts'
 import { Invitation, OpenedInvitation } from './operations/invitations.ts'
@@ -90,6 +90,7 @@ export const schemas: Record<string, z.ZodType> = {
   WorkspaceEvent,
   GitConnection,
   SavedGitConnection,
+  AskedGitRun,
   GitRun,
   GitRunDetails,
   Webhook,

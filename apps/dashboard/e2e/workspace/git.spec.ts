@@ -5,6 +5,8 @@ import { littlePalette } from '../world/little-palette.ts'
 import { startServer } from '../world/server.ts'
 import { expect, password, test } from '../world/test.ts'
 
+const byHand = '/* by hand */\n'
+
 test('each run of Git shows its commits, their files, and the tokens before and after', async ({ browser, faults }) => {
   const git = await startGitServer()
   const server = await startServer({
@@ -59,6 +61,18 @@ test('each run of Git shows its commits, their files, and the tokens before and 
             fullPage: true,
           })
         }
+
+    // A file that somebody else wrote at the path of an output: named, left, and replaced only when somebody says so.
+    const output = 'tokens/web/core.css'
+    await team.commit({ [output]: byHand })
+    await api('PUT', `/workspaces/${palette.workspace}/outputs`, { outputs: [{ name: 'web', format: 'css' }] })
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect(page.getByText(`Somebody else wrote ${output}`).first()).toBeVisible()
+    expect(await team.file(output)).toBe(byHand)
+    await page.getByRole('button', { name: 'Replace the file' }).click()
+    await expect.poll(() => team.file(output)).toContain('--sea')
+    await expect(page.getByText('In sync')).toBeVisible()
+
     await page.setViewportSize({ width: 390, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   } finally {

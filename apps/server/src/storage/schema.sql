@@ -278,6 +278,9 @@ create table git_connections (
   first_push_by uuid,
   failures integer not null default 0,
   next_attempt_at timestamp with time zone,
+  outputs_known boolean not null default false,
+  may_replace text[] not null default '{}'::text[],
+  blocked text[] not null default '{}'::text[],
   constraint git_connections_first_push_by_fkey FOREIGN KEY (first_push_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint git_connections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint git_connections_pkey PRIMARY KEY (id),
@@ -305,6 +308,14 @@ create table git_held (
   constraint git_held_pkey PRIMARY KEY (connection_id, mode_id, name)
 );
 CREATE INDEX git_held_proposal ON public.git_held USING btree (proposal_id);
+
+create table git_outputs (
+  connection_id uuid not null,
+  path text not null,
+  blob text not null,
+  constraint git_outputs_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES git_connections(id) ON DELETE CASCADE,
+  constraint git_outputs_pkey PRIMARY KEY (connection_id, path)
+);
 
 create table git_pull_requests (
   connection_id uuid not null,

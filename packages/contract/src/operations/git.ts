@@ -42,6 +42,9 @@ export const GitConnection = z.object({
     last_commit: nullableText.describe('The last commit that both sides had'),
     last_synced_at: timestamp.nullable(),
     error: nullableText,
+    files: z
+      .array(z.string())
+      .describe('Files of outputs that somebody else wrote last. They stay as they are until `replace` names them'),
   }),
   created_at: timestamp,
   updated_at: timestamp,
@@ -62,12 +65,24 @@ const GitPreview = z.object({
 })
 export type GitPreview = z.infer<typeof GitPreview>
 
-/** `notify` is there only for a new connection, `dry_run` only where nothing was stored. */
-export const SavedGitConnection = GitConnection.extend({
-  notify: Notify.optional(),
+const PlannedFile = z.object({
+  path: z.string(),
+  action: z
+    .enum(['write', 'replace', 'leave'])
+    .describe(
+      'A new file, another text for one that is there, or nothing. Of token files only what differs is replaced',
+    ),
+  owner: z.enum(['tessera', 'other']).describe('Who wrote last what is there; of a new file, Tessera'),
+})
+export type PlannedFile = z.infer<typeof PlannedFile>
+const rehearsed = {
   dry_run: z.literal(true).optional(),
   preview: GitPreview.optional(),
-})
+  files: z.array(PlannedFile).optional().describe('Token files, and those of outputs'),
+}
+
+/** `notify` is there only for a new connection, `dry_run` and what follows only where nothing was stored. */
+export const SavedGitConnection = GitConnection.extend({ notify: Notify.optional(), ...rehearsed })
 export type SavedGitConnection = z.infer<typeof SavedGitConnection>
 
 export const GitRun = z.object({
@@ -81,6 +96,10 @@ export const GitRun = z.object({
   error: nullableText,
 })
 export type GitRun = z.infer<typeof GitRun>
+
+/** `dry_run` and what follows only where nothing was done; `id` is of no run then. */
+export const AskedGitRun = GitRun.extend(rehearsed)
+export type AskedGitRun = z.infer<typeof AskedGitRun>
 
 const commit = {
   commit: z.string(),
@@ -128,6 +147,10 @@ const folder = z
   .max(500, { error: folderInvalid })
   .refine(isFolder, { error: folderInvalid })
   .transform(text => text.replace(/\/+$/, ''))
+const replaced = z
+  .string({ error: 'replace must be paths of files in the repository' })
+  .min(1, { error: 'replace must be paths of files in the repository' })
+  .max(1_000, { error: 'replace must hold paths of at most 1000 characters' })
 const secretInvalid = 'credential.secret must be a token, or a private key in OpenSSH form'
 const credential = z.object(
   {
@@ -196,6 +219,11 @@ export const git = operations({
         .max(100, { error: 'outputs must be at most 100 names' })
         .optional()
         .describe('Left out: all outputs of the workspace'),
+      replace: z
+        .array(replaced, { error: 'replace must be paths of files in the repository' })
+        .max(1_000, { error: 'replace must be at most 1000 paths' })
+        .optional()
+        .describe('Files of outputs to write over what somebody else wrote there, once'),
       dry_run: flag('dry_run').describe('Say what would be written and read, store nothing'),
     }),
     status: 200,
@@ -229,10 +257,10 @@ export const git = operations({
     path: `${path}/sync`,
     on: 'workspace',
     needs: 'manage_git',
-    input: nothing,
+    input: z.object({ dry_run: flag('dry_run').describe('Say what would be written and read, and do nothing') }),
     passing: true,
     status: 200,
-    output: GitRun,
+    output: AskedGitRun,
     surfaces,
     refuses: ['git_not_connected'],
   },

@@ -1,13 +1,11 @@
 // Connects a workspace with a Git repository.
-import type { GitPreview } from '@tessera/sdk'
 import { resolve } from 'node:path'
 import { command } from '../../base/command.ts'
-import { Failure } from '../../base/failure.ts'
 import { readNamed } from '../../base/files.ts'
 import { harmless } from '../../base/io.ts'
-import type { Reporter } from '../../base/io.ts'
 import { oneOf } from '../../base/parse.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
+import { showRehearsal } from './rehearsal.ts'
 
 const formats = ['dtcg', 'tokens-studio', 'style-dictionary'] as const
 const directions = ['push', 'pull', 'both'] as const
@@ -37,6 +35,12 @@ export const gitConnect = command({
     ...settings,
     username: { type: 'string', value: 'NAME', help: 'Of the token, where the server wants one' },
     'credential-file': { type: 'string', value: 'FILE', help: 'A token, or a private key; kept as it is without it' },
+    replace: {
+      type: 'string',
+      value: 'PATH',
+      multiple: true,
+      help: 'A file of an output to write over what somebody else wrote there, once',
+    },
     'dry-run': { type: 'boolean', help: 'Say what would be written and read, store nothing' },
   },
   examples: [
@@ -57,10 +61,11 @@ export const gitConnect = command({
       folder: flags.folder ?? '',
       ...settingsOf(flags),
       ...(credential && { credential }),
+      ...(flags.replace ? { replace: flags.replace } : {}),
       ...(flags['dry-run'] ? { dry_run: true } : {}),
     })
     report.result(saved)
-    if (saved.preview) return showPreview(report, saved.preview)
+    if (saved.dry_run) return showRehearsal(report, saved)
     report.say(`Connected ${harmless(saved.url)}`)
     if (!saved.notify) return
     report.say(`  push events to  ${saved.notify.url}`)
@@ -84,15 +89,4 @@ async function readCredential(url: string, file: string, username: string | unde
   return url.startsWith('http')
     ? { kind: 'token' as const, secret: secret.trim(), ...named }
     : { kind: 'ssh' as const, secret, ...named }
-}
-
-function showPreview({ say }: Reporter, { push, pull, conflicts, error }: GitPreview): void {
-  if (error !== null) throw new Failure(error)
-  const show = (what: string, list: GitPreview['push']) => {
-    for (const { file, total } of list) say(`${what}  ${harmless(file)}  ${total} ${total === 1 ? 'token' : 'tokens'}`)
-  }
-  show('write   ', push)
-  show('read    ', pull)
-  show('conflict', conflicts)
-  if (push.length + pull.length + conflicts.length === 0) say('Both sides say the same')
 }

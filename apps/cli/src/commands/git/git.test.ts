@@ -49,6 +49,27 @@ test('a repository is looked at, connected, synced, shown and disconnected', asy
   expect(await tessera('git', 'status')).toMatchObject({ code: 1 })
 })
 
+test('a file of an output that somebody else wrote is named, left, and replaced where that is asked for', async () => {
+  await server.as('owner').put(`/workspaces/${server.workspace.id}/outputs`, {
+    outputs: [{ name: 'web', format: 'css' }],
+  })
+  const team = await git.team()
+  const output = 'tokens/web/core.css'
+  await team.commit({ [output]: '/* by hand */\n' })
+  const { tessera } = await terminal(env)
+  const connect = ['git', 'connect', team.url, '--folder', 'tokens']
+  const first = [...connect, '--credential-file', join(folder, 'token.txt')]
+  expect((await tessera(...first, '--dry-run')).out).toContain(`leave     ${output}  which somebody else wrote\n`)
+  expect((await tessera(...first, '--dry-run', '--replace', output)).out).toContain(`replace   ${output}  `)
+  await tessera(...first)
+  expect(await tessera('git', 'sync')).toMatchObject({ code: 1, err: expect.stringContaining(output) })
+  await tessera(...connect, '--replace', output)
+  expect(await tessera('git', 'sync')).toMatchObject({ code: 0 })
+  expect(await team.file(output)).toContain('--color-brand')
+  expect((await tessera('git', 'sync', '--dry-run')).out).toBe('Both sides say the same\n')
+  await tessera('git', 'disconnect', '--yes')
+})
+
 test('a sync that stops fails with the reason', async () => {
   const team = await git.team()
   await writeFile(join(folder, 'wrong.txt'), 'not-the-token')

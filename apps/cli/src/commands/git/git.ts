@@ -8,6 +8,7 @@ import { limitFlag, limitOf } from '../../base/parse.ts'
 import { consent } from '../../base/prompt.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { gitRunListing } from '../listings/records.ts'
+import { showRehearsal } from './rehearsal.ts'
 
 export const gitStatus = command({
   name: 'git status',
@@ -35,11 +36,14 @@ export const gitSync = command({
   summary: 'Pull and push now.',
   words: '',
   count: [0, 0],
-  flags: workspaceFlags,
+  flags: { ...workspaceFlags, 'dry-run': { type: 'boolean', help: 'Say what would be written and read, do nothing' } },
   examples: [['git sync', 'without waiting for the next change or push event']],
   async run(report, given) {
     const { client, workspace } = await configuredWorkspace(report, given)
-    return finish(report, await client.git.sync({ workspace_id: workspace.id }))
+    if (!given.flags['dry-run']) return finish(report, await client.git.sync({ workspace_id: workspace.id }))
+    const rehearsal = await client.git.sync({ workspace_id: workspace.id, dry_run: true })
+    report.result(rehearsal)
+    showRehearsal(report, rehearsal)
   },
 })
 

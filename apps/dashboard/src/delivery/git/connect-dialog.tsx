@@ -1,4 +1,4 @@
-import type { GitConnection, GitPreview, SavedGitConnection } from '@tessera/contract'
+import type { GitConnection, GitPreview, PlannedFile, SavedGitConnection } from '@tessera/contract'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -63,7 +63,7 @@ interface StepsProps extends Omit<Props, 'isOpen'> {
 function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
   const [draft, setDraft] = useState(() => draftOf(connection))
   const [step, setStep] = useState<'where' | 'how' | 'preview'>('where')
-  const [preview, setPreview] = useState<GitPreview | null>(null)
+  const [seen, setSeen] = useState<SavedGitConnection | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<GitDraft>) => {
@@ -77,8 +77,7 @@ function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
     try {
       const input = inputOf(ws, draft)
       if (step === 'preview') return onSaved(await api.git.set(input))
-      const { preview: seen } = await api.git.set({ ...input, dry_run: true })
-      setPreview(seen ?? null)
+      setSeen(await api.git.set({ ...input, dry_run: true }))
       setStep('preview')
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -103,7 +102,7 @@ function Steps({ ws, connection, onClose, onSaved }: StepsProps) {
     >
       {step === 'where' && <Where draft={draft} isNew={connection === null} onChange={change} />}
       {step === 'how' && <How draft={draft} onChange={change} />}
-      {step === 'preview' && preview && <Preview preview={preview} />}
+      {step === 'preview' && seen?.preview && <Preview preview={seen.preview} files={seen.files ?? []} />}
     </DialogForm>
   )
 }
@@ -213,7 +212,17 @@ function How({ draft, onChange }: StepProps) {
   )
 }
 
-function Preview({ preview: { push, pull, conflicts, error } }: { preview: GitPreview }) {
+interface PreviewProps {
+  preview: GitPreview
+  files: PlannedFile[]
+}
+
+function Preview({ preview: { push, pull, conflicts, error }, files }: PreviewProps) {
+  const withTokens = new Set([...push, ...pull, ...conflicts].map(({ file }) => file))
+  const others = files.filter(({ path }) => !withTokens.has(path))
+  const written = others.filter(({ action }) => action !== 'leave')
+  const left = others.filter(({ action, owner }) => action === 'leave' && owner === 'other')
+  const isEqual = withTokens.size + written.length + left.length === 0
   return (
     <>
       <p className={styles.muted}>Step 3 of 3: what would happen. Nothing is stored yet.</p>
@@ -221,8 +230,26 @@ function Preview({ preview: { push, pull, conflicts, error } }: { preview: GitPr
       <Files title="Would be written" files={push} />
       <Files title="Would be read" files={pull} />
       <Files title="Differs on both sides, and would become a proposal" files={conflicts} />
-      {error === null && push.length + pull.length + conflicts.length === 0 && <p>Both sides say the same.</p>}
+      <Paths title="Would be written by outputs" files={written} />
+      <Paths title="Written by somebody else, and left as they are" files={left} />
+      {error === null && isEqual && <p>Both sides say the same.</p>}
     </>
+  )
+}
+
+function Paths({ title, files }: { title: string; files: PlannedFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul className={styles.files}>
+        {files.map(({ path }) => (
+          <li key={path}>
+            <bdi className={styles.code}>{path}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -12,6 +12,8 @@ export interface GitDraft {
   pull_requests: string
   username: string
   secret: string
+  /** Names of the outputs whose files are pushed; null: all. */
+  outputs: string[] | null
 }
 
 const newDraft: GitDraft = {
@@ -25,6 +27,7 @@ const newDraft: GitDraft = {
   pull_requests: 'none',
   username: '',
   secret: '',
+  outputs: null,
 }
 
 export const draftOf = (connection: GitConnection | null): GitDraft =>
@@ -40,14 +43,15 @@ const draftOfStored = ({
   on,
   incoming,
   pull_requests,
+  outputs,
   credential,
 }: GitConnection) => ({
-  ...{ url, branch, folder, format, direction, on, incoming, pull_requests },
+  ...{ url, branch, folder, format, direction, on, incoming, pull_requests, outputs },
   username: credential.username ?? '',
   secret: '',
 })
 
-export function inputOf(workspace_id: string, { username, secret, ...draft }: GitDraft) {
+export function inputOf(workspace_id: string, { username, secret, outputs, ...draft }: GitDraft) {
   const kind = /^https?:/.test(draft.url) ? ('token' as const) : ('ssh' as const)
   return {
     workspace_id,
@@ -58,6 +62,7 @@ export function inputOf(workspace_id: string, { username, secret, ...draft }: Gi
     on: draft.on as GitConnection['on'],
     incoming: draft.incoming as GitConnection['incoming'],
     pull_requests: draft.pull_requests as GitConnection['pull_requests'],
+    ...(outputs && { outputs }),
     ...(secret === '' ? {} : { credential: { kind, secret, ...(username === '' ? {} : { username }) } }),
   }
 }

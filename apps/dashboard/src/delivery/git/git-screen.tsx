@@ -12,6 +12,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ConnectGit } from './connect-dialog.tsx'
+import { draftOf, inputOf } from './git-draft.ts'
 import styles from './git.module.css'
 import { gitQuery } from './queries.ts'
 import { GitRuns } from './runs.tsx'
@@ -88,7 +89,18 @@ function Connected({ connection, workspace, onChange }: ConnectedProps) {
       )}
       {refusal !== null && <Notice kind="danger">{refusal}</Notice>}
       <div className={styles.buttons}>
-        {status.state === 'conflict' && (
+        {status.files.length > 0 && (
+          <Button
+            unavailable={refused}
+            isPending={isBusy}
+            onPress={() =>
+              run(() => api.git.set({ ...inputOf(workspace_id, draftOf(connection)), replace: status.files }))
+            }
+          >
+            {status.files.length === 1 ? 'Replace the file' : `Replace the ${status.files.length} files`}
+          </Button>
+        )}
+        {status.state === 'conflict' && status.files.length === 0 && (
           <>
             <Button
               unavailable={refused}

@@ -90,7 +90,11 @@ export function callFrom(
     input: () =>
       hasBody(bound.operation)
         ? // A PATCH without fields is valid; one without a body probably lost it on its way.
-          jsonOf(call.body, request.headers['content-type'], limit, bound.operation.method === 'PATCH')
+          withDryRun(
+            jsonOf(call.body, request.headers['content-type'], limit, bound.operation.method === 'PATCH'),
+            request,
+            bound.operation,
+          )
         : queryOf(request, bound.operation),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
@@ -120,6 +124,12 @@ function queryOf(request: FastifyRequest, { answers }: AnyOperation): Record<str
   for (const value of Object.values(query))
     if (typeof value === 'string' && !isStorable(value)) throw problems.badCharacters()
   return query
+}
+
+/** A rehearsal may be asked for in the address as well: what says so there must not be written. */
+function withDryRun(body: unknown, request: FastifyRequest, { input }: AnyOperation): unknown {
+  const { dry_run } = request.query as Record<string, unknown>
+  return dry_run !== undefined && 'dry_run' in input.shape ? { dry_run, ...(body as object) } : body
 }
 
 function idempotencyOf(request: FastifyRequest, call: RequestCall): Call['idempotency'] {

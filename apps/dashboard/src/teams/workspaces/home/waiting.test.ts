@@ -67,7 +67,7 @@ test('a conflict with Git waits before all else, and only as long as it is one',
     ...{ format: 'dtcg', direction: 'both', on: 'release', incoming: 'proposal', outputs: null, host_key: null },
     credential: { kind: 'token', username: null, fingerprint: 'SHA-256' },
     pull_requests: 'none',
-    status: { state, last_commit: null, last_synced_at: '2026-01-04T00:00:00.000Z', error: null },
+    status: { state, last_commit: null, last_synced_at: '2026-01-04T00:00:00.000Z', error: null, files: [] },
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-05T00:00:00.000Z',
   })

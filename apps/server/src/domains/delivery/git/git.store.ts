@@ -36,6 +36,12 @@ export interface ConnectionRow extends GitSettings {
   /** Who connected the repository, until what was there is pushed. */
   first_author: { name: string; email: string | null } | null
   is_claimed: boolean
+  /** Which files of outputs Tessera wrote is noted. */
+  outputs_known: boolean
+  /** Paths that an admin allowed to write over, once. */
+  may_replace: string[]
+  /** Paths that somebody else wrote, and that outputs would write over. */
+  blocked: string[]
   created_at: string
   updated_at: string
 }
@@ -44,7 +50,7 @@ const columns = sql`g.id, g.workspace_id, w.name as workspace_name, w.user_id as
  g.incoming, g.pull_requests, g.outputs, g.credential_kind, g.credential_username, g.credential_fingerprint, g.credential,
  g.notify_secret, g.host_key, g.state, g.error, g.last_commit, g.last_synced_at, g.pushed_change, g.pushing,
  (select json_build_object('name', u.name, 'email', u.email) from users u where u.id = g.first_push_by) as first_author,
- coalesce(g.claimed_until > now(), false) as is_claimed, g.created_at, g.updated_at`
+ coalesce(g.claimed_until > now(), false) as is_claimed, g.outputs_known, g.may_replace, g.blocked, g.created_at, g.updated_at`
 const joined = sql`git_connections g join workspaces w on w.id = g.workspace_id`
 
 export const findByWorkspace = (db: Db, workspaceId: string) =>
@@ -64,15 +70,17 @@ export interface NewConnection extends GitSettings {
   host_key: string | null
   /** Who connects it. */
   first_push_by: string
+  may_replace: readonly string[]
   at: string
 }
 
 export const insertConnection = (tx: Db, one: NewConnection) =>
   tx.query(sql`insert into git_connections (id, workspace_id, url, branch, folder, format, direction, push_on, incoming, pull_requests,
- outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, state, created_at, updated_at)
+ outputs, credential_kind, credential_username, credential_fingerprint, credential, notify_secret, first_push_by, may_replace, outputs_known,
+ state, created_at, updated_at)
  values (${one.id}, ${one.workspace_id}, ${one.url}, ${one.branch}, ${one.folder}, ${one.format}, ${one.direction}, ${one.on},
  ${one.incoming}, ${one.pull_requests}, ${one.outputs}::text[], ${one.credential_kind}, ${one.credential_username},
- ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, 'idle', ${one.at}, ${one.at})`)
+ ${one.credential_fingerprint}, ${one.credential}, ${one.notify_secret}, ${one.first_push_by}, ${one.may_replace}::text[], true, 'idle', ${one.at}, ${one.at})`)
 
 /** `forget`: it is another repository, branch or form, so nothing is known of what both sides had. */
 export async function updateConnection(tx: Db, one: NewConnection, forget: boolean): Promise<void> {
@@ -80,7 +88,7 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
  format = ${one.format}, direction = ${one.direction}, push_on = ${one.on}, incoming = ${one.incoming},
  pull_requests = ${one.pull_requests}, outputs = ${one.outputs}::text[], credential_kind = ${one.credential_kind},
  credential_username = ${one.credential_username}, credential_fingerprint = ${one.credential_fingerprint},
- credential = ${one.credential}, host_key = ${one.host_key}, state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
+ credential = ${one.credential}, host_key = ${one.host_key}, may_replace = ${one.may_replace}::text[], blocked = '{}', state = 'idle', error = null, failures = 0, next_attempt_at = null, updated_at = ${one.at}
  where id = ${one.id}`)
   if (!forget) return
   await forgetBase(tx, one.id)
@@ -92,7 +100,10 @@ export async function updateConnection(tx: Db, one: NewConnection, forget: boole
 export async function forgetBase(tx: Db, id: string): Promise<void> {
   await tx.query(sql`delete from git_files where connection_id = ${id}`)
   await tx.query(sql`delete from git_held where connection_id = ${id}`)
-  await tx.query(sql`update git_connections set last_commit = null, pushing = null where id = ${id}`)
+  await tx.query(sql`delete from git_outputs where connection_id = ${id}`)
+  await tx.query(
+    sql`update git_connections set last_commit = null, pushing = null, outputs_known = true where id = ${id}`,
+  )
 }
 
 export const deleteConnection = (tx: Db, id: string) => tx.query(sql`delete from git_connections where id = ${id}`)
@@ -117,9 +128,17 @@ const longestWait = 3_600
 export const noteOutcome = (
   db: Db,
   id: string,
-  to: { state: ConnectionRow['state']; error: string | null; hostKey: string | null; at: string },
+  to: {
+    state: ConnectionRow['state']
+    error: string | null
+    hostKey: string | null
+    /** null: the run did not get so far. */
+    blocked: readonly string[] | null
+    at: string
+  },
 ) =>
   db.query(sql`update git_connections set state = ${to.state}, error = ${to.error}, host_key = coalesce(${to.hostKey}, host_key),
+ blocked = coalesce(${to.blocked}::text[], blocked),
  failures = case when ${to.state} = 'failed' then failures + 1 else 0 end,
  next_attempt_at = case when ${to.state} = 'failed' then now() + make_interval(secs => least(${firstWait} * power(2, failures), ${longestWait})) end,
  last_synced_at = case when ${to.state} = 'idle' then ${to.at}::timestamptz else last_synced_at end where id = ${id}`)
@@ -162,6 +181,10 @@ export interface BaseFile {
   tokens: Hashes
 }
 
+const outputBlob = z.object({ path: z.string(), blob: z.string() })
+/** A file of an output as Tessera wrote it. */
+export type OutputBlob = z.infer<typeof outputBlob>
+
 const readFiles = storedJson(
   z.object({
     commit: z.string(),
@@ -170,6 +193,7 @@ const readFiles = storedJson(
     gone: z.array(z.string()),
     /** Absent in older ones. */
     pushed: pushedList.optional(),
+    outputs: z.array(outputBlob).optional(),
   }),
 )
 /** The base once the push has arrived. */
@@ -196,7 +220,7 @@ export async function saveBase(
   tx: Db,
   id: string,
   from: string | null,
-  { commit, change, files, gone }: Pushing,
+  { commit, change, files, gone, outputs }: Pushing,
 ): Promise<boolean> {
   const row = await tx.one(sql`update git_connections set last_commit = ${commit}, pushing = null,
  pushed_change = coalesce(${change}, pushed_change) where id = ${id} and last_commit is not distinct from ${from} returning 1`)
@@ -206,7 +230,22 @@ export async function saveBase(
     await tx.query(sql`insert into git_files (connection_id, mode_id, path, blob, tokens)
  values (${id}, ${mode_id}, ${path}, ${blob}, ${JSON.stringify(tokens)}) on conflict (connection_id, mode_id)
  do update set path = excluded.path, blob = excluded.blob, tokens = excluded.tokens`)
+  if (outputs) await noteOutputs(tx, id, outputs)
   return true
+}
+
+/** By path, what Tessera wrote last. */
+export async function readOutputBlobs(db: Db, id: string): Promise<Map<string, string>> {
+  const rows = await db.query<OutputBlob>(sql`select path, blob from git_outputs where connection_id = ${id}`)
+  return new Map(rows.map(({ path, blob }) => [path, blob]))
+}
+
+/** What an admin allowed to write over is done by then. */
+export async function noteOutputs(tx: Db, id: string, outputs: readonly OutputBlob[]): Promise<void> {
+  await tx.query(sql`insert into git_outputs (connection_id, path, blob)
+ select ${id}, * from unnest(${outputs.map(one => one.path)}::text[], ${outputs.map(one => one.blob)}::text[])
+ on conflict (connection_id, path) do update set blob = excluded.blob`)
+  await tx.query(sql`update git_connections set outputs_known = true, may_replace = '{}' where id = ${id}`)
 }
 
 export interface Held {

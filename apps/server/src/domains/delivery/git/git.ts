@@ -1,8 +1,9 @@
 import { git as contract } from '@tessera/contract'
-import type { GitConnection, GitPreview, SavedGitConnection } from '@tessera/contract'
+import type { AskedGitRun, GitConnection, SavedGitConnection } from '@tessera/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { inTwoStages } from '../../../kernel/handlers/two-stages.ts'
+import type { GitRehearsal } from '../../../kernel/services.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'
@@ -36,11 +37,14 @@ export const git = implement(contract, {
     return { message: 'Git disconnected successfully' }
   },
 
-  sync: async ({ db, workspace, git: syncing }) => syncing.run((await connected(db, workspace.id)).id),
+  async sync(context, { dry_run }) {
+    const connection = await connected(context.db, context.workspace.id)
+    return dry_run ? rehearsed(context, connection) : context.git.run(connection.id)
+  },
 
   async resolve({ db, workspace, git: syncing, now }, { take, branch }) {
-    const { id, state } = await connected(db, workspace.id)
-    if (state !== 'conflict') throw problems.gitNoConflict()
+    const { id, state, blocked } = await connected(db, workspace.id)
+    if (state !== 'conflict' || blocked.length > 0) throw problems.gitNoConflict()
     if (take === 'theirs') return syncing.run(id, 'theirs')
     return syncing.run(id, { newBranch: branch ?? `tessera/${now.slice(0, 19).replace(/\D/g, '')}` })
   },
@@ -66,16 +70,52 @@ async function connected(db: Setting['db'], workspaceId: string): Promise<Connec
   return row
 }
 
-async function previewed(context: Setting, given: Input): Promise<GitPreview | null> {
+/** The answer of a run that does nothing. */
+async function rehearsed(context: Setting, connection: ConnectionRow): Promise<AskedGitRun> {
+  const { config, workspace, git: syncing, newId, now } = context
+  const opened = openSecret(config, workspace.id, connection.credential)
+  if ('fault' in opened) throw problems.gitCredentialInvalid(opened.fault)
+  const { credential_kind: kind, credential_username: username, id, ...settings } = connection
+  const credential = { kind, username, secret: opened.secret }
+  const rehearsal = await syncing.preview({ ...settings, credential, connection_id: id }, previewTime())
+  const { error } = rehearsal.preview
+  const state = error === null ? ('done' as const) : ('failed' as const)
+  const run = {
+    id: newId(),
+    started_at: now,
+    finished_at: now,
+    commits: [],
+    changes: [],
+    proposal_id: null,
+    state,
+    error,
+  }
+  return { ...run, ...rehearsal, dry_run: true }
+}
+
+const previewTime = () => AbortSignal.timeout(90_000)
+
+async function previewed(context: Setting, given: Input): Promise<GitRehearsal | null> {
   if (!given.dry_run) return null
   const { db, workspace, git: syncing } = context
   const before = await store.findByWorkspace(db, workspace.id)
   const address = await checked(context, given)
   const credential = credentialOf(context, given, address, before)
   const host_key = given.credential === undefined ? (before?.host_key ?? null) : null
-  const { branch, folder, format, direction } = given
-  const to = { branch, folder, format, direction, credential, url: address.url, workspace_id: workspace.id, host_key }
-  return syncing.preview(to, AbortSignal.timeout(90_000))
+  const { branch, folder, format, direction, outputs = null, replace: may_replace = [] } = given
+  const place = { url: address.url, branch, folder, format }
+  const connection_id = before && !isOther(before, place) ? before.id : null
+  const to = {
+    ...place,
+    direction,
+    outputs,
+    may_replace,
+    credential,
+    workspace_id: workspace.id,
+    host_key,
+    connection_id,
+  }
+  return syncing.preview(to, previewTime())
 }
 
 /** `secret`: of push events, for a connection that is new. */
@@ -88,9 +128,10 @@ async function rowOf(
   const { workspace, newId, now, config, caller } = context
   const address = await checked(context, given)
   const credential = credentialOf(context, given, address, before)
-  const { dry_run: _, credential: __, ...settings } = given
+  const { dry_run: _, credential: __, replace: may_replace = [], ...settings } = given
   return {
     ...settings,
+    may_replace,
     id: before?.id ?? newId(),
     workspace_id: workspace.id,
     url: address.url,
@@ -107,15 +148,15 @@ async function rowOf(
   }
 }
 
-async function set(context: Setting, given: Input, preview: GitPreview | null): Promise<SavedGitConnection> {
-  const { db, workspace, record, baseUrl, rehearsed, wakeDeliveries } = context
+async function set(context: Setting, given: Input, rehearsal: GitRehearsal | null): Promise<SavedGitConnection> {
+  const { db, workspace, record, baseUrl, wakeDeliveries } = context
   const before = await store.findByWorkspace(db, workspace.id)
   const secret = newNotifySecret()
   const row = await rowOf(context, given, before, secret)
   if (before) await store.updateConnection(db, row, isOther(before, row))
   else await store.insertConnection(db, row)
   const after = await connected(db, workspace.id)
-  if (preview) return rehearsed({ ...recordOf(after), dry_run: true, preview })
+  if (rehearsal) return context.rehearsed({ ...recordOf(after), dry_run: true, ...rehearsal })
   await enqueueSync(db, context, after)
   wakeDeliveries()
   record({
@@ -126,8 +167,10 @@ async function set(context: Setting, given: Input, preview: GitPreview | null): 
   return { ...recordOf(after), ...(before ? {} : { notify }) }
 }
 
+type Place = Pick<store.GitSettings, 'url' | 'branch' | 'folder' | 'format'>
+
 /** What both sides had there says nothing about another place. */
-const isOther = (before: store.GitSettings, after: store.GitSettings) =>
+const isOther = (before: Place, after: Place) =>
   before.url !== after.url ||
   before.branch !== after.branch ||
   before.folder !== after.folder ||
@@ -237,6 +280,7 @@ function recordOf(row: ConnectionRow): GitConnection {
       last_commit: row.last_commit,
       last_synced_at: row.last_synced_at,
       error: row.error,
+      files: row.blocked,
     },
     created_at: row.created_at,
     updated_at: row.updated_at,

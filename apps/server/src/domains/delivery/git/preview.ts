@@ -1,58 +1,115 @@
-// What the first run of a connection would do, without doing it.
-import type { GitPreview } from '@tessera/contract'
-import type { GitToPreview } from '../../../kernel/services.ts'
-import { matchFiles, newPath } from './sides/matching.ts'
+// What a run would do, without doing it.
+import type { GitPreview, PlannedFile } from '@tessera/contract'
+import type { GitRehearsal, GitToPreview } from '../../../kernel/services.ts'
+import { outputFiles, ownOutputs } from './files/output-files.ts'
+import { planOutputs } from './files/output-plan.ts'
+import type { PlannedOutput } from './files/output-plan.ts'
 import { readCommit } from './files/reading.ts'
 import { accountOf } from './files/texts.ts'
 import type { GitServices } from './files/texts.ts'
+import * as store from './git.store.ts'
+import type { BaseFile } from './git.store.ts'
+import { matchFiles, newPath } from './sides/matching.ts'
+import type { Matches, ModeHere, ReadFile } from './sides/matching.ts'
 import { slotsOf } from './sides/slot.ts'
-import { withRepository } from './sync.ts'
+import type { Slot } from './sides/slot.ts'
 import type { Difference } from './sides/three-way.ts'
-import { sentenceOf } from './transport/failures.ts'
 import { readWorkspaceSide, surroundingsOf } from './sides/workspace-side.ts'
+import { withRepository } from './sync.ts'
+import { sentenceOf } from './transport/failures.ts'
+import type { Repository } from './transport/repository.ts'
 
 const mostNames = 100
 
-export async function preview(services: GitServices, given: GitToPreview, signal: AbortSignal): Promise<GitPreview> {
-  const empty = { push: [], pull: [], conflicts: [] }
+export async function preview(services: GitServices, given: GitToPreview, signal: AbortSignal): Promise<GitRehearsal> {
   try {
-    return { ...empty, ...(await compared(services, given, signal)), error: null }
+    return await compared(services, given, signal)
   } catch (error) {
-    return { ...empty, error: sentenceOf(error, [given.credential.secret]) }
+    const preview = { push: [], pull: [], conflicts: [], error: sentenceOf(error, [given.credential.secret]) }
+    return { preview, files: [] }
   }
 }
 
-async function compared(
+async function compared(services: GitServices, given: GitToPreview, signal: AbortSignal): Promise<GitRehearsal> {
+  const { workspace_id, url, credential, host_key, connection_id: id } = given
+  const modes = await readWorkspaceSide(services.database, workspace_id)
+  const base = id === null ? [] : await store.readBase(services.database, id)
+  const held = id === null ? [] : await store.listHeld(services.database, id)
+  const { kind: credential_kind, username: credential_username, secret } = credential
+  const remote = { workspace_id, url, credential_kind, credential_username, host_key }
+  const there = await withRepository(services, remote, secret, signal, repository =>
+    readThere(services, given, repository, { base, modes }),
+  )
+  const matches = await matchFiles(there.files, modes, base, given.folder)
+  const slots = await slotsOf(modes, { base, held, matches })
+  const known = new Set(base.map(({ path }) => path))
+  const compared = comparedFiles(slots, matches, { ...given, ...there, known })
+  const outputs = there.outputs.map(({ path, action, owner }) => ({ path, action, owner }))
+  return { ...compared, files: [...compared.files, ...(given.direction === 'pull' ? [] : outputs)] }
+}
+
+interface There {
+  files: ReadFile[]
+  /** All of the branch. */
+  paths: Set<string>
+  outputs: PlannedOutput[]
+}
+
+async function readThere(
   services: GitServices,
   given: GitToPreview,
-  signal: AbortSignal,
-): Promise<Omit<GitPreview, 'error'>> {
-  const { branch, folder, format, direction, credential, url, workspace_id, host_key } = given
-  const { kind: credential_kind, username: credential_username, secret } = credential
-  const modes = await readWorkspaceSide(services.database, workspace_id)
-  const remote = { workspace_id, url, credential_kind, credential_username, host_key }
-  const { files, paths } = await withRepository(services, remote, secret, signal, async repository => {
-    const tip = await repository.tip(branch)
-    if (tip === null) return { files: [], paths: new Set<string>() }
-    await repository.fetch(branch, null)
-    const { texts } = services
-    const known = { written: new Set<string>(), base: [], surroundings: surroundingsOf(modes) }
-    const reading = { folder, format, ...known, texts, account: accountOf({ id: workspace_id }) }
-    return { files: await readCommit(repository, tip, reading), paths: await repository.paths(tip) }
+  repository: Repository,
+  { base, modes }: { base: BaseFile[]; modes: readonly ModeHere[] },
+): Promise<There> {
+  const { branch, folder, format, workspace_id, connection_id, may_replace } = given
+  const account = accountOf({ id: workspace_id })
+  const written = await outputFiles(services, given, account)
+  const tip = await repository.tip(branch)
+  const connection = connection_id === null ? undefined : await store.findConnection(services.database, connection_id)
+  if (tip !== null) await repository.fetch(branch, connection?.last_commit ?? null)
+  const outputPaths = [...written.keys()]
+  const outputs = planOutputs(written, {
+    blobs: tip === null ? new Map() : await repository.blobs(tip, outputPaths),
+    own: connection ? await ownOutputs(services, connection, repository, outputPaths) : new Map(),
+    mayReplace: new Set(may_replace),
   })
-  const matches = await matchFiles(files, modes, [], folder)
-  const slots = await slotsOf(modes, { base: [], held: [], matches })
-  const result: Omit<GitPreview, 'error'> = { push: [], pull: [], conflicts: [] }
+  if (tip === null) return { files: [], paths: new Set(), outputs }
+  const known = { written: new Set(outputPaths), base, surroundings: surroundingsOf(modes) }
+  const files = await readCommit(repository, tip, { folder, format, ...known, texts: services.texts, account })
+  return { files, paths: await repository.paths(tip), outputs }
+}
+
+interface Comparing extends Pick<GitToPreview, 'direction' | 'folder'>, Pick<There, 'paths'> {
+  /** Paths of the files that both sides have had. */
+  known: ReadonlySet<string>
+}
+
+/** What becomes of the token files. */
+function comparedFiles(
+  slots: readonly Slot[],
+  { fresh }: Matches,
+  { direction, folder, paths, known }: Comparing,
+): GitRehearsal {
+  const preview: GitPreview = { push: [], pull: [], conflicts: [], error: null }
+  const files: PlannedFile[] = []
   const note = (list: GitPreview['push'], file: string, names: readonly string[]) => {
     if (names.length > 0) list.push({ file, tokens: names.slice(0, mostNames), total: names.length })
   }
   const namesOf = (differences: readonly Difference[]) => differences.map(({ name }) => name)
   for (const { mode, file, comparison } of slots) {
     const path = file?.path ?? newPath(mode, folder, paths)
-    if (direction !== 'pull') note(result.push, path, namesOf(comparison.push))
-    if (direction !== 'push') note(result.pull, path, namesOf(comparison.pull))
-    note(result.conflicts, path, namesOf(comparison.conflicts))
+    const pushes = direction === 'pull' ? [] : namesOf(comparison.push)
+    note(preview.push, path, pushes)
+    if (direction !== 'push') note(preview.pull, path, namesOf(comparison.pull))
+    note(preview.conflicts, path, namesOf(comparison.conflicts))
+    if (file) {
+      const owner = known.has(path) ? 'tessera' : 'other'
+      files.push({ path, action: pushes.length > 0 ? 'replace' : 'leave', owner })
+    } else if (pushes.length > 0) files.push({ path, action: 'write', owner: 'tessera' })
   }
-  if (direction !== 'push') for (const { file } of matches.fresh) note(result.pull, file.path, [...file.tokens.keys()])
-  return result
+  for (const { file } of fresh) {
+    if (direction !== 'push') note(preview.pull, file.path, [...file.tokens.keys()])
+    files.push({ path: file.path, action: 'leave', owner: 'other' })
+  }
+  return { preview, files }
 }

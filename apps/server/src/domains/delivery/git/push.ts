@@ -5,7 +5,8 @@ import { planCommits } from './commits.ts'
 import type { CommitPlan } from './commits.ts'
 import { editedFile, fileOf } from './files/file-edits.ts'
 import type { TokenFile } from './files/file-edits.ts'
-import { outputFiles } from './files/output-files.ts'
+import { outputsIn } from './files/output-files.ts'
+import type { PlannedOutput } from './files/output-plan.ts'
 import { accountOf } from './files/texts.ts'
 import type { GitServices, Texts } from './files/texts.ts'
 import * as store from './git.store.ts'
@@ -34,20 +35,31 @@ interface Planned extends Omit<NewCommit, 'parent' | 'at' | 'files'> {
   tokens: RecordedToken[]
 }
 
-/** Returns the commits that were pushed. */
+export interface Pushed {
+  commits: PushedCommit[]
+  /** Paths of outputs that somebody else wrote; they stay as they are. */
+  blocked: string[]
+}
+
 export async function push(
   services: GitServices,
   connection: ConnectionRow,
   repository: Repository,
   pulled: Pulled,
   to: PushTo,
-): Promise<PushedCommit[]> {
+): Promise<Pushed> {
   const paths = to.parent === null ? new Set<string>() : await repository.paths(to.parent)
   const record = pushedCommits(paths)
   const files = new Map<string, TokenFile>()
   const commits = await planFiles({ services, connection, pulled, files, paths })
-  await addOutputs(services, connection, repository, { commits, parent: to.parent, paths })
-  if (commits.length === 0) return []
+  const planned = await outputsIn(services, connection, repository, to.parent)
+  addOutputs(commits, planned, ownAuthor(connection, services))
+  const blocked = planned.filter(({ isBlocked }) => isBlocked).map(({ path }) => path)
+  const outputs = planned.filter(({ isBlocked }) => !isBlocked).map(({ path, blob }) => ({ path, blob }))
+  if (commits.length === 0) {
+    await noteOutputs(services, connection, outputs)
+    return { commits: [], blocked }
+  }
   let tip = to.parent
   const at = new Date(services.clock.now()).toISOString()
   for (const { tokens, ...commit } of commits) {
@@ -55,12 +67,24 @@ export async function push(
     record.add(tip, { ...commit, tokens })
   }
   const pushed = await record.within()
-  const pushing = { ...(await pushingTo(tip!, pulled, files)), pushed }
+  const pushing = { ...(await pushingTo(tip!, pulled, files)), pushed, outputs }
   const db = services.database.autocommit({ touches: 'nothing' })
   await store.notePushing(db, connection.id, pushing)
   await repository.push(pushing.commit, to.branch, to.expected)
   await adopt(services, connection, pushing, to.isNew ? to.branch : null)
-  return pushed
+  return { commits: pushed, blocked }
+}
+
+/** Files of outputs that are in the repository as they would be written count as Tessera's from then on. */
+async function noteOutputs(
+  { database }: Services,
+  { id, outputs_known, may_replace }: ConnectionRow,
+  outputs: readonly store.OutputBlob[],
+): Promise<void> {
+  const known = await store.readOutputBlobs(database, id)
+  const isKnown = outputs.every(({ path, blob }) => known.get(path) === blob)
+  if (isKnown && outputs_known && may_replace.length === 0) return
+  await database.transaction(tx => store.noteOutputs(tx, id, outputs), { touches: 'nothing' })
 }
 
 /** Both sides have had this commit. */
@@ -155,40 +179,14 @@ function dropFiles(
   })
 }
 
-interface Adding {
-  commits: Planned[]
-  parent: string | null
-  paths: ReadonlySet<string>
-}
-
 /** The files of outputs are part of the last commit, or one of their own where only they differ. */
-async function addOutputs(
-  services: Services,
-  connection: ConnectionRow,
-  repository: Repository,
-  { commits, parent, paths }: Adding,
-) {
-  const written = await outputFiles(services, connection)
-  if (written.size === 0) return
-  const there =
-    parent === null
-      ? new Map<string, string>()
-      : await repository.blobs(
-          parent,
-          [...written.keys()].filter(path => paths.has(path)),
-        )
-  const differing = new Map<string, string>()
-  for (const [path, text] of written) if (blobOf(text) !== there.get(path)) differing.set(path, text)
-  if (differing.size === 0) return
+function addOutputs(commits: Planned[], planned: readonly PlannedOutput[], author: Planned['author']): void {
+  const differing = planned.filter(({ action }) => action !== 'leave')
+  if (differing.length === 0) return
   const last = commits.at(-1)
-  if (last) for (const [path, text] of differing) last.files.set(path, text)
-  else
-    commits.push({
-      author: ownAuthor(connection, services),
-      message: 'Write the outputs\n',
-      files: differing,
-      tokens: [],
-    })
+  const files = last?.files ?? new Map<string, string | null>()
+  for (const { path, text } of differing) files.set(path, text)
+  if (!last) commits.push({ author, message: 'Write the outputs\n', files, tokens: [] })
 }
 
 async function pushingTo(

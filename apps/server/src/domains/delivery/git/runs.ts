@@ -7,9 +7,11 @@ import type { GitSyncing } from '../../../kernel/services.ts'
 import { problems } from '../../../base/problems.ts'
 import type { FileTexts, GitServices } from './files/texts.ts'
 import * as store from './git.store.ts'
+import type { ConnectionRow } from './git.store.ts'
 import { preview } from './preview.ts'
 import { withinBudget } from './record/recorded.ts'
 import * as runs from './runs.store.ts'
+import type { RunOutcome } from './runs.store.ts'
 import { keepFolders } from './transport/folders.ts'
 import { syncOnce } from './sync.ts'
 import type { Outcome, SyncOptions } from './sync.ts'
@@ -75,7 +77,8 @@ async function claimed(
     if (!connection) return null
     await runs.insertRun(db, id, run)
     const signal = AbortSignal.any([options.signal, lost.signal])
-    return await finished(services, run, id, await syncOnce(services, connection, { ...options, signal }), isAsked)
+    const outcome = await syncOnce(services, connection, { ...options, signal })
+    return await finished(services, run, connection, { outcome, isAsked })
   } finally {
     clearInterval(renewing)
     await store.release(db, id, holder)
@@ -85,20 +88,19 @@ async function claimed(
 async function finished(
   { database, clock }: Services,
   run: string,
-  id: string,
-  outcome: Outcome,
-  isAsked: boolean,
+  { id, error: known }: ConnectionRow,
+  { outcome, isAsked }: { outcome: Outcome; isAsked: boolean },
 ): Promise<GitRun> {
-  const { hostKey, ...all } = outcome
+  const { hostKey, blocked, ...all } = outcome
   const rest = { ...all, ...(await withinBudget(all)) }
   const at = new Date(clock.now()).toISOString()
   const state = rest.state === 'done' ? 'idle' : rest.state
   const made = await database.transaction(
     async tx => {
-      await store.noteOutcome(tx, id, { state, error: rest.error, hostKey, at })
+      await store.noteOutcome(tx, id, { state, error: rest.error, hostKey, blocked, at })
       await runs.finishRun(tx, run, id, rest)
       const done = (await runs.findRun(tx, run))!
-      if (!isAsked && isIdle(rest)) await runs.dropRun(tx, run)
+      if (!isAsked && isIdle(rest, known)) await runs.dropRun(tx, run)
       return done
     },
     { touches: 'nothing' },
@@ -106,6 +108,8 @@ async function finished(
   return made
 }
 
-/** Nobody wants to read that there was nothing to do. */
-const isIdle = ({ state, pushed, changes, proposal_id }: Omit<Outcome, 'hostKey'>) =>
-  state === 'done' && pushed.length === 0 && changes.length === 0 && proposal_id === null
+/** Nobody wants to read that there was nothing to do, or that the same decision is still waited for. `known`: the error before. */
+const isIdle = ({ state, error, pushed, changes, proposal_id }: RunOutcome, known: string | null) =>
+  (state === 'done' || (state === 'conflict' && error === known)) &&
+  pushed.length + changes.length === 0 &&
+  proposal_id === null

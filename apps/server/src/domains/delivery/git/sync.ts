@@ -10,6 +10,7 @@ import { requestsOf } from './pull-requests/requests.ts'
 import { Overtaken, pull } from './pull.ts'
 import type { PullFrom, Pulled } from './pull.ts'
 import { adopt, push } from './push.ts'
+import { blockedSentence } from './files/output-plan.ts'
 import { pulledCommit } from './record/recorded.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 import type { RunOutcome } from './runs.store.ts'
@@ -29,6 +30,8 @@ export interface SyncOptions {
 
 export interface Outcome extends RunOutcome {
   hostKey: string | null
+  /** Paths of outputs that somebody else wrote; null: the run did not get so far. */
+  blocked: string[] | null
 }
 
 const forcePushed =
@@ -55,7 +58,7 @@ export async function syncOnce(
   connection: ConnectionRow,
   options: SyncOptions,
 ): Promise<Outcome> {
-  const progress: Progress = { pushed: [], pulled: [], changes: [], proposal_id: null, hostKey: null }
+  const progress: Progress = { pushed: [], pulled: [], changes: [], proposal_id: null, hostKey: null, blocked: null }
   const opened = openSecret(services.config, connection.workspace_id, connection.credential)
   if ('fault' in opened) return { ...progress, state: 'failed', error: opened.fault }
   try {
@@ -64,10 +67,11 @@ export async function syncOnce(
       await attempts(services, connection.id, repository, { take, progress, opened: { secret: opened.secret, signal } })
       progress.hostKey = await repository.hostKey()
     })
+    if (progress.blocked?.length) return { ...progress, state: 'conflict', error: blockedSentence(progress.blocked) }
     return { ...progress, state: 'done', error: null }
   } catch (error) {
     options.signal.throwIfAborted()
-    if (error instanceof Conflict) return { ...progress, state: 'conflict', error: error.message }
+    if (error instanceof Conflict) return { ...progress, blocked: [], state: 'conflict', error: error.message }
     if (error instanceof Problem)
       return { ...progress, state: 'failed', error: `The workspace refuses what the repository has: ${error.message}` }
     if (!(error instanceof GitFailure))
@@ -149,7 +153,7 @@ async function isReplaced(
   return tip !== null && last_commit !== null && !(await repository.isAncestor(last_commit, tip))
 }
 
-interface Pushed {
+interface Due {
   pulled: Pulled
   tip: string | null
   progress: Progress
@@ -160,15 +164,20 @@ async function pushDue(
   services: GitServices,
   id: string,
   repository: Repository,
-  { pulled, tip, progress }: Pushed,
+  { pulled, tip, progress }: Due,
 ): Promise<string | null> {
   const now = (await store.findConnection(services.database, id))!
-  if (now.direction === 'pull') return tip
+  if (now.direction === 'pull') {
+    progress.blocked = []
+    return tip
+  }
   let latest = tip
   const untagged = await store.listUntagged(services.database, now)
   if (now.on === 'change' || untagged.length > 0) {
-    const commits = await push(services, now, repository, pulled, { parent: tip, branch: now.branch, expected: tip })
+    const to = { parent: tip, branch: now.branch, expected: tip }
+    const { commits, blocked } = await push(services, now, repository, pulled, to)
     progress.pushed.push(...commits)
+    progress.blocked = blocked
     latest = commits.at(-1)?.commit ?? tip
     const db = services.database.autocommit({ touches: 'nothing' })
     if (commits.length === 0 && pulled.latest !== null) await store.notePushed(db, now.id, pulled.latest)
@@ -182,7 +191,7 @@ async function settled(
   services: GitServices,
   connection: ConnectionRow,
   repository: Repository,
-  { tip, progress }: Pick<Pushed, 'tip' | 'progress'>,
+  { tip, progress }: Pick<Due, 'tip' | 'progress'>,
 ): Promise<ConnectionRow> {
   const pushing = store.pushingOf(connection)
   if (!pushing) return connection
@@ -269,8 +278,10 @@ async function toNewBranch(
   const files = parent === null ? [] : await readCommitOf(services, connection, repository, parent)
   const commit = parent === null ? null : await repository.about(parent)
   const pulled = await pullOne(services, connection, { commit, files, take: 'ours' }, progress)
-  const commits = await push(services, connection, repository, pulled, { parent, branch, expected: null, isNew: true })
+  const to = { parent, branch, expected: null, isNew: true }
+  const { commits, blocked } = await push(services, connection, repository, pulled, to)
   progress.pushed.push(...commits)
+  progress.blocked = blocked
   if (commits.length > 0) return
   if (parent === null) throw new GitFailure('There are no tokens to push.')
   await repository.push(parent, branch, null)

@@ -143,6 +143,8 @@ describe('without direct edits', () => {
       w.as('editor').post(`${w.modePath}/tokens/batch${query}`, { operations, ...given })
     const tried = await batch({ dry_run: true })
     expect([tried.status, tried.body.dry_run, tried.body.deleted]).toEqual([200, true, 1])
+    const asked = await batch({}, '?dry_run=true')
+    expect([asked.status, asked.body.dry_run, asked.body.deleted]).toEqual([200, true, 1])
     const imported = await w
       .as('editor')
       .post(`${w.modePath}/import`, { document: ':root { --a: 1px }', format: 'css', dry_run: true })
@@ -153,7 +155,7 @@ describe('without direct edits', () => {
     })
     expect(JSON.stringify(tool.message)).not.toContain(sentence)
     for (const answer of [
-      await batch({}, '?dry_run=true'),
+      await batch({ dry_run: false }, '?dry_run=true'),
       await batch({ dry_run: false }),
       await batch({ dry_run: 1 }),
     ])

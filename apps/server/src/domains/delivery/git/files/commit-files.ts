@@ -16,10 +16,10 @@ export async function readCommitOf(
   commit: string,
 ): Promise<ReadFile[]> {
   const { database: db, texts } = services
-  const written = new Set((await outputFiles(services, connection)).keys())
+  const account = accountOf(connection)
+  const written = new Set((await outputFiles(services, connection, account)).keys())
   const base = await store.readBase(db, connection.id)
   const surroundings = surroundingsOf(await readWorkspaceSide(db, connection.workspace_id))
   const { folder, format } = connection
-  const account = accountOf(connection)
   return readCommit(repository, commit, { folder, format, written, base, surroundings, texts, account })
 }
