@@ -234,8 +234,3 @@ test('SIGINT ends a watch in order', async () => {
   const code = await new Promise(resolve => child.once('close', resolve))
   expect([code, printed.join('')]).toEqual([0, expect.stringContaining('Ctrl-C ends it')])
 })
-
-test('its manual names every command', async () => {
-  const manual = await readFile(join(root, 'apps/cli/README.md'), 'utf8')
-  for (const { name } of commands) expect(manual).toContain(`tessera ${name}`)
-})

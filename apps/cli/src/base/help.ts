@@ -1,6 +1,6 @@
 // Writes the help from the commands' own data.
 import { globalFlags, versionFlag } from './command.ts'
-import type { CommandData, Flags, Section } from './command.ts'
+import type { CommandData, Flag, Flags, Section } from './command.ts'
 import type { Paint } from './io.ts'
 
 export function overview(sections: readonly Section[], paint: Paint): string {
@@ -47,12 +47,15 @@ export function helpOf(command: CommandData, paint: Paint): string {
   ].join('\n')
 }
 
+/** How a flag is written, and what it does. */
+export function flagText(name: string, { short, value, help, choices, type, negatable }: Flag): [string, string] {
+  const left = `${short ? `-${short}, ` : '    '}--${name}${type === 'string' ? ` ${value ?? 'TEXT'}` : ''}`
+  const right = choices && !help.includes(choices[0]!) ? `${help}: ${choices.join(', ')}` : help
+  return [left, negatable ? `${right} (--no-${name}: not)` : right]
+}
+
 function flagLines(flags: Flags): string[] {
-  const rows = Object.entries(flags).map(([name, { short, value, help, choices, type, negatable }]) => {
-    const left = `${short ? `-${short}, ` : '    '}--${name}${type === 'string' ? ` ${value ?? 'TEXT'}` : ''}`
-    const right = choices && !help.includes(choices[0]!) ? `${help}: ${choices.join(', ')}` : help
-    return [left, negatable ? `${right} (--no-${name}: not)` : right] as const
-  })
+  const rows = Object.entries(flags).map(([name, flag]) => flagText(name, flag))
   const width = Math.max(...rows.map(([left]) => left.length)) + 3
   return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`)
 }

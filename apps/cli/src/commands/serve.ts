@@ -31,7 +31,7 @@ export const serve = command({
     demo: { type: 'boolean', help: 'Let an empty instance start with a demo workspace' },
     ...databaseFlags,
   },
-  details: 'Every other setting is an environment variable: see docs/self-hosting.md.',
+  details: 'Every other setting is an environment variable: see docs/reference/settings.md.',
   examples: [['serve --port 8080 --demo', 'to try it']],
   async run(report, { flags }) {
     const code = await runServer(report.io, [], {
