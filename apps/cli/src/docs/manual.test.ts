@@ -58,6 +58,8 @@ const elsewhere: Record<string, Record<string, string>> = {
   },
   'docs/formats.md': {
     '<html data-scheme': 'HTML of a page; a browser proves such nesting in formats/css of the engine',
+  },
+  'docs/reference/formats.md': {
     'MaterialApp(':
       'Dart of a Flutter app, for which there is no compiler here; formats/flutter reads what it refers to',
     '<View style': 'a part of a component; formats/react-native checks the types that such styles take',

@@ -1,24 +1,20 @@
-// Holds the tables of docs/formats.md to the formats. UPDATE_DOCS=1 rewrites them.
+// docs/reference/formats.md and the sheet in docs/formats.md are what the formats do. After a change of a format:
+// UPDATE_DOCS=1 npx vitest run --project libraries formats/docs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exportSystem, formats } from '../index.ts'
+import { exportSystem } from '../index.ts'
 import { exampleOfAxes } from '../testing/docs-axes.ts'
-import { formatTables } from '../testing/format-tables.ts'
+import { formatsPage } from '../testing/format-tables.ts'
 
 const path = new URL('../../../../docs/formats.md', import.meta.url)
+/** Every format has some: a missing file fails. */
+const notesOf = (id: string) => readFileSync(new URL(`../../manual/formats/${id}.md`, import.meta.url), 'utf8')
 
-test.each([...formatTables()])('the table of %s is the one that the engine makes', (name, table) => {
-  const document = readFileSync(path, 'utf8')
-  const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(\n<!-- end -->)`)
-  const found = marked.exec(document)
-  if (!found) throw new Error(`docs/formats.md has no place for the table of ${name}`)
-  const [whole, start, end] = found
-  if (process.env.UPDATE_DOCS)
-    writeFileSync(
-      path,
-      document.replace(whole, () => `${start}${table}${end}`),
-    )
-  else expect(whole).toBe(`${start}${table}${end}`)
+test('docs/reference/formats.md is what the engine makes', () => {
+  const file = new URL('../../../../docs/reference/formats.md', import.meta.url)
+  const expected = `${formatsPage(notesOf)}\n`
+  if (process.env.UPDATE_DOCS) writeFileSync(file, expected)
+  else expect(readFileSync(file, 'utf8')).toBe(expected)
 })
 
 test('the sheet of several axes is the one that the engine writes', () => {
@@ -33,11 +29,4 @@ test('the sheet of several axes is the one that the engine writes', () => {
       document.replace(whole, () => `<!-- sheet -->\n\n\`\`\`css\n${written.text}\`\`\``),
     )
   else expect(text).toBe(written.text)
-})
-
-test('every format has its section', () => {
-  const headings = readFileSync(path, 'utf8')
-    .match(/^### .*$/gm)!
-    .join('\n')
-  expect(formats.filter(({ id }) => !headings.includes(`\`${id}\``)).map(({ id }) => id)).toEqual([])
 })

@@ -1,28 +1,56 @@
-// The tables of docs/formats.md, made from what the formats do.
+// docs/reference/formats.md, made from what the formats do and from what packages/engine/manual/formats says of each.
 import { exportTokens, formats, typeNames, types, type Json, type TypeName } from '../index.ts'
+import type { Format } from '../format/format.ts'
+import { formatOptions, optionNames, type ExportOption, type OptionName } from '../format/options.ts'
 import { oneMode, token } from './tokens.ts'
 
-/** By their marks in the document: `<!-- table: formats -->`. */
-export function formatTables(): Map<string, string> {
-  return new Map([
-    ['formats', formatsTable()],
-    ['types', typesTable()],
-    ['names', namesTable()],
-  ])
+/** `notes`: what there is to say of a format beside its data, in Markdown whose links start at docs/reference. */
+export function formatsPage(notes: (id: string) => string): string {
+  return [
+    '# Every format',
+    'Written by a test from the formats. What becomes of types, names and references is in [formats](../formats.md).',
+    table(
+      ['id', 'What', 'Reads', 'Writes', 'File'],
+      formats.map(({ id, label, read, write, extension }) => [
+        `[${code(id)}](#${id})`,
+        label,
+        read ? 'yes' : '',
+        write ? 'yes' : '',
+        code(`.${extension}`),
+      ]),
+    ),
+    '## Options',
+    'A field of the configuration, of an output’s `options` and of the engine; a parameter of the API; a flag of the command line.',
+    table(['Field', 'Parameter', 'Flag', 'What it does', 'Formats'], optionNames.map(optionRow)),
+    '## Types',
+    '– means that the format has no form for it.',
+    typesTable(),
+    '## Names',
+    namesTable(),
+    '## Each format',
+    ...formats.flatMap(format => [`### \`${format.id}\``, factsOf(format), notes(format.id).trim()]),
+  ].join('\n\n')
 }
 
-function formatsTable(): string {
-  return table(
-    ['id', 'What', 'Reads', 'Writes', 'File', 'Options'],
-    formats.map(({ id, label, read, write, extension, options }) => [
-      code(id),
-      label,
-      read ? 'yes' : '',
-      write ? 'yes' : '',
-      code(`.${extension}`),
-      (options ?? []).map(code).join(', '),
-    ]),
-  )
+function optionRow(name: OptionName): string[] {
+  const { description, range } = formatOptions[name] as ExportOption
+  const parameter = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  return [
+    code(name),
+    code(parameter),
+    code(`--${parameter.replaceAll('_', '-')}`),
+    range ? `${description}; ${range[0]} to ${range[1]}` : description,
+    formats
+      .filter(({ options }) => options?.includes(name))
+      .map(({ id }) => code(id))
+      .join(', '),
+  ]
+}
+
+function factsOf({ label, read, write, options, extension }: Format): string {
+  const does = [read ? 'read' : '', write ? 'written' : ''].filter(Boolean).join(' and ')
+  const heeds = options?.length ? ` Options: ${options.map(code).join(', ')}.` : ''
+  return `${label}: ${does}, \`.${extension}\`.${heeds}`
 }
 
 function typesTable(): string {
