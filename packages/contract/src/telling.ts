@@ -1,4 +1,4 @@
-// Who is told of what changes an account, an address, a factor, a membership or a right. docs/security.md shows it as a table.
+// Who is told of what changes an account, an address, a factor, a membership or a right. docs/reference/who-is-told.md shows it as a table.
 // The audit log has all of it besides.
 import { allOperations, domains } from './domains.ts'
 import { reads } from './operation.ts'

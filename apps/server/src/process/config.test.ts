@@ -40,14 +40,14 @@ const quotasTable = () =>
 test.each([
   [
     'settings',
-    'self-hosting',
+    'reference/settings',
     '<!-- settings: written by a test from what the server reads -->',
     '<!-- end of settings -->',
     settingsTable,
   ],
   [
     'quotas',
-    'self-hosting',
+    'reference/settings',
     '<!-- quotas: written by a test from the contract -->',
     '<!-- end of quotas -->',
     quotasTable,

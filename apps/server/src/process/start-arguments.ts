@@ -17,7 +17,7 @@ export const usage = `tessera-server: stores design tokens and serves them to bu
   --demo                let an empty instance start with a demo workspace
   --version, --help
 
-Every other setting is an environment variable; the manual lists them at /docs/self-hosting of the running server.
+Every other setting is an environment variable; the manual lists them at /docs/reference/settings of the running server.
 `
 
 const options = {

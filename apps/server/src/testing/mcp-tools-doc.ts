@@ -1,4 +1,4 @@
-// The list of tools in docs/mcp.md, from the tools themselves.
+// docs/reference/tools.md, from the tools themselves.
 import { pathParameters } from '@tessera/contract'
 import { bindings } from '../domains/bindings.ts'
 import { toolsOf } from '../surfaces/mcp/mcp-tools.ts'
@@ -26,7 +26,7 @@ export function toolsDoc(): string {
   const parts = groups.map(([title, belongs]) => {
     const tools = [...left].filter(belongs)
     for (const tool of tools) left.delete(tool)
-    return `### ${title}\n\n| Tool | What it does | Scope |\n|---|---|---|\n${tools.map(row).join('\n')}\n`
+    return `## ${title}\n\n| Tool | What it does | Scope |\n|---|---|---|\n${tools.map(row).join('\n')}\n`
   })
   if (left.size > 0) throw new Error(`no group has ${[...left].map(({ name }) => name).join(', ')}`)
   return parts.join('\n')

@@ -32,7 +32,7 @@ export interface Reader<Standard extends string | null = string | null> {
 export interface Setting<Field extends string, Standard extends string | null, Value> {
   /** The field in `Config`. */
   field: Field
-  /** In Markdown, for docs/self-hosting.md. */
+  /** In Markdown, for docs/reference/settings.md, where its links start. */
   meaning: string
   /** The default; null: none, or see `otherwise`. */
   standard: Standard

@@ -35,7 +35,7 @@ export const settings = {
   TESSERA_WORKERS: setting({
     field: 'workers',
     meaning:
-      'how many processes serve the port, from 1 to 64, or `auto`: one for each core; see [Several nodes](scaling.md#several-processes-on-one-machine)',
+      'how many processes serve the port, from 1 to 64, or `auto`: one for each core; see [Several nodes](../scaling.md#several-processes-on-one-machine)',
     standard: '1',
     read: readWorkers,
   }),
@@ -49,7 +49,7 @@ export const settings = {
   DATABASE_URL: setting({
     field: 'databaseUrl',
     meaning:
-      'a PostgreSQL server (15 or newer), or [several hosts](scaling.md#a-database-that-fails-over) by comma, of which the one that accepts writes is used; without it the embedded one',
+      'a PostgreSQL server (15 or newer), or [several hosts](../scaling.md#a-database-that-fails-over) by comma, of which the one that accepts writes is used; without it the embedded one',
     standard: null,
     secret: true,
     read: from => from.database('primary'),
@@ -57,7 +57,7 @@ export const settings = {
   TESSERA_DATABASE_POOLER: setting({
     field: 'databasePooled',
     meaning:
-      '`transaction`: `DATABASE_URL` leads to [a pooler](scaling.md#behind-pgbouncer) that gives out connections by the transaction; `none`: to PostgreSQL, or to a pooler that gives them out by the session',
+      '`transaction`: `DATABASE_URL` leads to [a pooler](../scaling.md#behind-pgbouncer) that gives out connections by the transaction; `none`: to PostgreSQL, or to a pooler that gives them out by the session',
     standard: 'none',
     read: readPooled,
   }),
@@ -72,7 +72,7 @@ export const settings = {
   TESSERA_REPLICA_URL: setting({
     field: 'replicaUrl',
     meaning:
-      '[replicas](scaling.md#replicas-for-reads) of the same database, which are asked for releases and the history as far as they have them',
+      '[replicas](../scaling.md#replicas-for-reads) of the same database, which are asked for releases and the history as far as they have them',
     standard: null,
     secret: true,
     read: readReplicaUrl,
@@ -99,7 +99,7 @@ export const settings = {
   TESSERA_ACCOUNT_RATE_LIMIT: setting({
     field: 'accountRateLimit',
     meaning:
-      'requests per minute with all tokens of one account together, at least `TESSERA_RATE_LIMIT`; [for instances that strangers can use](security.md#set-it-up)',
+      'requests per minute with all tokens of one account together, at least `TESSERA_RATE_LIMIT`; [for instances that strangers can use](../security.md#set-it-up)',
     standard: null,
     otherwise: 'no limit',
     read: readAccountRateLimit,
@@ -159,7 +159,7 @@ export const settings = {
   TESSERA_ALLOWED_HOSTS: setting({
     field: 'allowedHosts',
     meaning:
-      'where `TESSERA_BASE_URL` is an address of this computer: further host names or addresses, by comma and without port, that requests may name in `Host`; others are refused, so that [no web page reaches the server by a name of its own](security.md#who-gets-in)',
+      'where `TESSERA_BASE_URL` is an address of this computer: further host names or addresses, by comma and without port, that requests may name in `Host`; others are refused, so that [no web page reaches the server by a name of its own](../security.md#who-gets-in)',
     standard: null,
     read: readHostNames,
   }),
@@ -181,21 +181,21 @@ export const settings = {
   TESSERA_GIT_ALLOW: setting({
     field: 'gitAllow',
     meaning:
-      'addresses, networks and host names, by comma, of [repositories](for/git.md) that are private, also over plain http and on any port',
+      'addresses, networks and host names, by comma, of [repositories](../for/git.md) that are private, also over plain http and on any port',
     standard: null,
     read: from => from.allowance(),
   }),
   TESSERA_REQUIRE_FACTOR: setting({
     field: 'requireFactor',
     meaning:
-      '`1`: every account needs [a second factor](for/administrator.md#second-factors); who has none may only set one up',
+      '`1`: every account needs [a second factor](../for/administrator.md#second-factors); who has none may only set one up',
     standard: '0',
     read: from => from.oneOf(['0', '1']) === '1',
   }),
   TESSERA_SECRET_KEY: setting({
     field: 'secretKey',
     meaning:
-      'the key that secrets are encrypted with before they are stored (AES-256-GCM): 32 random bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them. Keep it apart from the database and its backups; see [what it is needed for](security.md#secrets-in-the-database)',
+      'the key that secrets are encrypted with before they are stored (AES-256-GCM): 32 random bytes as base64 or as 64 hexadecimal digits, as `openssl rand -hex 32` makes them. Keep it apart from the database and its backups; see [what it is needed for](../security.md#secrets-in-the-database)',
     standard: null,
     secret: true,
     read: readSecretKey,
@@ -203,7 +203,7 @@ export const settings = {
   TESSERA_OIDC_ISSUER: setting({
     field: 'providers',
     meaning:
-      'the issuer of [single sign-on](for/single-sign-on.md) by OpenID Connect, with `TESSERA_OIDC_CLIENT_ID` and `TESSERA_OIDC_CLIENT_SECRET`; further ones as `TESSERA_OIDC_<ID>_ISSUER`',
+      'the issuer of [single sign-on](../for/single-sign-on.md) by OpenID Connect, with `TESSERA_OIDC_CLIENT_ID` and `TESSERA_OIDC_CLIENT_SECRET`; further ones as `TESSERA_OIDC_<ID>_ISSUER`',
     standard: null,
     companions: providerVariables,
     read: readProviders,
@@ -211,14 +211,14 @@ export const settings = {
   TESSERA_PASSWORDS: setting({
     field: 'passwords',
     meaning:
-      '`off`: passwords neither sign in nor are set, and [providers](for/single-sign-on.md#without-passwords) do instead',
+      '`off`: passwords neither sign in nor are set, and [providers](../for/single-sign-on.md#without-passwords) do instead',
     standard: 'on',
     read: readPasswords,
   }),
   TESSERA_SMTP_URL: setting({
     field: 'smtpUrl',
     meaning:
-      'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](for/administrator.md#mail)',
+      'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](../for/administrator.md#mail)',
     standard: null,
     secret: true,
     read: from => from.url(['smtp:', 'smtps:']),
@@ -239,7 +239,7 @@ export const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     field: 'tracesTo',
     meaning:
-      'where [traces](#traces) go: an OpenTelemetry collector, as `http://localhost:4318`; the other `OTEL_…` variables apply with it',
+      'where [traces](../self-hosting.md#traces) go: an OpenTelemetry collector, as `http://localhost:4318`; the other `OTEL_…` variables apply with it',
     standard: null,
     companions: { OTEL_EXPORTER_OTLP_HEADERS: { secret: true } },
     read: from => from.url(['http:', 'https:']),

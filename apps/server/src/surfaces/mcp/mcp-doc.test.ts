@@ -1,12 +1,12 @@
-// docs/mcp.md names the tools that there are. After a change: UPDATE_DOCS=1 npx vitest run mcp-doc
+// docs/reference/tools.md names the tools that there are. After a change: UPDATE_DOCS=1 npx vitest run mcp-doc
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { toolsDoc } from '../../testing/mcp-tools-doc.ts'
 
-const file = new URL('../../../../../docs/mcp.md', import.meta.url)
+const file = new URL('../../../../../docs/reference/tools.md', import.meta.url)
 const [start, end] = ['<!-- tools: written by a test from the operations -->', '<!-- end of tools -->']
 
-test('docs/mcp.md lists every tool as it is', async () => {
+test('docs/reference/tools.md lists every tool as it is', async () => {
   const text = await readFile(file, 'utf8')
   const [before, rest] = text.split(start)
   const [written, after] = rest!.split(end)

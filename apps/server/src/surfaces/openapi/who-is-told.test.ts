@@ -1,4 +1,4 @@
-// Who hears of what changes an account, an address, a factor, a membership or a right: the table of docs/security.md, and that
+// Who hears of what changes an account, an address, a factor, a membership or a right: the table of docs/reference/who-is-told.md, and that
 // it is true. After a change of a line: UPDATE_DOCS=1 npx vitest run --project services who-is-told
 import { allOperations, concernsPeople, mayRole, otherWays, roles, telling } from '@tessera/contract'
 import type { AnyOperation, Role, Subject, Tells } from '@tessera/contract'
@@ -15,7 +15,7 @@ import { mailbox } from '../../testing/probes/mailbox.ts'
 import type { Mailbox } from '../../testing/probes/mailbox.ts'
 import type { Person } from '../../testing/world.ts'
 
-const manual = join(import.meta.dirname, '../../../../../docs/security.md')
+const manual = join(import.meta.dirname, '../../../../../docs/reference/who-is-told.md')
 const [begin, end] = ['<!-- who is told -->\n', '<!-- /who is told -->']
 
 const tells = (given: Tells): string => ('nobody' in given ? `nobody: ${given.nobody}` : given.join(', '))
@@ -55,7 +55,7 @@ test('each operation that changes what people are or may says whom it tells, and
   expect(untold([{ ...silent, name: 'new', asksAgain: true }, ofMembers])).toEqual(['new', 'another'])
 })
 
-test('docs/security.md has the table', () => {
+test('docs/reference/who-is-told.md has the table', () => {
   const text = readFileSync(manual, 'utf8')
   const [before = '', rest = ''] = text.split(begin)
   const written = `${before}${begin}${table()}${end}${rest.split(end)[1] ?? ''}`

@@ -32,7 +32,7 @@ export async function examplesOf(domain: keyof Domains): Promise<Record<string, 
   }
 }
 
-/** Whether the reference has it: over MCP alone an operation is a tool, which docs/mcp.md shows. */
+/** Whether the reference has it: over MCP alone an operation is a tool, which docs/reference/tools.md shows. */
 export const isShown = (operation: AnyOperation): boolean =>
   (['rest', 'session', 'public'] as const).some(surface => isOn(operation, surface))
 
