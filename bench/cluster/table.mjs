@@ -1,4 +1,4 @@
-// The table for docs/scaling.md, and what in it is not as it has to be.
+// The table for docs/decisions/figures.md, and what in it is not as it has to be.
 
 /** Seconds: the lease of the primary (10), an election, and a second in which its standbys hear nothing before it is lost. */
 export const longestGapWanted = 15
