@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
     await expect(article.getByRole('group', { name: 'delete token with curl' })).toBeVisible()
     await article.getByText('CLI', { exact: true }).click()
     await expect(article.getByRole('group', { name: 'delete token with CLI' })).toContainText(
-      'npx --no-install tessera tokens delete',
+      'npx tessera tokens delete',
     )
     await article.getByText('400 Bad Request').click()
     await expect(article.getByRole('group', { name: /answered with 400/ })).toContainText('is used by')

@@ -114,22 +114,22 @@ const elsewhere: Record<string, Record<string, string>> = {
   'docs/migrating/from-style-dictionary.md': {
     'import { appendFileSync': 'functions/style-dictionary.test.ts builds it and compares the files',
     'const flat =': 'functions/style-dictionary.test.ts builds it and compares the files',
-    'npx --no-install tessera push': 'migrating.test.ts follows the page with a published project',
+    'npx tessera push': 'migrating.test.ts follows the page with a published project',
     'echo ': 'migrating.test.ts follows the page with a published project',
   },
   'docs/migrating/from-tokens-studio.md': {
-    'npx --no-install tessera push': 'migrating.test.ts follows the page with a published project',
+    'npx tessera push': 'migrating.test.ts follows the page with a published project',
   },
   'docs/migrating/from-tokens-studio-platform.md': {
     'npx studio': 'needs an account of the platform',
-    'npx --no-install tessera push': 'migrating.test.ts follows the page with a published project',
+    'npx tessera push': 'migrating.test.ts follows the page with a published project',
   },
   'docs/migrating/from-figma.md': {
     'curl -sH': 'needs a file of Figma',
-    'npx --no-install tessera push': 'migrating.test.ts follows the page with a published project',
+    'npx tessera push': 'migrating.test.ts follows the page with a published project',
   },
   'docs/migrating/from-terrazzo.md': {
-    'npx --no-install tessera push': 'migrating.test.ts follows the page with a published project',
+    'npx tessera push': 'migrating.test.ts follows the page with a published project',
   },
   'docs/teams.md': {
     '<link rel="stylesheet"': 'HTML of a page; apps/server/src/domains/teams/organizations proves the address',

@@ -15,13 +15,13 @@ export function outputSnippets({ origin, workspace_id, name }: Place): Snippet[]
     {
       id: 'cli',
       label: 'Command line',
-      how: 'In a project that is signed in (npx --no-install tessera login). It fetches all outputs of the workspace with one request, and only the files that changed.',
-      text: `npx --no-install tessera pull --outputs --workspace ${workspace_id} --output src/tokens`,
+      how: 'In a project that is signed in (npx tessera login). It fetches all outputs of the workspace with one request, and only the files that changed.',
+      text: `npx tessera pull --outputs --workspace ${workspace_id} --output src/tokens`,
     },
     {
       id: 'config',
       label: 'Configuration',
-      how: 'In tessera.config.json, so that npx --no-install tessera pull does it without flags.',
+      how: 'In tessera.config.json, so that npx tessera pull does it without flags.',
       text: JSON.stringify(
         { server: origin, workspace: workspace_id, outputs: 'workspace', outputsFolder: 'src/tokens' },
         null,

@@ -34,7 +34,7 @@ test('the lines for a project name the workspace and the output', () => {
   const texts = Object.fromEntries(
     outputSnippets({ origin: 'https://t.example', workspace_id: 'w', name: 'web' }).map(({ id, text }) => [id, text]),
   )
-  expect(texts['cli']).toBe('npx --no-install tessera pull --outputs --workspace w --output src/tokens')
+  expect(texts['cli']).toBe('npx tessera pull --outputs --workspace w --output src/tokens')
   expect(JSON.parse(texts['config']!)).toEqual({
     server: 'https://t.example',
     workspace: 'w',

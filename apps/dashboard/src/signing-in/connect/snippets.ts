@@ -57,9 +57,9 @@ export function keySnippets(origin: string): Snippet[] {
       text: [
         `curl -sO ${origin}/docs/files/tessera-cli.tgz`,
         'npm install --save-dev ./tessera-cli.tgz',
-        `npx --no-install tessera login --server ${origin}`,
-        'npx --no-install tessera init',
-        'npx --no-install tessera pull',
+        `npx tessera login --server ${origin}`,
+        'npx tessera init',
+        'npx tessera pull',
       ].join('\n'),
     },
     {

@@ -25,7 +25,7 @@ export function samplesOf(
   const samples = [{ lang: 'Shell', label: 'curl', source: curl(operation, surface, baseUrl, request) }]
   if (surface !== 'public') samples.push({ lang: 'JavaScript', label: 'SDK', source: sdk(operation, request) })
   const command = commands[operation.name]
-  if (command) samples.push({ lang: 'Shell', label: 'CLI', source: `npx --no-install tessera ${command}` })
+  if (command) samples.push({ lang: 'Shell', label: 'CLI', source: `npx tessera ${command}` })
   return samples
 }
 

@@ -23,8 +23,8 @@ const { workspaces } = await client.workspaces.list()`,
           },
           {
             label: 'CLI',
-            text: `npx --no-install tessera login --server ${baseUrl}
-npx --no-install tessera whoami`,
+            text: `npx tessera login --server ${baseUrl}
+npx tessera whoami`,
           },
         ],
       }
@@ -49,7 +49,7 @@ const { user } = await client.account.session()`,
           {
             label: 'CLI',
             text: `# The command line uses the API with a key, which this makes after you have signed in.
-npx --no-install tessera login --server ${baseUrl}`,
+npx tessera login --server ${baseUrl}`,
           },
         ],
       }
