@@ -1,5 +1,5 @@
 // Who may read the metrics: monitoring inside the network, never a visitor behind a proxy.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { followed } from '../../testing/followed.ts'
@@ -168,6 +168,26 @@ test('mails, connections to repositories and the audit log are counted by state,
   }
 })
 
+const reference = new URL('../../../../../docs/reference/metrics.md', import.meta.url)
+
+/** After a change of a metric: UPDATE_DOCS=1 npx vitest run --project services system/metrics */
+async function expectReference(text: string) {
+  const types = new Map([...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]))
+  const rows = [...text.matchAll(/^# HELP ((?:http|tessera)_\S+) (.+)$/gm)]
+    .map(([, name, help]) => `| \`${name}\` | ${types.get(name!)} | ${help} |`)
+    .sort()
+  const page = `# Every metric
+
+Written by a test from what \`/metrics\` says; [watching it](../self-hosting.md#watching-it) tells who may read it. The usual numbers of a Node process come beside these.
+
+| Metric | Type | |
+| --- | --- | --- |
+${[...new Set(rows)].join('\n')}
+`
+  if (process.env.UPDATE_DOCS === '1') await writeFile(reference, page)
+  else expect(await readFile(reference, 'utf8')).toBe(page)
+}
+
 interface Monitoring {
   alerts: { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }
   dashboard: { panels: { title: string; targets: { expr: string }[] }[] }
@@ -187,6 +207,7 @@ test('the dashboard and the alert rules that we ship ask for metrics that there 
     await w.as('viewer').get(w.modePath)
     const own = (await w.send('GET', '/metrics')).text
     const text = mergeMetrics([own, await createPrimaryMetrics(() => 2).ofAll([])])
+    await expectReference(text)
     // A histogram's samples are `_bucket`, `_sum` and `_count`.
     const there = new Set(
       [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name, type]) =>

@@ -16,7 +16,7 @@ export function measureServices(registry: Registry, services: Services): void {
   readFrom(registry, 'gauge', {
     tessera_remembered_callers: ['Access checks remembered until something is written', access.remembered],
     tessera_kept_answers: ['Answers kept as text', () => cache.held().entries],
-    tessera_kept_answer_bytes: ['Their size in memory, compressed forms included', () => cache.held().bytes],
+    tessera_kept_answer_bytes: ['Bytes of the answers kept as text, compressed forms included', () => cache.held().bytes],
     tessera_event_followers: ['Streams of events that are open', events.followers],
     tessera_clock_offset_seconds: [
       "Seconds by which this machine's clock is ahead of the database's, which counts",
@@ -54,11 +54,15 @@ export function measureServices(registry: Registry, services: Services): void {
   })
   measureJobs(registry, services)
   measureStates(registry, services)
+  measureTimes(registry, services)
+}
+
+function measureTimes(registry: Registry, { writes: transactions, events }: Services): void {
   const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) =>
     new Histogram({ name, help, buckets, labelNames, registers: [registry] })
   const waits = histogram('tessera_write_wait_seconds', 'How long a write waited for those before it', ofAnswers)
   const writes = histogram('tessera_write_seconds', 'How long its transaction took, commit included', ofAnswers)
-  services.writes.onEnded((waited, ran) => {
+  transactions.onEnded((waited, ran) => {
     waits.observe(waited)
     writes.observe(ran)
   })
