@@ -16,7 +16,10 @@ export function measureServices(registry: Registry, services: Services): void {
   readFrom(registry, 'gauge', {
     tessera_remembered_callers: ['Access checks remembered until something is written', access.remembered],
     tessera_kept_answers: ['Answers kept as text', () => cache.held().entries],
-    tessera_kept_answer_bytes: ['Bytes of the answers kept as text, compressed forms included', () => cache.held().bytes],
+    tessera_kept_answer_bytes: [
+      'Bytes of the answers kept as text, compressed forms included',
+      () => cache.held().bytes,
+    ],
     tessera_event_followers: ['Streams of events that are open', events.followers],
     tessera_clock_offset_seconds: [
       "Seconds by which this machine's clock is ahead of the database's, which counts",
