@@ -73,3 +73,12 @@ export async function mcpClient(w: World, who: Person | { key: string }, query =
   )
   return client
 }
+
+type ToolResult = Record<string, unknown>
+
+export const textsOf = ({ content }: ToolResult): string[] =>
+  (content as { text?: string }[]).map(({ text = '' }) => text)
+
+/** The data of a tool's answer, which come after its remarks. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export const answerIn = (result: ToolResult): any => JSON.parse(textsOf(result).at(-1)!)

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerIn } from '../../testing/mcp.ts'
 import { consent } from '../../testing/oauth.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
@@ -82,7 +83,7 @@ describe.each([
       scope: 'read:tokens write:tokens export:tokens',
     })
     const answer = await client.callTool({ name: 'list_workspaces', arguments: {} })
-    expect(answer.structuredContent).toMatchObject({
+    expect(answerIn(answer)).toMatchObject({
       workspaces: expect.arrayContaining([expect.objectContaining({ id: w.workspace.id })]),
     })
     expect(app.visited).toHaveLength(1)
@@ -103,7 +104,7 @@ describe.each([
     const back = await visit(authorizationUrl)
     if (transport instanceof ModernTransport) await transport.finishAuth(back.searchParams)
     else await (transport as LegacyTransport).finishAuth(back.searchParams.get('code')!)
-    expect((await call()).structuredContent).toMatchObject({ name: 'Step up' })
+    expect(answerIn(await call())).toMatchObject({ name: 'Step up' })
     expect((await client.callTool({ name: 'list_workspaces', arguments: {} })).isError ?? false).toBe(false)
     expect(app.kept.tokens!.scope).toBe('read:tokens write:tokens')
     await client.close()

@@ -1,7 +1,7 @@
 // What the rules find, for an agent: short records, page by page, with what mends them.
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mcpClient } from '../../testing/mcp.ts'
+import { answerIn, mcpClient } from '../../testing/mcp.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -33,7 +33,7 @@ interface Answer {
 async function check(args: Record<string, unknown> = {}): Promise<Answer> {
   const result = await viewer.callTool({ name: 'check_tokens', arguments: { workspace_id: w.workspace.id, ...args } })
   expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false)
-  return result.structuredContent as unknown as Answer
+  return answerIn(result)
 }
 
 test('who may only read is told what breaks a rule, where, and what mends it', async () => {
@@ -61,7 +61,7 @@ test('the fix of a finding can be passed to batch_tokens as it is', async () => 
     name: 'batch_tokens',
     arguments: { tokenset_id, mode_id, operations, dry_run: true },
   })
-  expect(told.structuredContent).toMatchObject({ findings: { added: [], removed: [{ token: 'text.a' }] } })
+  expect(answerIn(told)).toMatchObject({ findings: { added: [], removed: [{ token: 'text.a' }] } })
   await owner.close()
 })
 
@@ -99,7 +99,7 @@ test('without rules the answer says so and what to set, and an owner sets them b
   const workspace_id = (await w.as('owner').post('/workspaces', { name: 'Bare' })).body.id as string
   const owner = await mcpClient(w, w.people.owner)
   const call = async (name: string, args: Record<string, unknown>) =>
-    (await owner.callTool({ name, arguments: { workspace_id, ...args } })).structuredContent as Record<string, unknown>
+    answerIn(await owner.callTool({ name, arguments: { workspace_id, ...args } }))
   expect(await call('check_tokens', {})).toMatchObject({ rules: 0, hint: expect.stringContaining('set_check_rules') })
   const rules = [{ rule: 'deprecated-use' }]
   expect(await call('set_check_rules', { rules })).toMatchObject({ rules: [{ rule: 'deprecated-use' }] })

@@ -1,7 +1,7 @@
 // User content reaches an agent as data, never in a message of the server; and a member of a workspace sees who added them.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mcpClient } from '../../testing/mcp.ts'
+import { answerIn, mcpClient } from '../../testing/mcp.ts'
 import { organizationWorld, session } from '../../testing/organization.ts'
 import type { OrganizationWorld } from '../../testing/organization.ts'
 import type { Person } from '../../testing/world.ts'
@@ -117,7 +117,7 @@ describe('added_by', () => {
 
   test('names who added a member, over MCP and REST', async () => {
     const tool = async (name: string, args = {}) =>
-      ((await agent.callTool({ name, arguments: args })) as CallToolResult).structuredContent as {
+      answerIn(await agent.callTool({ name, arguments: args })) as {
         added_by?: unknown
         workspaces: { added_by?: unknown }[]
       }

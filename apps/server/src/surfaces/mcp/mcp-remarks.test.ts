@@ -1,9 +1,9 @@
 // Remarks that an agent should not overlook precede the answer, and a dry run's answer cannot be mistaken for a write.
-import type { CallToolResult, Client } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mcpClient } from '../../testing/mcp.ts'
+import { answerIn, mcpClient, textsOf } from '../../testing/mcp.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -28,13 +28,12 @@ afterAll(async () => {
 const place = () => ({ tokenset_id: w.tokenset.id, mode_id: w.mode.id })
 
 async function call(name: string, args: Record<string, unknown>) {
-  const result = (await owner.callTool({ name, arguments: args })) as CallToolResult
-  const texts = result.content.map(part => (part.type === 'text' ? part.text : ''))
+  const result = await owner.callTool({ name, arguments: args })
+  const texts = textsOf(result)
   expect(result.isError ?? false, texts.join('\n')).toBe(false)
-  expect(ajv.validate(schemas.get(name)!, result.structuredContent), ajv.errorsText()).toBe(true)
-  expect(JSON.parse(texts.at(-1)!)).toEqual(result.structuredContent)
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  return { answer: result.structuredContent as any, remarks: texts.slice(0, -1) }
+  const answer = answerIn(result)
+  expect(ajv.validate(schemas.get(name)!, answer), ajv.errorsText()).toBe(true)
+  return { answer, remarks: texts.slice(0, -1) }
 }
 
 test('a dry run is marked in every tool, with its extent', async () => {

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { problemCodes } from '@tessera/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../storage/sql.ts'
-import { mcpClient, modernCall } from '../../testing/mcp.ts'
+import { answerIn, mcpClient, modernCall, textsOf } from '../../testing/mcp.ts'
 import { world } from '../../testing/world.ts'
 import type { World } from '../../testing/world.ts'
 
@@ -30,25 +30,21 @@ afterAll(async () => {
 })
 
 const schemaOf = (name: string) => described.find(tool => tool.name === name)!.outputSchema!
-const textOf = (result: CallToolResult) =>
-  result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n')
+const textOf = (result: CallToolResult) => textsOf(result).join('\n')
 
 /** A call that must succeed and keep its output schema. */
 async function call(name: string, args: Record<string, unknown> = {}, client = owner) {
   const result = (await client.callTool({ name, arguments: args })) as CallToolResult
   expect(result.isError ?? false, textOf(result)).toBe(false)
-  const valid = ajv.validate(schemaOf(name), result.structuredContent)
-  expect(valid, `${name}: ${ajv.errorsText()}`).toBe(true)
-  expect(JSON.parse(textOf(result).split('\n').at(-1)!)).toEqual(result.structuredContent)
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  return result.structuredContent as any
+  const answer = answerIn(result)
+  expect(ajv.validate(schemaOf(name), answer), `${name}: ${ajv.errorsText()}`).toBe(true)
+  return answer
 }
 
 /** A call that must be refused; returns the message. */
 async function refusal(name: string, args: Record<string, unknown> = {}, client = owner) {
   const result = (await client.callTool({ name, arguments: args })) as CallToolResult
   expect(result.isError).toBe(true)
-  expect(result.structuredContent).toBeUndefined()
   expect(problemCodes).toHaveProperty(JSON.parse(textOf(result).split('\n').at(-1)!).code)
   return textOf(result)
 }
@@ -356,7 +352,7 @@ describe('dry_run', () => {
       arguments: { ...place(), name: 'dry.one', type: 'number', value: 1, dry_run: true },
     })) as CallToolResult
     expect(textOf(result)).toMatch(/^Dry run: nothing was changed/)
-    expect(result.structuredContent).toMatchObject({ name: 'dry.one' })
+    expect(answerIn(result)).toMatchObject({ name: 'dry.one' })
     await call('delete_workspace', { workspace_id: w.workspace.id, dry_run: true })
     await call('create_workspace', { name: 'dry', dry_run: true })
     expect(

@@ -78,8 +78,13 @@ export interface ToolCaller extends Pick<Call, 'credential' | 'ip' | 'userAgent'
   readOnly: boolean
 }
 
-/** Returns what to ask the person before the call, or null. */
-type Confirm = (args: Record<string, unknown>) => Promise<CallToolResult | InputRequiredResult | null>
+interface ToolRequest {
+  caller: ToolCaller
+  /** Returns what to ask the person before the call, or null. */
+  confirm: (args: Record<string, unknown>) => Promise<CallToolResult | InputRequiredResult | null>
+  /** The client was given the schemas of the answers, so that it expects the answer as structured content too. */
+  withStructure: boolean
+}
 
 /** Returns an answer, or a problem as a result with its message and the next step. Logs unexpected errors only. */
 export async function callTool(
@@ -87,8 +92,7 @@ export async function callTool(
   bindings: readonly Bound[],
   tool: Tool,
   given: unknown,
-  caller: ToolCaller,
-  confirm: Confirm,
+  { caller, confirm, withStructure }: ToolRequest,
 ): Promise<CallToolResult | InputRequiredResult> {
   let near: string | null = null
   try {
@@ -100,9 +104,9 @@ export async function callTool(
     const question = await confirm(placed)
     if (question) return question
     const args = readArguments(tool, placed)
-    const { structuredContent, remarks } = await answerOf(services, bindings, tool, args, caller)
-    const texts = [...remarks, JSON.stringify(structuredContent)]
-    return { content: texts.map(text => ({ type: 'text' as const, text })), structuredContent }
+    const { answer, remarks } = await answerOf(services, bindings, tool, args, caller)
+    const content = [...remarks, JSON.stringify(answer)].map(text => ({ type: 'text' as const, text }))
+    return withStructure ? { content, structuredContent: answer } : { content }
   } catch (error) {
     const problem = problemOf(error)
     if (!problem || problem.status >= 500) services.log.error({ err: error, tool: tool.name }, 'a tool failed')
@@ -138,7 +142,7 @@ async function answerOf(
       : answer.body
   const presented = shape.present(body as never, extras as never) as Record<string, unknown>
   return {
-    structuredContent: rehearse ? { dry_run: true, extent: answer.rehearsed, ...presented } : presented,
+    answer: rehearse ? { dry_run: true, extent: answer.rehearsed, ...presented } : presented,
     remarks: reads(bound.operation) ? [] : remarksOn(body as object, answer.rehearsed),
   }
 }

@@ -1,7 +1,7 @@
 // What agents do with the tools: in how many calls, and how much of it a model has to read.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mcpClient } from '../../testing/mcp.ts'
+import { answerIn, mcpClient, textsOf } from '../../testing/mcp.ts'
 import { organizationWorld } from '../../testing/organization.ts'
 import type { OrganizationWorld } from '../../testing/organization.ts'
 
@@ -27,9 +27,9 @@ afterAll(async () => {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 async function call(name: string, args: Record<string, unknown>): Promise<any> {
   calls++
-  const { isError, content, structuredContent } = (await agent.callTool({ name, arguments: args })) as CallToolResult
-  expect(isError ?? false, JSON.stringify(content)).toBe(false)
-  return structuredContent
+  const result = await agent.callTool({ name, arguments: args })
+  expect(result.isError ?? false, textsOf(result).join('\n')).toBe(false)
+  return answerIn(result)
 }
 const place = () => ({ tokenset_id: w.tokenset.id, mode_id: w.mode.id })
 

@@ -65,9 +65,11 @@ export function mcpSurface(
           scopeChallenge,
         },
         (given, context): Promise<CallToolResult | InputRequiredResult> =>
-          callTool(services, bindings, tool, given, caller, args =>
-            confirmation(services, bindings, tool, args, { caller, context }),
-          ),
+          callTool(services, bindings, tool, given, {
+            caller,
+            confirm: args => confirmation(services, bindings, tool, args, { caller, context }),
+            withStructure: withOutputs,
+          }),
       )
     }
     // A read-only token need not know the tools that write; calling one anyway returns the missing scope.

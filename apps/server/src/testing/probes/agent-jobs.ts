@@ -1,7 +1,7 @@
 // Three jobs of an agent over MCP, counted in calls and in the tokens that a model reads and writes for them.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import { mcpClient } from '../mcp.ts'
+import { answerIn, mcpClient, textsOf } from '../mcp.ts'
 import type { World } from '../world.ts'
 
 export interface Cost {
@@ -106,11 +106,11 @@ export async function costOf(w: World, { run }: Job, query = ''): Promise<Cost> 
   const cost: Cost = { calls: 0, list: (await listCost(client)).all, work: 0 }
   await run(async (name, args = {}) => {
     const result = (await client.callTool({ name, arguments: args })) as CallToolResult
-    const text = result.content.map(part => (part.type === 'text' ? part.text : '')).join('\n')
+    const text = textsOf(result).join('\n')
     if (result.isError) throw new Error(`${name}: ${text}`)
     cost.calls++
     cost.work += modelTokens(JSON.stringify({ name, arguments: args })) + modelTokens(text)
-    return result.structuredContent
+    return answerIn(result)
   })
   await client.close()
   return cost

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '../../../process/jobs.ts'
 import { sql } from '../../../storage/sql.ts'
-import { legacyCall } from '../../../testing/mcp.ts'
+import { answerIn, legacyCall } from '../../../testing/mcp.ts'
 import { organizationWorld, session } from '../../../testing/organization.ts'
 import type { OrganizationWorld } from '../../../testing/organization.ts'
 
@@ -66,16 +66,16 @@ describe('a key that is bound to a workspace', () => {
     const { body } = await by(bound).get('/workspaces')
     expect([body.total, body.workspaces.map(({ id }: { id: string }) => id)]).toEqual([1, [w.workspace.id]])
     expect((await by(bound).get('/workspaces?limit=5')).body.total).toBe(1)
-    const { structuredContent } = await tool(bound, 'list_resources')
-    expect(structuredContent.workspaces.map(({ id }: { id: string }) => id)).toEqual([w.workspace.id])
+    const { workspaces } = answerIn(await tool(bound, 'list_resources'))
+    expect(workspaces.map(({ id }: { id: string }) => id)).toEqual([w.workspace.id])
     const elsewhere = await tool(bound, 'search_tokens', { query: 'brand', workspace_id: other.id })
     expect(elsewhere.content[0].text).toContain('Workspace not found')
-    expect((await tool(bound, 'search_tokens', { query: 'brand' })).structuredContent.total).toBe(1)
+    expect(answerIn(await tool(bound, 'search_tokens', { query: 'brand' })).total).toBe(1)
     expect((await by(bound).get(`${w.modePath}/export?format=css`)).status).toBe(200)
     const outside = await make({ workspace_id: other.id })
     expect((await by(outside).get(`${w.modePath}/export?format=css`)).status).toBe(404)
-    expect((await tool(outside, 'search_tokens', { query: 'brand' })).structuredContent.total).toBe(0)
-    expect((await tool(outside, 'list_organizations')).structuredContent.total).toBe(0)
+    expect(answerIn(await tool(outside, 'search_tokens', { query: 'brand' })).total).toBe(0)
+    expect(answerIn(await tool(outside, 'list_organizations')).total).toBe(0)
   })
 
   test('reads the notifications of its workspace alone', async () => {
@@ -123,8 +123,8 @@ test('a key that is bound to an organization reaches it and its workspaces', asy
   expect((await by(bound).get(`${w.path}/environments`)).status).toBe(200)
   expect((await by(bound).get(`/workspaces/${other.id}`)).status).toBe(404)
   expect((await by(bound).get('/workspaces')).body.total).toBe(1)
-  const { structuredContent } = await tool(bound, 'list_organizations')
-  expect([structuredContent.total, structuredContent.organizations[0].id]).toEqual([1, w.organization.id])
+  const { total, organizations } = answerIn(await tool(bound, 'list_organizations'))
+  expect([total, organizations[0].id]).toEqual([1, w.organization.id])
   // It follows the workspace out of the organization.
   expect((await owner().delete(`${w.path}/workspaces/${w.workspace.id}`)).status).toBe(200)
   expect((await by(bound).get(`/workspaces/${w.workspace.id}`)).status).toBe(404)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobs } from '../../../process/jobs.ts'
 import { sql } from '../../../storage/sql.ts'
-import { legacyCall } from '../../../testing/mcp.ts'
+import { answerIn, legacyCall } from '../../../testing/mcp.ts'
 import { organizationWorld, session } from '../../../testing/organization.ts'
 import type { OrganizationWorld } from '../../../testing/organization.ts'
 
@@ -144,7 +144,7 @@ test('of an organization have their role in it and in its workspaces, and nowher
   expect((await by(editor).get(`${w.path}/environments`)).status).toBe(200)
   expect((await by(editor).get('/workspaces')).body).toMatchObject({ total: 1, workspaces: [{ user_role: 'editor' }] })
   const { message } = await legacyCall(w, editor.key, 'tools/call', { name: 'list_organizations', arguments: {} })
-  expect(message.result.structuredContent).toMatchObject({ total: 1, organizations: [{ user_role: 'editor' }] })
+  expect(answerIn(message.result)).toMatchObject({ total: 1, organizations: [{ user_role: 'editor' }] })
   const other = (await w.as('owner').post('/workspaces', { name: 'Private' })).body
   expect((await by(editor).get(`/workspaces/${other.id}`)).status).toBe(404)
   const bound = await make(places.workspace)

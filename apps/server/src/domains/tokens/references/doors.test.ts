@@ -1,7 +1,7 @@
 // No way in calls missing what a resolver finds in another tokenset, and each still names what nobody has.
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mcpClient } from '../../../testing/mcp.ts'
+import { answerIn, mcpClient } from '../../../testing/mcp.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -42,7 +42,7 @@ const answered = async (answer: Promise<{ status: number; body: object }>) => {
 const tool = async (name: string, args: object) => {
   const result = (await agent.callTool({ name, arguments: { ...semantic, ...args } })) as CallToolResult
   expect([result.isError ?? false, result.content]).toEqual([false, result.content])
-  return result.structuredContent!
+  return answerIn(result)
 }
 async function merged(operations: object[]) {
   const made = await rest().post(`/workspaces/${workspace}/proposals`, { title: 'One', operations, status: 'open' })

@@ -1,6 +1,6 @@
 // Asking a person before something is deleted with all that is in it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { legacyCall, modernCall, modernMeta } from '../../../testing/mcp.ts'
+import { answerIn, legacyCall, modernCall, modernMeta } from '../../../testing/mcp.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -36,7 +36,7 @@ test('a client that can ask is told to, by the name of what would go; once the p
   })
   expect(await exists(dark)).toBe(true)
   const again = await call({ ...dark, inputResponses: { confirm: { action: 'accept', content: {} } } })
-  expect(again.message.result.structuredContent).toBeDefined()
+  expect(answerIn(again.message.result)).toHaveProperty('message')
   expect(await exists(dark)).toBe(false)
 })
 
@@ -55,7 +55,7 @@ test('who cannot ask, and who only tries, is not held up; what is refused is ref
   expect([await exists(modern), await exists(legacy)]).toEqual([false, false])
   const tried = await modeOf('Tried')
   const rehearsed = await call({ ...tried, arguments: { ...tried.arguments, dry_run: true } })
-  expect(rehearsed.message.result.structuredContent).toMatchObject({ dry_run: true })
+  expect(answerIn(rehearsed.message.result)).toMatchObject({ dry_run: true })
   const gone = await call(legacy)
   expect(gone.message.result).toMatchObject({
     isError: true,

@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCost, modelTokens } from '../../../testing/probes/agent-jobs.ts'
-import { legacyCall, mcpClient, sendMcp } from '../../../testing/mcp.ts'
+import { answerIn, legacyCall, mcpClient, sendMcp, textsOf } from '../../../testing/mcp.ts'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
 
@@ -62,16 +62,23 @@ test('what the list leaves to another description is taken all the same', async 
     'update_token',
   ])
   const args = { tokenset_id: w.tokenset.id, format: 'css', prefix: 'acme', max_characters: 5 }
-  const { structuredContent } = await all.callTool({ name: 'export_tokenset', arguments: args })
-  expect((structuredContent as { text: string }).text).toHaveLength(5)
+  expect(answerIn(await all.callTool({ name: 'export_tokenset', arguments: args })).text).toHaveLength(5)
 })
 
-test('?schemas=output adds the schemas of the answers, which answers keep', async () => {
-  const tools = await listed('?schemas=output')
+test('an answer stands once: as text, and as structured content too where the client was given its schema', async () => {
+  const program = await mcpClient(w, w.people.owner, '?schemas=output')
+  const { tools } = await program.listTools()
   expect(namesOf(tools)).toEqual(namesOf((await all.listTools()).tools))
   const { outputSchema } = tools.find(({ name }) => name === 'list_workspaces')!
-  const { structuredContent } = await all.callTool({ name: 'list_workspaces' })
-  expect(new Ajv2020({ strict: false, validateFormats: false }).validate(outputSchema!, structuredContent)).toBe(true)
+  const asText = await all.callTool({ name: 'list_workspaces' })
+  expect(asText).not.toHaveProperty('structuredContent')
+  expect(textsOf(asText)).toHaveLength(1)
+  const both = await program.callTool({ name: 'list_workspaces' })
+  await program.close()
+  expect(both.structuredContent).toEqual(answerIn(asText))
+  expect(both.content).toEqual(asText.content)
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  expect(ajv.validate(outputSchema!, both.structuredContent)).toBe(true)
 })
 
 test('?tools= lists groups and single tools, each once and in the same order, and offers no others', async () => {
