@@ -33,7 +33,7 @@ export const Change = z.object({
         after: TokenState.nullable(),
       }),
     )
-    .describe('The first 100 of them, before and after'),
+    .describe('The first 100 of them, before and after; of a history of one token, that token'),
   reverted_by: id.nullable().describe('The change that took this one back'),
   created_at: timestamp,
 })

@@ -26,14 +26,19 @@ export const groupedOutput = z.object({
   next_cursor: z.string().nullable().optional(),
 })
 
-interface Page {
+export interface FoundTokens {
   tokens: FoundToken[]
   total: number
   next_cursor?: string | null
 }
 
-/** `ofOneType`: the search was for one type, so the results omit it. */
-export function grouped({ tokens, ...page }: Page, { ofOneType = false } = {}) {
+/** What each token has beside name, value and place. */
+interface Details {
+  descriptions: boolean
+  types: boolean
+}
+
+export function grouped({ tokens, ...page }: FoundTokens, { descriptions, types }: Details) {
   const places: Place[] = []
   const known = new Map<string, number>()
   const placeOf = ({ workspace_id, tokenset_id, tokenset_name, mode_id, mode_name }: FoundToken) => {
@@ -44,9 +49,9 @@ export function grouped({ tokens, ...page }: Page, { ofOneType = false } = {}) {
   }
   const found = tokens.map(token => ({
     name: token.name,
-    ...(ofOneType ? {} : { type: token.type }),
+    ...(types ? { type: token.type } : {}),
     value: token.value,
-    ...(token.description === undefined ? {} : { description: token.description }),
+    ...(descriptions && token.description !== undefined ? { description: token.description } : {}),
     in: placeOf(token),
   }))
   return { places, tokens: found, ...page }

@@ -6,7 +6,7 @@ import { dryRun, rehearsal } from './mcp-shape.ts'
 import type { Shape } from './mcp-shape.ts'
 
 /** The number of shown tokens of each change, and of shown differences between modes. */
-const shownTokens = 10
+const shownTokens = 5
 const shownDifferences = 200
 
 const author = z.string().nullable().describe('Their name')
@@ -31,6 +31,7 @@ interface Diff {
 
 export const recordShapes: Record<string, Partial<Shape>> = {
   list_changes: {
+    defaults: { limit: 20 },
     output: z.object({
       changes: z.array(
         z.object({
@@ -40,7 +41,9 @@ export const recordShapes: Record<string, Partial<Shape>> = {
           operation: z.string(),
           summary: z.string(),
           token_count: z.int(),
-          tokens: z.array(z.record(z.string(), z.unknown())).describe('The first: {name, before, after}, their values'),
+          tokens: z
+            .array(z.record(z.string(), z.unknown()))
+            .describe('The first of token_count, or the one of `token`: {name, before, after}, their values'),
           reverted: z.literal(true).optional(),
         }),
       ),

@@ -12,6 +12,7 @@ import type {
 import { z } from 'zod'
 import { fileShape } from './mcp-files.ts'
 import { grouped, groupedOutput } from './mcp-grouped.ts'
+import type { FoundTokens } from './mcp-grouped.ts'
 import { recordShapes } from './mcp-records.ts'
 import { dryRun, rehearsal } from './mcp-shape.ts'
 import type { Shape } from './mcp-shape.ts'
@@ -65,6 +66,8 @@ const full = z
   .boolean({ error: 'full must be true or false' })
   .default(false)
   .describe('Every field of each token, ids and times included')
+
+const described = full.describe('With their descriptions')
 
 const shownChanges = 50
 
@@ -153,8 +156,17 @@ const special: Record<string, Partial<Shape>> = {
     }),
   },
   ...recordShapes,
-  search_tokens: { output: groupedOutput, present: page => grouped(page) },
-  find_tokens_by_type: { output: groupedOutput, present: page => grouped(page, { ofOneType: true }) },
+  search_tokens: {
+    extra: { full: described },
+    defaults: { limit: 25 },
+    output: groupedOutput,
+    present: (page: FoundTokens, { full }: { full: boolean }) => grouped(page, { descriptions: full, types: true }),
+  },
+  find_tokens_by_type: {
+    extra: { full: described },
+    output: groupedOutput,
+    present: (page: FoundTokens, { full }: { full: boolean }) => grouped(page, { descriptions: full, types: false }),
+  },
   batch_tokens: { present: (counts: BatchAnswer) => ({ ...counts, ...withFew(counts) }) },
 }
 

@@ -84,6 +84,26 @@ test('a group is renamed in every mode with one call, what points at it follows,
   expect(await call('list_tokens_by_mode', place())).toEqual(before)
 })
 
+test('the history of one token and a search cost what they are about', async () => {
+  const operations = Array.from({ length: 60 }, (_, i) => ({
+    op: 'create',
+    name: `price.n${i}`,
+    type: 'number',
+    value: i,
+    description: 'Said at length',
+  }))
+  await call('batch_tokens', { ...place(), operations })
+  const { changes } = await call('list_changes', { workspace_id: w.workspace.id, token: 'price.n59' })
+  expect(changes).toMatchObject([{ token_count: 60 }])
+  expect(changes[0].tokens).toEqual([{ name: 'price.n59', before: null, after: 59 }])
+  const found = await call('search_tokens', { query: 'price' })
+  expect([found.tokens.length, found.total]).toEqual([25, 60])
+  expect(found.tokens[0]).toEqual({ name: 'price.n0', type: 'number', value: 0, in: 0 })
+  const [first] = (await call('search_tokens', { query: 'price', limit: 1, full: true })).tokens
+  expect(first).toMatchObject({ description: 'Said at length' })
+  await call('revert_change', { change_id: changes[0].id })
+})
+
 test('a group that is not there, and names that are taken, are refused and change nothing', async () => {
   const path = `/tokensets/${w.tokenset.id}/rename-group`
   const none = await w.as('owner').post(path, { from: 'nowhere', to: 'somewhere' })
@@ -160,7 +180,7 @@ test('a hundred hits are read in less than 9,000 characters, where each told its
     Object.fromEntries(names.map(name => [name, ['color', '#1d4ed8']])),
     `/tokensets/${w.tokenset.id}/modes/${dark.id}`,
   )
-  const found = await call('search_tokens', { query: 'color.brand' })
+  const found = await call('search_tokens', { query: 'color.brand', limit: 100 })
   expect(found).toMatchObject({ total: 120, places: [{ mode_name: 'Base' }, { mode_name: 'Dark' }] })
   expect(found.tokens).toHaveLength(100)
   // Some three characters are a token of a model.

@@ -106,19 +106,29 @@ function whereIn(scope: ChangeFilter['scope']): Sql[] {
   return [sql`c.tokenset_id = ${id}`, also]
 }
 
-const tokensOfChange = sql`(select json_agg(json_build_object('token_id', x.token_id, 'mode_id', x.mode_id, 'name', x.name,
- 'before', x.before, 'after', x.after) order by x.position) from change_tokens x where x.change_id = c.id and x.position < 100) as tokens`
+const selectTokens = (which: Sql) =>
+  sql`(select json_agg(json_build_object('token_id', x.token_id, 'mode_id', x.mode_id, 'name', x.name,
+ 'before', x.before, 'after', x.after) order by x.position) from change_tokens x where x.change_id = c.id and ${which}) as tokens`
+
+const firstTokens = selectTokens(sql`x.position < 100`)
+
+/** A history of one token shows that token, which may come after the first ones of a change; it is once in each mode. */
+const tokensIn = ({ token }: ChangeFilter): Sql =>
+  token === undefined
+    ? firstTokens
+    : selectTokens(sql`x.position in (select y.position from change_tokens y
+ where y.change_id = c.id and y.name = ${token} order by y.position limit 100)`)
 
 /** Those of the workspace among these ids. */
 export function listChangesOf(db: Db, workspaceId: string, ids: readonly string[]): Promise<ChangeRow[]> {
   const where = sql`c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::uuid[])`
-  const columns = sql`c.reverted_by, c.token_count, ${tokensOfChange}`
+  const columns = sql`c.reverted_by, c.token_count, ${firstTokens}`
   return settledIn(db).query(selectChanges(columns, where, { before: null, limit: null }))
 }
 
 export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise<ChangeRow[]> {
   const [where, also] = matching(filter)
-  const columns = sql`c.reverted_by, c.token_count, ${tokensOfChange}`
+  const columns = sql`c.reverted_by, c.token_count, ${tokensIn(filter)}`
   if (!also) return settledIn(db).query(selectChanges(columns, where!, slice))
   const part = (of: Sql) => sql`(select c.* from changes c ${newestFirst(of, slice)})`
   const both = sql`(${part(where!)} union all ${part(also)})`
@@ -128,7 +138,7 @@ export function listChanges(db: Db, filter: ChangeFilter, slice: Slice): Promise
 /** Undefined: it has been trimmed. */
 export const findChange = (db: Db, id: string): Promise<ChangeRow | undefined> =>
   settledIn(db).one(
-    selectChanges(sql`c.reverted_by, c.token_count, ${tokensOfChange}`, sql`c.id = ${id}`, { before: null, limit: 1 }),
+    selectChanges(sql`c.reverted_by, c.token_count, ${firstTokens}`, sql`c.id = ${id}`, { before: null, limit: 1 }),
   )
 
 export async function countChanges(db: Db, filter: ChangeFilter): Promise<Total> {

@@ -433,6 +433,22 @@ describe('the history', () => {
     })
   })
 
+  test('of one token shows that token of each change, wherever in the change it is', async () => {
+    const operations = Array.from({ length: 150 }, (_, i) => ({
+      op: 'create',
+      name: `of.n${i}`,
+      type: 'number',
+      value: i,
+    }))
+    await w.as('owner').post(`${mode}/tokens/batch`, { operations })
+    for (const path of [`/tokensets/${w.tokenset.id}`, `/workspaces/${w.workspace.id}`]) {
+      const { changes } = (await w.as('viewer').get(`${path}/changes?token=of.n149`)).body
+      expect(changes).toMatchObject([
+        { token_count: 150, tokens: [{ name: 'of.n149', before: null, after: { value: 149 } }] },
+      ])
+    }
+  })
+
   test('if recording the change fails, the write rolls back', async () => {
     const apart = await world()
     try {
