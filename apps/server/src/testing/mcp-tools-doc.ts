@@ -8,7 +8,9 @@ const groups: [title: string, test: (tool: Tool) => boolean][] = [
   [
     'Finding',
     ({ name }) =>
-      /^(list_resources|search_tokens|find_tokens_by_type|get_tokens_by_mode|get_tokens_by_resolver)$/.test(name),
+      /^(list_resources|search_tokens|list_references|find_tokens_by_type|get_tokens_by_mode|get_tokens_by_resolver)$/.test(
+        name,
+      ),
   ],
   ['Workspaces', ({ name }) => /_workspaces?$/.test(name)],
   ['Tokensets', ({ name }) => /_tokensets?$/.test(name) && !name.startsWith('export_')],

@@ -110,6 +110,19 @@ export const discovery = operations({
     surfaces: ['mcp'],
     refuses: ['workspace_not_found', 'tokenset_not_found', 'mode_not_matched'],
   },
+  references: {
+    name: 'list_references',
+    summary:
+      'List the tokens that point at a token with their alias, formula or a part of their value: in its mode, and in all modes and tokensets that a resolver joins with it.',
+    method: 'GET',
+    path: '/tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}/references',
+    on: 'token',
+    needs: 'read',
+    input: z.object(paging),
+    status: 200,
+    output: listOf('tokens', Found),
+    surfaces: ['mcp'],
+  },
   byType: {
     name: 'find_tokens_by_type',
     summary: 'Find all tokens of one type, in everything you can see or in one workspace or tokenset.',

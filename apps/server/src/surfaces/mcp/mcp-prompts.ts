@@ -64,7 +64,7 @@ export function addPrompts(server: McpServer): void {
 
 1. list_modes(tokenset_id), then get_token with token_id ${JSON.stringify(token)} in each mode. Where a mode lacks it, say so.
 2. Follow alias_to with get_token until a literal, and write the chain as a → b → c = value.
-3. search_tokens with its name as query in this tokenset: tokens whose value has {"alias_to": ${JSON.stringify(token)}} depend on it.
+3. list_references with it in each mode: those tokens depend on it, and the same of each tells what depends on it through them.
 4. Tell me in a few sentences what it is for, what it is in each mode, what depends on it, and what would change if it changed.`),
   )
 }

@@ -162,6 +162,12 @@ const special: Record<string, Partial<Shape>> = {
     output: groupedOutput,
     present: (page: FoundTokens, { full }: { full: boolean }) => grouped(page, { descriptions: full, types: true }),
   },
+  list_references: {
+    extra: { full: described },
+    defaults: { limit: 25 },
+    output: groupedOutput,
+    present: (page: FoundTokens, { full }: { full: boolean }) => grouped(page, { descriptions: full, types: true }),
+  },
   find_tokens_by_type: {
     extra: { full: described },
     output: groupedOutput,

@@ -57,6 +57,18 @@ export function findTokens(db: Db, filter: TokenFilter, after: string | null, li
  s.name as tokenset_name, s.workspace_id ${matching(filter)} and ${following(sql`t.id`, after)} order by t.id limit ${limit}`)
 }
 
+export interface ModePlace {
+  mode_id: string
+  mode_name: string
+  tokenset_id: string
+  tokenset_name: string
+  workspace_id: string
+}
+
+export const listPlaces = (db: Db, modeIds: readonly string[]) =>
+  db.query<ModePlace>(sql`select m.id as mode_id, m.name as mode_name, s.id as tokenset_id, s.name as tokenset_name, s.workspace_id
+ from modes m join tokensets s on s.id = m.tokenset_id where m.id = any(${[...modeIds]}::uuid[])`)
+
 export const countTokens = (db: Db, filter: TokenFilter) => countUpTo(db, matching(filter))
 
 export async function hasTokenset(db: Db, id: string, workspaceIds: readonly string[]): Promise<boolean> {

@@ -14,6 +14,7 @@ import type { Paging } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'
 import { listReachable } from '../stored/tokens/references.store.ts'
 import * as tokens from '../stored/tokens/tokens.store.ts'
+import { dependentsOf } from '../references/reach.ts'
 import { addedByOf } from '../../teams/workspaces/added-by.ts'
 import { listVisible, rolePlans } from '../../teams/workspaces/workspaces.store.ts'
 import * as store from './discovery.store.ts'
@@ -108,6 +109,28 @@ export const discovery = implement(contract, {
   async search(context, { query, type, workspace_id, tokenset_id, ...paging }) {
     const words = query.trim().split(/\s+/).slice(0, maxWords)
     return find(context, { words, type: type ?? null }, { workspace_id, tokenset_id }, paging)
+  },
+
+  /** Read whole, since only a reader of all stacks knows which of them reach the token; then one page of it is told. */
+  async references({ db, workspace, token_id, user }, paging) {
+    const token = await tokens.getToken(db, token_id)
+    const { after, limit, size } = pageRequest(paging)
+    const dependents = await searches(() => dependentsOf(db, workspace.id, token), user.id)
+    const following = dependents.map(({ row }) => row).filter(({ id }) => after === null || id > after)
+    const { items, next_cursor } = page(following.slice(0, limit ?? undefined), size, row => cursorOf(row.id))
+    const places = await store.listPlaces(db, [...new Set(items.map(({ mode_id }) => mode_id))])
+    const placeOf = new Map(places.map(place => [place.mode_id, place]))
+    return {
+      tokens: items.map(({ name, type, value, description, mode_id }) => ({
+        name,
+        type,
+        value,
+        ...(description === null ? {} : { description }),
+        ...placeOf.get(mode_id)!,
+      })),
+      total: dependents.length,
+      ...next_cursor,
+    }
   },
 
   async byType(context, { type, workspace_id, tokenset_id, ...paging }) {

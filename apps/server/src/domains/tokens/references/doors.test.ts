@@ -141,3 +141,27 @@ test('the checks of the workspace find what nobody has alone', async () => {
   expect(findings.length).toBeGreaterThan(0)
   for (const { message } of findings) expect(message).toContain('nobody')
 })
+
+test('who points at a token is listed across tokensets, a page at a time', async () => {
+  await w.addTokens({ 'pointed.at': ['color', '#123456'], 'pointed.beside': ['color', '{pointed.at}'] })
+  await answered(rest().post(`${mode}/tokens`, alias({ name: 'pointed.across', to: 'pointed.at' })))
+  const asked = { tokenset_id: w.tokenset.id, mode_id: w.mode.id, token_id: 'pointed.at' }
+  const { places, tokens, total, next_cursor } = await tool('list_references', asked)
+  expect([total, next_cursor]).toEqual([2, null])
+  expect(
+    tokens.map((token: { name: string; in: number }) => [token.name, places[token.in].tokenset_name]).sort(),
+  ).toEqual([
+    ['pointed.across', 'semantic'],
+    ['pointed.beside', 'Core'],
+  ])
+  const first = await tool('list_references', { ...asked, limit: 1 })
+  const second = await tool('list_references', { ...asked, limit: 1, cursor: first.next_cursor })
+  expect([...first.tokens, ...second.tokens].map(({ name }: { name: string }) => name).sort()).toEqual([
+    'pointed.across',
+    'pointed.beside',
+  ])
+  expect(await tool('list_references', { ...asked, token_id: 'pointed.beside' })).toMatchObject({
+    tokens: [],
+    total: 0,
+  })
+})
