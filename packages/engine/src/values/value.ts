@@ -3,8 +3,8 @@ import { formulaMisfit, operandFault } from '../formula/check.ts'
 import { formulaText, isBad, readFormula, type Formula } from '../formula/formula.ts'
 import { fromLiteral, type Value } from '../formula/value.ts'
 import { columnOf } from '../formula/syntax.ts'
-import { isPlainLiteral, partAt } from '../formula/alias.ts'
-import type { Json } from '../base/token.ts'
+import { aliasOf, isPlainLiteral, partAt } from '../formula/alias.ts'
+import type { Json, JsonObject } from '../base/token.ts'
 import { types, type TypeName } from '../types/index.ts'
 import { isMisfit, type TokenType } from '../types/type.ts'
 
@@ -28,10 +28,25 @@ export function checkValue(type: TypeName, value: Json): string | null {
 }
 
 /**
- * A formula as people type it, `{space.base} * 2`, in its stored form: text that is no literal of the type and refers to tokens.
- * Every other value is itself.
+ * Formulas as people type them, `{space.base} * 2`, in their stored form, as the whole value or as parts of it: text that is no
+ * literal of its type and refers to tokens. Every other value is itself.
  */
-export function typedFormula(type: TypeName, value: Json): Json {
+export function typedFormulas(type: TypeName, value: Json): Json {
+  if (typeof value === 'string') return typedFormula(type, value)
+  if (isPlainLiteral(value)) return value
+  let whole = value
+  for (const { path, type: expected } of typeOf(type).parts?.(value) ?? []) {
+    const part = partAt(value, path)!
+    const stored = aliasOf(part) === null ? typedFormula(expected, part) : part
+    if (stored === part) continue
+    if (whole === value) whole = structuredClone(value) as Json
+    const holder = partAt(whole, path.slice(0, -1)) as JsonObject
+    holder[path.at(-1)!] = stored
+  }
+  return whole
+}
+
+function typedFormula(type: TypeName, value: Json): Json {
   if (typeof value !== 'string' || !value.includes('{') || !isMisfit(parseValue(type, value))) return value
   const formula = readFormula(value)
   return isBad(formula) || formula.names.length === 0 ? value : { formula: value }

@@ -39,6 +39,29 @@ describe('a formula', () => {
     }
   })
 
+  test('is taken as people type it in a part of a composite, too', async () => {
+    const line = { color: 'darken({brand}, 0.2, srgb)', width: '{space.base} / 4', style: 'solid' }
+    const { status, body } = await create('line.typed', 'border', line)
+    expect([status, body.value]).toEqual([
+      201,
+      { color: formula(line.color), width: formula(line.width), style: 'solid' },
+    ])
+    expect((await read('line.typed')).resolved_value.width).toBe('2px')
+    const layer = { color: '{brand}', offsetX: '0px', offsetY: '{space.base} * 2', blur: '4px' }
+    const shadows = await create('lift.typed', 'shadow', [layer, '{lift.other}'])
+    expect([shadows.status, shadows.body.value]).toEqual([
+      201,
+      [{ ...layer, offsetY: formula('{space.base} * 2') }, '{lift.other}'],
+    ])
+    const font = { fontFamily: '{brand} Sans', fontSize: '{space.base} * 2', fontWeight: 400 }
+    expect((await create('text.typed', 'typography', font)).body.value).toEqual({
+      ...font,
+      fontSize: formula('{space.base} * 2'),
+    })
+    const refused = await create('line.wrong', 'border', { ...line, width: '{space.base} /' })
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_value'])
+  })
+
   test('may be part of a composite, and refer to other formulas', async () => {
     await create('hover', 'color', formula('darken({brand}, 0.2, srgb)'))
     await create('line', 'border', {

@@ -1,5 +1,5 @@
 // The input forms of a token's value, and its single stored form.
-import { aliasOf, checkFormulas, checkName, checkValue, typedFormula } from '@tessera/engine'
+import { aliasOf, checkFormulas, checkName, checkValue, typedFormulas } from '@tessera/engine'
 import type { Json, TypeName } from '@tessera/engine'
 import { problems } from '../../../../base/problems.ts'
 
@@ -37,7 +37,7 @@ export function valueFor(type: TypeName, given: GivenValue): StoredValue {
   const read = readValue(given)
   if (!read) throw problems.valueRequired()
   if (read.alias_to !== null) return read
-  const value = typedFormula(type, read.value)
+  const value = typedFormulas(type, read.value)
   const fault = checkFormulas(type, value)
   if (fault) throw problems.formulaInvalid(fault)
   const reason = checkValue(type, value)
