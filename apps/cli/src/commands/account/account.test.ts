@@ -82,6 +82,14 @@ describe('tessera login', () => {
     expect(statuses).toEqual([400])
   })
 
+  test('without a browser and a terminal says how a key is passed, and does not wait', async () => {
+    const { tessera } = await terminal()
+    expect(await tessera('login', '--server', server.address)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('`tessera login --with-key < key.txt`'),
+    })
+  })
+
   test('with a key from a flag or from stdin, which must work before it is stored', async () => {
     const { tessera, with: having } = await terminal()
     expect(await tessera('login', '--server', server.address, '--api-key', 'tsr_wrong')).toMatchObject({

@@ -60,6 +60,12 @@ export const login = command({
   },
 })
 
+const withoutTerminal = () =>
+  usage(
+    'No browser opens here, and this is not a terminal',
+    'Pipe an API key in: `tessera login --with-key < key.txt`. --no-browser prints the address all the same, and waits.',
+  )
+
 async function byBrowser(
   report: Reporter,
   server: string,
@@ -73,6 +79,8 @@ async function byBrowser(
     signal: AbortSignal.any([report.io.signal, AbortSignal.timeout(10 * 60_000)]),
     async show(url) {
       const opened = !flags['no-browser'] && (await report.io.openBrowser(url))
+      // Else a build would wait for somebody who never sees the address.
+      if (!opened && !flags['no-browser'] && !report.io.stderr.isTerminal) throw withoutTerminal()
       // Printed even with --quiet: the user needs it to continue.
       report.io.stderr.write(
         opened
