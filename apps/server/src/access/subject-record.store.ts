@@ -43,6 +43,8 @@ interface Common {
   find(row: never, asker: Asker): object | null
   /** The lock of a write; absent: the parent's. */
   lock?(found: never): Lock | null
+  /** The name that `text`, which names none, may have meant, in the place that the row found. */
+  nearest?(db: Db, row: never, text: string): Promise<string | null>
   /** The look-up reads data outside of the path's tokenset, so it is not cached. */
   isNeverCached?: true
 }

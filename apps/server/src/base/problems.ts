@@ -1,6 +1,7 @@
 // The message of every problem. The contract's table of codes has its meaning and status.
 import { permissions, sentences } from '@tessera/contract'
 import type { MergeConflict, Permission, ProblemCode, Scope } from '@tessera/contract'
+import { nearestName } from '@tessera/engine'
 import { conflictsSentence } from './problems/merge-conflicts.ts'
 import { names } from './problems/names.ts'
 import { Problem, refuse } from './problems/problem.ts'
@@ -96,7 +97,11 @@ export const problems = {
     refuse('mode_is_default', 'Cannot delete the default mode. Make another mode the default first.'),
   unsetDefaultMode: () =>
     refuse('default_mode_required', 'Cannot unset the default mode. Make another mode the default instead.'),
-  copyFromUnknown: () => refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset'),
+  copyFromUnknown: (given: string, modes: readonly string[]) => {
+    const near = nearestName(given, modes)
+    const details = { ...(near === null ? {} : { did_you_mean: near }), modes }
+    return refuse('copy_from_unknown', 'copy_from is not a mode of this tokenset', { details })
+  },
   ...resolverProblems,
   ...referenceProblems,
   unresolvedTokens: (list: readonly string[]) =>

@@ -2,6 +2,7 @@
 import { reads } from '@tessera/contract'
 import type { LookedUp } from '../access/look-up.ts'
 import { permit } from '../access/guard.ts'
+import { withNearest } from '../access/nearest.ts'
 import { problems } from '../base/problems.ts'
 import { GivenUp, isUnavailable, type Outcome } from '../storage/failures.ts'
 import type { Answer, Bound, Call } from './call.ts'
@@ -30,7 +31,11 @@ export async function perform(services: Services, bindings: readonly Bound[], ca
   try {
     return await runStages(services, bindings, call)
   } catch (error) {
-    throw isUnavailable(error) ? problems.databaseAway(outcomeOf(call, error), error) : error
+    if (isUnavailable(error)) throw problems.databaseAway(outcomeOf(call, error), error)
+    const { bound, credential, params } = call
+    const named = withNearest(services, { operation: bound.operation, credential, params }, error)
+    // Where the database is away now, the refusal stands as it is.
+    throw await named.catch((failure: unknown) => (isUnavailable(failure) ? error : failure))
   }
 }
 

@@ -57,10 +57,10 @@ export const modes = operations({
       name: requiredName,
       is_default: isDefault.default(false),
       copy_from: z
-        .string({ error: 'copy_from must be the id of a mode of this tokenset' })
+        .string({ error: 'copy_from must be the id or the name of a mode of this tokenset' })
         .nullable()
         .optional()
-        .describe('The id of a mode of the same tokenset whose tokens the new mode starts with'),
+        .describe('A mode of the same tokenset, by id or name, whose tokens the new mode starts with'),
     }),
     status: 201,
     output: Mode,

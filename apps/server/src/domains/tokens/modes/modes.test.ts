@@ -51,6 +51,17 @@ describe('POST /tokensets/{id}/modes', () => {
     ])
   })
 
+  test('copy_from takes a name as well, and names the nearest where there is none', async () => {
+    const set = await newTokenset()
+    const path = `/tokensets/${set.id}/modes`
+    expect((await w.as('owner').post(path, { name: 'Copy', copy_from: 'Base' })).status).toBe(201)
+    const { status, body } = await w.as('owner').post(path, { name: 'Other', copy_from: 'Bse' })
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'copy_from_unknown', did_you_mean: 'Base', modes: ['Base', 'Copy'] }),
+    ])
+  })
+
   test('copy_from refuses a mode of another tokenset', async () => {
     const set = await newTokenset()
     const answer = await w.as('owner').post(`/tokensets/${set.id}/modes`, { name: 'Copy', copy_from: w.mode.id })

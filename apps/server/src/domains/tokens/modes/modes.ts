@@ -40,8 +40,13 @@ export const modes = implement(contract, {
     const mode = await named(name, () => store.insertMode(db, { id, tokenset_id: tokenset.id, name, at: now }))
     if (is_default) await store.setDefault(db, tokenset.id, id)
     if (copy_from) {
-      const source = (await store.listModes(db, tokenset.id)).find(other => other.id === copy_from && other.id !== id)
-      if (!source) throw problems.copyFromUnknown()
+      const others = (await store.listModes(db, tokenset.id)).filter(other => other.id !== id)
+      const source = others.find(other => other.id === copy_from) ?? others.find(other => other.name === copy_from)
+      if (!source)
+        throw problems.copyFromUnknown(
+          copy_from,
+          others.map(other => other.name),
+        )
       const copied = await copyTokens(db, source.id, { mode_id: id, first: newId(), at: now })
       refuseBeyond(config.quotas, 'tokens_per_mode', await store.raiseWithTokens(db, tokenset.id, id, copied))
       await store.writeGroups(db, id, await store.readGroups(db, source.id))

@@ -479,3 +479,26 @@ test('the answer to creating a token equals that to reading it', async () => {
     await w.close()
   }
 })
+
+describe('a misspelt name', () => {
+  test('is not found, with the nearest one of the mode', async () => {
+    await create({ name: 'colors.brand.primary', type: 'color', value: '#123' })
+    await create({ name: 'x', type: 'number', value: 1 })
+    const path = `${mode}/tokens/colors.brand.pirmary`
+    const refused = { error: 'Token not found', code: 'token_not_found', did_you_mean: 'colors.brand.primary' }
+    const answers = [await w.as('viewer').get(path), await w.as('owner').patch(path, { value: '#456' })]
+    for (const { status, body } of answers) expect([status, body]).toEqual([404, expect.objectContaining(refused)])
+    for (const other of [encodeURIComponent('%_'), 'nothing.like.it', w.mode.id])
+      expect((await w.as('owner').get(`${mode}/tokens/${other}`)).body).not.toHaveProperty('did_you_mean')
+    expect((await w.as('stranger').get(path)).body.error).toBe('Tokenset not found')
+  })
+
+  test('says nothing of names to a key that may not read', async () => {
+    await create({ name: 'colors.brand', type: 'color', value: '#123' })
+    const key = await w.newKey(w.people.owner.id, ['write:tokens'])
+    const writer = w.as({ ...w.people.owner, key })
+    const { status, body } = await writer.patch(`${mode}/tokens/colors.brnd`, { value: '#456' })
+    expect([status, body.code]).toEqual([404, 'token_not_found'])
+    expect(body).not.toHaveProperty('did_you_mean')
+  })
+})

@@ -79,6 +79,9 @@ test('a misspelt name is not found, with the nearest one', async () => {
   expect(await nearOf('get_workspace', { workspace_id: 'Globx' })).toBe('Globex')
   expect(await nearOf('list_environments', { organization_id: 'Globex Ink' })).toBe('Globex Inc')
   expect(await nearOf('list_modes', { tokenset_id: 'Entirely else' })).toBe(undefined)
+  const brand = { tokenset_id: 'Core/Brand', mode_id: 'Dark' }
+  expect(await nearOf('get_token', { ...brand, token_id: 'inc' })).toBe('ink')
+  expect(await nearOf('create_mode', { tokenset_id: 'Core/Brand', name: 'Dusk', copy_from: 'Drk' })).toBe('Dark')
 })
 
 test('a name that nobody has is not found, as an id that nobody has', async () => {
