@@ -40,12 +40,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function tessera(...args: string[]) {
-  const env = { ...process.env, HOME: folder, TESSERA_SERVER: server.address, TESSERA_API_KEY: server.people.owner.key }
-  return run(join(project, 'node_modules/.bin/tessera'), args, { cwd: project, env }).catch(
+type Result = Promise<{ code?: number; stdout: string; stderr: string }>
+const signedIn = () => ({
+  ...process.env,
+  HOME: folder,
+  TESSERA_SERVER: server.address,
+  TESSERA_API_KEY: server.people.owner.key,
+})
+const started = (program: string, args: readonly string[]): Result =>
+  run(program, args, { cwd: project, env: signedIn() }).catch(
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
-}
+const tessera = (...args: string[]) => started(join(project, 'node_modules/.bin/tessera'), args)
 
 test('it has no dependencies and contains the program, the schema and a manual', async () => {
   const installed = join(project, 'node_modules/@tessera/cli')
@@ -101,6 +107,11 @@ test('from nothing to a CSS file: init and pull', async () => {
   expect((await tessera('pull')).stdout).toContain('+ src/tokens.css')
   expect(await readFile(join(project, 'src/tokens.css'), 'utf8')).toContain('--color-brand: #3b82f6;')
   expect(await tessera('pull', '--check')).toMatchObject({ stdout: expect.stringContaining('current') })
+  // What is optimized is waited for at the end.
+  const program = join(project, 'node_modules/@tessera/cli/bin/tessera.js')
+  const traced = await started(process.execPath, ['--trace-wasm-compilation-times', program, 'pull'])
+  expect(traced.stdout).toContain('using Liftoff')
+  expect(traced.stdout).not.toContain('using TurboFan')
 })
 
 test('a configuration in JSON has a schema for editors', async () => {

@@ -13,6 +13,9 @@ export const configName = 'tessera.config.ts'
 /** Every name that a configuration may have. */
 export const configNames = [configName, 'tessera.config.mjs', 'tessera.config.json']
 
+// A configuration is checked once, which is less than compiling a check for it takes.
+z.config({ jitless: true })
+
 /** The formats and transforms that the project defines as functions. */
 export const functionsOf = ({ formats, transforms }: Config): OutputFunctions => ({
   ...(formats && { formats }),
