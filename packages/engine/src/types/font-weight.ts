@@ -39,6 +39,15 @@ export function weightOfFace(face: string): number | null {
   return faces.get(name) ?? faces.get(name.replace(/(?:italic|oblique)$/, '') || 'regular') ?? null
 }
 
+/** The name of a weight as design tools spell it, of the nearest that has a name. */
+export function faceOfWeight(weight: number): string {
+  const names = ['Thin', 'Extra Light', 'Light', 'Regular', 'Medium', 'Semi Bold', 'Bold', 'Extra Bold', 'Black']
+  return names[Math.min(8, Math.max(0, Math.round(weight / 100) - 1))]!
+}
+
+/** Whether the name of a face states a slant alone (`Italic`). */
+export const isSlantAlone = (face: string): boolean => /^\s*(?:italic|oblique)\s*$/i.test(face)
+
 export const fontWeight: TokenType<number> = {
   parse(value) {
     const weight = (typeof value === 'string' ? words.get(value) : undefined) ?? readNumber(value)

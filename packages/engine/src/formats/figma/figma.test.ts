@@ -117,7 +117,7 @@ describe('reading the REST body', () => {
       multiple: ['lineHeight', 1.5],
       mixed: ['number', 4],
       family: ['fontFamily', 'Inter'],
-      style: ['string', 'Bold Italic'],
+      style: ['fontWeight', 700],
       on: ['boolean', true],
       'a.b.c': ['number', 1],
     })
@@ -133,7 +133,7 @@ describe('reading the REST body', () => {
         },
       },
     })
-    expect(codes(result)).toEqual(['renamed $.a.b.{c}'])
+    expect(codes(result)).toEqual(['renamed $.a.b.{c}', 'approximated style'])
   })
 
   test('collections with the same modes vary together, others multiply, and those with one mode are in every mode', () => {
@@ -966,7 +966,7 @@ describe('written variables in detail', () => {
     ['boolean', false, 'BOOLEAN', ['ALL_SCOPES'], false],
     ['number', 1.5, 'FLOAT', ['ALL_SCOPES'], 1.5],
     ['dimension', '1rem', 'FLOAT', ['WIDTH_HEIGHT', 'GAP', 'CORNER_RADIUS', 'STROKE_FLOAT'], 16],
-    ['dimension', '50%', 'STRING', ['WIDTH_HEIGHT', 'GAP', 'CORNER_RADIUS', 'STROKE_FLOAT'], '50%'],
+    ['dimension', '50%', 'STRING', ['ALL_SCOPES'], '50%'],
     ['fontSize', '12px', 'FLOAT', ['FONT_SIZE'], 12],
     ['fontWeight', 'bold', 'FLOAT', ['FONT_WEIGHT'], 700],
     ['lineHeight', 1.5, 'FLOAT', ['LINE_HEIGHT'], 1.5],

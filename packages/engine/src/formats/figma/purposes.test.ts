@@ -89,6 +89,126 @@ test('the name of a face is a weight and a slant where it is used as such', () =
   expect(sheet).toContain('--both: 600 16px "Inter";')
 })
 
+const named = (tokens: Token[]) => Object.fromEntries(tokens.map(({ name, type, value }) => [name, [type, value]]))
+const face = (name: string, value: Json, scopes = ['FONT_STYLE']): Row => ({
+  name,
+  values: [value],
+  scopes,
+  type: 'STRING',
+})
+
+test('a variable for font styles is a weight; its slant stays with it, alone or in a text style', () => {
+  const { tokens, values } = resolved([
+    face('semi', 'Semi Bold'),
+    face('slanted', 'SemiBold Italic', ['FONT_WEIGHT']),
+    face('alias', alias('slanted')),
+    face('italic', 'Italic'),
+    face('odd', 'Text Condensed'),
+    face('both', 'Bold', ['FONT_FAMILY', 'FONT_STYLE']),
+    face('anything', 'Bold', ['ALL_SCOPES']),
+  ])
+  expect(named(tokens)).toMatchObject({
+    semi: ['fontWeight', 600],
+    slanted: ['fontWeight', 600],
+    alias: ['fontWeight', { alias_to: 'slanted' }],
+    italic: ['string', 'italic'],
+    odd: ['string', 'Text Condensed'],
+    both: ['string', 'Bold'],
+    anything: ['string', 'Bold'],
+  })
+  expect(values.alias).toBe(600)
+  const style = { fontFamily: 'Inter', fontSize: '16px' }
+  const uses = [
+    token('style', 'typography', { ...style, fontWeight: '{alias}' }),
+    token('upright', 'typography', { ...style, fontWeight: '{semi}' }),
+    token('light', 'typography', { ...style, fontWeight: 300, fontStyle: '{italic}' }),
+  ]
+  const sheet = exportTokens('css', oneMode([...tokens, ...uses])).text
+  expect(sheet).toContain('--slanted: 600;')
+  expect(sheet).toContain('--italic: italic;')
+  expect(sheet).toContain('--style: italic 600 16px "Inter";')
+  expect(sheet).toContain('--upright: 600 16px "Inter";')
+  expect(sheet).toContain('--light: italic 300 16px "Inter";')
+})
+
+test('a weight from the name of a face is one in Figma again, under its own name or that of its new weight', () => {
+  const { tokens } = resolved([face('semi', 'Semi Bold'), face('slanted', 'SemiBold Italic'), face('italic', 'Italic')])
+  expect(written([...tokens, { ...tokens[1]!, name: 'edited', value: 800 }])).toEqual([
+    ['semi', ['FONT_STYLE'], 'Semi Bold'],
+    ['slanted', ['FONT_STYLE'], 'SemiBold Italic'],
+    ['italic', ['FONT_STYLE'], 'Italic'],
+    ['edited', ['FONT_STYLE'], 'Extra Bold Italic'],
+  ])
+})
+
+test('texts with a unit are what their scope says', () => {
+  const text = (name: string, value: string, scope: string): Row => ({ name, values: [value], scopes: [scope], type: 'STRING' }) // prettier-ignore
+  const { tokens } = resolved([
+    text('line', '150%', 'LINE_HEIGHT'),
+    text('high', '24px', 'LINE_HEIGHT'),
+    text('tight', '-2%', 'LETTER_SPACING'),
+    text('size', '1.5rem', 'FONT_SIZE'),
+    text('other', 'auto', 'WIDTH_HEIGHT'),
+  ])
+  expect(named(tokens)).toEqual({
+    line: ['lineHeight', '150%'],
+    high: ['lineHeight', '24px'],
+    tight: ['letterSpacing', '-0.02em'],
+    size: ['fontSize', '1.5rem'],
+    other: ['string', 'auto'],
+  })
+})
+
+test('numbers of scopes that are lengths are lengths', () => {
+  const scopes = ['CORNER_RADIUS', 'GAP', 'WIDTH_HEIGHT', 'STROKE_FLOAT', 'EFFECT_FLOAT', 'PARAGRAPH_SPACING', 'PARAGRAPH_INDENT'] // prettier-ignore
+  const { tokens } = resolved(scopes.map(scope => ({ name: scope, values: [4], scopes: [scope] })))
+  expect(named(tokens)).toEqual(Object.fromEntries(scopes.map(scope => [scope, ['dimension', 4]])))
+})
+
+test('what a token is for chooses the scopes, among those that its kind of variable takes', () => {
+  expect(
+    written([
+      token('radius.m', 'dimension', '8px'),
+      token('border.width.thin', 'dimension', '1px'),
+      token('font.size.m', 'dimension', '16px'),
+      token('line-height.m', 'dimension', '24px'),
+      token('letter-spacing.m', 'dimension', '-0.5px'),
+      token('paragraph.spacing', 'dimension', '12px'),
+      token('paragraph.indent', 'dimension', '12px'),
+      token('shadow.blur', 'dimension', '12px'),
+      token('space.m', 'dimension', '8px'),
+      token('opacity.faint', 'number', 0.4),
+      token('opacity.level', 'number', 40),
+      token('track', 'letterSpacing', '-0.02em'),
+      token('wide', 'dimension', '50%'),
+      token('family', 'fontFamily', 'Inter'),
+    ]),
+  ).toEqual([
+    ['radius/m', ['CORNER_RADIUS'], 8],
+    ['border/width/thin', ['STROKE_FLOAT'], 1],
+    ['font/size/m', ['FONT_SIZE'], 16],
+    ['line-height/m', ['LINE_HEIGHT'], 24],
+    ['letter-spacing/m', ['LETTER_SPACING'], -0.5],
+    ['paragraph/spacing', ['PARAGRAPH_SPACING'], 12],
+    ['paragraph/indent', ['PARAGRAPH_INDENT'], 12],
+    ['shadow/blur', ['EFFECT_FLOAT'], 12],
+    ['space/m', ['WIDTH_HEIGHT', 'GAP', 'CORNER_RADIUS', 'STROKE_FLOAT'], 8],
+    ['opacity/faint', ['OPACITY'], 40],
+    ['opacity/level', ['ALL_SCOPES'], 40],
+    ['track', ['ALL_SCOPES'], '-0.02em'],
+    ['wide', ['ALL_SCOPES'], '50%'],
+    ['family', ['FONT_FAMILY'], 'Inter'],
+  ])
+})
+
+test('a length that is edited in Figma keeps the type it had here', () => {
+  const { text } = exportTokens('figma', oneMode([token('font.size.m', 'dimension', '1rem')]))
+  const edited = JSON.parse(text) as Written
+  Object.values(edited.meta.variables)[0]!.valuesByMode['1:0'] = 20
+  const read = importTokens([{ path: '', text: JSON.stringify(edited) }], { format: 'figma' })
+  expect(isImportFailure(read) ? null : named(read.modes[0]!.tokens)).toEqual({ 'font.size.m': ['dimension', 20] })
+})
+
 test('modes keep the order of the file, whichever is the default', () => {
   const text = document(['Dark', 'Dim', 'Light'], [{ name: 'a', values: [1, 2, 3] }], { defaultModeId: 'm2' })
   const system = readSystem([{ path: '', text }], { format: 'figma' })

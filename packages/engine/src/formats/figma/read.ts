@@ -11,13 +11,13 @@ import { isObject } from '../../base/plain-json.ts'
 import { newReport, type Report } from '../../reading/report.ts'
 import { settle } from '../../reading/settle.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
-import { isTypeName } from '../../types/index.ts'
+import { isTypeName, type TypeName } from '../../types/index.ts'
 import { isMap, toJson } from '../../base/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { collect } from './collect.ts'
 import { deletedIn, pastDeleted, valueIn, type Scope } from './deleted.ts'
 import { VENDOR, type Collection, type Variable, type Variables } from './model.ts'
-import { isOpacity, typeOfVariable } from './values.ts'
+import { faceOf, isLength, isOpacity, typeOfVariable, type Face } from './values.ts'
 import { valueFrom, type References } from './value-from.ts'
 
 const FORMAT = 'figma'
@@ -75,7 +75,18 @@ export function gather(files: SourceFile[], report: Report): Gathered | ImportFa
   const ordered = inOrder(all.collections, variables)
   const byId = new Map(all.collections.map(collection => [collection.id, collection]))
   const opacities = new Map(variables.map(variable => [variable.id, isOpacity(variable)]))
-  return { all, ordered, maps: { byId, canonicalId, deleted, opacities } }
+  return { all, ordered, maps: { byId, canonicalId, deleted, opacities, faces: facesIn(variables, canonicalId) } }
+}
+
+function facesIn(variables: Variable[], canonicalId: ReadonlyMap<string, string>): Map<string, Face> {
+  const byId = new Map(variables.map(variable => [variable.id, variable]))
+  const find = (id: string) => byId.get(canonicalId.get(id) ?? id)
+  return new Map(
+    variables.flatMap((variable): [string, Face][] => {
+      const face = faceOf(variable, find)
+      return face === null ? [] : [[variable.id, face]]
+    }),
+  )
 }
 
 /** A document may contain a library's copy of one of its own variables, under the same key. */
@@ -186,15 +197,16 @@ export function draftOf(
   }
   value = pastDeleted(value, variable, chosen, maps, report)
   if (value === undefined) return null
-  const type = typeOfVariable(variable)
-  const carried = carriedIn(variable, mode, value, idOf)
-  const extensions: JsonObject = { [VENDOR]: { ...variable.facts, collection: collection.name, type: variable.type } }
+  const face = maps.faces.get(variable.id) ?? null
+  const type = typeOfVariable(variable, face)
+  const carried = carriedIn(variable, mode, value, type, idOf)
+  const extensions: JsonObject = { [VENDOR]: factsOf(variable, collection, face && value) }
   return {
     name: variable.id,
     place: variable.name,
     ...(variable.file === undefined ? {} : { file: variable.file }),
     type,
-    sourceType: null,
+    sourceType: face === 'slant' ? 'fontStyle' : null,
     ...valueFrom(value, variable, type, maps),
     description: variable.description,
     ...carried,
@@ -202,13 +214,27 @@ export function draftOf(
   }
 }
 
+/** `face`: the name of the font's face that a variable for font styles holds. */
+const factsOf = ({ facts, type }: Variable, { name: collection }: Collection, face: Json): JsonObject => ({
+  ...facts,
+  collection,
+  type,
+  ...(typeof face === 'string' ? { face } : {}),
+})
+
 /** The fields of the original token that Tessera's own export kept beside a value. */
-function carriedIn(variable: Variable, mode: string, value: Json, idOf: Map<string | null, string>): Partial<Draft> {
+function carriedIn(
+  variable: Variable,
+  mode: string,
+  value: Json,
+  type: TypeName,
+  idOf: Map<string | null, string>,
+): Partial<Draft> {
   const original = originalOf(variable, mode, value)
-  if (!original) return {}
+  if (!original) return lengthIn(variable, mode, type)
   const out: Partial<Draft> = {}
-  const { type, value: written, description, extensions, deprecated } = original
-  if (isTypeName(type)) out.type = type
+  const { type: typeHere, value: written, description, extensions, deprecated } = original
+  if (isTypeName(typeHere)) out.type = typeHere
   // Drafts refer to variables by id, the original value by name.
   if (written !== undefined) out.value = replaceReferences(written, name => ({ alias_to: idOf.get(name) ?? name }))
   if (description === null || typeof description === 'string') out.description = description
@@ -217,12 +243,22 @@ function carriedIn(variable: Variable, mode: string, value: Json, idOf: Map<stri
   return out
 }
 
+/** A length whose value has changed since stays a length, whichever its scopes say that it measures. */
+function lengthIn(variable: Variable, mode: string, type: TypeName): Partial<Draft> {
+  const before = keptOf(variable, mode)?.type
+  return before === 'dimension' && isLength(type) ? { type: before } : {}
+}
+
 /** null where the export kept none, or the value has changed since. */
-function originalOf({ carried }: Variable, mode: string, value: Json): JsonObject | null {
+function originalOf(variable: Variable, mode: string, value: Json): JsonObject | null {
+  const original = keptOf(variable, mode)
+  return original !== null && canonicalJson(original.for) === canonicalJson(value) ? original : null
+}
+
+function keptOf({ carried }: Variable, mode: string): (JsonObject & { for: Json }) | null {
   const modes = carried?.modes
-  const original = isObject(modes) && Object.hasOwn(modes, mode) ? modes[mode] : undefined
-  if (!isObject(original) || original.for === undefined) return null
-  return canonicalJson(original.for) === canonicalJson(value) ? original : null
+  const kept = isObject(modes) && Object.hasOwn(modes, mode) ? modes[mode] : undefined
+  return isObject(kept) && kept.for !== undefined ? (kept as JsonObject & { for: Json }) : null
 }
 
 export function recognise(files: SourceFile[]): number {

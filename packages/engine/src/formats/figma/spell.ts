@@ -4,14 +4,11 @@ import type { Color } from '../../color/color.ts'
 import { toSrgb } from '../../color/convert.ts'
 import type { Resolved } from '../../resolve/resolve.ts'
 import type { Json, Token } from '../../base/token.ts'
-import type { TypeName } from '../../types/index.ts'
 import { toPixels, type Dimension } from '../../types/dimension.ts'
 import { writeByType, type BySomeTypes, type TypedValue } from '../../types/parsed.ts'
-import { ownFact } from '../../base/own-facts.ts'
-import { asText, isObject } from '../../base/plain-json.ts'
+import { asText } from '../../base/plain-json.ts'
 import { typeOf } from '../../values/value.ts'
-import { VENDOR } from './model.ts'
-import { areOpacities } from './values.ts'
+import { faceText, isFace } from './face.ts'
 
 export type FigmaType = 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
 
@@ -29,49 +26,15 @@ const numbers: BySomeTypes<number | null> = {
   lineHeight: height => (typeof height === 'number' ? height : pixels(height)),
 }
 
-const anywhere = ['ALL_SCOPES']
-
-/** The properties in Figma to which a designer may apply a variable of the type. */
-const scopes: Record<TypeName, string[]> = {
-  dimension: ['WIDTH_HEIGHT', 'GAP', 'CORNER_RADIUS', 'STROKE_FLOAT'],
-  fontSize: ['FONT_SIZE'],
-  fontWeight: ['FONT_WEIGHT'],
-  lineHeight: ['LINE_HEIGHT'],
-  letterSpacing: ['LETTER_SPACING'],
-  fontFamily: ['FONT_FAMILY'],
-  color: anywhere,
-  duration: anywhere,
-  cubicBezier: anywhere,
-  number: anywhere,
-  strokeStyle: anywhere,
-  border: anywhere,
-  transition: anywhere,
-  shadow: anywhere,
-  gradient: anywhere,
-  typography: anywhere,
-  string: anywhere,
-  boolean: anywhere,
-}
-
-export function scopesFor(type: TypeName): string[] {
-  return scopes[type]
-}
-
-/** Whether the token's variable is for opacities alone, which Figma states in percent. */
-export function isForOpacity(token: Token): boolean {
-  const facts = token.extensions?.[VENDOR]
-  if (isObject(facts) && Array.isArray(facts.scopes)) return facts.type === 'FLOAT' && areOpacities(facts.scopes)
-  return token.type === 'number' && /^opacit(?:y|ies)$/i.test(ownFact(token.extensions, 'sourceType') ?? '')
-}
-
 export const asPercent = (value: Json): Json =>
   typeof value === 'number' ? Number((value * 100).toPrecision(6)) : value
 
 /** The type of the variable that stores a token: text where there is no number. */
-export function figmaTypeOf({ type }: Token, resolved: Resolved | undefined): FigmaType {
+export function figmaTypeOf(token: Token, resolved: Resolved | undefined): FigmaType {
+  const { type } = token
   if (type === 'color') return 'COLOR'
   if (type === 'boolean') return 'BOOLEAN'
-  if (!numbers[type]) return 'STRING'
+  if (!numbers[type] || isFace(token)) return 'STRING'
   return resolved?.ok && numberOf(resolved) === null ? 'STRING' : 'FLOAT'
 }
 
@@ -97,7 +60,9 @@ export function variableValue(token: Token, type: FigmaType, resolved: Resolved 
   if (type === 'COLOR' && resolved.type === 'color') return colorValue(resolved.parsed)
   if (type === 'BOOLEAN') return { value: resolved.parsed === true, loss: null }
   const number = type === 'FLOAT' ? numberOf(resolved) : null
-  return number === null ? textValue(resolved) : { value: number, loss: null }
+  if (number !== null) return { value: number, loss: null }
+  const face = faceText(token, resolved)
+  return face === null ? textValue(resolved) : { value: face, loss: null }
 }
 
 function colorValue(color: Color): VariableValue {

@@ -5,12 +5,14 @@ import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
 import { decimal } from '../../base/decimal.ts'
 import { isAlias, type Variable } from './model.ts'
-import { isOpacity, literalOf, thinned } from './values.ts'
+import { isOpacity, literalOf, slantText, thinned, type Face } from './values.ts'
 
 export interface References {
   canonicalId: Map<string, string>
   /** Whether a variable is for opacities alone, by its id. */
   opacities: ReadonlyMap<string, boolean>
+  /** What the variables for font styles hold, by their ids. */
+  faces: ReadonlyMap<string, Face>
 }
 
 export function valueFrom(
@@ -21,9 +23,17 @@ export function valueFrom(
 ): Pick<Draft, 'value' | 'curly'> {
   if (isAlias(value)) return aliasFrom(value.id, variable, type, references)
   if (isOpacity(variable) && typeof value === 'number') return { value: literalOf(value / 100, type) }
+  if (references.faces.get(variable.id) === 'slant') return { value: slantText(value) }
   const parts = thinned(value)
-  if (parts === null) return { value: literalOf(value, type) }
-  const { color, opacity } = parts
+  return parts === null ? { value: literalOf(value, type) } : thinnedFrom(value, parts, type, references)
+}
+
+function thinnedFrom(
+  value: Json,
+  { color, opacity }: { color: Json; opacity: Json },
+  type: TypeName,
+  references: References,
+): Pick<Draft, 'value' | 'curly'> {
   if (isObject(color) && !isAlias(color) && typeof opacity === 'number')
     return { value: literalOf({ ...color, a: opacity / 100 }, type) }
   if (!isAlias(color) || !(isAlias(opacity) || typeof opacity === 'number')) return { value }

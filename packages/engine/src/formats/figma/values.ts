@@ -3,6 +3,8 @@ import { decimal } from '../../base/decimal.ts'
 import { isObject } from '../../base/plain-json.ts'
 import type { Json } from '../../base/token.ts'
 import type { TypeName } from '../../types/index.ts'
+import { slantIn } from '../../types/font-style.ts'
+import { isSlantAlone, weightOfFace } from '../../types/font-weight.ts'
 import { isAlias, type Variable } from './model.ts'
 
 const lengths = new Map<string, TypeName>([
@@ -20,12 +22,52 @@ const lengths = new Map<string, TypeName>([
   ['LETTER_SPACING', 'letterSpacing'],
 ])
 
-/** The type that Figma's type and scopes imply. A number without scopes stays a number. */
-export function typeOfVariable({ type, scopes, values }: Variable): TypeName {
+/** Whether values of a type are lengths in pixels where they have no unit. */
+export const isLength = (type: TypeName): boolean => [...lengths.values()].includes(type)
+
+/** The type that Figma's type and scopes imply. A number without scopes stays a number. `face`: as `faceOf` has it. */
+export function typeOfVariable({ type, scopes, values }: Variable, face: Face | null): TypeName {
   if (type === 'COLOR') return 'color'
   if (type === 'BOOLEAN') return 'boolean'
   if (type === 'FLOAT' || type === 'NUMBER') return typeOfNumber(scopes, values)
-  return scopes.length === 1 && scopes[0] === 'FONT_FAMILY' ? 'fontFamily' : 'string'
+  if (face !== null) return face === 'weight' ? 'fontWeight' : 'string'
+  return typeOfText(scopes, values)
+}
+
+/** A text with a unit is what its scopes say, any other text but the name of a font is text. */
+function typeOfText(scopes: string[], values: ReadonlyMap<string, Json>): TypeName {
+  if (scopes.length === 1 && scopes[0] === 'FONT_FAMILY') return 'fontFamily'
+  if (scopes.includes('FONT_WEIGHT') || ![...values.values()].every(hasUnit)) return 'string'
+  const type = typeOfNumber(scopes, values)
+  return type === 'number' ? 'string' : type
+}
+
+const hasUnit = (value: Json) => typeof value === 'string' && /^\s*[-+]?[\d.]+(?:%|[a-z]+)\s*$/i.test(value)
+
+/** What the name of a font's face says: a weight, perhaps with a slant, or a slant alone. */
+export type Face = 'weight' | 'slant'
+
+/** null for a variable that is not for font styles alone, or has texts that name no weight. `find` returns a variable by its id. */
+export function faceOf(variable: Variable, find: (id: string) => Variable | undefined): Face | null {
+  const { type, scopes } = variable
+  if (type !== 'STRING' || scopes.length === 0) return null
+  if (!scopes.every(scope => scope === 'FONT_STYLE' || scope === 'FONT_WEIGHT')) return null
+  const names = namesAlong(variable, find)
+  if (names.length === 0 || !names.every(name => typeof name === 'string' && weightOfFace(name) !== null)) return null
+  return names.every(name => isSlantAlone(name as string)) ? 'slant' : 'weight'
+}
+
+/** The literals of a variable in all modes, also those that it refers to. */
+function namesAlong(start: Variable, find: (id: string) => Variable | undefined): Json[] {
+  const seen = new Set([start])
+  const names: Json[] = []
+  for (const variable of seen)
+    for (const value of variable.values.values()) {
+      const target = isAlias(value) ? find(value.id) : undefined
+      if (target) seen.add(target)
+      else names.push(value)
+    }
+  return names
 }
 
 function typeOfNumber(scopes: string[], values: ReadonlyMap<string, Json>): TypeName {
@@ -54,13 +96,23 @@ export function thinned(value: Json): { color: Json; opacity: Json } | null {
   return isObject(color) && opacity !== undefined && !('r' in value) ? { color, opacity } : null
 }
 
+/** The face's name as CSS has its slant; the name itself where it says more. */
+export const slantText = (name: Json): Json => (typeof name === 'string' ? slantIn(name) : null) ?? name
+
 /** A literal of Figma in the engine's form; unknown forms stay unchanged. */
 export function literalOf(value: Json, type: TypeName): Json {
   if (typeof value === 'number') {
     const number = Number(value.toPrecision(6))
     return type === 'lineHeight' && number >= 4 ? `${number}px` : number
   }
+  if (type === 'letterSpacing' && typeof value === 'string') return spacingText(value)
   return type === 'color' && isObject(value) ? colorText(value) : value
+}
+
+/** Percentages are of the font size, which CSS calls `em`. */
+function spacingText(text: string): string {
+  const percent = /^\s*([-+]?[\d.]+)%\s*$/.exec(text)
+  return percent ? `${decimal(Number(percent[1]) / 100)}em` : text
 }
 
 /**

@@ -13,7 +13,7 @@ import type { ExportOutput } from '../../format/format.ts'
 import type { ExportOptions } from '../../format/options.ts'
 import { placeCollections, rootOf, type PlacedCollection } from './layout.ts'
 import { readSystem } from './read-system.ts'
-import { figmaTypeOf } from './spell.ts'
+import { placing } from './scopes.ts'
 import { addToken, differences, nameAndNumber, variableOf, type Row, figmaValue } from './write.ts'
 
 export function writeSystem(system: System, options: ExportOptions): ExportOutput {
@@ -21,11 +21,13 @@ export function writeSystem(system: System, options: ExportOptions): ExportOutpu
   const layers = layersOf(readable(system, options, findings))
   const resolutions = layers.all.map(layer => resolveTokens([...layers.targetsOf(layer), ...layer.mode.tokens]))
   const rows = new Map<string, Row>()
-  for (const [at, { tokenset, mode }] of layers.all.entries())
+  for (const [at, { tokenset, mode }] of layers.all.entries()) {
+    const place = placing([...resolutions[at]!.tokens])
     for (const token of mode.tokens) {
-      const type = figmaTypeOf(token, resolutions[at]!.get(token.name))
-      addToken(rows, rowKey(tokenset, token.name), tokenset, token, at, type)
+      const placed = place(token, resolutions[at]!.get(token.name))
+      addToken(rows, rowKey(tokenset, token.name), tokenset, token, at, placed)
     }
+  }
   const layout = layOut(system, layers, rows, findings)
   const homes = homesOf(system, layers, layout, findings)
   for (const row of rows.values())

@@ -12,7 +12,8 @@ import type { ExportOptions } from '../../format/options.ts'
 import { defaultVariant, type ExportInput } from '../../resolver/variants.ts'
 import { VENDOR } from './model.ts'
 import { read } from './read.ts'
-import { asPercent, figmaTypeOf, isForOpacity, scopesFor, variableValue, type FigmaType } from './spell.ts'
+import { keptScopes, placing, type Placed } from './scopes.ts'
+import { asPercent, variableValue, type FigmaType } from './spell.ts'
 
 export interface Row {
   name: string
@@ -20,6 +21,7 @@ export interface Row {
   id: string
   collection: string
   type: FigmaType
+  scopes: string[]
   /** Whether its numbers are percentages of opacity. */
   isOpacity: boolean
   /** By the index of their mode. */
@@ -66,41 +68,44 @@ const modeId = (at: number) => `${at + 1}:0`
 function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const [at, { tokens }] of variants.entries()) {
+    const place = placing(tokens)
     for (const token of tokens) {
-      const type = figmaTypeOf(token, resolutions[at]!.get(token.name))
+      const placed = place(token, resolutions[at]!.get(token.name))
       const { collection } = factsOf(token)
-      addToken(rows, token.name, typeof collection === 'string' ? collection : name, token, at, type)
+      addToken(rows, token.name, typeof collection === 'string' ? collection : name, token, at, placed)
     }
   }
   return rows
 }
 
-/** Adds a token to the row of its key. A row with values of several types becomes text. */
+/** Adds a token to the row of its key. A row with values of several types becomes text, one of other numbers no opacity. */
 export function addToken(
   rows: Map<string, Row>,
   key: string,
   collection: string,
   token: Token,
   at: number,
-  type: FigmaType,
+  placed: Placed,
 ): void {
   const row = rows.get(key)
   if (!row) {
-    rows.set(key, newRow(collection, token, at, type))
+    rows.set(key, newRow(collection, token, at, placed))
     return
   }
   row.tokens.set(at, token)
-  if (row.type !== type) row.type = 'STRING'
+  if (row.type !== placed.type) row.type = 'STRING'
+  if (row.type === placed.type && row.isOpacity === placed.isOpacity) return
+  row.isOpacity = false
+  row.scopes = ['ALL_SCOPES']
 }
 
-function newRow(collection: string, token: Token, at: number, type: FigmaType): Row {
+function newRow(collection: string, token: Token, at: number, placed: Placed): Row {
   return {
     name: token.name,
     figmaName: '',
     id: '',
     collection,
-    type,
-    isOpacity: isForOpacity(token),
+    ...placed,
     tokens: new Map([[at, token]]),
     values: {},
     tessera: {},
@@ -180,7 +185,8 @@ function print(input: ExportInput, rows: Map<string, Row>): string {
 
 export function variableOf(row: Row, variableCollectionId: string): JsonObject {
   const token = firstOf(row)
-  const { collection: _, type, scopes, ...facts } = factsOf(token)
+  const own = factsOf(token)
+  const { collection: _, type: __, face: ___, ...facts } = own
   return {
     ...facts,
     id: row.id,
@@ -188,12 +194,7 @@ export function variableOf(row: Row, variableCollectionId: string): JsonObject {
     variableCollectionId,
     resolvedType: row.type,
     description: token.description ?? '',
-    scopes:
-      type === row.type && Array.isArray(scopes)
-        ? scopes
-        : row.isOpacity && row.type === 'FLOAT'
-          ? ['OPACITY']
-          : scopesFor(token.type),
+    scopes: keptScopes(own, row.type) ?? row.scopes,
     valuesByMode: row.values,
     ...(Object.keys(row.tessera).length > 0 ? { tessera: row.tessera } : {}),
   }
