@@ -2,7 +2,8 @@
 import type { Axis, ExportInput, Variant } from './variants.ts'
 import { freeName } from '../naming/free-name.ts'
 import type { Resolution } from '../resolve/resolve.ts'
-import type { Group, Token } from '../base/token.ts'
+import { isObject } from '../base/plain-json.ts'
+import type { Group, Json, JsonObject, Token } from '../base/token.ts'
 import { layersAt, modesIn, resolveLayers, tokensIn } from './layers.ts'
 import { sourcesOf, takingPart } from './order.ts'
 import { permutationCount, permutationsFrom } from './permutations.ts'
@@ -65,9 +66,25 @@ function tokensAt(resolved: ResolvedSystem, input: Input): { tokens: Token[]; re
   return { tokens, resolution: { tokens, get: name => resolved.at(name, input), all: () => all } }
 }
 
-/** The properties of a group in a later layer replace those in an earlier one. */
+/** The properties of a group in a later layer replace those in an earlier one, but for what only that one has in its extensions. */
 function groupsAt(system: System, input: Input): Group[] {
   const modeOf = modesIn(system)
-  const groups = sourcesOf(system.resolver, input).flatMap(source => modeOf(source)?.groups ?? [])
-  return [...new Map(groups.map(group => [group.path, group])).values()]
+  const groups = new Map<string, Group>()
+  for (const group of sourcesOf(system.resolver, input).flatMap(source => modeOf(source)?.groups ?? [])) {
+    const before = groups.get(group.path)?.extensions
+    const extensions = before && group.extensions ? merged(before, group.extensions) : group.extensions
+    groups.set(group.path, extensions ? { ...group, extensions } : group)
+  }
+  return [...groups.values()]
+}
+
+/** Extensions may be nested without bound: what is deeper than this is replaced. */
+const deepest = 8
+
+function merged(before: JsonObject, later: JsonObject, depth = 0): JsonObject {
+  const shared = Object.entries(later).flatMap(([key, value]): [string, Json][] => {
+    const own = Object.hasOwn(before, key) ? before[key] : undefined
+    return isObject(own) && isObject(value) && depth < deepest ? [[key, merged(own, value, depth + 1)]] : []
+  })
+  return { ...before, ...later, ...Object.fromEntries(shared) }
 }

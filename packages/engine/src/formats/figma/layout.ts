@@ -32,14 +32,14 @@ export function placeCollections(
 ): Map<string, PlacedCollection> {
   const kept = new Map(layers.all.map(layer => [layer, keptIn(layer.mode.groups)]))
   const collectionId = newIds(
-    layers.all.map(layer => kept.get(layer)!.collection.id),
+    layers.all.map(layer => kept.get(layer)!.facts.id),
     n => `VariableCollectionId:0:${n}`,
   )
   const modeId = newIds(
     layers.all.map(layer => kept.get(layer)!.mode.id),
     n => `${n}:0`,
   )
-  const extended = new Set([...kept.values()].map(({ collection }) => collection.parentVariableCollectionId))
+  const extended = new Set([...kept.values()].map(({ facts }) => facts.parentVariableCollectionId))
   // Mode ids are unique per collection; collections that extend each other share variables, and thus the scope.
   const scopeOf = (name: string, { id, parentVariableCollectionId: parent }: JsonObject) =>
     parent !== undefined || (id !== undefined && extended.has(id)) ? 'extended' : `collection ${name}`
@@ -47,7 +47,7 @@ export function placeCollections(
   for (const { name } of tokensets) {
     const own = layers.all.flatMap((layer, at) => (layer.tokenset === name ? [{ layer, at }] : []))
     own.sort((a, b) => (kept.get(a.layer)!.mode.at ?? a.at) - (kept.get(b.layer)!.mode.at ?? b.at))
-    const facts = kept.get(own[0]!.layer)!.collection
+    const { facts } = kept.get(own[0]!.layer)!
     const modes = own.map(({ layer, at }) => ({
       id: modeId(kept.get(layer)!.mode.id, scopeOf(name, facts)),
       name: layer.mode.name,

@@ -16,7 +16,8 @@ import { isMap, toJson } from '../../base/node.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { collect } from './collect.ts'
 import { deletedIn, pastDeleted, valueIn, type Scope } from './deleted.ts'
-import { VENDOR, type Collection, type Variable, type Variables } from './model.ts'
+import { groupsOfAll } from './kept.ts'
+import { VENDOR, type Collection, type Mode, type Variable, type Variables } from './model.ts'
 import { faceOf, isLength, isOpacity, typeOfVariable, type Face } from './values.ts'
 import { valueFrom, type References } from './value-from.ts'
 
@@ -39,9 +40,18 @@ export function read(files: SourceFile[], options: ImportOptions): ImportResult 
   const modes = combine(axesOf(all.collections, ordered), report).map(({ name, choices }) => {
     const chosen = new Map(choices.flatMap(choice => [...choice]))
     const drafts = ordered.flatMap(variable => draftOf(variable, chosen, all.ours, { ...maps, idOf }, report) ?? [])
-    return { name, tokens: settle(drafts, names, figmaReading, report), groups: [] }
+    return { name, tokens: settle(drafts, names, figmaReading, report), groups: groupsOfAll(modesIn(all, chosen)) }
   })
   return outcome(FORMAT, modes, report, options)
+}
+
+/** The mode of each collection that has variables. */
+function modesIn({ collections, variables }: Variables, chosen: ReadonlyMap<string, string>): [Collection, Mode][] {
+  const used = new Set(variables.map(({ collection }) => collection))
+  return collections.flatMap((collection): [Collection, Mode][] => {
+    const mode = collection.modes.find(({ id }) => id === (chosen.get(collection.id) ?? collection.defaultMode))
+    return mode && used.has(collection.id) ? [[collection, mode]] : []
+  })
 }
 
 export const figmaReading = { curly: false, exact: true }

@@ -1,6 +1,8 @@
 // Figma's collections become tokensets of their own, joined by a resolver, and are written back as collections.
 import { describe, expect, test } from 'vitest'
-import { formatById, importSystem, type SystemImport } from '../../index.ts'
+import { formatById, importSystem, importTokens, isImportFailure, type SystemImport } from '../../index.ts'
+import { exportSystem, exportTokens } from '../../outputs/export.ts'
+import { tokensetInput } from '../../resolver/variants.ts'
 import { essenceOf, merged, readSystem, resolvedValues, systemOf } from '../../testing/imported-systems.ts'
 
 const read = (body: unknown): SystemImport =>
@@ -160,4 +162,28 @@ describe('a system that is not from Figma', () => {
     expect(back).toMatchObject({ resolver: { sets: [{ name: 'core' }, { name: 'density' }] } })
     expect((back as SystemImport).warnings.map(({ code }) => code)).toEqual(['dropped'])
   })
+})
+
+test('what DTCG has of a file and its library comes back as the collections, modes and ids of Figma', () => {
+  const collections = [
+    { id: 'C:1', key: 'kC', name: 'Base', modes: [{ modeId: '1:0', name: 'Value' }, { modeId: '1:1', name: 'Dark' }], defaultModeId: '1:0', variableIds: ['V:1', 'V:2'] },
+    { id: 'L:9', key: 'kL', name: 'Library', remote: true, modes: [{ modeId: '9:0', name: 'Default' }], defaultModeId: '9:0', variableIds: ['V:9'] },
+  ] // prettier-ignore
+  const gray = { r: 0.5, g: 0.5, b: 0.5, a: 1 }
+  const variables = [
+    { id: 'V:1', key: 'k1', name: 'space/m', variableCollectionId: 'C:1', resolvedType: 'FLOAT', scopes: ['GAP'], valuesByMode: { '1:0': 16, '1:1': 20 } },
+    { id: 'V:2', key: 'k2', name: 'line', variableCollectionId: 'C:1', resolvedType: 'COLOR', scopes: ['ALL_FILLS'], hiddenFromPublishing: true, codeSyntax: { WEB: '--line' }, valuesByMode: { '1:0': alias('V:9'), '1:1': gray } },
+    { id: 'V:9', key: 'k9', name: 'gray/100', variableCollectionId: 'L:9', resolvedType: 'COLOR', scopes: ['ALL_SCOPES'], remote: true, valuesByMode: { '9:0': gray } },
+  ] // prettier-ignore
+  const text = JSON.stringify({ meta: { variableCollections: Object.fromEntries(collections.map(own => [own.id, own])), variables: Object.fromEntries(variables.map(own => [own.id, own])) } }) // prettier-ignore
+  const dtcg = exportSystem('dtcg', systemOf(readSystem([{ path: '', text }], { format: 'figma' })), {})
+  if ('fault' in dtcg) throw new Error(dtcg.fault)
+  const read = importTokens([{ path: '', text: dtcg.text }], { format: 'dtcg' })
+  if (isImportFailure(read)) throw new Error(JSON.stringify(read.errors))
+  const modes = read.modes.map((mode, i) => ({ ...mode, name: mode.name ?? 'Base', is_default: i === 0 }))
+  const { meta } = JSON.parse(exportTokens('figma', tokensetInput('tokens', modes)).text) as {
+    meta: { variableCollections: object; variables: object }
+  }
+  expect(Object.values(meta.variableCollections)).toMatchObject(collections)
+  expect(Object.values(meta.variables)).toMatchObject(variables)
 })

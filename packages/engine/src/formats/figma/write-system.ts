@@ -14,7 +14,8 @@ import type { ExportOptions } from '../../format/options.ts'
 import { placeCollections, rootOf, type PlacedCollection } from './layout.ts'
 import { readSystem } from './read-system.ts'
 import { placing } from './scopes.ts'
-import { addToken, differences, nameAndNumber, variableOf, type Row, figmaValue } from './write.ts'
+import type { Row } from './collection-modes.ts'
+import { addToken, differences, nameAndNumber, variableOf, figmaValue } from './write.ts'
 
 export function writeSystem(system: System, options: ExportOptions): ExportOutput {
   const findings: Finding[] = []

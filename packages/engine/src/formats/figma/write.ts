@@ -10,25 +10,11 @@ import type { Json, JsonObject, Token } from '../../base/token.ts'
 import type { ExportOutput } from '../../format/format.ts'
 import type { ExportOptions } from '../../format/options.ts'
 import { defaultVariant, type ExportInput } from '../../resolver/variants.ts'
+import { collectionsOf, variantKey, type OwnCollection, type Row } from './collection-modes.ts'
 import { VENDOR } from './model.ts'
 import { read } from './read.ts'
 import { keptScopes, placing, type Placed } from './scopes.ts'
-import { asPercent, variableValue, type FigmaType } from './spell.ts'
-
-export interface Row {
-  name: string
-  figmaName: string
-  id: string
-  collection: string
-  type: FigmaType
-  scopes: string[]
-  /** Whether its numbers are percentages of opacity. */
-  isOpacity: boolean
-  /** By the index of their mode. */
-  tokens: Map<number, Token>
-  values: JsonObject
-  tessera: JsonObject
-}
+import { asPercent, variableValue } from './spell.ts'
 
 export function write(given: ExportInput, options: ExportOptions): ExportOutput {
   const { input, unresolved } = forExchange(given, options)
@@ -44,12 +30,12 @@ export function write(given: ExportInput, options: ExportOptions): ExportOutput 
           ? { value: { type: 'VARIABLE_ALIAS', id: target.id }, loss: null }
           : figmaValue(row, token, resolutions[at]!.get(token.name))
       if (loss) findings.push(aboutToken(loss.code, token.name, `${token.name} ${loss.what}`))
-      row.values[modeId(at)] = value
+      row.values[variantKey(at)] = value
     }
   }
-  const bare = print(input, rows)
-  carry(bare, input, rows)
-  return { text: print(input, rows), findings: [...unresolved, ...withoutRepeats(findings)] }
+  const layout = layOut(input, rows)
+  carry(print(layout, rows), input, layout, rows)
+  return { text: print(layout, rows), findings: [...unresolved, ...withoutRepeats(findings)] }
 }
 
 /** The value of a token in its variable. */
@@ -61,8 +47,6 @@ export function figmaValue(
   const { value, loss } = variableValue(token, type, resolved)
   return { value: isOpacity && type === 'FLOAT' ? asPercent(value) : value, loss }
 }
-
-const modeId = (at: number) => `${at + 1}:0`
 
 /** One row for each name, with the type that can store its values in all modes. */
 function rowsOf({ name, variants }: ExportInput, resolutions: Resolution[]): Map<string, Row> {
@@ -148,33 +132,41 @@ export function nameAndNumber(rows: Map<string, Row>, findings: Finding[]): void
 
 const firstOf = (row: Row): Token => row.tokens.values().next().value!
 
-function print(input: ExportInput, rows: Map<string, Row>): string {
-  const { name, variants } = input
-  const ids = new Map<string, string>()
-  const inside = new Map<string, string[]>()
-  for (const { collection, id } of rows.values()) {
-    if (!ids.has(collection)) ids.set(collection, `VariableCollectionId:0:${ids.size + 1}`)
-    inside.set(collection, inside.get(collection) ?? [])
-    inside.get(collection)!.push(id)
-  }
-  if (ids.size === 0) ids.set(name, 'VariableCollectionId:0:1')
-  const defaultAt = Math.max(0, variants.indexOf(defaultVariant(input)))
-  const collections = [...ids].map(([collection, id]): [string, JsonObject] => [
+interface Layout {
+  collections: Map<string, OwnCollection>
+  /** The index of the default variant. */
+  defaultAt: number
+}
+
+function layOut(input: ExportInput, rows: ReadonlyMap<string, Row>): Layout {
+  const names = new Set([...rows.values()].map(({ collection }) => collection))
+  if (names.size === 0) names.add(input.name)
+  const collections = collectionsOf(names, rows.values(), input.variants)
+  return { collections, defaultAt: Math.max(0, input.variants.indexOf(defaultVariant(input))) }
+}
+
+function print({ collections: own, defaultAt }: Layout, rows: ReadonlyMap<string, Row>): string {
+  const collections = [...own].map(([name, { id, facts, modes }]): [string, JsonObject] => [
     id,
     {
       id,
-      name: collection,
-      modes: variants.map((mode, at) => ({ modeId: modeId(at), name: mode.name })),
-      defaultModeId: modeId(defaultAt),
+      name,
+      modes: modes.map(mode => ({ modeId: mode.id, name: mode.name })),
+      defaultModeId: (modes.find(({ at }) => at.includes(defaultAt)) ?? modes[0]!).id,
       remote: false,
       hiddenFromPublishing: false,
-      variableIds: inside.get(collection) ?? [],
+      ...facts,
+      variableIds: [...rows.values()].filter(({ collection }) => collection === name).map(row => row.id),
     },
   ])
-  const variables = [...rows.values()].map((row): [string, JsonObject] => [
-    row.id,
-    variableOf(row, ids.get(row.collection)!),
-  ])
+  const variables = [...rows.values()].map((row): [string, JsonObject] => {
+    const { id, modes } = own.get(row.collection)!
+    const values = modes.flatMap(({ id, at }): [string, Json][] => {
+      const value = row.values[variantKey(at[0]!)]
+      return value === undefined ? [] : [[id, value]]
+    })
+    return [row.id, variableOf({ ...row, values: Object.fromEntries(values) }, id)]
+  })
   const meta = {
     tessera: true,
     variableCollections: Object.fromEntries(collections),
@@ -201,18 +193,22 @@ export function variableOf(row: Row, variableCollectionId: string): JsonObject {
 }
 
 /** Reads the written document back, and keeps the original beside each value that differs. */
-function carry(text: string, input: ExportInput, rows: Map<string, Row>): void {
+function carry(text: string, { variants }: ExportInput, { collections }: Layout, rows: ReadonlyMap<string, Row>): void {
   const result = read([{ path: '', text }], {})
   if ('errors' in result) throw new Error(`The reader refuses what the writer wrote: ${result.errors[0]!.message}`)
-  for (const [at, { tokens }] of input.variants.entries()) {
-    const again = new Map(result.modes[at]?.tokens.map(token => [token.name, token]))
+  const byName = new Map(result.modes.map(mode => [mode.name, mode]))
+  const isNamed = variants.every(({ name }) => byName.has(name))
+  for (const [at, { name, tokens }] of variants.entries()) {
+    const mode = isNamed ? byName.get(name) : result.modes[at]
+    const again = new Map(mode?.tokens.map(token => [token.name, token]))
     const kept = new Map(tokens.map(token => [token.name, token]))
     for (const token of kept.values()) {
       const lost = differences(token, again.get(token.name))
       const row = rows.get(token.name)!
       if (Object.keys(lost).length === 0 || row.tokens.get(at) !== token) continue
+      const own = collections.get(row.collection)!.modes.find(mode => mode.at.includes(at))!
       row.tessera.modes ??= {}
-      ;(row.tessera.modes as JsonObject)[modeId(at)] = { for: row.values[modeId(at)]!, ...lost }
+      ;(row.tessera.modes as JsonObject)[own.id] = { for: row.values[variantKey(at)]!, ...lost }
     }
   }
 }
