@@ -23,3 +23,8 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     throw error
   }
 }
+
+/** An unchanged file is left alone: a build that watches would begin anew. */
+export async function writeIfChanged(path: string, text: string): Promise<void> {
+  if ((await readIfThere(path)) !== text) await writeWhole(path, text)
+}

@@ -1,8 +1,9 @@
 // Tokens as virtual modules and in style sheets, for every bundler that unplugin knows. Vite follows them in development.
 import { relative } from 'node:path'
-import { withTokens, type TesseraOptions, type Tokens } from '@tessera/plugin-core'
+import { withTokens, type Tokens } from '@tessera/plugin-core'
 import { createUnplugin } from 'unplugin'
 import type { Plugin as VitePlugin, ViteDevServer } from 'vite'
+import type { UnpluginOptions } from '../types/unplugin-options.js'
 import { sourceOf, type Source } from './source.ts'
 import { inWebpack } from './webpack-modules.ts'
 
@@ -14,7 +15,7 @@ const modules = {
 const ids: readonly string[] = Object.values(modules)
 const styleSheets = /\.(?:css|scss|sass|less|styl|pcss|postcss)(?:$|\?)/
 
-export const unplugin = createUnplugin((options: TesseraOptions | undefined = {}) => {
+export const unplugin = createUnplugin((options: UnpluginOptions | undefined = {}) => {
   const source = sourceOf(options)
   /** The style sheets that name tokens. */
   const users = new Set<string>()

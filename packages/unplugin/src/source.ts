@@ -1,5 +1,7 @@
 // Where the plugin has its tokens from: a build loads them once, a development server follows them.
-import { followTokens, loadTokens, type Followed, type TesseraOptions, type Tokens } from '@tessera/plugin-core'
+import { followTokens, loadTokens, type Followed, type Tokens } from '@tessera/plugin-core'
+import type { UnpluginOptions } from '../types/unplugin-options.js'
+import { writeTypes } from './types-file.ts'
 
 export interface Source {
   /** The folder of the project. */
@@ -13,14 +15,20 @@ export interface Source {
   close(): void
 }
 
-export function sourceOf(options: TesseraOptions): Source {
+export function sourceOf({ types, ...options }: UnpluginOptions): Source {
   let following: Promise<Followed> | undefined
   let loading: Promise<Tokens> | undefined
   const warn = (message: string) => console.warn(`[tessera] ${message}`)
+  async function withTypes(tokens: Tokens): Promise<Tokens> {
+    await writeTypes(source.root, types, tokens).catch((error: Error) =>
+      warn(`The types of the tokens could not be written: ${error.message}`),
+    )
+    return tokens
+  }
   const source: Source = {
     root: process.cwd(),
     hasBegun: false,
-    load: () => (loading ??= loadTokens(options, { root: source.root, warn })),
+    load: () => (loading ??= loadTokens(options, { root: source.root, warn }).then(withTypes)),
     begin() {
       // A build that watches begins anew: the lockfile may pin another release.
       if (!following) loading = undefined
@@ -31,8 +39,9 @@ export function sourceOf(options: TesseraOptions): Source {
       following = followTokens(options, { root: source.root, warn }, tokens => {
         loading = Promise.resolve(tokens)
         changed()
+        void withTypes(tokens)
       })
-      loading = following.then(({ tokens }) => tokens)
+      loading = following.then(({ tokens }) => withTypes(tokens))
       await loading
     },
     close: () =>

@@ -1,5 +1,5 @@
 // The packed plugin in a fresh project, with the configurations of its README, by the real bundlers and a real server.
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   w = await organizationWorld()
   await w.addTokens({ 'color.brand': ['color', '#3b82f6'], 'color.text': ['color', '{color.brand}'] })
   await w.publish(w.production)
-  project = await projectWith({ plugin: 'unplugin', tools: ['unplugin', 'vite', 'rollup', 'esbuild'] })
+  project = await projectWith({ plugin: 'unplugin', tools: ['unplugin', 'vite', 'rollup', 'esbuild', 'typescript'] })
   await project.write({
     ...shown,
     'index.html': page,
@@ -109,6 +109,75 @@ describe('a build', () => {
       1,
       expect.stringContaining('does not answer, and there are no tokens of it in tessera.lock'),
     ])
+  })
+})
+
+describe('the types', () => {
+  const compile = () => project.node(['node_modules/typescript/bin/tsc', '-p', '.'], {})
+  const settings = (moduleResolution: string, module: string) =>
+    JSON.stringify({
+      compilerOptions: {
+        ...{ strict: true, noEmit: true, allowJs: true, skipLibCheck: true },
+        ...{ target: 'es2022', lib: ['es2022'], types: [], module, moduleResolution },
+      },
+      include: ['use.ts', 'tessera.d.ts'],
+    })
+
+  test('are beside the lockfile where the project has TypeScript: a name that does not exist does not compile', async () => {
+    expect(await readdir(project.root)).not.toContain('tessera.d.ts')
+    await w.addTokens({
+      'scale.ratio': ['number', 1.25],
+      'text.weight': ['fontWeight', 700],
+      'text.line': ['lineHeight', 1.5],
+      'text.body': ['typography', { fontFamily: ['Inter'], fontSize: '16px', fontWeight: 400 }],
+      'motion.ease': ['cubicBezier', [0.4, 0, 0.2, 1]],
+      'flag.on': ['boolean', true],
+      'space.*/"s': ['dimension', '4px'],
+    })
+    await w.as('owner').patch(`${w.modePath}/tokens/color.text`, { replaced_by: 'color.brand' })
+    await w.publish(w.production)
+    await project.write({
+      'tsconfig.json': settings('bundler', 'esnext'),
+      'use.ts': `import 'tessera:css'
+import { modes as declaredModes, tokens as declared, type NamesOf, type TokenName } from 'tessera:tokens'
+import { modes, tokens } from './dist/tokens.js'
+// The values of a build have the types that are declared.
+export const same: typeof declared = tokens
+export const sameModes: typeof declaredModes = modes
+export const name: TokenName = 'space.*/"s'
+export const color: NamesOf<'color'> = 'color.brand'
+// @ts-expect-error: a length is no color
+export const wrong: NamesOf<'color'> = 'space.*/"s'
+export const text = declared['color.txet']
+`,
+    })
+    expect(await built('rollup', { ...env(), TESSERA_UPDATE: '1' })).toMatchObject({ code: 0 })
+    expect(await project.read('tessera.d.ts')).toContain('/** @deprecated Use color.brand */')
+    for (const [resolution, module] of [
+      ['bundler', 'esnext'],
+      ['nodenext', 'nodenext'],
+    ] as const) {
+      await project.write({ 'tsconfig.json': settings(resolution, module) })
+      const { code, out } = await compile()
+      expect(code).not.toBe(0)
+      expect(out.trim()).toBe(
+        "use.ts(11,30): error TS2551: Property 'color.txet' does not exist on type 'Tokens'. Did you mean 'color.text'?",
+      )
+    }
+  })
+
+  test('are left alone by a build that changes none, and are not written where the option says so', async () => {
+    const before = await stat(join(project.root, 'tessera.d.ts'))
+    expect(await built('rollup')).toMatchObject({ code: 0 })
+    expect((await stat(join(project.root, 'tessera.d.ts'))).mtimeMs).toBe(before.mtimeMs)
+    await project.write({
+      'off/tsconfig.json': '{}',
+      'off/build.js': shown['build.js']!.replace('organization:', 'types: false, organization:'),
+      'off/src/main.js': "import 'tessera:tokens'\n",
+    })
+    expect(await project.node(['build.js'], env(), 'off')).toMatchObject({ code: 0 })
+    expect(await readdir(join(project.root, 'off'))).not.toContain('tessera.d.ts')
+    await rm(join(project.root, 'tsconfig.json'))
   })
 })
 

@@ -1,9 +1,7 @@
 // webpack takes `tessera:` for the scheme of an address and asks no plugin. And what a plugin loads is a script to it, so that the style
 // sheet is a file there.
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Tokens } from '@tessera/plugin-core'
+import { join } from 'node:path'
+import { writeIfChanged } from '@tessera/plugin-core'
 import type { Source } from './source.ts'
 
 /** What webpack and Rspack have in common. */
@@ -26,9 +24,10 @@ export const inWebpack =
   (compiler: Bundler): void => {
     source.root = compiler.context
     source.hasBegun = true
-    compiler.hooks.beforeCompile.tapPromise('tessera', async () =>
-      writeSheet(sheetFile(source.root), await source.begin()),
-    )
+    compiler.hooks.beforeCompile.tapPromise('tessera', async () => {
+      const tokens = await source.begin()
+      await writeIfChanged(sheetFile(source.root), tokens.css())
+    })
     replaceModules(compiler)
   }
 
@@ -36,12 +35,4 @@ function replaceModules(compiler: Bundler): void {
   new compiler.webpack.NormalModuleReplacementPlugin(/^tessera:(?:tokens|css)$/, resource => {
     resource.request = resource.request === 'tessera:css' ? sheetFile(compiler.context) : 'tessera-module/tokens'
   }).apply(compiler)
-}
-
-/** An unchanged file is left alone: a build that watches would begin anew. */
-async function writeSheet(file: string, tokens: Tokens): Promise<void> {
-  const css = tokens.css()
-  if (existsSync(file) && (await readFile(file, 'utf8')) === css) return
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, css)
 }

@@ -1,6 +1,7 @@
 import type { TesseraOptions } from './options.js'
+import type { UnpluginOptions } from './unplugin-options.js'
 import type { Plugin } from 'esbuild'
 
 /** Tokens of a Tessera server in esbuild. */
-declare const tessera: (options?: TesseraOptions) => Plugin
-export { tessera as default, type TesseraOptions }
+declare const tessera: (options?: UnpluginOptions) => Plugin
+export { tessera as default, type TesseraOptions, type UnpluginOptions }
