@@ -106,6 +106,12 @@ export function* resolveInSteps(
 
 /** The tokens of a resolution by name, and what settling them shares. */
 class AliasGraph {
+  /** V8 drops machine code with the last object of a class that the code reads, so that one of each class here is never collected. */
+  static readonly anchor = new AliasGraph(undefined, undefined)
+  static {
+    addToken({ name: '', type: 'string', value: '', description: null, alias_to: null }, this.anchor)
+  }
+
   readonly entries = new Map<string, Entry | Failed>()
   readonly sheet: SheetForms | undefined
   readonly #beyond: ((name: string) => Resolved | undefined) | undefined
