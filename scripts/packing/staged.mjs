@@ -13,7 +13,9 @@ import { npm, root, runQuietly } from '../ensure.mjs'
 export async function packStaged(folder, packages) {
   const stages = await mkdtemp(join(tmpdir(), 'tessera-packages-'))
   try {
-    const tarballs = new Map(await Promise.all(packages.map(each => stage(each, join(stages, each.name)))))
+    // All have ended before a failure is told: what still writes would keep the folder from being removed.
+    const staged = await Promise.allSettled(packages.map(each => stage(each, join(stages, each.name))))
+    const tarballs = new Map(await Promise.all(staged.map(one => one.value ?? Promise.reject(one.reason))))
     const copies = packages.map(({ name }) => join(stages, name))
     const packed = await runQuietly(npm('pack', ...copies, '--json', '--pack-destination', folder), 'npm pack')
     for (const { name, filename } of JSON.parse(packed.slice(packed.indexOf('['))))

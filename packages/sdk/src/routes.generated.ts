@@ -91,6 +91,7 @@ export const routes = {
     resources: 'GET /resources list',
     tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',
     search: 'GET /search list',
+    references: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}/references list',
     byType: 'GET /tokens-by-type list',
   },
   exports: {

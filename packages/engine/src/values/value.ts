@@ -34,7 +34,7 @@ export function checkValue(type: TypeName, value: Json): string | null {
 export function typedFormulas(type: TypeName, value: Json): Json {
   if (typeof value === 'string') return typedFormula(type, value)
   if (isPlainLiteral(value)) return value
-  let whole = value
+  let whole: Json = value
   for (const { path, type: expected } of typeOf(type).parts?.(value) ?? []) {
     const part = partAt(value, path)!
     const stored = aliasOf(part) === null ? typedFormula(expected, part) : part

@@ -1,9 +1,9 @@
 // The files of outputs in a repository: what somebody else wrote there is not written over.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../../../storage/sql.ts'
-import type { Team } from '../../../testing/probes/git-server.ts'
-import { gitCredential, gitWorld, numbers } from '../../../testing/probes/git-world.ts'
-import type { GitWorld } from '../../../testing/probes/git-world.ts'
+import { sql } from '../../../../storage/sql.ts'
+import type { Team } from '../../../../testing/probes/git-server.ts'
+import { gitCredential, gitWorld, numbers } from '../../../../testing/probes/git-world.ts'
+import type { GitWorld } from '../../../../testing/probes/git-world.ts'
 
 const path = 'tokens/web/core.css'
 const byHand = '/* written by hand */\n.a { color: red }\n'

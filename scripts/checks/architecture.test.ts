@@ -1,4 +1,4 @@
-// The picture of ARCHITECTURE.md is drawn from the sources as they are: node scripts/architecture.mjs
+// The picture of ARCHITECTURE.md is drawn from the sources as they are: node scripts/checks/architecture.mjs
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { drawArchitecture, picture } from './architecture.mjs'

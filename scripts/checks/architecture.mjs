@@ -1,14 +1,14 @@
 // Draws docs/images/architecture.svg: which package imports which, and the rooms of the four large ones from the ground up. Both
-// are read from the sources and from .dependency-cruiser.cjs: `node scripts/architecture.mjs` after a change of either.
+// are read from the sources and from .dependency-cruiser.cjs: `node scripts/checks/architecture.mjs` after a change of either.
 import { createRequire } from 'node:module'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './ensure.mjs'
+import { root } from '../ensure.mjs'
 
 export const picture = join(root, 'docs/images/architecture.svg')
 
-const { forbidden, tests } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const { forbidden, tests } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
 const isTest = new RegExp(tests)
 
 /** Columns of rooms: what stands above each, its folder, and the start of the names of its rules. */
