@@ -30,7 +30,7 @@ import { SharedPage } from './operations/shared-pages.ts'
 import { Approval, ProposalRules } from './operations/proposal-rules.ts'
 import { MergedProposal, Proposal, ReadProposal } from './operations/proposals.ts'
 import { ProposalDiff } from './operations/proposal-merging.ts'
-import { Package, Packages, PackageVersion } from './operations/packages.ts'
+import { Package, Packages, PackageVersion, SavedPackages } from './operations/packages.ts'
 import { Release } from './operations/releases.ts'
 import { ReservedName } from './operations/reserved-names.ts'
 import { Resolver, TokenOfResolver } from './operations/resolvers.ts'
@@ -59,6 +59,7 @@ export const schemas: Record<string, z.ZodType> = {
   CreatedScale,
   ScimSettings,
   Packages,
+  SavedPackages,
   PackageVersion,
   Package,
   Resolver,

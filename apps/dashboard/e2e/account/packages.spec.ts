@@ -21,6 +21,10 @@ test('the releases of an organization get names as packages, and a page says how
 
   await page.getByRole('textbox', { name: 'npm package' }).fill('tokens')
   await page.getByRole('button', { name: 'Save' }).click()
+  // A version is for ever, so it is asked about before there is one.
+  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(asked).toContainText('1.0.0')
+  await asked.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: '.npmrc' })).toContainText(`@${scope}:registry=`)
   await expect(page.getByRole('region', { name: 'Package.swift' })).toHaveCount(0)
   await expect(page.getByRole('row', { name: /^1\.0\.0 latest/ })).toBeVisible()

@@ -1,7 +1,7 @@
 // Packages of an organization: which releases its registry gives to npm, SwiftPM and Gradle, and under which names.
 import { z } from 'zod'
 import { environmentPath } from './environments.ts'
-import { id, listOf, nothing, nullableText, timestamp } from '../fields.ts'
+import { flag, id, listOf, nothing, nullableText, timestamp } from '../fields.ts'
 import { operations } from '../operation.ts'
 
 const npmName = /^[a-z0-9][a-z0-9._-]*$/
@@ -75,6 +75,11 @@ export const Packages = settings.extend({
       build_gradle_kts: nullableText.describe('For build.gradle.kts'),
     })
     .describe('What to paste where the packages are used'),
+  misplaced: z
+    .array(z.object({ version: z.string(), release_id: id, environment_id: id }))
+    .describe(
+      'Plain versions of other environments than Production, from before they had a suffix: ranges such as ^2 install them until Production has a higher version',
+    ),
   updated_at: timestamp.nullable().describe('null: never set'),
 })
 export type Packages = z.infer<typeof Packages>
@@ -85,7 +90,7 @@ export type PackageKind = (typeof packageKinds)[number]
 export const PackageVersion = z.object({
   version: z
     .string()
-    .describe('That of the release; with the name of its environment, as a prerelease, beside Production'),
+    .describe('That of the release; of another environment than Production with its name, as a prerelease'),
   release_id: id,
   environment_id: id,
   deprecated: nullableText.describe('Why not to use it: it was rolled back'),
@@ -93,6 +98,13 @@ export const PackageVersion = z.object({
   created_at: timestamp,
 })
 export type PackageVersion = z.infer<typeof PackageVersion>
+
+/** `dry_run` and `versions` only where nothing was stored. */
+export const SavedPackages = Packages.extend({
+  dry_run: z.literal(true).optional(),
+  versions: z.array(PackageVersion).optional().describe('Those that there would be for ever, newest first'),
+})
+export type SavedPackages = z.infer<typeof SavedPackages>
 
 export const Package = z.object({
   kind: z.enum(packageKinds),
@@ -144,9 +156,10 @@ export const packages = operations({
         .optional()
         .describe('Production alone when absent'),
       public: z.boolean({ error: 'public must be a boolean' }).optional().describe('false when absent'),
+      dry_run: flag('dry_run').describe('Say which versions there would be, store nothing'),
     }),
     status: 200,
-    output: Packages,
+    output: SavedPackages,
     surfaces,
     refuses: ['package_scope_taken', 'name_reserved', 'environment_not_found'],
   },

@@ -1,5 +1,5 @@
 // The form of the packages: their names in each registry, whose releases they are, and who may install them.
-import type { Environment, Packages } from '@tessera/contract'
+import type { Environment, Packages, PackageVersion } from '@tessera/contract'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/form/field.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { useFormState } from '../../ui/form/form-state.ts'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
 import { toast } from '../../ui/overlay/toast.tsx'
 import { Notice } from '../../ui/states.tsx'
 import type { Organization } from '../../people/organizations/organization.ts'
@@ -46,18 +47,32 @@ export function PackageNames({
   const [chosen, setChosen] = useState(() => initiallyChosen(packages, environments))
   const [isPublic, setPublic] = useState(packages.public)
   const { busy, error, submit } = useFormState()
+  const [coming, setComing] = useState<PackageVersion[]>([])
   const why = whyNot('manage_packages', organization)
-  const save = () =>
+  const organization_id = organization.id
+  const input = () => ({
+    organization_id,
+    npm: orNone({ scope: names.npmScope.trim(), name: names.npmName.trim() }),
+    swift: orNone({ scope: names.swiftScope.trim(), name: names.swiftName.trim() }),
+    maven: orNone({ group: names.mavenGroup.trim(), artifact: names.mavenArtifact.trim() }),
+    environments: [...chosen],
+    public: isPublic,
+  })
+  const save = async () => {
+    await api.packages.set(input())
+    toast('Saved')
+  }
+  // Versions are for ever, so they are shown before there are any.
+  const ask = () =>
     submit(async () => {
-      await api.packages.set({
-        organization_id: organization.id,
-        npm: orNone({ scope: names.npmScope.trim(), name: names.npmName.trim() }),
-        swift: orNone({ scope: names.swiftScope.trim(), name: names.swiftName.trim() }),
-        maven: orNone({ group: names.mavenGroup.trim(), artifact: names.mavenArtifact.trim() }),
-        environments: [...chosen],
-        public: isPublic,
-      })
-      toast('Saved')
+      const [{ versions = [] }, { versions: there }] = await Promise.all([
+        api.packages.set({ ...input(), dry_run: true }),
+        api.packages.versions({ organization_id }),
+      ])
+      const known = new Set(there.map(({ release_id }) => release_id))
+      const fresh = versions.filter(({ release_id }) => !known.has(release_id))
+      if (fresh.length === 0) return save()
+      setComing(fresh)
     })
   const choose = (id: string, isChosen: boolean) =>
     setChosen(before => new Set(isChosen ? [...before, id] : [...before].filter(each => each !== id)))
@@ -66,21 +81,10 @@ export function PackageNames({
       className={formStyles.form!}
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        void ask()
       }}
     >
-      {fields.map(({ id, label, hint }) => (
-        <Field
-          key={id}
-          label={label}
-          hint={hint}
-          mono
-          value={names[id]}
-          onChange={text => setNames(before => ({ ...before, [id]: text }))}
-          isReadOnly={why !== null}
-          autoComplete="off"
-        />
-      ))}
+      <NameFields names={names} isReadOnly={why !== null} onChange={part => setNames({ ...names, ...part })} />
       <div className={formStyles.stack} role="group" aria-label="Environments whose releases are versions">
         {environments.map(({ id, name }) => (
           <Checkbox
@@ -105,8 +109,55 @@ export function PackageNames({
       <Button type="submit" kind="primary" isPending={busy} unavailable={why}>
         Save
       </Button>
+      <ForEver versions={coming} onClose={() => setComing([])} onConfirm={save} />
     </Form>
   )
+}
+
+interface NameFieldsProps {
+  names: Names
+  isReadOnly: boolean
+  onChange: (part: Partial<Names>) => void
+}
+
+const NameFields = ({ names, isReadOnly, onChange }: NameFieldsProps) =>
+  fields.map(({ id, label, hint }) => (
+    <Field
+      key={id}
+      label={label}
+      hint={hint}
+      mono
+      value={names[id]}
+      onChange={text => onChange({ [id]: text })}
+      isReadOnly={isReadOnly}
+      autoComplete="off"
+    />
+  ))
+
+interface ForEverProps {
+  versions: readonly PackageVersion[]
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+const ForEver = ({ versions, onClose, onConfirm }: ForEverProps) => (
+  <Confirm
+    title={versions.length === 1 ? 'Add a version for ever?' : `Add ${versions.length} versions for ever?`}
+    verb="Save"
+    isOpen={versions.length > 0}
+    onClose={onClose}
+    onConfirm={onConfirm}
+  >
+    <p>A version keeps its number and its files, whatever is set later: {versionNames(versions)}.</p>
+  </Confirm>
+)
+
+const mostNamed = 8
+
+function versionNames(versions: readonly PackageVersion[]): string {
+  const named = versions.slice(0, mostNamed).map(({ version }) => version)
+  const more = versions.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
 
 /** Production, until somebody chose. */

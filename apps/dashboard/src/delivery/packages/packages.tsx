@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts'
 import { environmentsQuery } from '../../api/queries.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Section } from '../../ui/page/page.tsx'
-import { Empty, Failed, Loading } from '../../ui/states.tsx'
+import { Empty, Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Organization } from '../../people/organizations/organization.ts'
@@ -39,6 +39,13 @@ export function Packages({ organization }: { organization: Organization }) {
         />
       </Section>
       <Setup setup={data.setup} />
+      {data.misplaced.length > 0 && (
+        <Notice kind="warning">
+          {data.misplaced.map(({ version }) => version).join(', ')}: released by another environment than Production,
+          and found by ranges such as ^{data.misplaced.at(-1)!.version}. Release a higher version to Production, and
+          ranges install that.
+        </Notice>
+      )}
       <Versions organization={organization} />
     </div>
   )

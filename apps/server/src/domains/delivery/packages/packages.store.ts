@@ -105,6 +105,14 @@ export const listVersions = (db: Db, organizationId: string) =>
  from package_environments p join environments e on e.id = p.environment_id join releases r on r.environment_id = e.id
  left join package_versions v on v.release_id = r.id where p.organization_id = ${organizationId} order by r.id`)
 
+/** Those without a suffix, of whichever environment the packages have or had, oldest first. */
+export const listPlainVersions = (db: Db, organizationId: string) =>
+  db.query<{ version: string; release_id: string; environment_id: string; is_production: boolean }>(
+    sql`select v.version, v.release_id, v.environment_id, e.is_production from package_versions v
+ join environments e on e.id = v.environment_id
+ where v.organization_id = ${organizationId} and v.version ~ '^\\d+\\.\\d+\\.\\d+$' order by v.release_id`,
+  )
+
 /** The versions that the organization has given, and those that others have given under the names that are now its own. */
 export async function listNames(db: Db, organizationId: string): Promise<Set<string>> {
   const rows = await db.query<{ version: string }>(

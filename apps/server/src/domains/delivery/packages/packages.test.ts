@@ -22,7 +22,15 @@ const everything = () => ({
 })
 
 test('are nothing until they are set, and then as they were set, on both surfaces', async () => {
-  const nothing = { npm: null, swift: null, maven: null, environments: [], public: false, updated_at: null }
+  const nothing = {
+    npm: null,
+    swift: null,
+    maven: null,
+    environments: [],
+    public: false,
+    misplaced: [],
+    updated_at: null,
+  }
   const setup = { npmrc: null, package_swift: null, build_gradle_kts: null }
   expect((await owner().get(`${w.path}/packages`)).body).toEqual({ ...nothing, setup })
   const answer = await w.as('admin').put(`${w.path}/packages`, everything())
@@ -117,21 +125,44 @@ test('an environment of another organization is not found', async () => {
   await owner().delete(`/organizations/${other.id}`)
 })
 
-test('versions are the releases from before the setting too, and keep their names whatever is set later', async () => {
+const listed = (versions: { version: string; tags: string[] }[]) => versions.map(({ version, tags }) => [version, tags])
+const versions = async () => listed((await w.as('viewer').get(`${w.path}/packages/versions`)).body.versions)
+
+test('versions are the releases from before the setting too, and plain numbers are Production’s alone', async () => {
   await set({ ...everything(), environments: [w.staging.id] })
-  const versions = async () =>
-    (await w.as('viewer').get(`${w.path}/packages/versions`)).body.versions.map(
-      ({ version, tags }: { version: string; tags: string[] }) => [version, tags],
-    )
   await w.publish(w.staging, { version: '3.0.0' })
-  expect(await versions()).toEqual([['3.0.0', ['latest', 'staging']]])
+  expect(await versions()).toEqual([['3.0.0-staging', ['latest', 'staging']]])
   await set(everything())
   expect(await versions()).toEqual([
-    ['3.0.0', ['staging']],
+    ['3.0.0-staging', ['staging']],
     ['1.0.0', ['latest', 'production']],
   ])
   await w.publish(w.production, { version: '3.0.0' })
-  expect((await versions()).map(([version]: [string]) => version)).toEqual(['3.0.0-production', '3.0.0', '1.0.0'])
+  expect((await versions()).map(([version]) => version)).toEqual(['3.0.0', '3.0.0-staging', '1.0.0'])
+})
+
+test('a dry run says which versions there would be for ever, and names none', async () => {
+  await set({ ...everything(), environments: [w.production.id] })
+  await w.publish(w.staging, { version: '4.0.0' })
+  const before = (await owner().get(`${w.path}/packages`)).body
+  const { status, body } = await owner().put(`${w.path}/packages?dry_run=true`, everything())
+  expect([status, body.dry_run]).toEqual([200, true])
+  expect(listed(body.versions)[0]).toEqual(['4.0.0-staging', ['staging']])
+  expect((await owner().get(`${w.path}/packages`)).body).toEqual(before)
+  expect((await versions()).map(([version]) => version)).not.toContain('4.0.0-staging')
+})
+
+test('a plain version that another environment got before is named, until Production has a higher one', async () => {
+  await set(everything())
+  const release = await w.publish(w.staging, { version: '5.0.0' })
+  await w.write(sql`update package_versions set version = '5.0.0' where release_id = ${release.id}`)
+  const misplaced = async () => (await owner().get(`${w.path}/packages`)).body.misplaced
+  expect(await misplaced()).toEqual([{ version: '5.0.0', release_id: release.id, environment_id: w.staging.id }])
+  await w.publish(w.production, { version: '5.0.0' })
+  expect((await versions()).map(([version]) => version).slice(0, 2)).toEqual(['5.0.0-production', '5.0.0'])
+  expect(await misplaced()).toHaveLength(1)
+  await w.publish(w.production, { version: '5.0.1' })
+  expect(await misplaced()).toEqual([])
 })
 
 test('a release is packed with the names that are set, the same each time, and without them by its organization', async () => {

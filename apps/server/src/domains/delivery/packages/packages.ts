@@ -13,7 +13,7 @@ import type { PackagesRow } from './packages.store.ts'
 import { pack } from './pack.ts'
 import { refuseTakenPath, takePackageNames } from './package-names.ts'
 import { scopeOf, setupOf } from './setup.ts'
-import { nameVersions, versionsOf } from './versions.ts'
+import { misplacedVersions, nameVersions, versionsOf } from './versions.ts'
 
 export const packages = implement(contract, {
   get: ({ db, organization, baseUrl }) => recordOf(db, organization.id, baseUrl),
@@ -29,9 +29,14 @@ export const packages = implement(contract, {
     await takePackageNames(db, organization.id, names)
     await store.replaceEnvironments(db, organization.id, environments)
     await nameVersions(db, organization.id)
+    const saved = await recordOf(db, organization.id, baseUrl)
+    if (given.dry_run) {
+      const versions = (await versionsOf(db, organization.id)).reverse()
+      return context.rehearsed({ ...saved, dry_run: true, versions })
+    }
     await enqueueBuilding(context)
     record({ summary: summaryOf(organization.name, names) })
-    return recordOf(db, organization.id, baseUrl)
+    return saved
   },
 
   async versions({ db, organization }) {
@@ -50,6 +55,7 @@ async function recordOf(db: Db, organizationId: string, baseUrl: string): Promis
     ...names,
     environments: environments.map(({ id }) => id),
     setup: setupOf(names, baseUrl),
+    misplaced: await misplacedVersions(db, organizationId),
     updated_at: row?.updated_at ?? null,
   }
 }
