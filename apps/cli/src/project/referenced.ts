@@ -4,7 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { Failure } from '../base/failure.ts'
 import { decoded, type ReadFile } from '../base/files.ts'
-import { locatorOf, whereText } from '../reports/located.ts'
+import { locatorOf } from '@tessera/plugin-core/locator'
+import { whereText } from '../reports/located.ts'
 
 /** The same limits as the server's. */
 const mostFiles = 500

@@ -5,7 +5,7 @@ import type { ReadFile } from '../base/files.ts'
 import { harmless } from '../base/io.ts'
 import type { Reporter } from '../base/io.ts'
 import { faultText, locateAll } from './located.ts'
-import type { Located } from './located.ts'
+import type { Located } from '@tessera/plugin-core/locator'
 
 interface Fault {
   path: string

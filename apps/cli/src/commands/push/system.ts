@@ -17,7 +17,7 @@ import { showChanges, summaryText } from '../../reports/changes.ts'
 import type { Side } from '../../reports/changes.ts'
 import { showWarnings, withPlaces } from '../../reports/findings.ts'
 import { locateAll } from '../../reports/located.ts'
-import type { Located } from '../../reports/located.ts'
+import type { Located } from '@tessera/plugin-core/locator'
 import { progressOf } from '../../reports/progress.ts'
 import type { Connection } from '../../sign-in/connection.ts'
 
