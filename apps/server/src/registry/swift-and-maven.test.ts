@@ -115,6 +115,7 @@ test('Gradle reads metadata, a POM and archives, each with its digests, by a pas
     expect.arrayContaining(['AndroidManifest.xml', 'classes.jar', 'R.txt', 'res/values/tokens.xml']),
   )
   expect(Buffer.from(aar['res/values/tokens.xml']!).toString()).toContain('#3b82f6')
+  expect(Buffer.from(aar['README.md']!).toString()).toMatch(/Kotlin for Compose is source[^]*:tokens:\d+\.\d+\.\d+@jar/)
   expect(Object.keys(unzipSync(await bytesAt(`${file}.jar`)))).toContain('kotlin/tokens/tokens.kt')
 })
 

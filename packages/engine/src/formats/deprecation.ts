@@ -12,7 +12,10 @@ export interface Deprecation {
 }
 
 /** null where the token is not deprecated. A replacement or a removal implies deprecation, unless `deprecated` is false. */
-export function deprecationOf(token: Token, spelled: Spelled): Deprecation | null {
+export function deprecationOf(
+  token: Pick<Token, 'deprecated' | 'replaced_by' | 'remove_in'>,
+  spelled: Spelled,
+): Deprecation | null {
   const { deprecated, replaced_by, remove_in } = token
   if (deprecated === false || !(deprecated || replaced_by || remove_in)) return null
   const renamed = replaced_by ? spelled(replaced_by) : undefined

@@ -31,7 +31,7 @@ test('npm packs the folder of npm, which has the same bytes each time, with the 
     name: '@acme-group/tokens',
     version: '1.0.0',
     license: 'SEE LICENSE IN LICENSE',
-    exports: { './css': './css/tokens.css' },
+    exports: { './css': { default: './css/tokens.css' } },
   })
   expect(await read('package/LICENSE')).toBe('Only for us.')
   await tessera('pack', 'npm', '--release', '1.0.0', '--output', 'again', '--license', 'terms.txt')

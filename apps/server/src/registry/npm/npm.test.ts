@@ -136,7 +136,7 @@ test('the abbreviated form has what installing needs, and an entity tag answers 
   expect(Object.keys(body.versions['1.0.0'])).toEqual(['name', 'version', 'dist'])
   const again = await get('/@acme/tokens', { ...accept, 'if-none-match': answer.headers.get('etag')! })
   expect(again.status).toBe(304)
-  expect((await packument()).versions['1.0.0'].exports['./css']).toBe('./css/tokens.css')
+  expect((await packument()).versions['1.0.0'].exports['./css'].default).toBe('./css/tokens.css')
 })
 
 test('the same release has the same bytes when it is built again, by another server, and they are its digests', async () => {

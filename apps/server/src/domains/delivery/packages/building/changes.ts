@@ -1,4 +1,6 @@
 // What changed since the version before, and the versions before that.
+import { deprecationOf } from '@tessera/engine'
+import type { Token } from '@tessera/engine'
 import { compare } from '../../snapshots/comparing/compare.ts'
 import type { Difference } from '../../snapshots/comparing/compare.ts'
 import type { ReleaseRow } from '../../snapshots/releases.store.ts'
@@ -20,9 +22,13 @@ export interface ReleaseChanges {
   former: FormerVersion[]
   renamed: { name: string; to: string }[]
   removed: { name: string; replacedBy: string | null }[]
+  /** Those that were not deprecated in the version before. */
+  deprecated: DeprecatedToken[]
   added: string[]
   changed: string[]
 }
+
+export type DeprecatedToken = Pick<Token, 'name' | 'deprecated' | 'replaced_by' | 'remove_in'>
 
 /** `former`: the releases before, newest first; `suffix`: what the package's version has after that of the release. */
 export async function changesSince(
@@ -54,16 +60,21 @@ function byKind(differences: readonly Difference[]) {
   const removed = new Map<string, string | null>()
   const added = new Set<string>()
   const changed = new Set<string>()
+  const deprecated = new Map<string, DeprecatedToken>()
   for (const { change, before, after } of differences) {
     if (change === 'renamed') renamed.set(before!.name, after!.name)
     else if (change === 'removed') removed.set(before!.name, before!.replaced_by)
     else if (change === 'added') added.add(after!.name)
     else changed.add(after!.name)
+    if (after && isDeprecated(after) && !(before && isDeprecated(before))) deprecated.set(after.name, after)
   }
   return {
     renamed: Array.from(renamed, ([name, to]) => ({ name, to })),
     removed: Array.from(removed, ([name, replacedBy]) => ({ name, replacedBy })),
+    deprecated: [...deprecated.values()],
     added: [...added],
     changed: [...changed],
   }
 }
+
+const isDeprecated = (token: DeprecatedToken): boolean => deprecationOf(token, () => undefined) !== null

@@ -40,10 +40,19 @@ async function commonFiles(name: string, content: ReleaseContent): Promise<Packe
       path: `${folder}/${path.slice(format.length + 1).replaceAll('/', '_')}`,
       bytes,
     }))
-  const usage = ['## Use', '', '```kotlin', `implementation("${name}:${content.version}")`, '```']
+  const compose = fileIn('compose', `kotlin/${artifact}`)
+  // A class for each version of Compose cannot be built here, and the compiler of the app knows its own.
+  const sources = [
+    'The Kotlin for Compose is source, not classes: your module compiles it.',
+    `Unpack \`kotlin/${artifact}\` of the JAR, \`${name}:${content.version}@jar\`, into a folder of its sources.`,
+  ]
+  const usage = [
+    ...['## Use', '', '```kotlin', `implementation("${name}:${content.version}")`, '```'],
+    ...(compose.length > 0 ? ['', ...sources] : []),
+  ]
   return [
     ...fileIn('android', 'res/values'),
-    ...fileIn('compose', `kotlin/${artifact}`),
+    ...compose,
     ...fileIn('json', 'assets'),
     textFile('README.md', await readmeOf(name, content, usage)),
     textFile('CHANGELOG.md', changelogOf(content)),

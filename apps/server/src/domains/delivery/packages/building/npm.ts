@@ -1,6 +1,6 @@
 // A release as an npm package.
 import type { Output } from '@tessera/engine'
-import { changelogOf, readmeOf } from './readme.ts'
+import { changelogOf, code, readmeOf } from './readme.ts'
 import { textFile } from './release-content.ts'
 import type { PackedFile, ReleaseContent } from './release-content.ts'
 
@@ -16,6 +16,7 @@ export const npmFormats: readonly Output[] = [
 interface NpmManifest {
   name: string
   version: string
+  exports: Record<string, unknown>
   [field: string]: unknown
 }
 
@@ -29,14 +30,17 @@ export async function npmPackage(name: string, content: ReleaseContent): Promise
   const indexes = content.parts.length === 1 ? [] : indexFiles(content)
   const written = [...content.formats.values()].flat()
   const outputs = [...content.outputs.values()].flat().map(({ path, bytes }) => ({ path: `outputs/${path}`, bytes }))
-  const manifest = manifestOf(name, content, entriesOf(content), outputs)
+  const entries = entriesOf(content)
+  const exported = exportsOf(entries, outputs)
+  const manifest = manifestOf(name, content, entries, exported)
   const others = [...written, ...indexes, ...outputs].sort((a, b) => (a.path < b.path ? -1 : 1))
   return {
     manifest,
     files: [
       textFile('package.json', `${JSON.stringify(manifest, null, 2)}\n`),
-      textFile('README.md', await readmeOf(name, content, usageOf(name, content))),
+      textFile('README.md', await readmeOf(name, content, usageOf(name, content.parts, exported, outputs))),
       textFile('CHANGELOG.md', changelogOf(content)),
+      textFile(untyped, 'export {}\n'),
       ...others,
     ],
   }
@@ -111,7 +115,7 @@ function manifestOf(
   name: string,
   { version }: ReleaseContent,
   entries: Entries,
-  outputs: readonly PackedFile[],
+  exported: NpmManifest['exports'],
 ): NpmManifest {
   const at = (path: string | undefined) => (path === undefined ? undefined : `./${path}`)
   const styles = [at(entries.css), at(entries.tailwind)].filter(path => path !== undefined)
@@ -127,7 +131,7 @@ function manifestOf(
     style: at(entries.css),
     sass: at(entries.scss),
     sideEffects: [...styles, '*.css', '*.scss'],
-    exports: exportsOf(entries, outputs),
+    exports: exported,
   }
 }
 
@@ -146,12 +150,18 @@ function exportsOf(entries: Entries, outputs: readonly PackedFile[]): Record<str
     [json, './json', './tokens.json'],
     [tailwind, './tailwind', './tailwind.css'],
   ]
-  for (const [path, ...names] of plain) if (path !== undefined) for (const name of names) exported[name] = `./${path}`
-  for (const format of formatNames) exported[`./${format}/*`] = `./${format}/*`
-  for (const [folder, file] of onlyFiles(outputs)) exported[`./outputs/${folder}`] = `./${file}`
+  for (const [path, ...names] of plain)
+    if (path !== undefined) for (const name of names) exported[name] = exportOf(path)
+  for (const format of formatNames) if (entries[format] !== undefined) exported[`./${format}/*`] = `./${format}/*`
+  for (const [folder, file] of onlyFiles(outputs)) exported[`./outputs/${folder}`] = exportOf(file)
   if (outputs.length > 0) exported['./outputs/*'] = './outputs/*'
   return { ...exported, './package.json': './package.json' }
 }
+
+/** TypeScript refuses to import what is no script and has no types, such as a style sheet. */
+const untyped = 'untyped.d.ts'
+const exportOf = (path: string) =>
+  /\.(?:json|[cm]?[jt]s)$/.test(path) ? `./${path}` : { types: `./${untyped}`, default: `./${path}` }
 
 /** The outputs that are one file, by folder: code need not know what it is called. */
 function onlyFiles(outputs: readonly PackedFile[]): [folder: string, file: string][] {
@@ -163,17 +173,36 @@ function onlyFiles(outputs: readonly PackedFile[]): [folder: string, file: strin
   return [...files].flatMap(([folder, paths]) => (paths.length === 1 ? [[folder, paths[0]!] as [string, string]] : []))
 }
 
-function usageOf(name: string, { formats, outputs }: ReleaseContent): string[] {
-  const shown: [format: string, language: string, code: string][] = [
-    ['esm', 'js', `import { tokens } from '${name}'`],
-    ['css', 'css', `@import '${name}/css';`],
-    ['scss', 'scss', `@use 'pkg:${name}/scss' as tokens;`],
-    ['tailwind', 'css', `@import 'tailwindcss';\n@import '${name}/tailwind';`],
-    ['json', 'js', `import tokens from '${name}/json' with { type: 'json' }`],
+/** How each export is used, and where the outputs are. */
+function usageOf(
+  name: string,
+  parts: ReleaseContent['parts'],
+  exported: NpmManifest['exports'],
+  outputs: readonly PackedFile[],
+): string[] {
+  const imported = parts.length === 1 ? 'tokens' : parts.map(part => camel(part.name)).join(', ')
+  const shown: [entry: string, language: string, line: string][] = [
+    ['.', 'js', `import { ${imported} } from '${name}'`],
+    ['./css', 'js', `import '${name}/css'`],
+    ['./css', 'css', `@import '${name}/css';`],
+    ['./scss', 'scss', `@use 'pkg:${name}/scss' as tokens;`],
+    ['./tailwind', 'css', `@import 'tailwindcss';\n@import '${name}/tailwind';`],
+    ['./json', 'js', `import tokens from '${name}/json' with { type: 'json' }`],
   ]
-  const blocks = shown.flatMap(([format, language, code]) =>
-    formats.has(format) ? [`\`\`\`${language}`, code, '```', ''] : [],
+  const blocks = shown.flatMap(([entry, language, line]) =>
+    entry in exported ? [`\`\`\`${language}`, line, '```', ''] : [],
   )
-  const folders = [...outputs.keys()].map(folder => `- \`${name}/outputs/${folder}\``)
-  return ['## Use', '', ...blocks, ...(folders.length > 0 ? ['Outputs:', '', ...folders, ''] : [])].slice(0, -1)
+  // Types come with their module.
+  const files = outputs.filter(({ path }) => !/\.d\.[cm]?ts$/.test(path))
+  const paths = files.map(({ path }) => {
+    const folder = path.split('/', 2).join('/')
+    return `./${folder}` in exported ? folder : path
+  })
+  const listed = paths.slice(0, mostListed).map(path => `- ${code(`${name}/${path}`)}`)
+  if (paths.length > mostListed) listed.push(`- ${paths.length - mostListed} more in ${code('outputs')}`)
+  const lines = [...blocks, ...(listed.length > 0 ? ['Outputs:', '', ...listed, ''] : [])]
+  return lines.length > 0 ? ['## Use', '', ...lines].slice(0, -1) : []
 }
+
+/** Files of outputs in the README: an output may write one for each token. */
+const mostListed = 100

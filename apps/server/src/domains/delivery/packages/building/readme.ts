@@ -1,9 +1,9 @@
 // The README and the CHANGELOG of a package. Names and values of tokens may hold anything, and stay text.
-import { aliasOf } from '@tessera/engine'
-import type { Json } from '@tessera/engine'
+import { aliasOf, cssText, deprecationOf } from '@tessera/engine'
+import type { Token } from '@tessera/engine'
 import { inSlices } from '../../../../kernel/pacing/slices.ts'
 import type { ReleaseContent } from './release-content.ts'
-import type { ReleaseChanges } from './changes.ts'
+import type { DeprecatedToken, ReleaseChanges } from './changes.ts'
 
 /** `usage`: how the package is used, as Markdown. */
 export async function readmeOf(name: string, content: ReleaseContent, usage: readonly string[]): Promise<string> {
@@ -15,8 +15,9 @@ export async function readmeOf(name: string, content: ReleaseContent, usage: rea
     const modes = part.modes.map(each => code(each.name))
     if (modes.length > 1) lines.push(`Values of ${code(mode!.name)}; there are ${modes.join(', ')}.`, '')
     lines.push('| Name | Type | Value | Description |', '|---|---|---|---|')
-    await inSlices(mode?.tokens ?? [], ({ name: token, type, value, description }) => {
-      lines.push(`| ${cell(token)} | ${type} | ${cell(shown(value))} | ${plain(description ?? '')} |`)
+    const byName = new Map(mode?.tokens.map(token => [token.name, token]))
+    await inSlices(mode?.tokens ?? [], token => {
+      lines.push(`| ${cell(token.name)} | ${token.type} | ${shown(token, byName)} | ${described(token)} |`)
     })
     lines.push('')
   }
@@ -43,7 +44,7 @@ function countsLine({ renamed, removed, added, changed }: ReleaseChanges['counts
 
 /** Renames first, because code has to follow them. */
 function changedLines(changes: ReleaseChanges, level: number): string[] {
-  const { from, renamed, removed, added, changed } = changes
+  const { from, renamed, removed, deprecated, added, changed } = changes
   if (from === null) return []
   const list = (title: string, items: string[]) =>
     items.length === 0 ? [] : [`${'#'.repeat(level + 1)} ${title}`, '', ...items.map(item => `- ${item}`), '']
@@ -56,6 +57,10 @@ function changedLines(changes: ReleaseChanges, level: number): string[] {
       'Removed',
       removed.map(({ name, replacedBy }) => code(name) + (replacedBy === null ? '' : `: use ${code(replacedBy)}`)),
     ),
+    ...list(
+      'Deprecated',
+      deprecated.map(token => `${code(token.name)}${reasonOf(token, ': ')}`),
+    ),
     ...list('Added', added.map(code)),
     ...list('Changed', changed.map(code)),
   ]
@@ -63,10 +68,41 @@ function changedLines(changes: ReleaseChanges, level: number): string[] {
   return [...title, ...(lists.length > 0 ? lists : ['No token changed.', ''])]
 }
 
-function shown(value: Json): string {
-  const alias = aliasOf(value)
-  if (alias !== null) return `{${alias}}`
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** The value as style sheets have it, and the token that an alias names. */
+function shown(token: Token, byName: ReadonlyMap<string, Token>): string {
+  const alias = aliasOf(token.value)
+  if (alias === null) return cell(valueOf(token))
+  const named = cell(`{${alias}}`)
+  const target = endOf(token, byName)
+  return target === null ? named : `${cell(valueOf(target))} (${named})`
+}
+
+const valueOf = ({ type, value }: Token): string =>
+  cssText(type, value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The token at the end of a chain of aliases; null where the chain has none. */
+function endOf(token: Token, byName: ReadonlyMap<string, Token>): Token | null {
+  const passed = new Set<Token>()
+  let at: Token | undefined = token
+  while (at && !passed.has(at)) {
+    const alias = aliasOf(at.value)
+    if (alias === null) return at
+    passed.add(at)
+    at = byName.get(alias)
+  }
+  return null
+}
+
+function described(token: Token): string {
+  const description = plain(token.description ?? '')
+  if (deprecationOf(token, () => undefined) === null) return description
+  return [`**Deprecated**${reasonOf(token, ': ')}.`, description].filter(part => part !== '').join(' ')
+}
+
+/** What is to be used instead of a deprecated token, and until when, after `before`; nothing where nothing is said. */
+function reasonOf(token: DeprecatedToken, before: string): string {
+  const message = deprecationOf(token, name => name)?.message ?? ''
+  return message === '' ? '' : before + plain(message)
 }
 
 /** On one line, and without what a table or a page would take as its own. */
@@ -77,7 +113,7 @@ const plain = (text: string): string =>
 const cell = (text: string): string => code(text.replace(/\|/g, '\\|'))
 
 /** A code span, with more backticks around it than it holds. */
-function code(text: string): string {
+export function code(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
