@@ -71,6 +71,8 @@ export const Packages = settings.extend({
   setup: z
     .object({
       npmrc: nullableText.describe('For .npmrc'),
+      pnpm_workspace_yaml: nullableText.describe('For pnpm-workspace.yaml, beside .npmrc'),
+      yarnrc_yml: nullableText.describe('For .yarnrc.yml, in place of .npmrc'),
       package_swift: nullableText.describe('For Package.swift'),
       build_gradle_kts: nullableText.describe('For build.gradle.kts'),
     })

@@ -53,6 +53,8 @@ export function Packages({ organization }: { organization: Organization }) {
 
 const files = [
   { file: '.npmrc', field: 'npmrc' },
+  { file: 'pnpm-workspace.yaml', field: 'pnpm_workspace_yaml' },
+  { file: '.yarnrc.yml', field: 'yarnrc_yml' },
   { file: 'Package.swift', field: 'package_swift' },
   { file: 'build.gradle.kts', field: 'build_gradle_kts' },
 ] as const

@@ -31,7 +31,13 @@ test('are nothing until they are set, and then as they were set, on both surface
     misplaced: [],
     updated_at: null,
   }
-  const setup = { npmrc: null, package_swift: null, build_gradle_kts: null }
+  const setup = {
+    npmrc: null,
+    pnpm_workspace_yaml: null,
+    yarnrc_yml: null,
+    package_swift: null,
+    build_gradle_kts: null,
+  }
   expect((await owner().get(`${w.path}/packages`)).body).toEqual({ ...nothing, setup })
   const answer = await w.as('admin').put(`${w.path}/packages`, everything())
   expect(answer.status).toBe(200)
@@ -45,12 +51,18 @@ test('are nothing until they are set, and then as they were set, on both surface
 })
 
 test('say what to paste, with a key only where one is needed', async () => {
-  const { npmrc, build_gradle_kts } = (await set(everything())).body.setup
+  const { npmrc, pnpm_workspace_yaml, yarnrc_yml, build_gradle_kts } = (await set(everything())).body.setup
   const host = new URL(w.services.baseUrl).host
   expect(npmrc).toBe(`@acme:registry=${w.services.baseUrl}/npm/\n//${host}/npm/:_authToken=\${TESSERA_API_KEY}\n`)
+  expect(pnpm_workspace_yaml).toBe("minimumReleaseAgeExclude: ['@acme/*']\n")
+  expect(yarnrc_yml).toBe(
+    `npmScopes:\n  acme:\n    npmRegistryServer: '${w.services.baseUrl}/npm/'\n    npmAuthToken: '\${TESSERA_API_KEY}'\n` +
+      `npmPreapprovedPackages: ['@acme/*']\nunsafeHttpWhitelist: ['${new URL(w.services.baseUrl).hostname}']\n`,
+  )
   expect(build_gradle_kts).toContain('implementation("com.acme:tokens:1.+")')
   const open = (await set({ ...everything(), public: true })).body.setup
   expect(open.npmrc).toBe(`@acme:registry=${w.services.baseUrl}/npm/\n`)
+  expect(open.yarnrc_yml).not.toContain('npmAuthToken')
   expect(open.build_gradle_kts).not.toContain('credentials')
 })
 
