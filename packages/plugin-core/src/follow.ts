@@ -1,4 +1,5 @@
 // The tokens in development: those of the workspace as they are, or the active release, and again after each event that matters.
+import { setMaxListeners } from 'node:events'
 import type { FollowedEvent } from '@tessera/sdk'
 import { writeCache } from './cache.ts'
 import type { Content } from './content.ts'
@@ -37,6 +38,8 @@ export async function followTokens(
     })
   await writeCache(root, remote.address, key, first)
   const closing = new AbortController()
+  // Each stream listens to it, while it reads and while it waits to try again.
+  setMaxListeners(2 * mostStreams, closing.signal)
   const refresh = refresher(load, first, warn, async content => {
     await writeCache(root, remote.address, key, content)
     if (!closing.signal.aborted) changed(tokensOf(content, options))

@@ -69,10 +69,12 @@ async function loadRelease(place: Place, by: Surroundings): Promise<Content> {
 }
 
 /** The first build, or one that is to update: the active release, which is pinned. */
-async function pinActive(place: Place, lock: Lockfile | null, { root, warn }: Surroundings): Promise<Content> {
+async function pinActive(place: Place, lock: Lockfile | null, { root, warn, update }: Surroundings): Promise<Content> {
   const remote = connect({ ...place, address: place.address ?? lock?.server ?? null })
   const key = keyOf(place)
-  const content = await fetchRelease(remote, place).catch(error => lastOr(error, root, remote.address, key, warn))
+  const content = update
+    ? await orFault(() => fetchRelease(remote, place), notUpdated(remote.address))
+    : await fetchRelease(remote, place).catch(error => lastOr(error, root, remote.address, key, warn))
   const { release, digest } = content
   if (release === null) throw new TesseraFault('What is cached is no release')
   const resolver = place.resolver === undefined ? {} : { resolver: place.resolver }
@@ -80,6 +82,10 @@ async function pinActive(place: Place, lock: Lockfile | null, { root, warn }: Su
   await writeCache(root, remote.address, key, content)
   return content
 }
+
+/** Who asked for the active release is not served with an older one. */
+const notUpdated = (address: string) =>
+  `${address} does not answer, so that the active release cannot be pinned. Build again while it does, or without TESSERA_UPDATE for the release that is pinned`
 
 async function loadPresent(place: Place, { root, warn }: Surroundings): Promise<Content> {
   const remote = connect(place)

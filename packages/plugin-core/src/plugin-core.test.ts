@@ -96,6 +96,17 @@ describe('without a server', () => {
     await expect(load(released, { env: { TESSERA_SERVER: away } })).rejects.toThrow(/no key for .*TESSERA_API_KEY/)
   })
 
+  test('an update stops with what to do, and leaves the lockfile and what is cached as they are', async () => {
+    await load(released)
+    const before = await lock()
+    const text = (await readFile(join(root, 'tessera.lock'), 'utf8')).replace(w.address, away)
+    await writeFile(join(root, 'tessera.lock'), text)
+    await expect(load(released, { env: { ...env(), TESSERA_SERVER: away, TESSERA_UPDATE: '1' } })).rejects.toThrow(
+      /127\.0\.0\.1:1 does not answer, so that the active release cannot be pinned\. .*without TESSERA_UPDATE/,
+    )
+    expect((await lock()).files).toEqual(before.files)
+  })
+
   test('but with a lockfile alone, it names what is missing', async () => {
     await load(released)
     await rm(join(root, 'node_modules'), { recursive: true })
@@ -274,12 +285,17 @@ test('in development the tokens follow each event of the workspace, and a releas
   ofOne.close()
   seen.length = 0
   const owner = w.as('owner', session)
-  await owner.put(`${w.path}/workspaces/${(await owner.post('/workspaces', { name: 'Second' })).body.id}`)
+  // More than the ten listeners that Node takes without a warning.
+  for (let number = 2; number <= 12; number++)
+    await owner.put(`${w.path}/workspaces/${(await owner.post('/workspaces', { name: `Number ${number}` })).body.id}`)
+  const onWarning = ({ message }: Error) => void warned.push(message)
+  process.on('warning', onWarning)
   const ofRelease = await followTokens(released, surroundings, changed)
   expect(ofRelease.tokens.css()).not.toContain('#aa0002')
   await w.publish(w.production)
   await until('--color-brand: #aa0002;')
   ofRelease.close()
+  process.off('warning', onWarning)
   expect(warned).toEqual([])
   // Development pins nothing.
   expect(await readdir(root)).not.toContain('tessera.lock')
