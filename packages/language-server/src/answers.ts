@@ -88,19 +88,30 @@ export function* diagnosticsOf({ document, language, project }: About): Steps<Di
   }))
 }
 
-export function actionsFor(uri: string, diagnostics: readonly Diagnostic[]): CodeAction[] {
+export function actionsFor(about: About, diagnostics: readonly Diagnostic[]): CodeAction[] {
   return diagnostics.flatMap((diagnostic): CodeAction[] => {
     const { range, source } = diagnostic
     const data: unknown = diagnostic.data
-    if (source !== 'tessera' || typeof data !== 'string') return []
+    const newText = typeof data === 'string' ? data : nearestFor(about, diagnostic)
+    if (source !== 'tessera' || newText === null) return []
     return [
       {
-        title: `Use ${data}`,
+        title: `Use ${newText}`,
         kind: CodeActionKind.QuickFix,
         diagnostics: [diagnostic],
-        isPreferred: true,
-        edit: { changes: { [uri]: [{ range, newText: data }] } },
+        // A guess is never put in with others at once.
+        isPreferred: newText === data,
+        edit: { changes: { [about.document.uri]: [{ range, newText }] } },
       },
     ]
   })
+}
+
+/** What a misspelt name may have meant. Looked for where somebody asks, since it goes through all names. */
+function nearestFor(about: About, { code, range }: Diagnostic): string | null {
+  if (code !== 'no-unknown-token') return null
+  const use = useAt(about, range.start)
+  const name = use ? about.project.nearest(use.spelling, use.name) : null
+  // Within quotes it would end them.
+  return name !== null && /["'`\\\n]/.test(name) && use!.spelling === 'typescript' ? null : name
 }

@@ -279,6 +279,18 @@ describe('the rules of the linters', () => {
     expect([first!.range.start.character, first!.range.end.character]).toEqual([16, 27])
     expect([second!.range.start.character, second!.range.end.character]).toEqual([42, 49])
   })
+
+  test('have the nearest name for a misspelt one as a quick fix, and none for what is like no name', async () => {
+    const fixes = async (languageId: string, text: string) => {
+      const { ask, diagnostics } = await open(languageId, text)
+      const actions = await ask<CodeAction[]>('codeAction', { context: { diagnostics: await diagnostics() } })
+      return actions.map(({ title, isPreferred }) => [title, isPreferred])
+    }
+    expect(await fixes('css', '.a { color: var(--color-barnd); margin: var(--color-something-else) }')).toEqual([
+      ['Use --color-brand', false],
+    ])
+    expect(await fixes('typescript', "const a = tokens['color.brnd']")).toEqual([['Use color.brand', false]])
+  })
 })
 
 test('what is edited on the server is in the editor, without being asked for', async () => {

@@ -1,5 +1,14 @@
 // The tokens as the editor asks for them: by name in code, with values and chains of aliases in each mode or theme.
-import { resolveTokens, toSrgb, types, isMisfit, type ManifestToken, type Resolution } from '@tessera/engine'
+import {
+  isMisfit,
+  nearestName,
+  resolveTokens,
+  toSrgb,
+  types,
+  type Language,
+  type ManifestToken,
+  type Resolution,
+} from '@tessera/engine'
 import { findHardcoded, indexTokens, type Hardcoded, type TokenIndex } from '@tessera/lint-core'
 import type { Tokens } from '@tessera/plugin-core'
 
@@ -24,6 +33,8 @@ export interface Project {
   /** The literals in a property's value that tokens could replace. */
   readonly hardcodedIn: (property: string, value: string) => readonly Hardcoded[]
   readonly page: (name: string) => string | null
+  /** The name, of those in the same spelling, that a wrong one may have meant. */
+  readonly nearest: (spelling: Language, name: string) => string | null
   /** The value in the default mode. */
   readonly valueOf: (token: ManifestToken) => string | null
   readonly colorOf: (token: ManifestToken) => Rgba | null
@@ -66,6 +77,11 @@ export function projectOf(loaded: Tokens): Project {
     hardcodedIn: rememberHardcoded(index),
     tokens: manifest.tokens,
     page: loaded.page,
+    nearest: (spelling, name) =>
+      nearestName(
+        name,
+        manifest.tokens.map(({ names }) => names[spelling]),
+      ),
     valueOf,
     colorOf: token => (token.type === 'color' ? rgbaOf(valueOf(token)) : null),
     modesOf: token =>

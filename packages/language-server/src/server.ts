@@ -90,7 +90,7 @@ export function serve(connection: Connection): void {
   connection.onDocumentColor(answer([], colorsIn))
   // A token's color is edited where the token is.
   connection.onColorPresentation(() => [])
-  connection.onCodeAction(answer([], ({ document }, { context }) => actionsFor(document.uri, context.diagnostics)))
+  connection.onCodeAction(answer([], (about, { context }) => actionsFor(about, context.diagnostics)))
   documents.listen(connection)
   connection.listen()
 }
