@@ -23,6 +23,8 @@ export async function followTokens(
   { root, warn, env = process.env }: Surroundings,
   changed: (tokens: Tokens) => void,
 ): Promise<Followed> {
+  const { files } = options
+  if (files) return (await import('./local.ts')).followLocal({ options: { ...options, files }, root, warn }, changed)
   const place = placeOf(options, env)
   const remote = connect(place)
   const key = keyOf(place)

@@ -24,6 +24,8 @@ export interface Surroundings {
 /** Throws a TesseraFault, for a refusal of the server as well. */
 export async function loadTokens(options: TesseraOptions, surroundings: Surroundings): Promise<Tokens> {
   const { root, warn, env = process.env } = surroundings
+  const { files } = options
+  if (files) return (await import('./local.ts')).loadLocal({ options: { ...options, files }, root, warn })
   const place = placeOf(options, env)
   const update = surroundings.update ?? isSet(env.TESSERA_UPDATE)
   const loading = isOfRelease(place) ? loadRelease(place, { root, warn, update }) : loadPresent(place, { root, warn })

@@ -10,5 +10,11 @@ export function optionsIn(given: unknown): TesseraOptions {
     const value = settings[name]
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : []
   })
-  return { ...Object.fromEntries(texts), ...(settings.names === 'kebab' ? { names: 'kebab' } : {}) }
+  const { files } = settings
+  const patterns = Array.isArray(files) ? files.filter((each): each is string => typeof each === 'string') : []
+  return {
+    ...Object.fromEntries(texts),
+    ...(patterns.length > 0 ? { files: patterns } : {}),
+    ...(settings.names === 'kebab' ? { names: 'kebab' } : {}),
+  }
 }

@@ -11,6 +11,8 @@ export interface TesseraOptions {
   organization?: string
   /** By name or id: its release is what builds get. `Production` unless said otherwise. */
   environment?: string
+  /** Patterns of token files in the project, in any format that Tessera reads, in place of a server: `['tokens/*.json']`. */
+  files?: string[]
   /** A resolver by name, for themes with several axes. Otherwise modes of the tokensets, joined by name. */
   resolver?: string
   /** As in exports: before each name. */

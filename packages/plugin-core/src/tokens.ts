@@ -45,20 +45,35 @@ export interface Tokens {
   readonly nearest: (name: string) => string | null
 }
 
-type Source = { system: System } | { modes: ModeTokens[] }
+export type Source = { system: System } | { modes: ModeTokens[] }
+
+/** Where tokens are from, and how they are read. */
+interface Origin {
+  release: string | null
+  digest: string
+  source: () => Source
+  pages: () => ReadonlyMap<string, string>
+}
 
 /** More would be more than a build can use; a resolver with more themes is written by its axes. */
 const mostThemes = 500
 
-export function tokensOf(content: Content, { prefix, names }: Pick<ExportOptions, 'prefix' | 'names'> = {}): Tokens {
+type NameOptions = Pick<ExportOptions, 'prefix' | 'names'>
+
+export function tokensOf(content: Content, options: NameOptions = {}): Tokens {
+  const { release, digest } = content
+  return tokensFrom({ release, digest, source: () => sourceOf(content), pages: () => pagesOf(content) }, options)
+}
+
+export function tokensFrom(origin: Origin, { prefix, names }: NameOptions = {}): Tokens {
   const options: ExportOptions = { ...(prefix ? { prefix } : {}), ...(names ? { names } : {}) }
-  const source = once(() => sourceOf(content))
+  const source = once(origin.source)
   const manifest = once(() => JSON.parse(write('manifest', source(), options)) as Manifest)
   const byName = once(() => new Map(manifest().tokens.map((token): [string, ManifestToken] => [token.name, token])))
-  const pages = once(() => pagesOf(content))
+  const pages = once(origin.pages)
   return {
-    release: content.release,
-    digest: content.digest,
+    release: origin.release,
+    digest: origin.digest,
     manifest,
     css: once(() => write('css', source(), options)),
     choosable: once(() => choosableOf(source(), options)),
@@ -99,9 +114,13 @@ function choosableOf(source: Source, options: ExportOptions): ReturnType<Tokens[
 
 function sourceOf({ documents, resolver }: Content): Source {
   if (resolver !== null) return { system: systemIn(documents[0]!) }
-  const combined = combinedModes(documents.map(modesIn))
-  if ('sameName' in combined)
-    throw new TesseraFault(`${sameNames(combined.sameName)}. Set the option "resolver" to what joins them`)
+  return joinedModes(documents.map(modesIn), 'Set the option "resolver" to what joins them')
+}
+
+/** `advice`: what to do where two tokensets have a token of one name. */
+export function joinedModes(tokensets: readonly ModeTokens[][], advice: string): Source {
+  const combined = combinedModes(tokensets)
+  if ('sameName' in combined) throw new TesseraFault(`${sameNames(combined.sameName)}. ${advice}`)
   return { modes: combined }
 }
 

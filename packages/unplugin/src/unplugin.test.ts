@@ -101,6 +101,21 @@ describe('a build', () => {
     await project.write({ 'src/a.css': shown['src/a.css']! })
   })
 
+  test('has the tokens of files without any server, and stops with file and line', async () => {
+    const build = shown['build.js']!.replace(/organization: .*'Production'/, "files: ['tokens/**/*.json']")
+    const file = (reference: string) =>
+      `{ "color": { "$type": "color", "text": { "$value": "#123456" },\n"link": { "$value": "{color.${reference}}" } } }`
+    await project.write({ 'local/build.js': build, 'local/src/main.js': shown['src/main.js']! })
+    await project.write({ 'local/src/a.css': shown['src/a.css']!, 'local/tokens/deep/color.json': file('text') })
+    expect(await project.node(['build.js'], {}, 'local')).toEqual({ code: 0, out: '' })
+    expect(await project.read('local/dist/main.css')).toContain('--color-link: #123456')
+    await project.write({ 'local/tokens/deep/color.json': file('txet') })
+    expect(await project.node(['build.js'], {}, 'local')).toEqual({
+      code: 1,
+      out: expect.stringContaining('tokens/deep/color.json:2:22: there is no token "color.txet"'),
+    })
+  })
+
   test('without a server, a lockfile and a cache says what to do', async () => {
     await project.write({ 'fresh/src/main.js': '', 'fresh/build.js': shown['build.js']! })
     const nowhere = { ...env(), TESSERA_SERVER: 'http://127.0.0.1:1' }

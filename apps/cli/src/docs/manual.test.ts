@@ -79,6 +79,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   'packages/unplugin/README.md': {
     'curl -sO': 'the package of this server; packages/unplugin installs what is packed',
     'import ': 'packages/unplugin/src/unplugin.test.ts builds with it',
+    'plugins:': 'a part of a configuration; packages/unplugin/src/unplugin.test.ts builds with such files',
     '.card {': 'packages/unplugin/src/unplugin.test.ts builds with it',
   },
   'packages/postcss/README.md': {

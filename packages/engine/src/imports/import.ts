@@ -6,7 +6,7 @@ import { formats } from '../formats/index.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
 import { unreadyFiles } from '../reading/documents.ts'
 import { isModule, whyUnknown } from './unknown-format.ts'
-import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile } from '../format/format.ts'
+import type { Format, ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '../format/format.ts'
 
 /** A format that reports less certainty only guesses. */
 const leastCertainty = 0.1
@@ -58,6 +58,6 @@ function recognised(readers: Format[], files: SourceFile[]): Format | undefined 
   return best?.format
 }
 
-export function isImportFailure(result: ImportResult | ImportFailure): result is ImportFailure {
+export function isImportFailure(result: ImportResult | SystemImport | ImportFailure): result is ImportFailure {
   return 'errors' in result
 }
