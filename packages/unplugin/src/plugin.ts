@@ -1,6 +1,7 @@
 // Tokens as virtual modules and in style sheets, for every bundler that unplugin knows. Vite follows them in development.
 import { relative } from 'node:path'
-import { withTokens, type Tokens } from '@tessera/plugin-core'
+import type { Tokens } from '@tessera/plugin-core'
+import { withTokens } from '@tessera/plugin-core/references'
 import { createUnplugin } from 'unplugin'
 import type { Plugin as VitePlugin, ViteDevServer } from 'vite'
 import type { UnpluginOptions } from '../types/unplugin-options.js'
@@ -66,9 +67,13 @@ const inVite = (source: Source, users: ReadonlySet<string>): Partial<VitePlugin>
   configureServer(server) {
     // Vitest is a server that nobody edits tokens beside.
     if (server.config.mode === 'test') return
-    const following = source.follow(() => reload(server, [...ids, ...users]))
-    // The server starts meanwhile: what needs tokens waits for them.
-    following.catch((error: Error) => server.config.logger.error(`[tessera] ${error.message}`))
+    source.follow(() => reload(server, [...ids, ...users]))
+    const begin = () =>
+      void source.load().catch((error: Error) => server.config.logger.error(`[tessera] ${error.message}`))
+    // Once the server is ready, which reading the tokens would hold up; what needs them before waits for them.
+    const { httpServer } = server
+    if (httpServer && !httpServer.listening) httpServer.once('listening', begin)
+    else begin()
   },
 })
 

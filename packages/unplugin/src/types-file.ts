@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { modeKeys, type Manifest, type ManifestToken, type TypeName } from '@tessera/engine'
-import { writeIfChanged, type Tokens } from '@tessera/plugin-core'
+import type { Tokens } from '@tessera/plugin-core'
+import { writeIfChanged } from '@tessera/plugin-core/files'
 import type { UnpluginOptions } from '../types/unplugin-options.js'
 
 /** Writes it where the project has TypeScript, or the option names a file. */

@@ -1,7 +1,7 @@
 // webpack takes `tessera:` for the scheme of an address and asks no plugin. And what a plugin loads is a script to it, so that the style
 // sheet is a file there.
 import { join } from 'node:path'
-import { writeIfChanged } from '@tessera/plugin-core'
+import { writeIfChanged } from '@tessera/plugin-core/files'
 import type { Source } from './source.ts'
 
 /** What webpack and Rspack have in common. */
