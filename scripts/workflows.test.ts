@@ -35,7 +35,7 @@ test('the scripts that they run exist', () => {
 test('the jobs of a pull request together run all that .ci/run runs', () => {
   const { check, test: parts } = workflows['test.yml']!.jobs
   const alone = readFileSync(join(root, '.ci/run'), 'utf8').split('\n')
-  const commands = alone.filter(line => line.startsWith('npm '))
+  const commands = alone.filter(line => /^(?:npm|node) /.test(line))
   expect(commands.at(-1)).toBe('npm test')
   for (const command of commands.slice(0, -1)) expect(commandsOf(check!)).toContain(command)
   expect(commandsOf(parts!)).toContain('npm test -- ${{ matrix.tests }}')
