@@ -4,12 +4,18 @@ import type { Plugin } from 'vite'
 
 const partImports = /\bimport\(([`"])(\.\/[^`"$]+\.js)\1\)/g
 
+/** All chunks lie in one folder, so that a path means the same wherever this stands. */
+const fetchPart = 'const fetchPart=path=>import(path).catch(()=>import(path+"?"+Date.now()));'
+
+/** Vite writes out which name is asked of a part, so that the rest can be shaken off. In the end the whole part does as well. */
+const asked =
+  /async\(\)=>\{let\{(\w+):(\w+)\}=await (fetchPart\([^()]*\)(?:\.then\((\w)=>\4\.\w+\))?);return\{\1:\2\}\}/g
+
 /** The imports of parts in the code of a chunk, each with its second attempt. */
-const withSecondAttempt = (code: string): string =>
-  code.replace(
-    partImports,
-    (first, _, path: string) => `${first}.catch(()=>import(new URL("${path}?"+Date.now(),import.meta.url)))`,
-  )
+function withSecondAttempt(code: string): string {
+  const changed = code.replace(partImports, (_, quote: string, path: string) => `fetchPart(${quote}${path}${quote})`)
+  return changed === code ? code : fetchPart + changed.replace(asked, (...[, , , part]) => `()=>${part}`)
+}
 
 export const fetchAgain = (): Plugin => ({
   name: 'fetch-again',

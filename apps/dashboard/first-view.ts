@@ -36,6 +36,18 @@ const chunks = [
   { name: 'forms', loadedBy: [signIn, dialogs] },
 ]
 
+/** What has loaded once a chunk runs, in the order of loading. */
+const loadedUpTo = ['rolldown-runtime', 'page', 'dashboard', 'pictures', 'tokens']
+
+/** The name of a file without its hash. */
+const chunkName = (file: string) => /([^/]+)-[\w-]{6,7}\.\w+$/.exec(file)?.[1] ?? ''
+
+/** The files that a part needs, without those that the chunk that asks for it has loaded with itself. */
+export function partFiles(_part: string, files: string[], { hostId, hostType }: { hostId: string; hostType: string }) {
+  const loaded = hostType === 'js' ? loadedUpTo.slice(0, loadedUpTo.indexOf(chunkName(hostId)) + 1) : []
+  return files.filter(file => !loaded.includes(chunkName(file)))
+}
+
 type Statement = ReturnType<typeof parseAst>['body'][number]
 
 /** The source of an import or of an export that passes on; null for all other statements. */

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { designCss } from './design-css.ts'
 import { fetchAgain } from './fetch-again.ts'
-import { firstView } from './first-view.ts'
+import { firstView, partFiles } from './first-view.ts'
 import { oneLanguage } from './one-language.ts'
 import { screenParts } from './screen-parts.ts'
 import { typefaces } from './typefaces.ts'
@@ -19,12 +19,17 @@ export default defineConfig({
     target: 'es2023',
     // An inlined asset would be a data: font or script, which the content security policy refuses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: partFiles },
     rolldownOptions: {
       input: ['index.html', 'consent.html'],
       // So that the list of all icons brings along only those that are asked for.
       treeshake: { moduleSideEffects: [{ test: /\/icons\/[\w-]+\.generated\.ts$/, sideEffects: false }] },
-      output: { codeSplitting: { groups: firstView(import.meta.dirname) } },
+      output: {
+        codeSplitting: { groups: firstView(import.meta.dirname) },
+        // Hashes do not compress, and the first view names some two hundred files.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
     },
   },
   server: {
