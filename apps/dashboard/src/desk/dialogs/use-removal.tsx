@@ -3,7 +3,8 @@ import { leftBroken, removalLabel } from '../../tokens/model/changes-of.ts'
 import { RemoveTokens } from '../lazy.ts'
 import type { CellChange } from '../../tokens/edits/save.ts'
 import type { Tokens } from '../../tokens/model/use-tokens.ts'
-import { isJoined } from './is-joined.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { resolversQuery } from '../../tokens/model/themes/queries.ts'
 
 interface Question {
   changes: CellChange[]
@@ -38,3 +39,7 @@ export function useRemoval(tokens: Tokens | null, workspace_id: string) {
   )
   return { remove, dialog }
 }
+
+/** Returns whether a loaded theme of the workspace combines this tokenset with others. */
+const isJoined = (workspace_id: string, tokenset_id: string): boolean =>
+  JSON.stringify(queryClient.getQueryData(resolversQuery(workspace_id).queryKey) ?? []).includes(tokenset_id)

@@ -13,10 +13,14 @@ import { TokenFormats } from './token-formats.tsx'
 import { TokenHistory } from './token-history.tsx'
 import { TokenLayers } from './token-layers.tsx'
 import { TokenLinks } from './token-links.tsx'
-import { TokenNames } from './token-names.tsx'
-import { TokenPictures } from './token-pictures.tsx'
 import { TokenValues } from './token-values.tsx'
 import styles from './inspector.module.css'
+import { identifiers, type TypeName, type Json } from '@tessera/engine'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dotted } from '../../ui/text/dotted.tsx'
+import { Section } from './section.tsx'
+import { Picture } from '../../tokens/pictures/picture.tsx'
+import { seenIn } from './seen-in.ts'
 
 /** Everything about one token. */
 export const Inspector = memo(function Inspector(props: InspectorProps) {
@@ -101,5 +105,61 @@ function Description({ tokens, row, readOnly }: Pick<InspectorProps, 'tokens' | 
       isReadOnly={readOnly !== null}
       placeholder="What it is for"
     />
+  )
+}
+
+/** The names of the token in code. */
+function TokenNames({ type, name }: { type: TypeName; name: string }) {
+  return (
+    <Section id="names" label="Names in code">
+      <div className={styles.rows}>
+        {platformNames(type, name).map(({ platform, text }) => (
+          <div key={platform} className={styles.row}>
+            <span className={styles.key}>{platform}</span>
+            <span className={styles.value}>
+              <code>
+                <Dotted text={text} />
+              </code>
+            </span>
+            <CopyButton text={text} label={`Copy the ${platform} name`} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The name of a token in each platform's code, except platforms without its type. */
+function platformNames(type: TypeName, name: string): { platform: string; text: string }[] {
+  const { css, ios, android } = identifiers(name, type)
+  return [
+    { platform: 'CSS', text: `var(${css})` },
+    ...(ios ? [{ platform: 'iOS', text: ios }] : []),
+    ...(android ? [{ platform: 'Android', text: android }] : []),
+  ]
+}
+
+/** Pictures of the value, one for all modes with the same value. */
+function TokenPictures({ tokens, row, lens }: Pick<InspectorProps, 'tokens' | 'row' | 'lens'>) {
+  const type = rowDraft(row)?.type
+  if (type === undefined || type === 'number' || type === 'string') return null
+  const shown = new Map<string, { value: Json; modes: string[] }>()
+  for (const [i, mode] of tokens.model.modes.entries()) {
+    const resolved = seenIn(tokens, lens, i, row.name)
+    if (!resolved?.ok) continue
+    const key = JSON.stringify(resolved.value)
+    const same = shown.get(key)
+    if (same) same.modes.push(mode.name)
+    else shown.set(key, { value: resolved.value, modes: [mode.name] })
+  }
+  return (
+    <div className={styles.pictures} role="group" aria-label="How it looks">
+      {[...shown].map(([key, { value, modes }]) => (
+        <figure key={key} className={styles.picture}>
+          <Picture room="large" type={type} value={value} name={row.name} />
+          {shown.size > 1 && <figcaption>{modes.join(', ')}</figcaption>}
+        </figure>
+      ))}
+    </div>
   )
 }

@@ -15,8 +15,8 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/overlay/menu.tsx'
 import { requestCommand } from '../../ui/page/commands.ts'
-import { NewProposal, ShareDialog, TokensetDialogs } from './lazy-dialogs.ts'
 import type { ToolbarProps } from './props.ts'
+import { lazyDialog } from '../../ui/overlay/lazy.tsx'
 
 type Open = 'rename' | 'delete' | 'propose' | 'share' | null
 
@@ -125,3 +125,11 @@ function Dialogs({ open, ws, tokenset, name, tokens, onClose }: DialogsProps) {
     </>
   )
 }
+
+const NewProposal = lazyDialog(async () => (await import('../../quality/proposals/new-proposal.tsx')).NewProposal)
+const TokensetDialogs = lazyDialog(
+  async () => (await import('../../tokens/tokensets/tokenset-dialogs.tsx')).TokensetDialogs,
+)
+const ShareDialog = lazyDialog(
+  async () => (await import('../../tokens/tokensets/sharing/share-dialog.tsx')).ShareDialog,
+)

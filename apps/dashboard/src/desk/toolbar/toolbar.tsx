@@ -1,16 +1,16 @@
-import { Info, Plus, Upload } from '../../icons/icons.generated.ts'
-import { memo } from 'react'
+import { Info, Plus, Upload, ListFilter, Columns3, Redo2, Undo2 } from '../../icons/icons.generated.ts'
+import { memo, useSyncExternalStore } from 'react'
 import { oneStop } from '../../ui/page/one-stop.ts'
 import { usePainted } from '../../ui/page/use-painted.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { NewModeButton } from '../../tokens/modes/new-mode.tsx'
-import { MoreMenu } from '../lazy.ts'
-import { FilterMenu } from './filter-menu.tsx'
-import { UndoButtons } from './undo-buttons.tsx'
-import type { ToolbarProps } from './props.ts'
+import { MoreMenu, FilterMenuContent, ViewMenuContent } from '../lazy.ts'
+import type { ToolbarProps, FilterProps, ViewProps } from './props.ts'
 import { TokenSearch } from './token-search.tsx'
-import { ViewMenu } from './view-menu.tsx'
 import styles from './toolbar.module.css'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { filters } from './filters.ts'
+import type { Edits } from '../../tokens/edits/edits.ts'
 
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const {
@@ -73,3 +73,64 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     </header>
   )
 })
+
+function FilterMenu({ search, onSearch }: FilterProps) {
+  const narrowed = [search.type, search.only && filters.find(each => each.id === search.only)?.label].filter(Boolean)
+  return (
+    <Menu
+      label="Filter"
+      trigger={
+        <Button
+          kind={narrowed.length > 0 ? 'secondary' : 'quiet'}
+          icon={<ListFilter size={15} aria-hidden />}
+          aria-label={`Filter${narrowed.length > 0 ? `: ${narrowed.join(', ')}` : ''}`}
+        >
+          <span className={styles.words}>{narrowed.length > 0 ? narrowed.join(', ') : 'Filter'}</span>
+        </Button>
+      }
+      render={content => <FilterMenuContent {...content} search={search} onSearch={onSearch} />}
+    />
+  )
+}
+
+/** A menu for the columns of the grid, their contents and the order of rows. */
+function ViewMenu(props: ViewProps) {
+  return (
+    <Menu
+      label="View"
+      trigger={
+        <Button kind="quiet" icon={<Columns3 size={15} aria-hidden />} aria-label="View">
+          <span className={styles.words}>View</span>
+        </Button>
+      }
+      render={content => <ViewMenuContent {...content} of={props} />}
+    />
+  )
+}
+
+/**
+ * Undo and redo in the toolbar. They read the history directly: the rest of the toolbar renders deferred, and would
+ * offer an outdated step while keys repeat.
+ */
+function UndoButtons({ edits }: { edits: Edits }) {
+  const canUndo = useSyncExternalStore(edits.subscribe, () => edits.state().canUndo)
+  const canRedo = useSyncExternalStore(edits.subscribe, () => edits.state().canRedo)
+  return (
+    <>
+      <IconButton
+        label={canUndo ? `Undo: ${canUndo}` : 'Undo'}
+        unavailable={canUndo ? null : 'nothing to undo'}
+        onPress={() => edits.undo()}
+      >
+        <Undo2 size={15} />
+      </IconButton>
+      <IconButton
+        label={canRedo ? `Redo: ${canRedo}` : 'Redo'}
+        unavailable={canRedo ? null : 'nothing to redo'}
+        onPress={() => edits.redo()}
+      >
+        <Redo2 size={15} />
+      </IconButton>
+    </>
+  )
+}

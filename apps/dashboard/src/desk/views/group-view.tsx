@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useState,
 } from 'react'
 import type { Lens } from '../../tokens/model/themes/themed.ts'
 import type { GridHandle } from '../grid/grid-handle.ts'
@@ -25,7 +26,6 @@ import type { WorkbenchStore } from '../workbench-store.ts'
 import type { SpecimenView } from './fitting.ts'
 import { columnsOf, linesOf, type Line } from './lines.ts'
 import { Specimen } from './specimen.tsx'
-import { useWidth } from './use-width.ts'
 import styles from './views.module.css'
 
 export interface GroupViewProps {
@@ -232,4 +232,16 @@ function goalOf(key: string, active: number, columns: number, count: number): nu
     default:
       return null
   }
+}
+
+/** The width of an element without its padding, in pixels. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(entries => setWidth(entries.at(-1)!.contentRect.width))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

@@ -3,7 +3,7 @@ import { sessionQuery } from '../../api/queries.ts'
 import { queryClient } from '../../api/query-client.ts'
 import type { Action } from './history.ts'
 import { addAction } from './undo.ts'
-import { recorded, revertChanges, type Where } from './recorded.ts'
+import { api } from '../../api/api.ts'
 
 const record = (where: Where, run: () => Promise<unknown>): Promise<string[]> =>
   recorded(where, queryClient.getQueryData(sessionQuery.queryKey)?.id, async () => void (await run()))
@@ -34,4 +34,34 @@ export function storedAction(where: Where, label: string, changes: string[]): Ac
 export async function runStep(action: Action): Promise<void> {
   await action.run()
   addAction(action)
+}
+
+/** More changes than one action ever makes. */
+const most = 100
+
+type Where = { tokenset_id: string } | { workspace_id: string }
+
+const latest = (where: Where, limit: number) =>
+  'tokenset_id' in where
+    ? api.changes.listInTokenset({ ...where, limit })
+    : api.changes.listInWorkspace({ ...where, limit })
+
+/**
+ * Runs an action and returns the ids of its changes, newest first. `by` is the signed-in user, because others may write
+ * at the same time.
+ */
+async function recorded(where: Where, by: string | undefined, run: () => Promise<void>): Promise<string[]> {
+  const before = (await latest(where, 1)).changes[0]?.id
+  await run()
+  const { changes } = await latest(where, most)
+  const end = changes.findIndex(change => change.id === before)
+  return changes
+    .slice(0, end < 0 ? changes.length : end)
+    .filter(({ actor }) => actor.surface === 'session' && actor.user_id === by)
+    .map(change => change.id)
+}
+
+/** Reverts changes one after the other; rejects where later changes conflict. */
+async function revertChanges(change_ids: readonly string[]): Promise<void> {
+  for (const change_id of change_ids) await api.changes.revert({ change_id })
 }

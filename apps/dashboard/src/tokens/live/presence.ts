@@ -2,7 +2,6 @@
 // enough to count as open.
 import type { PresentWindow } from '@tessera/sdk'
 import { api } from '../../api/api.ts'
-import { windowId } from './window-id.ts'
 
 /** Where the focus is in this window. */
 export type Place = Pick<PresentWindow, 'tokenset_id' | 'mode_id' | 'token' | 'edits'>
@@ -87,4 +86,15 @@ async function report(workspace_id: string, what: Place | { left: true }): Promi
 function reportLeaving(): void {
   const body = new Blob([JSON.stringify({ window: windowId, left: true })], { type: 'application/json' })
   if (workspace !== null) navigator.sendBeacon(`/api/workspaces/${workspace}/presence`, body)
+}
+
+/** The id of this window while it is open. `crypto.randomUUID` is missing on pages without https. */
+const windowId = uuid(crypto.getRandomValues(new Uint8Array(16)))
+
+/** UUID version 4 (RFC 9562 §5.4). */
+function uuid(bytes: Uint8Array): string {
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

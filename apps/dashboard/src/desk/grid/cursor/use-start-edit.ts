@@ -5,11 +5,12 @@ import { isWithin, type Span, type Spot } from '../../../tokens/model/selection.
 import { announce } from '../../../ui/overlay/toast.tsx'
 import { hasParts, isOneLine } from '../../../tokens/values/value-text.ts'
 import { extraColumns } from '../columns/extra-columns.ts'
-import { openStanding } from '../columns/open-standing.ts'
 import type { GridActions } from '../grid-handle.ts'
 import { isHeading } from '../headings/headings.ts'
 import type { RowContext } from '../grid-row.tsx'
 import type { CellEditing } from '../use-cell-editing.ts'
+import type { Lens } from '../../../tokens/model/themes/themed.ts'
+import type { OpenLayer } from '../../../tokens/model/themes/use-open-layer.ts'
 
 interface Needs {
   context: RowContext
@@ -53,4 +54,13 @@ export function useStartEdit({ context, span, rows, indexOf, actions, readOnly, 
     },
     [actions, context, span, readOnly, rows, indexOf, setEditing],
   )
+}
+
+/** Opens the effective layer. */
+function openStanding({ lens, openLayer }: { lens: Lens | null; openLayer: OpenLayer }, name: string): void {
+  if (!lens?.chosen) return
+  const { system, input } = lens.chosen
+  const source = system.holderAt(name, input)?.source
+  const mode_id = source && system.modeOf(source)
+  if (mode_id !== undefined) openLayer(name, { tokenset_id: source!.tokenset_id, mode_id })
 }

@@ -11,7 +11,6 @@ import { useFormState } from '../../../ui/form/form-state.ts'
 import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { Loading, Notice } from '../../../ui/states.tsx'
-import { firstPage } from '../first-page.ts'
 
 interface Props {
   ws: string
@@ -75,4 +74,17 @@ function Form({ ws, shows, onClose }: { ws: string; shows: string; onClose: () =
       <Shown ws={ws} draft={shown} onChange={part => setShown({ ...shown, ...part })} />
     </DialogForm>
   )
+}
+
+/** What a new documentation begins with. */
+const firstPage = {
+  path: 'start',
+  title: 'Getting started',
+  markdown: `Say here what the design system is for, and who to ask.
+
+## How to use it
+
+- Use tokens by their names, not by their values.
+- Insert swatches, scales and tables with **Insert**, above.
+`,
 }

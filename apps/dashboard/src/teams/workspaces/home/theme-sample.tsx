@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useEffect, useState, type RefObject } from 'react'
 import { roleStyle } from './role-style.ts'
 import { themeColorsQuery } from './theme-colors.ts'
-import { useVisible } from './use-visible.ts'
 import styles from './sample.module.css'
 
 interface Props {
@@ -44,4 +43,18 @@ export function ThemeSample({ ws, resolver_id, label, input }: Props) {
       )}
     </span>
   )
+}
+
+/** Whether the element was in view, or nearly so, since it appeared. */
+function useVisible(place: RefObject<Element | null>): boolean {
+  const [isVisible, setVisible] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => entries.some(each => each.isIntersecting) && setVisible(true),
+      { rootMargin: '200px' },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return isVisible
 }
