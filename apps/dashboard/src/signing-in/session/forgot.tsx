@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
 import { methodsQuery } from '../../api/queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Notice } from '../../ui/states.tsx'
 import { EmailField } from './email-field.tsx'
 import { Gate } from './gate.tsx'
-import styles from './gate.module.css'
+import { GateForm } from './gate-form.tsx'
 
 export function Forgot() {
   const { data: methods } = useQuery(methodsQuery)
@@ -37,18 +35,8 @@ function ForgotForm() {
       <Notice kind="success">{sent} Nothing there after some minutes? Look among unwanted mail, then ask again.</Notice>
     )
   return (
-    <Form
-      className={styles.form!}
-      onSubmit={event => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
+    <GateForm verb="Send me a link" busy={busy} error={error} onSubmit={ask}>
       <EmailField value={email} onChange={setEmail} autoFocus />
-      {error && <Notice kind="danger">{error}</Notice>}
-      <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-        Send me a link
-      </Button>
-    </Form>
+    </GateForm>
   )
 }

@@ -2,7 +2,6 @@ import type { OpenedInvitation, Profile } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
 import { keys } from '../../api/keys.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -13,8 +12,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Failed, Loading, Notice } from '../../ui/states.tsx'
 import { Gate } from './gate.tsx'
+import { GateForm, NewPasswordField } from './gate-form.tsx'
 import { useKeptSecret } from './secret.ts'
-import styles from './gate.module.css'
 
 const storedAs = 'tessera.invitation'
 
@@ -124,30 +123,10 @@ function NewAccount({ token, invitation }: { token: string; invitation: OpenedIn
   const [password, setPassword] = useState('')
   const { busy, error, accept } = useAccept(token)
   return (
-    <Form
-      className={styles.form!}
-      onSubmit={event => {
-        event.preventDefault()
-        void accept({ name, password })
-      }}
-    >
+    <GateForm verb="Create account and join" busy={busy} error={error} onSubmit={() => accept({ name, password })}>
       <Field label="E-mail" name="username" autoComplete="username" value={invitation.email} isReadOnly />
       <Field label="Name" name="name" autoComplete="name" value={name} onChange={setName} isRequired autoFocus />
-      <Field
-        label="Password"
-        hint="At least 8 characters. A few words in a row are easier to keep than one with signs."
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        minLength={8}
-        value={password}
-        onChange={setPassword}
-        isRequired
-      />
-      {error && <Notice kind="danger">{error}</Notice>}
-      <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-        Create account and join
-      </Button>
-    </Form>
+      <NewPasswordField value={password} onChange={setPassword} />
+    </GateForm>
   )
 }

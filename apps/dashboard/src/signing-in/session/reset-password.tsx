@@ -1,17 +1,14 @@
 import type { Profile, SecondFactor, SignedIn } from '@tessera/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
 import { Notice } from '../../ui/states.tsx'
 import { enterAs } from './enter-as.ts'
 import { Gate } from './gate.tsx'
+import { GateForm, NewPasswordField } from './gate-form.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
 import { useSecret } from './secret.ts'
-import styles from './gate.module.css'
 
 /** The page of a link that resets a password. */
 export function ResetPassword() {
@@ -45,29 +42,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: (answer: SignedIn
   const { busy, error, submit } = useFormState()
   const save = () => submit(async () => onDone(await api.addresses.confirmReset({ token, password })))
   return (
-    <Form
-      className={styles.form!}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Field
-        label="New password"
-        hint="At least 8 characters. A few words in a row are easier to keep than one with signs."
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        minLength={8}
-        value={password}
-        onChange={setPassword}
-        isRequired
-        autoFocus
-      />
-      {error && <Notice kind="danger">{error}</Notice>}
-      <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-        Set password and sign in
-      </Button>
-    </Form>
+    <GateForm verb="Set password and sign in" busy={busy} error={error} onSubmit={save}>
+      <NewPasswordField label="New password" value={password} onChange={setPassword} autoFocus />
+    </GateForm>
   )
 }

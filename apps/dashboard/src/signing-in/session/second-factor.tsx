@@ -1,14 +1,12 @@
 import type { Profile, SecondFactor } from '@tessera/contract'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormState } from '../../ui/form/form-state.ts'
-import { Notice } from '../../ui/states.tsx'
 import { Gate } from './gate.tsx'
+import { GateForm } from './gate-form.tsx'
 import { askForPasskey } from '../../api/passkey.ts'
-import styles from './gate.module.css'
 
 type Way = 'totp' | 'recovery_code'
 
@@ -47,12 +45,19 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: Props) {
           Use a passkey
         </Button>
       )}
-      <Form
-        className={styles.form!}
-        onSubmit={event => {
-          event.preventDefault()
-          void finish(way === 'totp' ? { code: text } : { recovery_code: text })
-        }}
+      <GateForm
+        verb="Sign in"
+        kind={hasPasskey ? 'secondary' : 'primary'}
+        busy={busy}
+        error={error}
+        onSubmit={() => finish(way === 'totp' ? { code: text } : { recovery_code: text })}
+        more={
+          kinds.includes('totp') && (
+            <Button onPress={() => turn(way === 'totp' ? 'recovery_code' : 'totp')}>
+              {way === 'totp' ? 'Use a recovery code' : 'Use the authenticator app'}
+            </Button>
+          )
+        }
       >
         <Field
           key={way}
@@ -65,16 +70,7 @@ export function SecondFactorStep({ asked, onSignedIn, onBack }: Props) {
           isRequired
           autoFocus={!hasPasskey}
         />
-        {error && <Notice kind="danger">{error}</Notice>}
-        <Button kind={hasPasskey ? 'secondary' : 'primary'} size="large" wide type="submit" isPending={busy}>
-          Sign in
-        </Button>
-        {kinds.includes('totp') && (
-          <Button onPress={() => turn(way === 'totp' ? 'recovery_code' : 'totp')}>
-            {way === 'totp' ? 'Use a recovery code' : 'Use the authenticator app'}
-          </Button>
-        )}
-      </Form>
+      </GateForm>
     </Gate>
   )
 }

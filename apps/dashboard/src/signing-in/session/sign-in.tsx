@@ -3,7 +3,6 @@ import type { Profile, SecondFactor } from '@tessera/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -12,6 +11,7 @@ import { methodsQuery } from '../../api/queries.ts'
 import { EmailField } from './email-field.tsx'
 import { enterAs } from './enter-as.ts'
 import { Gate } from './gate.tsx'
+import { GateForm } from './gate-form.tsx'
 import { hasPasskeys, askForPasskey } from '../../api/passkey.ts'
 import { ProviderLinks, SignOnFault } from './providers.tsx'
 import { SecondFactorStep } from './second-factor.tsx'
@@ -120,13 +120,7 @@ function SignUpLink({ next }: { next: string | undefined }) {
 function PasswordForm({ form, hasFocus }: { form: ReturnType<typeof useSignIn>; hasFocus: boolean }) {
   const { email, setEmail, password, setPassword, busy, byPassword } = form
   return (
-    <Form
-      className={styles.form!}
-      onSubmit={event => {
-        event.preventDefault()
-        void byPassword()
-      }}
-    >
+    <GateForm verb="Sign in" busy={busy} onSubmit={byPassword}>
       <EmailField value={email} onChange={setEmail} autoFocus={hasFocus} />
       <Field
         label="Password"
@@ -137,9 +131,6 @@ function PasswordForm({ form, hasFocus }: { form: ReturnType<typeof useSignIn>; 
         onChange={setPassword}
         isRequired
       />
-      <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-        Sign in
-      </Button>
-    </Form>
+    </GateForm>
   )
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { api } from '../../api/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { setupQuery } from '../../api/queries.ts'
+import { useFormState } from '../../ui/form/form-state.ts'
 import { EmailField } from './email-field.tsx'
 import { enterAs } from './enter-as.ts'
 import { Gate } from './gate.tsx'
-import styles from './gate.module.css'
+import { GateForm, NewPasswordField } from './gate-form.tsx'
 
 export function SignUp() {
   const { next } = useSearch({ from: '/signup' })
@@ -54,12 +53,9 @@ function SignUpForm({ isFirst, needsToken, next }: FormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [setupToken, setSetupToken] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const signUp = async () => {
-    setBusy(true)
-    setError(null)
-    try {
+  const { busy, error, submit } = useFormState()
+  const signUp = () =>
+    submit(async () => {
       const { user } = await api.account.signUp({
         name,
         email,
@@ -68,33 +64,17 @@ function SignUpForm({ isFirst, needsToken, next }: FormProps) {
       })
       enterAs(user)
       router.history.push(next ?? '/')
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <Form
-      className={styles.form!}
-      onSubmit={event => {
-        event.preventDefault()
-        void signUp()
-      }}
+    <GateForm
+      verb={isFirst ? 'Create the first account' : 'Create account'}
+      busy={busy}
+      error={error}
+      onSubmit={signUp}
     >
       <Field label="Name" name="name" autoComplete="name" value={name} onChange={setName} isRequired autoFocus />
       <EmailField value={email} onChange={setEmail} />
-      <Field
-        label="Password"
-        hint="At least 8 characters. A few words in a row are easier to keep than one with signs."
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        minLength={8}
-        value={password}
-        onChange={setPassword}
-        isRequired
-      />
+      <NewPasswordField value={password} onChange={setPassword} />
       {needsToken && (
         <Field
           label="Setup token"
@@ -106,10 +86,6 @@ function SignUpForm({ isFirst, needsToken, next }: FormProps) {
           isRequired
         />
       )}
-      {error && <Notice kind="danger">{error}</Notice>}
-      <Button kind="primary" size="large" wide type="submit" isPending={busy}>
-        {isFirst ? 'Create the first account' : 'Create account'}
-      </Button>
-    </Form>
+    </GateForm>
   )
 }
