@@ -98,7 +98,7 @@ const DASHBOARD_ROOMS = [
   ['delivery', 'Tokens get where they are used without a screen of a team.'],
   ['desk', 'The desk shows what all others say of its tokens.'],
   ['teams', 'The places of workspaces and organizations show what all others have.'],
-  ['shell', 'The top: the frame knows screens by their list alone.'],
+  ['shell', 'The top: the frame knows screens by what their features register.'],
 ]
 
 /** The folders of its tokens, from the ground up as well. */
@@ -113,7 +113,6 @@ const DASHBOARD_TOKEN_ROOMS = [
   ['live', 'What others do is followed wherever tokens are shown.'],
   ['modes', 'A mode is made and changed without the list of tokensets.'],
   ['tokensets', 'Tokensets are named and shared whatever is written from them.'],
-  ['exports', 'One mode is written as text.'],
   ['scales', 'A scale makes tokens.'],
 ]
 
@@ -302,6 +301,14 @@ module.exports = {
     ...floorsOf('cli-room', CLI, CLI_ROOMS),
     ...floorsOf('dashboard-room', DASHBOARD, DASHBOARD_ROOMS),
     ...floorsOf('dashboard-tokens', DASHBOARD_TOKENS, DASHBOARD_TOKEN_ROOMS),
+    {
+      name: 'dashboard-features-by-their-list',
+      comment:
+        'A feature goes with its folder and its line in features.ts: only that list, and features after it, know its record.',
+      severity: 'error',
+      from: { path: DASHBOARD, pathNot: `${TESTS}|${DASHBOARD}features\\.ts$|/index\\.ts$` },
+      to: { path: `${DASHBOARD}.+/index\\.ts$` },
+    },
     {
       name: 'storage-knows-nobody',
       comment: 'The storage knows no table of the product, and nothing that the contract or the engine promise of one.',

@@ -69,8 +69,10 @@ const sound: Record<string, string> = {
   'packages/plugin-core/src/index.ts': `import { createClient } from '@tessera/sdk'\nimport { color } from '@tessera/engine'\nimport { readFileSync } from 'node:fs'\nexport const load = [createClient, color, readFileSync]`,
   'packages/unplugin/src/index.ts': `import { load } from '@tessera/plugin-core'\nexport default load`,
   'apps/cli/src/main.ts': `import { createClient } from '@tessera/sdk'\nimport { find } from '@tessera/code'\nimport { readFile } from 'node:fs/promises'\nvoid [createClient, find, readFile]`,
-  'apps/dashboard/src/main.tsx': `import { screens } from './screens.tsx'\nimport 'virtual:tessera.css'\nvoid screens`,
-  'apps/dashboard/src/screens.tsx': `import { shell } from './shell/shell.tsx'\nexport const screens = [shell, () => import('./desk/grid.tsx')]`,
+  'apps/dashboard/src/main.tsx': `import { features } from './features.ts'\nimport { shell } from './shell/shell.tsx'\nimport 'virtual:tessera.css'\nvoid [features, shell]`,
+  'apps/dashboard/src/features.ts': `import { checks } from './quality/checks/index.ts'\nimport { desk } from './desk/index.ts'\nexport const features = [checks, desk]`,
+  'apps/dashboard/src/quality/checks/index.ts': `export const checks = () => import('./marks.ts')`,
+  'apps/dashboard/src/desk/index.ts': `import { checks } from '../quality/checks/index.ts'\nexport const desk = [checks, () => import('./grid.tsx')]`,
   'apps/dashboard/src/shell/shell.tsx': `import { marks } from '../quality/checks/marks.ts'\nexport const shell = marks`,
   'apps/dashboard/src/desk/grid.tsx': `import { edits } from '../tokens/edits/draft.ts'\nimport { marks } from '../quality/checks/marks.ts'\nexport const grid = [edits, marks]`,
   'apps/dashboard/src/quality/checks/marks.ts': `import { edits } from '../../tokens/edits/draft.ts'\nexport const marks = edits`,
@@ -122,6 +124,10 @@ const planted: Record<string, [path: string, text: string]> = {
   'plugins-above-plugin-core': [
     'packages/unplugin/src/other.ts',
     `import other from '@tessera/stylelint-plugin'\nvoid other`,
+  ],
+  'dashboard-features-by-their-list': [
+    'apps/dashboard/src/shell/rail.tsx',
+    `import { checks } from '../quality/checks/index.ts'\nvoid checks`,
   ],
   'clients-apart': ['apps/dashboard/src/direct.ts', `import { app } from '@tessera/server'\nvoid app`],
   'server-uses-no-client': [`${SERVER}/jobs/jobs.ts`, `import { createClient } from '@tessera/sdk'\nvoid createClient`],

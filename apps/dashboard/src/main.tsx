@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
-import { router } from './routes.tsx'
+import { router } from './routes.ts'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no #app')

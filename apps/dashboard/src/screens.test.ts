@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { router } from './routes.tsx'
-import { paletteHints, paramsOf, screensIn, type EntryPlace, type PaletteSection } from './shell/screens.ts'
+import type { EntryPlace, PaletteSection } from './api/frame.ts'
+import { router } from './routes.ts'
+import { paletteHints, paramsOf, screensIn } from './shell/screens.ts'
 
 const labelsIn = (place: EntryPlace) => screensIn(router.routesById, place).map(({ label }) => label)
 
@@ -24,7 +25,7 @@ describe('the entries of the screens', () => {
       for (const name of paramsOf(to))
         expect(
           open[place],
-          `“${label}” needs $${name} of ${to}, which is not known in “${place}”: take “${place}” from its \`in\` in screens.tsx`,
+          `“${label}” needs $${name} of ${to}, which is not known in “${place}”: take “${place}” from its \`in\`, where the feature lists it`,
         ).toContain(name)
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { settingsTabs } from '../../src/signing-in/account/tabs.ts'
 import { organizationTabs } from '../../src/teams/organizations/tabs.ts'
 import { themeTabs } from '../../src/themes/resolvers/theme-search.ts'
@@ -91,13 +91,13 @@ export const signedOutRoutes = [
   '/invite',
 ]
 
-/** Each screen of the dashboard's own list, and each tab, that is not among the routes here. */
+/** Each screen that a feature registers, and each tab, that is not among the routes here. */
 export function missingRoutes(at: Furnished): string[] {
-  const source = ['screens.tsx', 'routes.tsx'].map(name =>
-    readFileSync(new URL(`../../src/${name}`, import.meta.url), 'utf8'),
-  )
+  const src = new URL('../../src/', import.meta.url)
+  const records = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(path => /(^|\/)index\.ts$/.test(path))
+  const source = records.map(path => readFileSync(new URL(path, src), 'utf8'))
   const patterns = [...source.join('\n').matchAll(/^ +path: '([^']+)'/gm)].map(match => match[1]!)
-  if (patterns.length < 25) throw new Error('src/screens.tsx is written differently now')
+  if (patterns.length < 25) throw new Error('The records of features are written differently now')
   const known = [...signedOutRoutes, '/', ...routesOf(at).map(({ path }) => path)]
   const missing = patterns.filter(pattern => {
     const path = new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}$`)

@@ -4,7 +4,7 @@ import { confirmed } from './confirmation.ts'
 import { withFirstAnswers } from './first-answers.ts'
 import { notingFetch } from './own-changes.ts'
 import { queryClient } from './query-client.ts'
-import type { AnyKeys } from './stale.ts'
+import { staleAfter } from './stale.ts'
 
 // No retries here: queries retry reads, and edits have a queue that shows its state.
 const fetch = withFirstAnswers(notingFetch)
@@ -20,7 +20,7 @@ export const api = Object.fromEntries(
     Object.fromEntries(
       Object.entries(operations).map(([name, call]) => [
         name,
-        call.writes ? withStale(withProof(call), keysAfter(domain, name)) : call,
+        call.writes ? withStale(withProof(call), input => staleAfter(domain, name, input)) : call,
       ]),
     ),
   ]),
@@ -39,29 +39,16 @@ function withProof(call: Call): Call {
   }
 }
 
-/** Loads what each write makes stale with the first write. Without that knowledge everything may be. */
-function keysAfter(domain: string, operation: string): () => Promise<AnyKeys> {
-  return async () => {
-    try {
-      return (await import('./stale.ts')).staleAfter(domain, operation)
-    } catch {
-      return () => [[]]
-    }
-  }
-}
-
-function withStale(call: Call, loadKeys: () => Promise<AnyKeys>): Call {
+function withStale(call: Call, keysAfter: (input: object) => readonly (readonly string[])[]): Call {
   return async (input, ...more) => {
-    const loading = loadKeys()
-    const mark = (keysOf: AnyKeys) =>
-      Promise.all(keysOf(input).map(queryKey => queryClient.invalidateQueries({ queryKey })))
+    const mark = () => Promise.all(keysAfter(input).map(queryKey => queryClient.invalidateQueries({ queryKey })))
     try {
       const answer = await call(input, ...more)
-      await mark(await loading)
+      await mark()
       return answer
     } catch (error) {
       // A 403 or 404 means that somebody else changed what is on screen.
-      if (isTesseraError(error) && (error.status === 403 || error.status === 404)) void mark(await loading)
+      if (isTesseraError(error) && (error.status === 403 || error.status === 404)) void mark()
       throw error
     }
   }

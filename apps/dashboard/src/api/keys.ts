@@ -65,3 +65,6 @@ export const keys = {
   audit: key('audit'),
   mails: key('mails'),
 }
+
+/** The first part of each key. */
+export type QueryName = ReturnType<(typeof keys)[keyof typeof keys]>[0]

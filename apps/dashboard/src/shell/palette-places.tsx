@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Building2, Layers, Search, ShieldCheck, SwatchBook, Waypoints } from '../icons/icons.generated.ts'
 import { useMemo, type ReactNode } from 'react'
+import type { PaletteSection } from '../api/frame.ts'
 import { organizationsQuery, tokensetsQuery } from '../api/queries.ts'
 import { queryClient } from '../api/query-client.ts'
 import { tokensQuery } from '../tokens/edits/tokens-query.ts'
 import { resolversQuery } from '../tokens/model/themes/queries.ts'
 import { addedByText } from '../teams/workspaces/added-by.ts'
-import { addressOf, paletteHints, paramsOf, screensIn, type PaletteSection } from './screens.ts'
+import { addressOf, paletteHints, paramsOf, screensIn } from './screens.ts'
 
 export interface Place {
   id: string

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { sessionQuery } from '../api/queries.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Empty, Failed } from '../ui/states.tsx'
+import { Shell } from './shell.tsx'
 
 export function ScreenFailed({ error, reset }: ErrorComponentProps) {
   return (
@@ -19,13 +22,16 @@ export function ScreenFailedInside({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** An address without a screen; the caller frames it. */
+/** An address without a screen. Who is signed in keeps the rail, and with it the way on. */
 export function ScreenMissing() {
-  return (
+  const { data: user, isPending } = useQuery(sessionQuery)
+  if (isPending) return null
+  const missing = (
     <Page wide title="Not found">
       <Empty title="There is nothing at this address" action={<Link to="/">Go to your workspace</Link>}>
         The link may be old, or what it led to was deleted.
       </Empty>
     </Page>
   )
+  return user ? <Shell>{missing}</Shell> : <main>{missing}</main>
 }

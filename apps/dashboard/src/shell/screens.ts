@@ -1,10 +1,9 @@
-// The entries that lead to a screen: rail, palette and account menu use the list in `screens.tsx`.
+// The entries that lead to a screen, for rail, palette and account menu, as the features have registered them.
 import { useRouter, type LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from '../icons/icons.generated.ts'
-import type { ComponentType } from 'react'
+import type { EntryPlace, PaletteSection, ScreenEntry } from '../api/frame.ts'
 
-/** The sections of the palette in their order, each with the hint of its entries. */
-export const paletteHints = {
+/** The sections of the palette, each with the hint of its entries. */
+export const paletteHints: Readonly<Record<PaletteSection, string | undefined>> = {
   tokenset: 'This tokenset',
   workspace: 'Workspace',
   themes: 'Workspace',
@@ -12,29 +11,6 @@ export const paletteHints = {
   connect: undefined,
   administration: 'Administration',
   profile: 'Settings',
-} as const
-
-export type PaletteSection = keyof typeof paletteHints
-
-/** The account menu shows `administration` as well; both are for administrators. */
-export type EntryPlace = PaletteSection | 'rail' | 'account'
-
-export interface ScreenEntry {
-  in: readonly EntryPlace[]
-  label: string
-  icon: LucideIcon
-  /** Names of other tools and earlier versions, by which the palette finds the screen. */
-  alsoCalled?: string
-  /** A count beside the entry in the rail. */
-  Tally?: ComponentType<{ ws: string }>
-  search?: Record<string, string>
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The entries that lead to the screen; empty where another screen links to it. */
-    entries: readonly ScreenEntry[]
-  }
 }
 
 export interface Screen extends ScreenEntry {
@@ -43,13 +19,15 @@ export interface Screen extends ScreenEntry {
 
 type Routes = Record<string, { fullPath: string; options: { staticData?: { entries: readonly ScreenEntry[] } } }>
 
-/** The entries of a place, in the order of the list. */
+/** The entries of a place, in their order. */
 export const screensIn = (routes: Routes, place: EntryPlace): Screen[] =>
-  Object.values(routes).flatMap(({ fullPath, options }) =>
-    (options.staticData?.entries ?? [])
-      .filter(entry => entry.in.includes(place))
-      .map(entry => ({ ...entry, to: fullPath })),
-  )
+  Object.values(routes)
+    .flatMap(({ fullPath, options }) =>
+      (options.staticData?.entries ?? [])
+        .filter(entry => entry.in.includes(place))
+        .map(entry => ({ ...entry, to: fullPath })),
+    )
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
 
 export function useScreens(place: EntryPlace): Screen[] {
   return screensIn(useRouter().routesById, place)

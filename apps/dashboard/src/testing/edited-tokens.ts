@@ -1,7 +1,7 @@
 // Edits of a tokenset against an in-memory server, on a clock that the test controls.
 import { vi } from 'vitest'
-// The first write loads it, which takes time that the clock of the test does not have.
-import '../api/stale.ts'
+import { registerStale } from '../api/stale.ts'
+import { editsFeature } from '../tokens/edits/index.ts'
 import { tokensQuery } from '../tokens/edits/tokens-query.ts'
 import { queryClient } from '../api/query-client.ts'
 import { draftOf, type Draft } from '../tokens/values/draft.ts'
@@ -12,6 +12,8 @@ import { storeOf } from '../tokens/edits/store.ts'
 import { cellKey } from '../tokens/edits/pending.ts'
 import type { CellChange } from '../tokens/edits/save.ts'
 import { tokenServer } from './token-server.ts'
+
+registerStale(editsFeature)
 
 let number = 0
 

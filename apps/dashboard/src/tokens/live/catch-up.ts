@@ -2,7 +2,7 @@
 import type { FollowedEvent, WorkspaceEvent } from '@tessera/sdk'
 import { isOwnChange } from '../../api/own-changes.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { staleAfterEvent } from '../../api/stale-after-event.ts'
+import { staleAfterEvent } from '../../api/stale.ts'
 import { changedTokens, refreshTokens } from './refresh-tokens.ts'
 
 /** Milliseconds to gather events, and between the end of one read and the next. */

@@ -1,0 +1,8 @@
+import { feature } from '../../api/feature.ts'
+
+export const liveFeature = feature({
+  stale: {
+    // The event stream reports its effects.
+    events: [],
+  },
+})
