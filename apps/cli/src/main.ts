@@ -23,6 +23,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
+// Loaded only where a proxy is named.
+if (['http_proxy', 'https_proxy'].some(name => process.env[name] || process.env[name.toUpperCase()]))
+  globalThis.fetch = (await import('@tessera/plugin-core/proxy')).proxyFetch(process.env) ?? globalThis.fetch
+
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import Ajv from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProxy } from '@tessera/plugin-core/testing/proxy'
 import { world } from '@tessera/server/testing/world'
 import type { World } from '@tessera/server/testing/world'
 import { loadSections } from './commands/index.ts'
@@ -47,8 +48,8 @@ const signedIn = () => ({
   TESSERA_SERVER: server.address,
   TESSERA_API_KEY: server.people.owner.key,
 })
-const started = (program: string, args: readonly string[]): Result =>
-  run(program, args, { cwd: project, env: signedIn() }).catch(
+const started = (program: string, args: readonly string[], more: Record<string, string> = {}): Result =>
+  run(program, args, { cwd: project, env: { ...signedIn(), ...more } }).catch(
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
 const tessera = (...args: string[]) => started(join(project, 'node_modules/.bin/tessera'), args)
@@ -112,6 +113,18 @@ test('from nothing to a CSS file: init and pull', async () => {
   const traced = await started(process.execPath, ['--trace-wasm-compilation-times', program, 'pull'])
   expect(traced.stdout).toContain('using Liftoff')
   expect(traced.stdout).not.toContain('using TurboFan')
+})
+
+test('requests go through the proxy that the environment names, unless it excepts the server', async () => {
+  const proxy = await startProxy()
+  const through = (more: Record<string, string>) =>
+    started(join(project, 'node_modules/.bin/tessera'), ['whoami', '--json'], { HTTP_PROXY: proxy.address, ...more })
+  expect((await through({})).stdout).toContain('"workspaces"')
+  const { length } = proxy.targets
+  expect(proxy.targets[0]).toBe(new URL(server.address).host)
+  expect((await through({ NO_PROXY: new URL(server.address).hostname })).stdout).toContain('"workspaces"')
+  expect(proxy.targets).toHaveLength(length)
+  await proxy.close()
 })
 
 test('a configuration in JSON has a schema for editors', async () => {

@@ -4,6 +4,7 @@ import { createClient, isTesseraError, type Client } from '@tessera/sdk'
 import type { Content } from './content.ts'
 import { TesseraFault } from './fault.ts'
 import { isOfRelease, type Place } from './place.ts'
+import { proxyFetch } from './proxy.ts'
 import { sameNames, sharedName } from './tokens.ts'
 
 const format = 'dtcg-resolver'
@@ -19,7 +20,8 @@ export function connect(place: Place): Remote {
   const { address, apiKey } = place
   if (!address) throw new TesseraFault('No server is named. Set the option "server" or TESSERA_SERVER')
   if (!apiKey) throw new TesseraFault(`There is no key for ${address}. Set the option "apiKey" or TESSERA_API_KEY`)
-  const client = createClient({ baseUrl: address, apiKey, cache: 500, retries: 1 })
+  const fetch = proxyFetch(process.env)
+  const client = createClient({ baseUrl: address, apiKey, cache: 500, retries: 1, ...(fetch ? { fetch } : {}) })
   let found: Named | undefined
   return {
     address,
