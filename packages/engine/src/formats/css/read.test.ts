@@ -1022,3 +1022,32 @@ test('Open Props is read whole, valid and resolved', () => {
   expect(result.warnings.filter(({ code }) => code === 'unresolved')).toEqual([])
   expect(tokens.filter(({ type }) => type === 'color').length).toBeGreaterThan(240)
 })
+
+test('what only Sass works out is left out and named, and a variable with a property of its own name has the fallback', () => {
+  const sheet = [
+    '$brand: #f00;',
+    '$has-font: list.index($fonts, "GDS") != null;',
+    '$half: some-function($brand);',
+    '$at: str-index("abc", "b");',
+    '$ease: var(--ease, linear);',
+    '$text: "a #fff (b)";',
+    '$area: clamp(1rem, 2vw, 3rem);',
+    ':root { --x: #{$nowhere}; --y: $brand }',
+  ].join('\n')
+  const result = readCss([{ path: '', text: sheet }], {})
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+  const [mode] = result.modes
+  expect(mode!.tokens.map(({ name, value }) => [name, value])).toEqual([
+    ['brand', '#f00'],
+    ['ease', 'linear'],
+    ['text', 'a #fff (b)'],
+    ['area', 'clamp(1rem, 2vw, 3rem)'],
+    ['y', { alias_to: 'brand' }],
+  ])
+  expect(result.warnings.filter(({ code }) => code === 'dropped').map(({ path }) => path)).toEqual([
+    '2:1',
+    '3:1',
+    '4:1',
+    '8:9',
+  ])
+})

@@ -13,6 +13,7 @@ import { settle } from '../../reading/settle.ts'
 import { lookUpProperty } from '../../reading/references/surroundings.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
 import { withEntries } from './sass-maps.ts'
+import { withoutSass } from './sass-only.ts'
 import { scanCss } from './scan.ts'
 import { placeOf, sortSheet, type Stated } from './sheet.ts'
 import { likelyType, meaningIn, withCurly } from './values-in.ts'
@@ -48,7 +49,8 @@ export function readCss(files: SourceFile[], options: ImportOptions): ImportResu
   const read = layers.map(({ name, own }) => {
     const drafts = [...own.values()].map(found => draftOf(found, { declared, isKnown }, several, report))
     nameMissing(drafts, names)
-    return { name, tokens: settle(drafts, names, { curly: true, exact: true }, report), groups: [] }
+    const tokens = settle(drafts, names, { curly: true, exact: true }, report)
+    return { name, tokens: withoutSass(tokens, drafts, names, isKnown, report), groups: [] }
   })
   return outcome(FORMAT, read, report, options)
 }
@@ -100,11 +102,15 @@ function draftOf(found: Stated, { declared, isKnown }: Variables, several: boole
     ...(plain ? { curly: false } : {}),
     // CSS, as opposed to a quoted string: `clamp(…)`, `url(…)`.
     ...(raw ? { css: true } : {}),
-    ...(text === written ? {} : { source: written }),
+    // What refers to a property of its own name would be circular in a style sheet of ours.
+    ...(text === written || refersToOwnName(found.property, written) ? {} : { source: written }),
     description,
     ...lifecycle,
   }
 }
+
+const refersToOwnName = (property: string, text: string) =>
+  !property.startsWith('-') && [...text.matchAll(/var\(\s*--([^\s,()]+)/g)].some(([, name]) => name === bare(property))
 
 /**
  * In the value of a variable of Sass or Less another one is never text: one that no file declares leads nowhere, and is told. A

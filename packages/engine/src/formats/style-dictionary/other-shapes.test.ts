@@ -39,6 +39,25 @@ describe('lists of tokens', () => {
     }
   })
 
+  test('a unit that the build put behind the original belongs to it', () => {
+    const made = (value: string, original: unknown, type: string) => ({
+      ...red,
+      type,
+      value,
+      original: { value: original, type },
+    })
+    const list = [
+      { ...made('0.2s', '0.2', 'duration'), path: ['quick'] },
+      { ...made('16px', 16, 'dimension'), path: ['gap'] },
+      { ...made('1rem', 16, 'dimension'), path: ['same'] },
+    ] // prettier-ignore
+    expect(read(list).values).toEqual({
+      quick: ['duration', '0.2s'],
+      gap: ['dimension', '16px'],
+      same: ['dimension', 16],
+    })
+  })
+
   test('a key or a name replaces a path, and a duplicate token is reported', () => {
     const { values, words } = read([
       { key: '{a.b}', value: '4px' },

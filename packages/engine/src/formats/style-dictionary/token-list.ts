@@ -49,9 +49,16 @@ export function treeOf(list: NodeMap[], report: Report): NodeMap {
       report.warn('duplicate', path.join('.'), 'Defined more than once: the last definition counts')
     const original = item.get('original')
     const facts = new Map([...item, ...(isMap(original) ? original : [])])
-    for (const [key, value] of facts) if (!consumed.has(key)) at.set(key, value)
+    for (const [key, value] of facts) if (!consumed.has(key)) at.set(key, withUnit(item.get(key), value))
   }
   return root
+}
+
+/** The original with the unit that the build has put behind it; any other text of the build is a transformed value. */
+function withUnit(built: Node | undefined, original: Node): Node {
+  if (typeof built !== 'string' || (typeof original !== 'string' && typeof original !== 'number')) return original
+  const unit = built.startsWith(`${original}`) ? built.slice(`${original}`.length) : ''
+  return /^[\d.]+$/.test(`${original}`) && /^(?:[a-z]+|%)$/i.test(unit) ? built : original
 }
 
 /** Properties that follow from the position in the tree. */

@@ -61,13 +61,13 @@ export const lowerCaseKeywords: ReadonlySet<string> = new Set(grammarWords.trim(
 // The functions of that grammar. Their arguments may be identifiers of the author (`counter(section)`).
 const functions = `
 abs acos add anchor anchor-size annotation asin atan atan2 attr blur brightness calc calc-size character-variant
-circle clamp color color-mix conic-gradient contrast cos counter counters cross-fade cubic-bezier device-cmyk drop-
-shadow dynamic-range-limit-mix element ellipse env exp fit-content grayscale hsl hsla hue-rotate hwb hypot image
+circle clamp color color-mix conic-gradient contrast cos counter counters cross-fade cubic-bezier device-cmyk drop-shadow
+dynamic-range-limit-mix element ellipse env exp fit-content grayscale hsl hsla hue-rotate hwb hypot image
 image-set inset invert lab layer lch leader light-dark linear linear-gradient log matrix matrix3d max min minmax mod
 oklab oklch opacity ornaments paint palette-mix path perspective polygon pow radial-gradient ray rect rem repeat
 repeating-conic-gradient repeating-linear-gradient repeating-radial-gradient reversed rgb rgba rotate rotate3d rotatex
-rotatey rotatez round saturate scale scale3d scalex scaley scalez scroll selector sepia shape sibling-count sibling-
-index sign sin skew skewx skewy sqrt steps style styleset stylistic superellipse swash symbols tan target-counter
+rotatey rotatez round saturate scale scale3d scalex scaley scalez scroll selector sepia shape sibling-count
+sibling-index sign sin skew skewx skewy sqrt steps style styleset stylistic superellipse swash symbols tan target-counter
 target-counters target-text translate translate3d translatex translatey translatez type url var view xywh
 `
 
