@@ -1,7 +1,7 @@
 // Values that only Sass works out: its functions, its modules, and variables that no file declares.
-import { cssFunctionNames } from '../../reading/css/css-keywords.ts'
-import type { Draft } from '../../reading/draft.ts'
-import type { Report } from '../../reading/report.ts'
+import { cssFunctionNames } from './css-keywords.ts'
+import type { Draft } from '../draft.ts'
+import type { Report } from '../report.ts'
 import type { Token } from '../../base/token.ts'
 
 const quoted = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g
