@@ -4,12 +4,15 @@ import type { Draft } from '../draft.ts'
 import type { Report } from '../report.ts'
 import type { Token } from '../../base/token.ts'
 
+/** Longer texts are no values of a sheet; strings that are not closed would be sought once for each quote. */
+const longest = 20_000
 const quoted = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g
 const call = /(?<![\w.-])(?!--)([\w-]+(?:\.[\w-]+)*)\(/g
 const wholeReference = /^\s*\{[^{}]*\}\s*$/
 
 /** Whether a text is no CSS before Sass has worked it out. Its references are in braces, as `{$name}`. */
 function isSassOnly(text: string, isKnown: (variable: string) => boolean): boolean {
+  if (text.length > longest) return false
   const bare = text.replace(quoted, '""')
   if (wholeReference.test(bare)) return false
   if (bare.includes('#{') || /(?<![\w{-])\$[\w-]/.test(bare)) return true
