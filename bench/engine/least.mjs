@@ -1,4 +1,4 @@
-// The short form of the engine's bench, for a check: fails where the engine is less than fourteen times as fast as Style Dictionary.
+// The short form of the engine's bench, for a check: fails where the engine is less than twelve times as fast as Style Dictionary.
 // It counts processor time, takes the contenders by turns and compares medians, so that others may keep the machine busy.
 //   node bench/engine/least.mjs        BENCH_LEAST=20 asks for more
 import { loadEngine, platforms, viaEngine, viaStyleDictionary } from './contenders.mjs'
@@ -6,7 +6,7 @@ import { generate } from './document.mjs'
 import { median } from '../median.mjs'
 import { collect, processorTime } from './turns.mjs'
 
-const least = Number(process.env.BENCH_LEAST ?? 14)
+const least = Number(process.env.BENCH_LEAST ?? 12)
 /** So few that all turns take seconds. */
 const tokens = 3000
 const rounds = 3
