@@ -1,7 +1,7 @@
 // The route of each operation, written from the contract by routes.test.ts: UPDATE_DOCS=1 npx vitest run --project services sdk/src/routes
 // Importing the contract would bundle its validator.
 import type { Domains } from '@tessera/contract'
-import type { RouteOf } from './types.ts'
+import type { RoutesOf } from './types.ts'
 
 export const routes = {
   workspaces: {
@@ -87,13 +87,7 @@ export const routes = {
     get: 'GET /workspaces/{workspace_id}/proposal-rules',
     set: 'PUT /workspaces/{workspace_id}/proposal-rules',
   },
-  discovery: {
-    resources: 'GET /resources list',
-    tokensByMode: 'GET /tokensets/{tokenset_id}/resolved-tokens list',
-    search: 'GET /search list',
-    references: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/tokens/{token_id}/references list',
-    byType: 'GET /tokens-by-type list',
-  },
+  discovery: {},
   exports: {
     mode: 'GET /tokensets/{tokenset_id}/modes/{mode_id}/export file',
     tokenset: 'GET /tokensets/{tokenset_id}/export file',
@@ -250,7 +244,6 @@ export const routes = {
     export: 'GET /organizations/{organization_id}/environments/{environment_id}/export file',
     render: 'GET /organizations/{organization_id}/environments/{environment_id}/render/{format} file',
     outputFiles: 'GET /organizations/{organization_id}/environments/{environment_id}/output-files',
-    stylesheet: 'GET /public/{slug}/tokens.css file',
   },
   packages: {
     get: 'GET /organizations/{organization_id}/packages',
@@ -342,4 +335,4 @@ export const routes = {
     listOfOrganization: 'GET /organizations/{organization_id}/audit list',
     verify: 'GET /admin/audit/verify',
   },
-} as const satisfies { [D in keyof Domains]: { [K in keyof Domains[D]]: RouteOf<Domains[D][K]> } }
+} as const satisfies { [D in keyof Domains]: RoutesOf<Domains[D]> }

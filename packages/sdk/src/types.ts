@@ -124,6 +124,10 @@ interface Iterators<O extends AnyOperation> {
 }
 
 type IsOn<O, S> = O extends { surfaces: readonly (infer On)[] } ? (S extends On ? true : false) : true
+/** The routes of a domain: what agents alone call has none here. */
+export type RoutesOf<D> = {
+  [K in keyof D as true extends IsOn<D[K], ClientSurface> ? K : never]: RouteOf<D[K]>
+}
 type OnSurface<D, S> = { [K in keyof D as IsOn<D[K], S> extends true ? K : never]: D[K] }
 type DomainClient<D, S> = {
   [K in keyof OnSurface<D, S>]: D[K & keyof D] extends infer O extends AnyOperation ? Method<O> : never
