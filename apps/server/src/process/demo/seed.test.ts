@@ -79,7 +79,13 @@ test('all eight permutations resolve, each to the values of the design files', a
   for (const input of permutationsFrom(design.resolver, null)) {
     const { tokens, resolution = resolveTokens(tokens) } = permutationInput(design, input).variants[0]!
     const shown = await valuesAt(asText(input))
-    expect([...shown.keys()].filter(name => resolution.get(name) === undefined)).toEqual(['surface.well'])
+    expect([...shown.keys()].filter(name => resolution.get(name) === undefined).sort()).toEqual([
+      'reading.2xl',
+      'reading.base',
+      'reading.lg',
+      'reading.xl',
+      'surface.well',
+    ])
     for (const { name } of tokens) {
       const resolvedToken = resolution.get(name)
       expect(canonicalJson(shown.get(name) as never), `${name} at ${asText(input)}`).toBe(
@@ -248,6 +254,27 @@ describe('the fortnight before', () => {
     ])
     await deliverEvents.run(w.services, { webhook_id: webhooks[0].id }, new AbortController().signal)
     expect((await read(`/webhooks/${webhooks[0].id}/deliveries`)).total).toBe(0)
+  })
+
+  test('has a scale, whose sizes grow with the window', async () => {
+    const { tokenset_id, mode_id } = demo
+    const { scales } = await read(`/tokensets/${tokenset_id}/modes/${mode_id}/scales`)
+    expect(scales.map(({ kind, group }: { kind: string; group: string }) => [kind, group])).toEqual([
+      ['fluid', 'reading'],
+    ])
+  })
+
+  test('has packages: the address that npm asks gives both releases and their files to the key', async () => {
+    const authorization = `Bearer ${demo.key}`
+    const packument = await fetch(`${w.address}/npm/@tessera-demo%2ftokens`, { headers: { authorization } })
+    const { versions, 'dist-tags': tags } = (await packument.json()) as {
+      versions: Record<string, { dist: { tarball: string } }>
+      'dist-tags': Record<string, string>
+    }
+    expect([Object.keys(versions), tags['latest']]).toEqual([['1.0.0', '1.1.0'], '1.1.0'])
+    const tarball = versions['1.1.0']!.dist.tarball
+    expect((await fetch(tarball, { headers: { authorization } })).status).toBe(200)
+    expect((await fetch(tarball)).status).toBe(401)
   })
 
   test("leaves what waits for the owner among the owner's notifications", async () => {

@@ -61,6 +61,16 @@ const outputs = [
   { name: 'docs', format: 'json-flat', resolver: 'Tessera', values: { color: 'hex' } },
 ]
 
+/** Sizes of the text on documentation pages, which grow with the window. */
+const readingScale = {
+  kind: 'fluid',
+  group: 'reading',
+  type: 'fontSize',
+  min: { size: '15px', at: '360px', ratio: 1.2 },
+  max: { size: '17px', at: '1280px', ratio: 1.25 },
+  steps: [0, 3],
+}
+
 export async function tellStory(scene: Scene): Promise<void> {
   const { cast, owner } = scene
   const organization = await setUp(scene)
@@ -76,6 +86,7 @@ export async function tellStory(scene: Scene): Promise<void> {
   await sharePage(scene)
   await writeDocumentation(scene, organization)
   await prepareWebhook(scene)
+  await handOutPackages(scene, organization)
 }
 
 const light = ({ workspace }: Scene) => workspace.places.get('scheme/light')!
@@ -90,6 +101,7 @@ async function setUp(scene: Scene): Promise<Organization> {
   await owner.call('rename_tokens', { tokenset_id: light(scene).tokenset_id }, { renames: earlierNames })
   await update(owner, light(scene), earlier.light)
   await update(owner, dark(scene), earlier.dark)
+  await owner.call('create_scale', { ...light(scene) }, readingScale)
   await owner.call('update_outputs', { workspace_id }, { outputs })
 
   const { id: organization_id } = await owner.call<{ id: string }>('create_organization', {}, { name: 'Tessera team' })
@@ -289,4 +301,14 @@ async function prepareWebhook({ cast, owner, workspace }: Scene) {
     },
   )
   await owner.call('update_webhook', { webhook_id }, { status: 'disabled' })
+}
+
+/** Production's releases by npm, for whoever has a key of the demo. */
+async function handOutPackages({ cast, owner }: Scene, organization: Organization) {
+  cast.daysAgo(0.25)
+  await owner.call(
+    'set_packages',
+    { organization_id: organization.id },
+    { npm: { scope: '@tessera-demo', name: 'tokens' }, environments: [organization.production] },
+  )
 }
