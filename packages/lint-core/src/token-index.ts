@@ -39,6 +39,10 @@ function unescaped(name: string): string {
   )
 }
 
+/** Of equal values, a token that stands for another is offered first: its name says what it is for. */
+const semanticFirst = (one: ManifestToken, other: ManifestToken) =>
+  Number(one.alias === undefined) - Number(other.alias === undefined)
+
 export function indexTokens({ tokens, modes, default_mode, prefixes }: Manifest): TokenIndex {
   const languages: Language[] = ['css', 'scss', 'less', 'typescript']
   const byName = new Map(
@@ -61,7 +65,7 @@ export function indexTokens({ tokens, modes, default_mode, prefixes }: Manifest)
     if (held) held.push(valued)
     else map.set(key, [valued])
   }
-  for (const token of tokens) {
+  for (const token of tokens.toSorted(semanticFirst)) {
     const text = token.values[base] ?? token.values.find(value => value !== null)
     const value = text === undefined || text === null || token.deprecated ? null : normalize(token.type, text)
     if (!value) continue

@@ -233,6 +233,28 @@ describe('tessera/no-hardcoded-value', () => {
     expect(code).toBe('a { color: #111 }')
   })
 
+  test('of equal and of equally near tokens, one that stands for another is named first', async () => {
+    const file = join(folder, 'roles.json')
+    const roles = [
+      token('color.gray.900', 'color', '#111111'),
+      token('color.note', 'color', '{color.gray.900}'),
+      token('space.4', 'dimension', '16px'),
+      token('space.card', 'dimension', '{space.4}'),
+    ]
+    await writeFile(file, exportTokens('manifest', input(roles)).text)
+    const textsOf = async (code: string) =>
+      (await lint('no-hardcoded-value', `a { ${code} }`, { options: { manifest: file } })).texts
+    expect(await textsOf('color: #111')).toEqual([
+      'Hardcoded color "#111". Use one of "var(--color-note)", "var(--color-gray-900)"',
+    ])
+    expect(await textsOf('color: #121212')).toEqual([
+      'Hardcoded color "#121212". The nearest token is "var(--color-note)" (#111111)',
+    ])
+    expect(await textsOf('padding: 17px')).toEqual([
+      'Hardcoded length "17px". The nearest token is "var(--space-card)" (16px)',
+    ])
+  })
+
   test('a deprecated token is no suggestion', async () => {
     expect(await found('color: #f00')).not.toEqual([expect.stringContaining('--color-old')])
   })

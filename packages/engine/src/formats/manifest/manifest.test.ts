@@ -42,6 +42,11 @@ describe('the manifest', () => {
     ])
   })
 
+  test('an alias names what it stands for', () => {
+    const { tokens } = manifestOf(oneMode([token('a.b', 'color', '#fff'), token('a.c', 'color', '{a.b}')]))
+    expect(tokens.map(({ alias }) => alias)).toEqual([undefined, 'a.b'])
+  })
+
   test('a deprecated token names its replacement as code writes it', () => {
     const [, next, old, body] = manifestOf(oneMode(tokens)).tokens
     expect(old).toMatchObject({ deprecated: true, replaced_by: 'color.brand-main', remove_in: '2.0.0' })

@@ -1,5 +1,6 @@
 // Writes a manifest for linters: the names of tokens in code, their values in each mode, and their deprecations.
 import type { Token } from '../../base/token.ts'
+import { aliasOf } from '../../formula/alias.ts'
 import { typeOf } from '../../values/value.ts'
 import type { TypeName } from '../../base/type-names.ts'
 import { deprecationOf } from '../deprecation.ts'
@@ -23,6 +24,8 @@ export interface ManifestToken {
   /** CSS texts in the order of the modes; null where a mode lacks the token. */
   values: (string | null)[]
   names: CodeNames
+  /** The token that it stands for in the default mode; absent where it has a value of its own. */
+  alias?: string
   /** true, or the reason. */
   deprecated?: true | string
   replaced_by?: string
@@ -69,6 +72,7 @@ export function writeManifest(input: ExportInput, options: ExportOptions): Expor
       type: token.type,
       values: values.map(held => held.get(token.name) ?? null),
       names: namesOf(token.name),
+      ...aliasIn(token),
       ...deprecationIn(token, name => (all.has(name) ? namesOf(name) : undefined)),
     })),
   }
@@ -96,6 +100,11 @@ function prefixesOf(tokens: readonly Token[], options: ExportOptions): Manifest[
 }
 
 const heading = (token: Token, name: string): Token => ({ ...token, name })
+
+function aliasIn({ value }: Token): Pick<ManifestToken, 'alias'> {
+  const alias = aliasOf(value)
+  return alias === null ? {} : { alias }
+}
 
 function deprecationIn(token: Token, namesOf: (name: string) => CodeNames | undefined): Partial<ManifestToken> {
   if (deprecationOf(token, () => undefined) === null) return {}
