@@ -14,7 +14,8 @@ import {
   type Range,
 } from 'vscode-languageserver'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { findingsIn } from './findings.ts'
+import { colorsDeclaredIn } from './document-colors.ts'
+import { findingsIn, type Known } from './findings.ts'
 import { describe } from './hover.ts'
 import type { Language } from './languages.ts'
 import type { Project } from './project.ts'
@@ -31,7 +32,7 @@ interface Placed {
   range: Range
 }
 
-const rangeIn = (document: TextDocument, start: number, end: number): Range => ({
+export const rangeIn = (document: TextDocument, start: number, end: number): Range => ({
   start: document.positionAt(start),
   end: document.positionAt(end),
 })
@@ -68,15 +69,20 @@ export function linksIn(about: About): DocumentLink[] {
   })
 }
 
-export function colorsIn(about: About): ColorInformation[] {
-  return tokensIn(about).flatMap(({ token, range }) => {
-    const color = about.project.colorOf(token)
-    return color ? [{ range, color }] : []
+/** A document's own declaration counts before the server's, which may be older. */
+export function colorsIn({ document, language, project }: About): ColorInformation[] {
+  const text = document.getText()
+  const ownColor = language.document ? colorsDeclaredIn(text) : () => null
+  return usesOf(text, language).flatMap(use => {
+    const token = tokenAt(use, project.index)
+    const color = ownColor(use.name) ?? (token ? project.colorOf(token) : null)
+    return color ? [{ range: rangeIn(document, use.start, use.end), color }] : []
   })
 }
 
-export function* diagnosticsOf({ document, language, project }: About): Steps<Diagnostic[]> {
-  const findings = yield* findingsIn(document.getText(), language, project)
+/** `known`: whether other documents of the project declare a name. */
+export function* diagnosticsOf({ document, language, project }: About, known: Known): Steps<Diagnostic[]> {
+  const findings = yield* findingsIn(document.getText(), language, project, known)
   return findings.map(({ rule, message, start, end, replacement }): Diagnostic => ({
     range: rangeIn(document, start, end),
     severity: rule === 'no-unknown-token' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
@@ -88,11 +94,16 @@ export function* diagnosticsOf({ document, language, project }: About): Steps<Di
   }))
 }
 
-export function actionsFor(about: About, diagnostics: readonly Diagnostic[]): CodeAction[] {
+/** `declared`: the names of tokens that documents of the project declare. */
+export function actionsFor(
+  about: About,
+  diagnostics: readonly Diagnostic[],
+  declared: readonly string[],
+): CodeAction[] {
   return diagnostics.flatMap((diagnostic): CodeAction[] => {
     const { range, source } = diagnostic
     const data: unknown = diagnostic.data
-    const newText = typeof data === 'string' ? data : nearestFor(about, diagnostic)
+    const newText = typeof data === 'string' ? data : nearestFor(about, diagnostic, declared)
     if (source !== 'tessera' || newText === null) return []
     return [
       {
@@ -108,10 +119,10 @@ export function actionsFor(about: About, diagnostics: readonly Diagnostic[]): Co
 }
 
 /** What a misspelt name may have meant. Looked for where somebody asks, since it goes through all names. */
-function nearestFor(about: About, { code, range }: Diagnostic): string | null {
+function nearestFor(about: About, { code, range }: Diagnostic, declared: readonly string[]): string | null {
   if (code !== 'no-unknown-token') return null
   const use = useAt(about, range.start)
-  const name = use ? about.project.nearest(use.spelling, use.name) : null
+  const name = use ? about.project.nearest(use.spelling, use.name, declared) : null
   // Within quotes it would end them.
   return name !== null && /["'`\\\n]/.test(name) && use!.spelling === 'typescript' ? null : name
 }

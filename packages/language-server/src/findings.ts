@@ -2,6 +2,7 @@
 import { eachInSteps, type ManifestToken, type Steps } from '@tessera/engine'
 import { deprecatedMessage, hardcodedMessage, unknownMessage, type Dialect, type TokenIndex } from '@tessera/lint-core'
 import { declarationsIn, type Declared } from './declarations.ts'
+import { tokensDeclaredIn, withoutRoot } from './documents.ts'
 import type { Language } from './languages.ts'
 import type { Project } from './project.ts'
 import { declaredIn, tokenAt, usesOf } from './uses.ts'
@@ -15,8 +16,16 @@ export interface Finding {
   replacement?: string | undefined
 }
 
-export function* findingsIn(text: string, language: Language, project: Project): Steps<Finding[]> {
+interface UnknownReference extends Finding {
+  name: string
+}
+
+/** Whether something other than the text and the server's tokens declares the name. */
+export type Known = (name: string) => boolean
+
+export function* findingsIn(text: string, language: Language, project: Project, known: Known): Steps<Finding[]> {
   const found = namesIn(text, language, project.index)
+  if (language.document) found.push(...unknownReferencesIn(text, language, project).filter(({ name }) => !known(name)))
   yield* eachInSteps(declarationsIn(text, language), declared => {
     for (const finding of valuesIn(declared, language, project)) found.push(finding)
   })
@@ -33,10 +42,25 @@ function namesIn(text: string, language: Language, index: TokenIndex): Finding[]
       const message = deprecatedMessage(name, token, replacement)
       return [{ rule: 'no-deprecated-token', message, start, end, replacement }]
     }
-    // A document may refer to tokens of its own.
     if (token || language.document || own.has(name)) return []
     if (spelling !== 'typescript' && !index.isOurs(spelling, name)) return []
     return [{ rule: 'no-unknown-token', message: unknownMessage(name), start, end }]
+  })
+}
+
+/** Only within values of tokens: other documents have texts in braces too. */
+export function unknownReferencesIn(text: string, language: Language, { index }: Project): UnknownReference[] {
+  const declarations = tokensDeclaredIn(text)
+  const own = new Set(declarations.map(({ name }) => name))
+  const values = declarations.map(({ value }) => value)
+  let at = 0
+  return usesOf(text, language).flatMap((use): UnknownReference[] => {
+    while (at < values.length && values[at]!.end < use.start) at++
+    const name = withoutRoot(use.name)
+    const isInValue = values[at] !== undefined && values[at]!.start <= use.start
+    if (!isInValue || own.has(name) || tokenAt({ ...use, name }, index)) return []
+    const { start, end } = use
+    return [{ rule: 'no-unknown-token', message: unknownMessage(use.name), start, end, name }]
   })
 }
 

@@ -236,6 +236,66 @@ test('colors of tokens are drawn where they are used', async () => {
   expect(alpha).toBe(1)
 })
 
+test('colors of tokens that a document declares are drawn where it refers to them, whoever else has the name', async () => {
+  const { ask } = await open(
+    'json',
+    `{ "a": { "$value": "#ff0000" }, "b": { "$value": "{a}" }, "color": { "brand": { "$value": { "colorSpace": "srgb", "components": [0, 1, 0] } } },
+"c": { "$value": "{b}" }, "d": { "$value": "{color.brand}" }, "e": { "$value": "{f}" }, "f": { "$value": "{e}" }, "g": { "$value": "Gold" }, "h": { "$value": "{g}" } }`,
+  )
+  const colors = await ask<ColorInformation[]>('documentColor')
+  expect(colors.map(({ color, range }) => [range.start.line, color.red, color.green, color.blue])).toEqual([
+    [0, 1, 0, 0],
+    [1, 1, 0, 0],
+    [1, 0, 1, 0],
+  ])
+})
+
+describe('the uses of a token', () => {
+  const inFolder = async (name: string, files: Record<string, string>) => {
+    await project.write(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text])))
+    return (path: string) => pathToFileURL(join(project.root, name, path)).href
+  }
+  const places = (locations: readonly Location[], uriOf: (path: string) => string, paths: readonly string[]) =>
+    locations.flatMap(({ uri, range }) => {
+      const path = paths.find(each => uriOf(each) === uri)
+      return path === undefined ? [] : [[path, range.start.line, range.start.character]]
+    })
+
+  test('are found in documents and in code, open or not, with its declaration', async () => {
+    const files = { 'tokens.json': '{ "z": { "$value": "{color.text}" } }', 'a.css': 'a { color: var(--color-text) }' }
+    const uriOf = await inFolder('uses', { ...files, 'node_modules/b.css': 'b { color: var(--color-text) }' })
+    const { ask, uri } = await open('scss', '.a { color: $color-te|xt }')
+    const found = await ask<Location[]>('references', { context: { includeDeclaration: true } })
+    expect(places(found, uriOf, ['tokens.json', 'a.css', 'node_modules/b.css'])).toEqual([
+      ['tokens.json', 0, 21],
+      ['a.css', 0, 15],
+    ])
+    expect(found.filter(each => each.uri === uri)).toHaveLength(1)
+  })
+
+  test('are renamed with the key, in every document', async () => {
+    const uriOf = await inFolder('names', { 'roles.json': '{ "r": { "$value": "{hue.main}" } }' })
+    const { uri, ask } = await open(
+      'json',
+      '{ "hue": { "ma|in": { "$value": "#00f" } }, "s": { "$value": "{hue.main}" } }',
+    )
+    expect(await ask('prepareRename')).toMatchObject({ placeholder: 'main' })
+    const { changes } = await ask<{ changes: Record<string, { newText: string }[]> }>('rename', { newName: 'base' })
+    expect(changes[uri]!.map(({ newText }) => newText)).toEqual(['base', 'hue.base'])
+    expect(changes[uriOf('roles.json')]!.map(({ newText }) => newText)).toEqual(['hue.base'])
+  })
+
+  test.each([
+    ['{ "u": { "$value": "{space.sm|all}" } }', 'ink', 'No file of the project declares "space.small"'],
+    ['{ "g": { "o|ne": { "$value": 1 } } }', 'h.one', 'Only the last part can change here: g.…'],
+    ['{ "k": { "o|ne": { "$value": 1 }, "two": { "$value": 2 } } }', 'two', 'There is a token named "k.two" already'],
+    ['{ "m": { "o|ne": { "$value": 1 } } }', '$x', 'A name has no braces'],
+  ])('are not renamed where %j becomes %s', async (text, newName, message) => {
+    const { ask } = await open('json', text)
+    await expect(ask('rename', { newName })).rejects.toThrow(message)
+  })
+})
+
 describe('the rules of the linters', () => {
   const rulesIn = async (languageId: string, text: string) =>
     (await (await open(languageId, text)).diagnostics()).map(({ code, range }) => `${range.start.line} ${code}`)
@@ -268,7 +328,27 @@ describe('the rules of the linters', () => {
     expect(
       await rulesIn('css', ':root { --color-own: red; --color-brand: #3b82f6 } .a { color: var(--color-own) }'),
     ).toEqual([])
-    expect(await rulesIn('json', '{ "a": { "$value": "{nowhere.else}" } }')).toEqual([])
+  })
+
+  test('find references of a document that lead nowhere, with the nearest name as a quick fix', async () => {
+    await project.write({ 'core/palette.json': '{ "palette": { "blue": { "$value": "#00f" } } }' })
+    const { uri, ask, diagnostics } = await open(
+      'json',
+      `{ "text": "{greeting}", "own": { "$root": { "$value": "#000" } }, "a": { "$value": "{nope}" },
+  "b": { "$value": { "color": "{palette.bleu}", "width": "{own.$root}" } }, "c": { "$value": ["{own}", "{color.brand}"] },
+  "d": { "$value": "{palette.blue}" }, "e": { "$value": "{onw}" } }`,
+    )
+    const all = await diagnostics()
+    expect(all.map(({ code, severity, message, range }) => [code, severity, message, range.start.line])).toEqual([
+      ['no-unknown-token', 1, 'There is no token "nope"', 0],
+      ['no-unknown-token', 1, 'There is no token "palette.bleu"', 1],
+      ['no-unknown-token', 1, 'There is no token "onw"', 2],
+    ])
+    const actions = await ask<CodeAction[]>('codeAction', { context: { diagnostics: all } })
+    expect(actions.map(({ title, edit }) => [title, edit!.changes![uri]!.length])).toEqual([['Use palette.blue', 1]])
+    await open('json', '{ "nope": { "$value": "#000" } }')
+    while (found.get(uri)!.length > 2) await new Promise<void>(resolve => (told = resolve))
+    expect(found.get(uri)!.map(({ message }) => message)).not.toContain('There is no token "nope"')
   })
 
   test('have quick fixes that put the token in', async () => {

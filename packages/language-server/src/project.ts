@@ -5,6 +5,7 @@ import {
   resolveTokens,
   toSrgb,
   types,
+  type Json,
   type Language,
   type ManifestToken,
   type Resolution,
@@ -33,8 +34,8 @@ export interface Project {
   /** The literals in a property's value that tokens could replace. */
   readonly hardcodedIn: (property: string, value: string) => readonly Hardcoded[]
   readonly page: (name: string) => string | null
-  /** The name, of those in the same spelling, that a wrong one may have meant. */
-  readonly nearest: (spelling: Language, name: string) => string | null
+  /** The name, of those in the same spelling and of `own`, that a wrong one may have meant. */
+  readonly nearest: (spelling: Language, name: string, own: readonly string[]) => string | null
   /** The value in the default mode. */
   readonly valueOf: (token: ManifestToken) => string | null
   readonly colorOf: (token: ManifestToken) => Rgba | null
@@ -77,11 +78,8 @@ export function projectOf(loaded: Tokens): Project {
     hardcodedIn: rememberHardcoded(index),
     tokens: manifest.tokens,
     page: loaded.page,
-    nearest: (spelling, name) =>
-      nearestName(
-        name,
-        manifest.tokens.map(({ names }) => names[spelling]),
-      ),
+    nearest: (spelling, name, own) =>
+      nearestName(name, [...manifest.tokens.map(({ names }) => names[spelling]), ...own]),
     valueOf,
     colorOf: token => (token.type === 'color' ? rgbaOf(valueOf(token)) : null),
     modesOf: token =>
@@ -92,8 +90,8 @@ export function projectOf(loaded: Tokens): Project {
   }
 }
 
-function rgbaOf(text: string | null): Rgba | null {
-  const color = text === null ? null : types.color.parse(text)
+export function rgbaOf(value: Json): Rgba | null {
+  const color = value === null ? null : types.color.parse(value)
   if (color === null || isMisfit(color)) return null
   const { r, g, b, alpha } = toSrgb(color)
   return { red: r, green: g, blue: b, alpha }

@@ -15,9 +15,9 @@ import {
   type SourceFile,
   type SystemImport,
 } from '@tessera/engine'
-import { glob } from 'tinyglobby'
 import { TesseraFault } from './fault.ts'
 import { locatorOf } from './locator.ts'
+import { matchingFiles } from './matching-files.ts'
 import type { TesseraOptions } from './options.ts'
 import { joinedModes, tokensFrom, type Source, type Tokens } from './tokens.ts'
 
@@ -63,11 +63,11 @@ function sourceOf(read: SystemImport): Source {
 
 /** In the order of their names, from the project. */
 async function pathsOf(patterns: string[], root: string): Promise<string[]> {
-  const paths = await glob(patterns, { cwd: root, ignore: ['**/node_modules/**', '**/.git/**'] })
+  const paths = await matchingFiles(patterns, root)
   if (paths.length === 0) throw new TesseraFault(`No file matches "files": ${patterns.join(', ')}. Looked in ${root}`)
   if (paths.length > mostFiles)
     throw new TesseraFault(`"files" matches ${paths.length} files, of ${mostFiles} at most. Give narrower patterns`)
-  return paths.sort()
+  return paths
 }
 
 async function readFiles(paths: readonly string[], root: string): Promise<SourceFile[]> {
