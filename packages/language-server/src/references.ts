@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** The token at a place: in a reference, or where a document declares it. */
-export function namedAt(about: About, position: Position): Named | null {
+function namedAt(about: About, position: Position): Named | null {
   const { document, language, project } = about
   const use = useAt(about, position)
   if (use) {

@@ -1,6 +1,7 @@
 // In the page of a story: the style sheet of the tokens, and on its root what chooses the theme.
 import { addons } from 'storybook/preview-api'
-import { changedEvent, contextAt, folder, type Globals, type ShownAxis } from './shown.ts'
+import { chooseContext } from './choose-context.ts'
+import { changedEvent, folder, type Globals, type ShownAxis } from './shown.ts'
 
 interface StoryContext {
   globals: Globals
@@ -32,21 +33,10 @@ export const beforeAll = () => loaded
 
 export const decorators = [
   <S>(story: () => S, { globals, parameters }: StoryContext): S => {
-    for (const axis of parameters.tessera?.axes ?? []) choose(axis, globals)
+    for (const axis of parameters.tessera?.axes ?? []) chooseContext(axis, globals)
     return story()
   },
 ]
-
-function choose(axis: ShownAxis, globals: Globals): void {
-  const root = document.documentElement
-  for (const { attributes, classes } of axis.contexts) {
-    for (const name of Object.keys(attributes)) root.removeAttribute(name)
-    root.classList.remove(...classes)
-  }
-  const { attributes = {}, classes = [] } = contextAt(axis, globals) ?? {}
-  for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value)
-  root.classList.add(...classes)
-}
 
 addons.ready().then(
   channel => channel.on(changedEvent, () => void loadSheet()),

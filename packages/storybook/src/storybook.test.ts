@@ -19,6 +19,21 @@ let project: Project
 let browser: Browser
 let darkPath: string
 
+/** A page of documentation without the add-on for such: the blocks stay while the theme changes. */
+const blocks = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Swatches, TokenTable } from '@tessera/storybook/blocks'
+const page = document.createElement('div')
+createRoot(page).render([
+  createElement(TokenTable, { key: 1, group: 'color' }),
+  createElement(Swatches, { key: 2, group: 'surface' }),
+  createElement(TokenTable, { key: 3, group: 'colour', type: 'color' }),
+])
+export default { title: 'Blocks' }
+export const All = { render: () => page }
+`
+
 beforeAll(async () => {
   w = await organizationWorld()
   await w.addTokens({
@@ -33,8 +48,11 @@ beforeAll(async () => {
   await w.as('owner').patch(`${darkPath}/tokens/color.brand`, { value: '#ffcc00' })
   await w.as('owner').patch(`${darkPath}/tokens/surface.page`, { value: '#111111' })
   await w.publish(w.production)
-  project = await projectWith({ plugin: 'storybook', tools: ['storybook', '@storybook/html-vite', 'vite'] })
-  await project.write(filesInReadme('storybook'))
+  project = await projectWith({
+    plugin: 'storybook',
+    tools: ['storybook', '@storybook/html-vite', 'vite', 'react', 'react-dom'],
+  })
+  await project.write({ ...filesInReadme('storybook'), 'src/blocks.stories.js': blocks })
   browser = await chromium.launch(await findBrowser())
 })
 afterAll(async () => {
@@ -104,6 +122,21 @@ describe('a built Storybook', () => {
     await choose(page, 'Dark')
     await expect.poll(() => colorOf(page)).toBe(yellow)
     await expect.poll(() => page.url()).toContain('globals=tessera-theme:dark')
+  })
+
+  test('has blocks that show a group of tokens in the theme that is chosen, also later', async () => {
+    const shown = await browser.newPage()
+    await shown.goto(`${addressOf(server)}/?path=/story/blocks--all&globals=tessera-theme:dark`)
+    const frame = shown.frameLocator('#storybook-preview-iframe')
+    const textOf = (name: string) => frame.getByRole('row').filter({ hasText: name }).innerText()
+    await expect.poll(() => textOf('color.text')).toBe('color.text\t#ffcc00\tcolor.brand\t--color-text')
+    expect(await frame.getByRole('row').count()).toBe(3)
+    await choose(shown, w.mode.name)
+    await expect.poll(() => textOf('color.text')).toBe('color.text\t#3b82f6\tcolor.brand\t--color-text')
+    const areas = frame.getByRole('listitem')
+    expect(await areas.allInnerTexts()).toEqual(['surface.page\n#ffffff'])
+    expect(await frame.getByText('There are no tokens of the type “color” in the group “colour”.').count()).toBe(1)
+    await shown.close()
   })
 
   test('lists the tokens with value, alias and custom property in the chosen theme', async () => {

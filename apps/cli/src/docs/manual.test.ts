@@ -91,6 +91,7 @@ const elsewhere: Record<string, Record<string, string>> = {
     'curl -sO': 'the package of this server; packages/storybook installs what is packed',
     'export default': 'packages/storybook/src/storybook.test.ts builds with it',
     'const options': 'packages/storybook/src/write-shown.test.ts measures with it',
+    'import { Meta': 'a page for another add-on; packages/storybook/src/storybook.test.ts shows the blocks',
   },
   'packages/style-dictionary/README.md': {
     'curl -sO': 'the package of this server; packages/style-dictionary installs what is packed',

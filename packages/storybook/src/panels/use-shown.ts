@@ -1,7 +1,8 @@
 // What the panels show, as the Storybook has it beside its pages, and again after each change in development.
 import { useCallback, useEffect, useState } from 'react'
 import { useChannel, useGlobals } from 'storybook/manager-api'
-import { changedEvent, folder, themeAt, type Shown } from '../shown.ts'
+import { fetchShown } from '../fetch-shown.ts'
+import { changedEvent, themeAt, type Shown } from '../shown.ts'
 
 export interface InTheme {
   shown: Shown
@@ -20,10 +21,4 @@ export function useShown(): InTheme | { fault: string } | null {
   useEffect(load, [load])
   useChannel({ [changedEvent]: load })
   return shown === null || 'fault' in shown ? shown : { shown, theme: themeAt(shown, globals) }
-}
-
-async function fetchShown(): Promise<Shown> {
-  const response = await fetch(`${folder}/tokens.json`, { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`The tokens cannot be loaded: ${response.status}`)
-  return (await response.json()) as Shown
 }
