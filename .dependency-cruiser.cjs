@@ -12,7 +12,7 @@ const PROTOCOLS = `${OUTSIDE}(fastify|@fastify/[^/]+|@modelcontextprotocol/[^/]+
 const product = path => ({ path, pathNot: TESTS })
 
 /** All other packages are plugins. */
-const BELOW_PLUGINS = ['engine', 'contract', 'sdk', 'code', 'lint-core', 'plugin-core']
+const BELOW_PLUGINS = ['engine', 'contract', 'sdk', 'code', 'lint-core', 'proxy', 'plugin-core']
 
 /** The rooms of the server, from the ground up: each may import those before it, for types as well, and none after it. */
 const ROOMS = [
@@ -191,7 +191,7 @@ module.exports = {
       severity: 'error',
       from: product('^packages/plugin-core/'),
       to: {
-        path: `^(packages/(?!(engine|sdk|plugin-core)/)|apps/)|${OUTSIDE}`,
+        path: `^(packages/(?!(engine|proxy|sdk|plugin-core)/)|apps/)|${OUTSIDE}`,
       },
     },
     {
@@ -210,10 +210,10 @@ module.exports = {
     },
     {
       name: 'server-uses-no-client',
-      comment: 'The server stands on engine and contract.',
+      comment: 'The server stands on engine, contract and proxy.',
       severity: 'error',
       from: product('^apps/server/'),
-      to: { path: '^(packages/(?!(engine|contract)/)|apps/(?!server/))' },
+      to: { path: '^(packages/(?!(engine|contract|proxy)/)|apps/(?!server/))' },
     },
     {
       name: 'packages-by-name',

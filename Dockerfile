@@ -14,6 +14,7 @@ COPY packages/sdk/package.json packages/sdk/
 COPY packages/lint-core/package.json packages/lint-core/
 COPY packages/stylelint-plugin/package.json packages/stylelint-plugin/
 COPY packages/eslint-plugin/package.json packages/eslint-plugin/
+COPY packages/proxy/package.json packages/proxy/
 COPY packages/plugin-core/package.json packages/plugin-core/
 COPY packages/unplugin/package.json packages/unplugin/
 COPY packages/postcss/package.json packages/postcss/

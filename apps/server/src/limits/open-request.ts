@@ -4,9 +4,10 @@ import { request as overHttp } from 'node:http'
 import type { ClientRequest } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { RequestOptions } from 'node:https'
+import { proxyOf, tunnel, type Tunneled, type Tunneling } from '@tessera/proxy'
 import type { Allowance } from '../base/allowance.ts'
 import { addressOf } from './network.ts'
-import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress } from './outgoing.ts'
+import { guardedLookup, hostOf, mayConnect, portFault, RefusedAddress, refuseKnown } from './outgoing.ts'
 
 export type Opening = Pick<RequestOptions, 'method' | 'headers' | 'signal' | 'ca'>
 
@@ -18,13 +19,22 @@ export function openRequest(url: URL, allowance: Allowance, { headers, ...option
   if (fault !== null) throw new RefusedAddress(fault)
   // A literal address needs no look-up.
   if (addressOf(host) && !mayConnect(host, allowance)) throw new RefusedAddress(`${host} is not a public address`)
+  const proxy = proxyOf(url, process.env)
   return (url.protocol === 'https:' ? overHttps : overHttp)(url, {
     ...options,
     // A new connection, because an open one may predate the present rules.
-    agent: false,
+    ...(proxy === null ? { agent: false } : { createConnection: throughProxy(proxy, url, allowance, options) }),
     lookup: guardedLookup(allowance),
     headers: { ...(headers as Record<string, string>), connection: 'close' },
   })
+}
+
+/** The proxy looks the name up, and decides; a name that is known here to lead to a refused address is not given to it. */
+function throughProxy(proxy: URL, url: URL, allowance: Allowance, tunneling: Tunneling) {
+  const connect = (_: RequestOptions, done: Tunneled) =>
+    void refuseKnown(hostOf(url), allowance).then(() => tunnel(proxy, url, tunneling, done), done)
+  // Its type knows no connection that comes later.
+  return connect as never
 }
 
 export function reasonOf(error: unknown): string {

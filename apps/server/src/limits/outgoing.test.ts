@@ -2,7 +2,9 @@
 import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startProxy } from '../testing/probes/proxy.ts'
+import type { TestProxy } from '../testing/probes/proxy.ts'
 import { send } from './send.ts'
 import { faultOf, mayConnect, readAllowance } from './outgoing.ts'
 
@@ -184,5 +186,77 @@ describe('the address that is really connected to decides', () => {
       })
     expect(server.asked()).toBe(0)
     server.close()
+  })
+})
+
+describe('by way of a proxy', () => {
+  let proxy: TestProxy
+  let port: number
+  const server = createServer((_request, response) => response.end('taken'))
+  beforeAll(async () => {
+    proxy = await startProxy()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    await proxy.close()
+    server.close()
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    proxy.targets.length = 0
+  })
+
+  const post = (url: string, allowed: string[], more = signal) =>
+    send(url, {}, '{}', { allowance: readAllowance(allowed), signal: more })
+  const lookedUp = (...given: unknown[]) =>
+    vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_name: string, _options: object, done: (...all: unknown[]) => void) =>
+        done(...given)) as never)
+
+  test('a webhook goes through the proxy that the environment names, and not where NO_PROXY does', async () => {
+    vi.stubEnv('HTTP_PROXY', proxy.address)
+    expect(await post(`http://127.0.0.1:${port}/hook`, ['127.0.0.1'])).toMatchObject({ status: 200, body: 'taken' })
+    expect(proxy.targets).toEqual([`127.0.0.1:${port}`])
+    vi.stubEnv('NO_PROXY', '127.0.0.1')
+    expect(await post(`http://127.0.0.1:${port}/hook`, ['127.0.0.1'])).toMatchObject({ status: 200 })
+    expect(proxy.targets).toHaveLength(1)
+  })
+
+  test('a name that leads to a refused address here is not given to the proxy; one that is unknown here is', async () => {
+    vi.stubEnv('HTTPS_PROXY', proxy.address)
+    lookedUp(null, [{ address: '10.0.0.7', family: 4 }])
+    expect(await post('https://inside.example.com/', [])).toMatchObject({
+      status: null,
+      error: 'It could not be reached: inside.example.com leads to 10.0.0.7, which is not public',
+    })
+    expect(proxy.targets).toEqual([])
+    lookedUp(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
+    await post('https://outside.example.invalid/', [])
+    expect(proxy.targets).toEqual(['outside.example.invalid:443'])
+    expect(await post('https://10.0.0.7/', [])).toMatchObject({
+      error: expect.stringContaining('not a public address'),
+    })
+    expect(proxy.targets).toHaveLength(1)
+  })
+
+  test('a proxy that never answers ends with the attempt', async () => {
+    const silent = createServer()
+    const closed = new Promise<void>(resolve =>
+      silent.on('connect', (_request, socket) =>
+        socket
+          .on('error', () => {})
+          .on('end', () => resolve(void socket.end()))
+          .resume(),
+      ),
+    )
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+    const stop = new AbortController()
+    silent.once('connect', () => stop.abort(new Error('enough')))
+    await expect(post(`http://127.0.0.1:${port}/`, ['127.0.0.1'], stop.signal)).rejects.toThrow('enough')
+    await closed
+    silent.close()
   })
 })

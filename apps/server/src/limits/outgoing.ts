@@ -71,6 +71,15 @@ export function guardedLookup(allowance: Allowance): LookupFunction {
   }
 }
 
+/** Throws for a name that leads to a refused address; one that cannot be looked up here is left to whoever can. */
+export async function refuseKnown(hostname: string, allowance: Allowance): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    guardedLookup(allowance)(hostname, { all: true }, error =>
+      error instanceof RefusedAddress ? reject(error) : resolve(),
+    )
+  })
+}
+
 /** Web servers and unreserved ports (RFC 6335 §6), but not mail, shells and the like. */
 const mayUsePort = (port: number) => port === 80 || port === 443 || port > 1023
 

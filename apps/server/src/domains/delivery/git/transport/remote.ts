@@ -4,7 +4,8 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import type { Allowance } from '../../../../base/allowance.ts'
-import { mayConnect } from '../../../../limits/outgoing.ts'
+import { mayConnect, refuseKnown } from '../../../../limits/outgoing.ts'
+import { proxyOf } from '@tessera/proxy'
 import { addressFault, isNamed, readAddress } from './addresses.ts'
 import type { GitAddress } from './addresses.ts'
 import { startAgent } from './ssh-agent.ts'
@@ -41,9 +42,15 @@ export async function openRemote(
   if ('fault' in address) throw new GitFailure(`The address cannot be used: ${address.fault}`)
   const fault = addressFault(address, allowance)
   if (fault !== null) throw new GitFailure(`This instance does not connect to the address: ${fault}`)
+  const proxy = address.protocol === 'ssh' ? null : proxyOf(new URL(address.url), process.env)
+  if (proxy !== null) {
+    // The proxy looks the name up, and decides.
+    await refuseKnown(address.host, allowance)
+    return overHttp(dir, { address, ip: null, credential, proxy })
+  }
   const ip = await checkedAddress(address, allowance)
   if (address.protocol === 'ssh') return overSsh(dir, { address, ip, hostKey, key: credential.secret }, signal)
-  return overHttp(dir, { address, ip, credential })
+  return overHttp(dir, { address, ip, credential, proxy })
 }
 
 /** The one address that the connection goes to, so that a later answer of the name server has no effect (DNS rebinding). */
@@ -58,11 +65,13 @@ async function checkedAddress({ host }: GitAddress, allowance: Allowance): Promi
 
 interface OverHttp {
   address: GitAddress
-  ip: string
+  /** null: by way of the proxy. */
+  ip: string | null
+  proxy: URL | null
   credential: RemoteSettings['credential']
 }
 
-async function overHttp(dir: string, { address, ip, credential }: OverHttp): Promise<Remote> {
+async function overHttp(dir: string, { address, ip, credential, proxy }: OverHttp): Promise<Remote> {
   const script = `${dir}/ask`
   await writeFile(script, askScript)
   await chmod(script, 0o700)
@@ -71,12 +80,18 @@ async function overHttp(dir: string, { address, ip, credential }: OverHttp): Pro
   url.username = user
   const authorities = await furtherAuthorities(dir)
   const options = ['-c', 'http.followRedirects=false', '-c', 'http.lowSpeedLimit=1', '-c', 'http.lowSpeedTime=30']
-  if (!isIP(address.host)) options.push('-c', `http.curloptResolve=${address.host}:${address.port}:${ip}`)
+  if (ip !== null && !isIP(address.host))
+    options.push('-c', `http.curloptResolve=${address.host}:${address.port}:${ip}`)
   if (authorities !== null) options.push('-c', `http.sslCAInfo=${authorities}`)
   return {
     url: url.href,
     options,
-    env: { GIT_ASKPASS: script, GIT_ALLOW_PROTOCOL: address.protocol },
+    env: {
+      GIT_ASKPASS: script,
+      GIT_ALLOW_PROTOCOL: address.protocol,
+      // curl takes the name in lower case alone for plain http.
+      ...(proxy === null ? {} : { [`${address.protocol}_proxy`]: proxy.href }),
+    },
     secret: credential.secret,
     hostKey: async () => null,
     close: async () => undefined,

@@ -1,12 +1,12 @@
-// A proxy that passes connections on (CONNECT), and notes whereto and for whom.
-import { createServer } from 'node:http'
+// A proxy that passes connections on (CONNECT), and single requests, and notes whereto and for whom.
+import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 export interface TestProxy {
   address: string
-  /** The targets of CONNECT, in order. */
+  /** In order. */
   targets: string[]
   /** The Proxy-Authorization of each. */
   users: (string | undefined)[]
@@ -18,7 +18,16 @@ export async function startProxy(refusal?: number): Promise<TestProxy> {
   const targets: string[] = []
   const users: (string | undefined)[] = []
   const open = new Set<Duplex>()
-  const server = createServer((_request, response) => response.writeHead(501).end())
+  // As git sends what is not encrypted: with the whole address.
+  const server = createServer((incoming, response) => {
+    const { url, method, headers } = incoming
+    targets.push(new URL(url!).host)
+    const sent = request(url!, { method, headers }, answer => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    })
+    incoming.pipe(sent.on('error', () => response.destroy()))
+  })
   server.on('connect', ({ url, headers }, client) => {
     targets.push(url!)
     users.push(headers['proxy-authorization'])
