@@ -78,7 +78,7 @@ const CLI_ROOMS = [
   ['project', 'What lies in the files of a project, beside what the server has.'],
   ['migrate', 'Code that uses tokens is rewritten without a server.'],
   ['watching', 'Changes are waited for, whatever follows.'],
-  ['commands', 'The top: one file for each command.'],
+  ['commands', 'The top: a folder for each section of the help, with a file for each command.'],
 ]
 
 /** The same of the dashboard. */

@@ -49,7 +49,7 @@ export async function consent(report: Reporter, question: string, needs: string,
   if (!(await confirm(report, question, '--yes'))) throw new Failure(refused)
 }
 
-export const yesFlag = { type: 'boolean', short: 'y', help: 'Delete without asking' } as const satisfies Flag
+export const yesFlag = { type: 'boolean', short: 'y', help: 'Do not ask' } as const satisfies Flag
 
 /** Of `what`, by its name; `more`: what else is deleted. */
 export async function consentToDelete(report: Reporter, what: string, more = ''): Promise<void> {

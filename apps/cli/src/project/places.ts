@@ -164,3 +164,22 @@ function onceFor<T>(load: (key: string) => Promise<T>): (key: string) => Promise
     return known
   }
 }
+
+interface ModePlace {
+  tokenset: Tokenset
+  mode: Mode
+}
+
+/** Every mode of a workspace, by id. */
+export async function modePlaces(places: Places, workspace: ListedWorkspace): Promise<Map<string, ModePlace>> {
+  const found = new Map<string, ModePlace>()
+  for (const tokenset of await places.tokensets(workspace))
+    for (const mode of await places.modes(tokenset)) found.set(mode.id, { tokenset, mode })
+  return found
+}
+
+/** Of every mode of a workspace, by id: `Core / Dark`. */
+export async function modeNames(places: Places, workspace: ListedWorkspace): Promise<Map<string, string>> {
+  const found = await modePlaces(places, workspace)
+  return new Map([...found].map(([id, { tokenset, mode }]) => [id, `${tokenset.name} / ${mode.name}`]))
+}

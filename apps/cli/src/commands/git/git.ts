@@ -1,13 +1,12 @@
 // The connection of a workspace with a Git repository.
 import type { GitRun } from '@tessera/sdk'
-import { command } from '../../base/command.ts'
+import { command, listing } from '../../base/command.ts'
 import { Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
 import { limitFlag, limitOf } from '../../base/parse.ts'
-import { consent } from '../../base/prompt.ts'
+import { consent, yesFlag } from '../../base/prompt.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
-import { gitRunListing } from '../listings/records.ts'
 import { showRehearsal } from './rehearsal.ts'
 
 export const gitStatus = command({
@@ -71,7 +70,16 @@ export const gitRuns = command({
   words: '',
   count: [0, 0],
   flags: { ...workspaceFlags, limit: { ...limitFlag, help: '20 by default' } },
-  listing: gitRunListing,
+  listing: listing<GitRun>('runs', {
+    id: true,
+    started_at: true,
+    finished_at: true,
+    state: true,
+    commits: true,
+    changes: true,
+    proposal_id: true,
+    error: true,
+  }),
   examples: [['git runs --limit 5', 'the last five']],
   async run(report, given) {
     const { client, workspace } = await configuredWorkspace(report, given)
@@ -89,7 +97,7 @@ export const gitDisconnect = command({
   summary: 'Disconnect the repository. Both sides stay as they are.',
   words: '',
   count: [0, 0],
-  flags: { ...workspaceFlags, yes: { type: 'boolean', short: 'y', help: 'Do not ask' } },
+  flags: { ...workspaceFlags, yes: yesFlag },
   examples: [['git disconnect --yes', 'in a script']],
   async run(report, given) {
     const { client, workspace } = await configuredWorkspace(report, given)

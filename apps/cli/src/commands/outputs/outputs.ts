@@ -1,6 +1,6 @@
 // Outputs: the files that a team wants, stored with the workspace.
-import type { ListedWorkspace, Client } from '@tessera/sdk'
-import { command } from '../../base/command.ts'
+import type { ListedWorkspace, Client, Output } from '@tessera/sdk'
+import { command, listing } from '../../base/command.ts'
 import { counted } from '../../base/counted.ts'
 import { Failure } from '../../base/failure.ts'
 import { harmless } from '../../base/io.ts'
@@ -10,8 +10,7 @@ import type { Config } from '../../config/schema.ts'
 import { usesFunctions } from '../../project/local-outputs.ts'
 import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { readJsonInput } from '../../project/json-input.ts'
-import { showRows } from '../listings/rows.ts'
-import { outputListing } from '../listings/records.ts'
+import { showRows } from '../../reports/rows.ts'
 
 export const listOutputs = command({
   name: 'outputs list',
@@ -20,7 +19,21 @@ export const listOutputs = command({
   words: '',
   count: [0, 0],
   flags: workspaceFlags,
-  listing: outputListing,
+  listing: listing<Output>('outputs', {
+    name: true,
+    format: true,
+    resolver: true,
+    input: true,
+    mode: true,
+    modes: true,
+    contexts: true,
+    split: true,
+    where: true,
+    names: true,
+    values: true,
+    options: true,
+    header: true,
+  }),
   examples: [['outputs list', 'which files its team wants written']],
   async run(report, given) {
     const { client, workspace } = await configuredWorkspace(report, given)

@@ -3,7 +3,8 @@ import type { ListedWorkspace, Resolver } from '@tessera/sdk'
 import { command } from '../../base/command.ts'
 import { harmless } from '../../base/io.ts'
 import type { Places } from '../../project/places.ts'
-import { placeFlags, resolverHere } from './here.ts'
+import { workspaceFlags } from '../../project/configured-place.ts'
+import { resolverHere } from './here.ts'
 
 type Source = Resolver['sets'][number]['sources'][number]
 
@@ -12,7 +13,7 @@ export const showResolver = command({
   summary: 'Show a resolver: its sets, its axes with their contexts and defaults, and the order in which they apply.',
   words: '<name>',
   count: [1, 1],
-  flags: placeFlags,
+  flags: workspaceFlags,
   details:
     'With --json the record, with the names of tokensets and modes beside their ids: what `create` and `update` take.',
   examples: [

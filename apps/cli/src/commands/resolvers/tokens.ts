@@ -1,11 +1,10 @@
-import { typeNames } from '@tessera/engine'
 import type { TokenOfResolver } from '@tessera/sdk'
-import { command } from '../../base/command.ts'
+import { command, listing } from '../../base/command.ts'
 import { counted } from '../../base/counted.ts'
 import { harmless } from '../../base/io.ts'
-import { oneOf } from '../../base/parse.ts'
-import { placeFlags, resolverHere } from './here.ts'
-import { resolvedTokenListing } from '../listings/records.ts'
+import { workspaceFlags } from '../../project/configured-place.ts'
+import { resolverHere } from './here.ts'
+import { filterFlags, filtersOf, tokenFields } from '../tokens/filters.ts'
 
 export const listResolverTokens = command({
   name: 'resolvers tokens',
@@ -13,13 +12,16 @@ export const listResolverTokens = command({
   words: '<name>',
   count: [1, 1],
   flags: {
-    ...placeFlags,
+    ...workspaceFlags,
     input: { type: 'string', short: 'i', value: 'INPUT', help: 'A context of each axis: scheme:dark,brand:b' },
-    type: { type: 'string', value: 'TYPE', help: 'Only of this type', choices: typeNames },
-    group: { type: 'string', value: 'PREFIX', help: 'Only below this dotted name' },
-    search: { type: 'string', short: 's', value: 'TEXT', help: 'Only with this in the name or description' },
+    ...filterFlags,
   },
-  listing: resolvedTokenListing,
+  listing: listing<TokenOfResolver>('tokens', {
+    ...tokenFields,
+    resolved_value: true,
+    source: true,
+    unresolved: true,
+  }),
   details:
     'An axis that the input does not name takes its default. Aliases are followed in what the sets and contexts come to, so one may point into another tokenset.',
   examples: [
@@ -28,17 +30,14 @@ export const listResolverTokens = command({
   ],
   async run(report, given) {
     const { client, resolver } = await resolverHere(report, given)
-    const { group, input, search } = given.flags
-    const type = oneOf('type', given.flags.type, typeNames)
+    const { input } = given.flags
     const tokens: TokenOfResolver[] = []
     const about = { input: {} as Record<string, string>, unresolved: [] as { name: string; reason: string }[] }
     for await (const page of client.resolvers.tokens.pages({
       resolver_id: resolver.id,
       limit: 1000,
       ...(input === undefined ? {} : { input }),
-      ...(type ? { type } : {}),
-      ...(group ? { group } : {}),
-      ...(search ? { q: search } : {}),
+      ...filtersOf(given.flags),
     })) {
       tokens.push(...page.tokens)
       Object.assign(about, { input: page.input, unresolved: page.unresolved })

@@ -6,14 +6,13 @@ import { readAll } from '../../base/files.ts'
 import { findFiles } from '../../base/find-files.ts'
 import { harmless } from '../../base/io.ts'
 import type { Reporter } from '../../base/io.ts'
-import { placesOf } from '../../project/places.ts'
+import { configuredWorkspace, workspaceFlags } from '../../project/configured-place.ts'
 import { readResolverFile } from '../../project/resolver-file.ts'
-import { connect } from '../../sign-in/connection.ts'
-import { placeFlags, resolverHere } from './here.ts'
-import { consentToDelete, yesFlag } from '../../base/prompt.ts'
+import { resolverHere } from './here.ts'
+import { deleteCommand } from '../../base/record-commands.ts'
 
 const fileFlags = {
-  ...placeFlags,
+  ...workspaceFlags,
   file: { type: 'string', short: 'f', value: 'FILE', help: 'The resolver as JSON; - is stdin' },
   name: { type: 'string', value: 'NAME', help: 'Instead of the one in the file' },
 } as const
@@ -37,9 +36,7 @@ export const createResolver = command({
   examples: [['resolvers create --file themes.json', 'sets, axes and order as the file says']],
   async run(report, given) {
     const file = await fileOf(report, given)
-    const { client, config } = await connect(report, given.flags)
-    const places = placesOf(client)
-    const workspace = await places.workspace(given.flags.workspace ?? config.workspace)
+    const { client, places, workspace } = await configuredWorkspace(report, given)
     const { description, ...parts } = await readResolverFile(file, places, workspace)
     const name = given.flags.name ?? parts.name
     if (name === undefined) throw usage('The resolver needs a name', 'Put "name" into the file, or give --name.')
@@ -70,19 +67,14 @@ export const updateResolver = command({
   },
 })
 
-export const deleteResolver = command({
-  name: 'resolvers delete',
+export const deleteResolver = deleteCommand('resolvers', {
   summary: 'Delete a resolver. Its tokensets and modes stay.',
-  words: '<name>',
-  count: [1, 1],
-  flags: { ...placeFlags, yes: yesFlag },
-  examples: [['resolvers delete Themes', 'asks first; by name or id']],
-  async run(report, given) {
+  flags: workspaceFlags,
+  example: ['resolvers delete Themes', 'asks first; by name or id'],
+  async find(report, given) {
     const { client, resolver } = await resolverHere(report, given)
-    if (!given.flags.yes) await consentToDelete(report, `the resolver ${resolver.name}`)
-    const answer = await client.resolvers.delete({ resolver_id: resolver.id })
-    report.say(`${report.paint.green('✓')} Deleted ${harmless(resolver.name)}`)
-    report.result(answer)
+    const remove = () => client.resolvers.delete({ resolver_id: resolver.id })
+    return { what: `the resolver ${resolver.name}`, deleted: resolver.name, remove }
   },
 })
 
