@@ -4,8 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../apps/server/src/process/config.ts'
-import { settings } from '../../apps/server/src/base/settings/settings.ts'
+import { readConfig, settings } from '../../apps/server/src/process/config.ts'
 import { root } from '../ensure.mjs'
 
 const folder = join(root, 'packaging/kubernetes')

@@ -11,8 +11,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settings } from '../../apps/server/src/base/settings/settings.ts'
-import { readConfig } from '../../apps/server/src/process/config.ts'
+import { readConfig, settings } from '../../apps/server/src/process/config.ts'
 import { ensureBuilt, root } from '../ensure.mjs'
 
 const run = promisify(execFile)

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import { settings } from '../../apps/server/src/base/settings/settings.ts'
 import type { Setting } from '../../apps/server/src/base/settings/setting.ts'
-import { readConfig } from '../../apps/server/src/process/config.ts'
+import { readConfig, settings } from '../../apps/server/src/process/config.ts'
 import { root } from '../ensure.mjs'
 
 const read = (path: string): unknown => parse(readFileSync(join(root, path), 'utf8'), { merge: true })

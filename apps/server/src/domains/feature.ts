@@ -1,9 +1,11 @@
 // What a domain has beside its folder's code, in one record: it goes with the folder and with its line in features.ts.
 import type { AuditVerification, Domains } from '@tessera/contract'
+import type { Settings } from '../base/settings/setting.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Core, Services } from '../kernel/context.ts'
 import type { Implementation } from '../kernel/operation.ts'
 import type { DomainServices } from '../kernel/services.ts'
+import type { Subjects } from '../kernel/subjects.ts'
 import type { Db } from '../storage/sql.ts'
 import type { Tells } from './people/notifications/telling.ts'
 
@@ -19,6 +21,10 @@ export interface Feature {
   operations?: Partial<Handlers>
   services?: Partial<Makers>
   jobs?: Jobs
+  /** Its environment variables, whose fields it declares in `Config`. */
+  settings?: Settings
+  /** What its changes act on. */
+  subjects?: Partial<Subjects>
   /** Who is told of its events. */
   tells?: Tells
   /** What a start does before it serves, by what the log calls it. A failure is logged: serving does not depend on it. */
@@ -31,7 +37,10 @@ export interface Feature {
 export const feature = <const Parts extends Feature>(parts: Parts): Parts => parts
 
 /** What the features have in a slot, by its names. Throws where two have the same. */
-export function partsOf(features: readonly Feature[], slot: 'operations' | 'services' | 'tells' | 'verifications') {
+export function partsOf(
+  features: readonly Feature[],
+  slot: 'operations' | 'services' | 'settings' | 'subjects' | 'tells' | 'verifications',
+) {
   const parts = features.flatMap(each => Object.entries<unknown>(each[slot] ?? {}))
   const names = parts.map(([name]) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { partsOf } from './feature.ts'
+import { makers } from './features.ts'
 
 const folder = import.meta.dirname
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
@@ -35,4 +36,14 @@ test('a domain imports those before it in the list, and none after it', () => {
     return targets.filter(to => own !== -1 && listed.indexOf(domainOf(to)) > own).map(to => `${path} → ${to}`)
   })
   expect(backwards).toEqual([])
+})
+
+test('the kernel names the services that it calls itself, and no other', () => {
+  const kernel = join(folder, '../kernel')
+  const texts = readdirSync(kernel, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts'))
+    .map(path => readFileSync(join(kernel, path), 'utf8'))
+  const isNamed = (name: string) =>
+    texts.some(text => new RegExp(`\\b(?:services|context|handed)\\.${name}\\b|^  ${name}\\??: \\w+$`, 'm').test(text))
+  expect(Object.keys(makers).filter(isNamed)).toEqual(['events', 'notifications', 'subjects'])
 })

@@ -45,6 +45,7 @@ import { gitFeature } from './delivery/git/index.ts'
 import { sharedPagesFeature } from './pages/shared-pages/index.ts'
 import { documentationFeature } from './pages/documentation/index.ts'
 import { createNotifications } from './people/notifications/telling.ts'
+import type { Subjects } from '../kernel/subjects.ts'
 import type { Tells } from './people/notifications/telling.ts'
 
 const all = [
@@ -106,6 +107,14 @@ export const handlers: Handlers = partsIn('operations')
 
 const tells: Tells = partsIn('tells')
 
-export const makers: Makers = { ...partsIn('services'), notifications: () => createNotifications(tells) }
+const subjects: Subjects = partsIn('subjects')
+
+export const makers: Makers = {
+  ...partsIn('services'),
+  notifications: () => createNotifications(tells),
+  subjects: () => subjects,
+}
+
+export const settings = partsIn('settings')
 
 export const verifications = partsIn('verifications')

@@ -12,7 +12,7 @@ import type { fetchJson } from '../limits/fetch-json.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import type { LargeAnswers } from './answers/large-answers/large-answers.ts'
 import type { Database, Db } from '../storage/sql.ts'
-import type { DomainServices, Outgoing } from './services.ts'
+import type { DomainServices, HandedDomainServices, Outgoing } from './services.ts'
 import type { Writes } from './writes/writes.ts'
 import type { TextCache } from './answers/text-cache.ts'
 
@@ -39,7 +39,9 @@ export interface Core {
   log: Log
 }
 
-export interface Services extends Core, DomainServices {}
+export interface Services extends Core, DomainServices {
+  handed: HandedDomainServices
+}
 
 /** The cookies that the session surface sets; null ends a session. */
 export interface Cookies {
@@ -51,10 +53,7 @@ export interface Cookies {
 }
 
 /** The services that handlers receive. */
-export type HandedServices = Omit<
-  Services,
-  'database' | 'access' | 'responseCache' | 'writes' | 'events' | 'notifications' | 'readReleased'
->
+export type HandedServices = HandedDomainServices & Omit<Core, 'database' | 'access' | 'responseCache' | 'writes'>
 
 interface Basics extends HandedServices {
   /**

@@ -57,10 +57,7 @@ export function createApp(services: Services, options: AppOptions = {}): Fastify
   const app = openApp(services, { hosts, secure, patience })
 
   endConnections(app, patience)
-  app.addHook('preClose', async () => {
-    await services.events.close()
-    services.presence.close()
-  })
+  app.addHook('preClose', () => services.events.close())
 
   options.tracing?.requests(app)
   const bindings = options.tracing?.operations(untraced) ?? untraced

@@ -1,8 +1,9 @@
 // Configuration by environment variables. An invalid one stops the start with a message that names it.
 import type { z } from 'zod'
 import type { Config } from '../base/config.ts'
-import type { Reader, Setting } from '../base/settings/setting.ts'
-import { settings } from '../base/settings/settings.ts'
+import type { ConfigOf, Reader, Setting } from '../base/settings/setting.ts'
+import { settings as ofAll } from '../base/settings/settings.ts'
+import { settings as ofFeatures } from '../domains/features.ts'
 import { isLoopback } from '../limits/network.ts'
 import { readAllowance } from '../limits/outgoing.ts'
 import { addressesOf } from '../storage/connections/hosts.ts'
@@ -12,12 +13,16 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>
 type Known = Setting<string, string | null, unknown>
 
+/** Every setting, by its variable. */
+export const settings = { ...ofAll, ...ofFeatures }
+
 export function readConfig(env: Environment): Config {
   const fields = Object.entries<Known>(settings).map(([name, { field, secret, read }]) => [
     field,
     read(readerOf(env, name, secret === true) as never),
   ])
-  const config = Object.fromEntries(fields) as Config
+  // Compiles only if each setting has its field in `Config`, and each field the setting of a registered feature.
+  const config: Pick<Config, keyof ConfigOf<typeof settings>> = Object.fromEntries(fields) as ConfigOf<typeof settings>
   return { ...config, sessionRateLimit: config.rateLimit * 12 }
 }
 

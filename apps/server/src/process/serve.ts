@@ -17,7 +17,7 @@ import { seedDemo } from './demo/seed.ts'
 import { writePagesInThread } from '../surfaces/pages/sharing/page-writing.ts'
 import { logOf, messagesOf } from './log.ts'
 import type { ProcessLog } from './log.ts'
-import { createServices } from '../domains/services.ts'
+import { closeServices, createServices } from '../domains/services.ts'
 import { startJobs } from './jobs.ts'
 import type { RunningJobs } from './jobs.ts'
 import { holderOf } from '../jobs/leases.ts'
@@ -92,14 +92,9 @@ export async function serve(config: Config, processLog: ProcessLog, shared: Shar
   const stop: Stop = drainMs =>
     (stopping ??= (async () => {
       // Nobody can take over from the only process of a database, so that its successor must not wait for idle clients.
-      await endServing(app, { jobs, checks: services.checks, drainMs, idleMs: opened.embedded ? 0 : idleMs })
-      await services.documents.close()
-      await services.rendering.close()
-      await services.releaseWork.close()
-      await services.articles.close()
-      await services.git.close()
+      const close = () => closeServices(services)
+      await endServing(app, { jobs, close, drainMs, idleMs: opened.embedded ? 0 : idleMs })
       await pageWriter.close()
-      await services.refusedSignIns.close()
       await limiter.close()
       clock.stop()
       await database.close()
@@ -168,7 +163,8 @@ function addressOf(app: FastifyInstance): string | undefined {
 
 interface Ending {
   jobs: RunningJobs | undefined
-  checks: Services['checks']
+  /** Ends the work of the services. */
+  close: () => Promise<void>
   drainMs: number
   idleMs: number
 }
@@ -177,7 +173,7 @@ interface Ending {
  * In this order: start no new jobs, let clients leave, accept no new ones, wait for idle connections, refuse new
  * requests, and answer those under way.
  */
-async function endServing(app: FastifyInstance, { jobs, checks, drainMs, idleMs }: Ending): Promise<void> {
+async function endServing(app: FastifyInstance, { jobs, close, drainMs, idleMs }: Ending): Promise<void> {
   const jobsEnd = jobs?.stop()
   if (drainMs > 0) {
     await app.drain(drainMs)
@@ -186,10 +182,10 @@ async function endServing(app: FastifyInstance, { jobs, checks, drainMs, idleMs 
   // Cuts off remaining requests, so that the database has as much time to stop in order.
   setTimeout(() => {
     app.server.closeAllConnections()
-    void checks.close()
+    void close()
   }, underWayMs).unref()
   await Promise.all([app.close(), jobsEnd])
-  await checks.close()
+  await close()
 }
 
 /**

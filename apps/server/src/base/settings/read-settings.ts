@@ -46,12 +46,6 @@ export const readAccountRateLimit = (from: Reader): number | null =>
 export const readSignUp = (from: Reader): 'open' | 'closed' =>
   from.text() !== null ? from.oneOf(['open', 'closed']) : from.isLocal('TESSERA_BASE_URL') ? 'open' : 'closed'
 
-export function readSetupToken(from: Reader): string | null {
-  const token = from.text()
-  if (token !== null && token.length < 16) from.refuse('must have at least 16 characters')
-  return token
-}
-
 export function readSecretKey(from: Reader): Buffer | null {
   const text = from.text()
   const key = text === null ? null : keyOf(text)
@@ -85,11 +79,3 @@ export const isProxy = (given: string): boolean =>
 
 const isHostName = (given: string): boolean =>
   /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]\\*]+)$/i.test(given) && URL.canParse(`http://${given}`)
-
-/** An address, with or without a name before it. */
-export function readMailFrom(from: Reader): string | null {
-  const sender = from.text()
-  if (sender !== null && !/^(?:[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(sender))
-    from.refuse('must be an address, as tessera@example.com or Tessera <tessera@example.com>')
-  return sender
-}

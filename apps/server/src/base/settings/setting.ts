@@ -48,3 +48,10 @@ export interface Setting<Field extends string, Standard extends string | null, V
 export const setting = <const Field extends string, const Standard extends string | null, Value>(
   given: Setting<Field, Standard, Value>,
 ): Setting<Field, Standard, Value> => given
+
+export type Settings = Readonly<Record<string, Setting<string, string | null, unknown>>>
+
+/** The fields of `Config` that settings make. */
+export type ConfigOf<Some extends Settings> = {
+  [Name in keyof Some as Some[Name]['field']]: ReturnType<Some[Name]['read']>
+}

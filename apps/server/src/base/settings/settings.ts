@@ -1,5 +1,5 @@
-// The environment variables of the server: the manual's text, and how to read the field of `Config`. A new setting is
-// an entry here.
+// The environment variables that belong to no domain: the manual's text, and how to read the field of `Config`. Those of a domain
+// stand in its own `settings.ts`.
 import { defaultQuotas, planNames, plansOverride, quotasOverride, withOverrides } from '@tessera/contract'
 import type { Plans, Quotas } from '@tessera/contract'
 import {
@@ -9,16 +9,13 @@ import {
   readBaseUrl,
   readDirectUrl,
   readHostNames,
-  readMailFrom,
   readMetricsToken,
   readPooled,
   readReplicaUrl,
   readSecretKey,
-  readSetupToken,
   readSignUp,
   readWorkers,
 } from './read-settings.ts'
-import { providerVariables, readPasswords, readProviders } from './read-providers.ts'
 import { setting } from './setting.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -119,15 +116,6 @@ export const settings = {
     otherwise: '`open` where `TESSERA_BASE_URL` is an address of this computer, else `closed`',
     read: readSignUp,
   }),
-  TESSERA_SETUP_TOKEN: setting({
-    field: 'setupToken',
-    meaning:
-      'a secret of 16 characters or more, which the first account has to name, unless `HOST` and `TESSERA_BASE_URL` are both addresses of this computer; with several nodes, set it',
-    standard: null,
-    otherwise: 'made at each start, and printed while there is no account',
-    secret: true,
-    read: readSetupToken,
-  }),
   TESSERA_PLANS: setting({
     field: 'plans',
     meaning: 'other limits for the plans, as JSON: `{"TEAM": {"workspaces": 100}}`',
@@ -171,20 +159,6 @@ export const settings = {
     secret: true,
     read: readMetricsToken,
   }),
-  TESSERA_WEBHOOK_ALLOW: setting({
-    field: 'webhookAllow',
-    meaning:
-      'addresses, networks and host names, by comma, that webhooks may lead to though they are private, also over plain http and on any port',
-    standard: null,
-    read: from => from.allowance(),
-  }),
-  TESSERA_GIT_ALLOW: setting({
-    field: 'gitAllow',
-    meaning:
-      'addresses, networks and host names, by comma, of [repositories](../for/git.md) that are private, also over plain http and on any port',
-    standard: null,
-    read: from => from.allowance(),
-  }),
   TESSERA_REQUIRE_FACTOR: setting({
     field: 'requireFactor',
     meaning:
@@ -199,42 +173,6 @@ export const settings = {
     standard: null,
     secret: true,
     read: readSecretKey,
-  }),
-  TESSERA_OIDC_ISSUER: setting({
-    field: 'providers',
-    meaning:
-      'the issuer of [single sign-on](../for/single-sign-on.md) by OpenID Connect, with `TESSERA_OIDC_CLIENT_ID` and `TESSERA_OIDC_CLIENT_SECRET`; further ones as `TESSERA_OIDC_<ID>_ISSUER`',
-    standard: null,
-    companions: providerVariables,
-    read: readProviders,
-  }),
-  TESSERA_PASSWORDS: setting({
-    field: 'passwords',
-    meaning:
-      '`off`: passwords neither sign in nor are set, and [providers](../for/single-sign-on.md#without-passwords) do instead',
-    standard: 'on',
-    read: readPasswords,
-  }),
-  TESSERA_SMTP_URL: setting({
-    field: 'smtpUrl',
-    meaning:
-      'the mail server, as `smtp://user:password@host:587`, or `smtps://` where it speaks TLS from the first byte; [without it no mail is sent](../for/administrator.md#mail)',
-    standard: null,
-    secret: true,
-    read: from => from.url(['smtp:', 'smtps:']),
-  }),
-  TESSERA_MAIL_FROM: setting({
-    field: 'mailFrom',
-    meaning: 'the sender of mails, as `Tessera <tessera@example.com>`',
-    standard: null,
-    otherwise: '`Tessera <tessera@…>` at the host of `TESSERA_BASE_URL`',
-    read: readMailFrom,
-  }),
-  TESSERA_AUDIT_DAYS: setting({
-    field: 'auditDays',
-    meaning: 'for how many days entries of the audit log are kept, at most 36500; `0`: for ever',
-    standard: '365',
-    read: from => from.wholeNumber(0, 36_500),
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     field: 'tracesTo',

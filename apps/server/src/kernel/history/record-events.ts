@@ -1,14 +1,15 @@
 // Writes the events and notifications of changes in their transaction: there is an event if and only if there is a
 // change.
 import { mostEventTokens } from '@tessera/contract'
-import type { ChangedKind, EventType, WorkspaceEvent } from '@tessera/contract'
+import type { EventType, WorkspaceEvent } from '@tessera/contract'
 import { boundEvent } from './event-size.store.ts'
 import { prepareAppend } from './append-events.store.ts'
 import type { NewEvent } from './event-size.store.ts'
 import type { Db } from '../../storage/sql.ts'
-import type { ChangeSubject, MergeSubject, NewChange, ProposalSubject, ScaleSubject, TokenChange } from '../change.ts'
+import type { ChangeSubject, MergeSubject, NewChange, ScaleSubject, TokenChange } from '../change.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Notifications } from '../services.ts'
+import type { Subjects } from '../subjects.ts'
 
 /** The actor and the subjects that the guard found. */
 interface Doing {
@@ -23,11 +24,12 @@ interface Origin {
   surface: string
   newId: () => string
   notifications: Notifications
+  subjects: Subjects
 }
 
 /** The events of changes, in order. */
 export function eventsOfChanges(
-  { now: at, surface }: Pick<Origin, 'now' | 'surface'>,
+  { now: at, surface, subjects }: Pick<Origin, 'now' | 'surface' | 'subjects'>,
   { caller, workspace, tokenset }: Doing,
   changes: readonly (NewChange & { id: string })[],
 ): NewEvent[] {
@@ -37,7 +39,7 @@ export function eventsOfChanges(
     surface,
   })
   return changes.flatMap(change =>
-    eventsOf({
+    eventsOf(subjects, {
       change,
       at,
       workspace_id: change.workspace_id ?? workspace?.id ?? null,
@@ -61,13 +63,13 @@ export function prepareEvents(events: readonly NewEvent[]): (tx: Db) => Promise<
 /** Writes the notifications. Must run before the events, which lock their streams until the commit. */
 export async function recordNotifications(
   tx: Db,
-  { now: at, newId, notifications }: Origin,
+  { now: at, newId, notifications, subjects }: Origin,
   { caller, organization, workspace }: Doing,
   changes: readonly (NewChange & { id: string })[],
 ): Promise<void> {
   for (const change of changes) {
     // Reverts notify nobody again.
-    const type = change.reverts === undefined ? typeOf(change.subject) : null
+    const type = change.reverts === undefined ? typeOf(subjects, change.subject) : null
     if (type) await notifications.note(tx, { type, change, workspace, organization, actor: caller?.user, at, newId })
   }
 }
@@ -82,12 +84,12 @@ interface Recorded {
 }
 
 /** One event for each workspace of the change or of a published release; none for a change outside of workspaces. */
-function eventsOf(recorded: Recorded): NewEvent[] {
+function eventsOf(subjects: Subjects, recorded: Recorded): NewEvent[] {
   const { change, workspace_id } = recorded
   const { subject, tokens = [] } = change
   const workspaces = change.workspaces ?? (workspace_id === null ? [] : [workspace_id])
   const happened = subject?.kind === 'merge' ? mergeEvents(change, subject) : eventsByTokenset(recorded, tokens)
-  return workspaces.flatMap(id => happened.flatMap(one => eventOf(recorded, id, one)))
+  return workspaces.flatMap(id => happened.flatMap(one => eventOf(typeOf(subjects, one.subject), recorded, id, one)))
 }
 
 /** The event of the change, and for each other tokenset the event of a direct edit. */
@@ -119,9 +121,13 @@ interface Happened {
   tokens: readonly TokenChange[] | null
 }
 
-function eventOf({ change, at, actor }: Recorded, workspace_id: string, happened: Happened): NewEvent[] {
+function eventOf(
+  type: EventType | null,
+  { change, at, actor }: Recorded,
+  workspace_id: string,
+  happened: Happened,
+): NewEvent[] {
   const { subject, tokenset_id } = happened
-  const type = typeOf(subject)
   if (type === null) return []
   // The subject of a merge is the proposal, which callers can read.
   const about = subject ? { kind: subject.kind === 'merge' ? 'proposal' : subject.kind, id: subject.id } : null
@@ -158,61 +164,11 @@ function tokenOf({ token_id, mode_id, name, before, after }: TokenChange): Works
   }
 }
 
-type Types = EventType | null | { created: EventType; updated: EventType; deleted: EventType | null }
-
-const written = <Noun extends 'tokenset' | 'mode' | 'scale' | 'resolver' | 'webhook'>(noun: Noun) =>
-  ({ created: `${noun}.created`, updated: `${noun}.updated`, deleted: `${noun}.deleted` }) as const
-
-/**
- * A deleted workspace takes its stream with it. Changes of accounts and organizations belong to the stream of no
- * workspace.
- */
-const types: Record<ChangedKind, Types> = {
-  workspace: { created: 'workspace.created', updated: 'workspace.updated', deleted: null },
-  organization_workspace: 'workspace.updated',
-  system: 'workspace.imported',
-  tokenset: written('tokenset'),
-  mode: written('mode'),
-  modes: 'mode.updated',
-  scale: written('scale'),
-  resolver: written('resolver'),
-  check_rules: 'findings.changed',
-  known_findings: 'findings.changed',
-  release: 'release.published',
-  member: { created: 'member.added', updated: 'member.updated', deleted: 'member.removed' },
-  webhook: written('webhook'),
-  merge: 'proposal.merged',
-  proposal: { created: 'proposal.created', updated: 'proposal.updated', deleted: null },
-  proposal_rules: 'workspace.updated',
-  shared_page: 'workspace.updated',
-  documentation: 'workspace.updated',
-  outputs: 'workspace.updated',
-  git: 'workspace.updated',
-  invitation: null,
-  transfer: null,
-  environment: null,
-  organization: null,
-  user: null,
-  session: null,
-  api_key: null,
-  service_account: null,
-  reserved_name: null,
-  sign_in: null,
-}
-
-function typeOf(subject: ChangeSubject | undefined): EventType | null {
+function typeOf(subjects: Subjects, subject: ChangeSubject | undefined): EventType | null {
   if (!subject) return 'tokens.changed'
-  const known = types[subject.kind]
-  if (known === null || typeof known === 'string') return known
+  const { event } = subjects[subject.kind]
+  if (typeof event === 'function') return event(subject)
+  if (event === null || typeof event === 'string') return event
   if (!('before' in subject)) return null
-  if (subject.kind === 'proposal' && subject.before && subject.after) return typeOfProposal(subject)
-  return subject.before === null ? known.created : subject.after === null ? known.deleted : known.updated
-}
-
-/** By the new status, or by the decision if a review leaves the status unchanged. */
-function typeOfProposal({ before, after, review }: ProposalSubject): EventType {
-  const became = before!.status !== after!.status ? after!.status : null
-  if (became === 'approved' || became === 'closed') return `proposal.${became}`
-  if (review) return review.decision === 'comment' ? 'proposal.commented' : 'proposal.reviewed'
-  return became === 'open' && before!.status === 'draft' ? 'proposal.opened' : 'proposal.updated'
+  return subject.before === null ? event.created : subject.after === null ? event.deleted : event.updated
 }

@@ -16,11 +16,11 @@ export function record({ unit: { tx }, call, access, context, changes }: Write):
 /** Writes the notifications, and returns the function that publishes the events. */
 export function notify(
   { unit, access, context, isQueued }: Write,
-  { notifications }: Services,
+  { notifications, subjects }: Services,
   recorded: readonly RecordedChange[],
 ): { publish(): Promise<void> } {
   const { now, surface, newId } = context
-  const origin = { now, surface, newId, notifications }
+  const origin = { now, surface, newId, notifications, subjects }
   unit.tx.later(recordNotifications(unit.tx, origin, access, recorded))
   return { publish: () => unit.publish(eventsOfChanges(origin, access, recorded), isQueued()) }
 }

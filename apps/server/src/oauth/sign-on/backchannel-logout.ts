@@ -2,7 +2,7 @@
 import { endProviderSessions } from '../../domains/signing-in/identities/identities.store.ts'
 import { note } from '../../domains/signing-in/identities/signing-on.ts'
 import { useLogoutToken } from '../../domains/signing-in/identities/sign-ons.store.ts'
-import type { ProvedLogout } from '../../kernel/sign-on-services.ts'
+import type { ProvedLogout } from '../../domains/signing-in/identities/service.ts'
 import type { Db } from '../../storage/sql.ts'
 import { formOf } from '../parameters.ts'
 import { limitByAddress, neverStore, refusal } from '../refusal.ts'

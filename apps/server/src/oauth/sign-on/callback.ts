@@ -7,7 +7,7 @@ import type { SigningOn } from '../../domains/signing-in/identities/signing-on.t
 import { takeSignOn } from '../../domains/signing-in/identities/sign-ons.store.ts'
 import type { SignOn } from '../../domains/signing-in/identities/sign-ons.store.ts'
 import type { Cookies } from '../../kernel/context.ts'
-import type { ProvedIdentity } from '../../kernel/sign-on-services.ts'
+import type { ProvedIdentity } from '../../domains/signing-in/identities/service.ts'
 import { deviceOf, secretIn, sessionCredential, setCookies } from '../../surfaces/session/session.ts'
 import { refuse, withParameter } from './refuse.ts'
 import type { Asked } from './asked.ts'

@@ -134,11 +134,11 @@ class Followings {
   }
 }
 
-export function createEvents({
-  database,
-  log,
-  ...services
-}: Pick<Services, 'database' | 'access' | 'config' | 'log'>): Events {
+/** `ended`: closes what else is followed with them. */
+export function createEvents(
+  { database, log, ...services }: Pick<Services, 'database' | 'access' | 'config' | 'log'>,
+  ended: () => void = () => undefined,
+): Events {
   const followings = new Followings(database, log)
   const limit = limitStreams()
   const listeners: (() => void)[] = []
@@ -178,6 +178,7 @@ export function createEvents({
     async close() {
       clearInterval(timer)
       await Promise.all([followings.close(), checking])
+      ended()
     },
   }
 }

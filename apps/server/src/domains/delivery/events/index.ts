@@ -8,7 +8,7 @@ import { createPresence } from './presence.ts'
 export const eventsFeature = feature({
   operations: { events },
   services: {
-    events: createEvents,
+    events: (core, services) => createEvents(core, () => services().presence.close()),
     presence: ({ database, clock, log }) => createPresence({ notices: database.notices, clock, log }),
   },
   jobs: { chores: [sweep('trim_events', trimEvents)] },

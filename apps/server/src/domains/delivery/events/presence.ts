@@ -6,8 +6,23 @@ import { randomUUID } from 'node:crypto'
 import { evictOldest, setNewest } from '../../../base/bounded.ts'
 import type { Clock } from '../../../base/clock.ts'
 import type { Log } from '../../../base/log.ts'
-import type { Presence } from '../../../kernel/services.ts'
 import type { Notices } from '../../../storage/database.ts'
+
+/** The users who have each workspace open, on all nodes; kept in memory only. */
+export interface Presence {
+  tell(workspaceId: string, present: PresentWindow): void
+  left(workspaceId: string, userId: string, window: string): void
+  present(workspaceId: string): PresentWindow[]
+  /** Calls `changed` shortly after the list changes. Returns a function that ends it. */
+  follow(workspaceId: string, changed: () => void): () => void
+  close(): void
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    presence: Presence
+  }
+}
 
 /**
  * The maximum number of windows of a workspace, and of a user in it; beyond it the one silent for longest counts as

@@ -3,7 +3,7 @@ import type { AskedGitRun, GitConnection, SavedGitConnection } from '@tessera/co
 import type { z } from 'zod'
 import type { Context } from '../../../kernel/context.ts'
 import { inTwoStages } from '../../../kernel/handlers/two-stages.ts'
-import type { GitRehearsal } from '../../../kernel/services.ts'
+import type { GitRehearsal } from './service.ts'
 import { implement } from '../../../kernel/operation.ts'
 import { cursorOf, page, pageRequest } from '../../../base/paging.ts'
 import { problems } from '../../../base/problems.ts'

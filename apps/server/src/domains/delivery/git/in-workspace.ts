@@ -30,7 +30,7 @@ export function inWorkspace<T>(
   author: Author,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  const { config, newId, clock, notifications } = services
+  const { config, newId, clock, notifications, subjects } = services
   const lock = record.lock({ workspace })
   const request = { lock, widerLock: () => lock, isShort: false, options: { touches: 'everything' } as const }
   return services.writes.run(services, request, async unit => {
@@ -46,7 +46,7 @@ export function inWorkspace<T>(
         return id
       },
     })
-    const origin = { newId, now, surface: 'git', ip: null, requestId: null }
+    const origin = { newId, now, surface: 'git', ip: null, requestId: null, subjects }
     const doing = { workspace, caller: author.user && { user: author.user, key: null } }
     for (const change of changes) await recordChange(unit.tx, origin, action, doing, change)
     await recordNotifications(unit.tx, { ...origin, notifications }, doing, changes)

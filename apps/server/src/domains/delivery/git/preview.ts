@@ -1,6 +1,6 @@
 // What a run would do, without doing it.
 import type { GitPreview, PlannedFile } from '@tessera/contract'
-import type { GitRehearsal, GitToPreview } from '../../../kernel/services.ts'
+import type { GitRehearsal, GitToPreview } from './service.ts'
 import { outputFiles, ownOutputs } from './files/output-files.ts'
 import { planOutputs } from './files/output-plan.ts'
 import type { PlannedOutput } from './files/output-plan.ts'

@@ -10,7 +10,7 @@ import type { PlannedOutput } from './files/output-plan.ts'
 import { accountOf } from './files/texts.ts'
 import type { GitServices, Texts } from './files/texts.ts'
 import * as store from './git.store.ts'
-import type { BaseFile, ConnectionRow, Pushing } from './git.store.ts'
+import type { BaseFile, ConnectionRow, Pushing, UntaggedRelease } from './git.store.ts'
 import type { Pulled } from './pull.ts'
 import { pushedCommits, tokensBetween } from './record/recorded.ts'
 import type { PushedCommit, RecordedToken } from './record/recorded.ts'
@@ -208,4 +208,23 @@ async function pushingTo(
     })
   }
   return { commit, change: latest, files: bases, gone: dropped.map(({ mode_id }) => mode_id) }
+}
+
+/** A release of Production is an annotated tag of the repository. */
+export async function tagReleases(
+  { database }: Services,
+  { id }: ConnectionRow,
+  repository: Repository,
+  releases: readonly UntaggedRelease[],
+  commit: string | null,
+): Promise<void> {
+  if (commit === null) return
+  const there = await repository.tags()
+  for (const { id: release, version, notes, created_at } of releases) {
+    const name = `v${version}`
+    // A tag that somebody made stays: people may have built from it.
+    if (!there.has(name))
+      await repository.pushTag(name, commit, `Release ${version}${notes ? `\n\n${notes}` : ''}`, created_at)
+    await store.noteTag(database.autocommit({ touches: 'nothing' }), id, release)
+  }
 }

@@ -1,7 +1,7 @@
 // The tokens of a release pass the gate of the checks, those of the current state or of a merge.
 import { groupBy } from '../../../base/group-by.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
-import type { Looked } from '../../../kernel/services.ts'
+import type { Looked } from '../../quality/checks/service.ts'
 import { toChecked } from '../../quality/checks/checked-workspace.ts'
 import { pass } from '../../quality/checks/gate.ts'
 import type { Passed, Releasing } from '../../quality/checks/gate.ts'

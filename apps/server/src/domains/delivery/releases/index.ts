@@ -5,4 +5,7 @@ import { tells } from './tells.ts'
 export const releasesFeature = feature({
   operations: { releases },
   tells,
+  subjects: {
+    release: { event: 'release.published', final: 'releases never change; roll back to an earlier one' },
+  },
 })

@@ -1,8 +1,17 @@
 import type { Json } from '@tessera/engine'
 import { settledIn, sql } from '../../../storage/sql.ts'
 import type { Db } from '../../../storage/sql.ts'
-import type { ReadNodes, StoredNode } from '../../../kernel/services.ts'
 import type { TreeNode, NodeSource } from './tree.ts'
+
+/** A node of a release as it is stored: `body` is the text of its JSON. */
+export interface StoredNode {
+  hash: string
+  body: string
+  children: string[]
+}
+
+/** Reads nodes in pieces that take some milliseconds to send. */
+export type ReadNodes = (hashes: readonly string[]) => AsyncIterable<StoredNode[]>
 
 const bytes = (hash: string) => Buffer.from(hash, 'hex')
 const atOnce = 2000

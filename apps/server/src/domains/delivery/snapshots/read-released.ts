@@ -1,6 +1,6 @@
 // What the checks ask about releases: the tokens of the last one, and the version that the next one would have.
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
-import type { ReadReleased } from '../../../kernel/services.ts'
+import type { ReadReleased } from '../../quality/checks/service.ts'
 import { findProduction } from '../../teams/organizations/environments.store.ts'
 import { compare } from './comparing/compare.ts'
 import { toEngine } from './content.ts'
@@ -33,4 +33,10 @@ export const readReleased: ReadReleased = async (db, { id, organization_id }, he
     }),
   )
   return { release_id, next, tokens: lists.flat() }
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    readReleased: ReadReleased
+  }
 }

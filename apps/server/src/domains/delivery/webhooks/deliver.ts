@@ -180,7 +180,7 @@ type Tx = Parameters<Parameters<Services['database']['transaction']>[0]>[0]
 
 /** Disables the webhook, and records that in the history and as an event. */
 async function giveUp(
-  { clock, newId, notifications }: Services,
+  { clock, newId, notifications, subjects }: Services,
   tx: Tx,
   hook: WebhookInUse,
   attempt: Attempt,
@@ -197,7 +197,7 @@ async function giveUp(
     summary: `Disabled the webhook to ${host}: ${reason}`,
     subject: { kind: 'webhook' as const, id: hook.id, before, after: { ...before, status: 'disabled' as const } },
   }
-  const origin = { newId, now, surface: 'jobs', ip: null, requestId: null }
+  const origin = { newId, now, surface: 'jobs', ip: null, requestId: null, subjects }
   await recordChange(tx, origin, 'disable_webhook', place, change)
   await recordNotifications(tx, { ...origin, notifications }, place, [change])
   const append = prepareEvents(eventsOfChanges(origin, place, [change]))

@@ -6,7 +6,7 @@ import type { ExportInput } from '@tessera/engine'
 import type { Context } from '../../../kernel/context.ts'
 import type { FileAnswer } from '../../../kernel/answers/text-cache.ts'
 import { problems } from '../../../base/problems.ts'
-import type { Content } from '../../../kernel/services.ts'
+import type { Content } from './service.ts'
 import type { Shown } from '../../../kernel/answers/text-cache.ts'
 
 export type GivenOptions = ApiOptions & { strict?: boolean | undefined; bundle?: 'zip' | 'json' | undefined }

@@ -2,7 +2,7 @@
 import type { Output } from '@tessera/contract'
 import type { Finding } from '@tessera/engine'
 import { parentPort } from 'node:worker_threads'
-import type { OutputsSource, Work } from '../../../kernel/services.ts'
+import type { OutputsSource, Work } from './service.ts'
 import type { OutputForm } from '../../../kernel/answers/large-answers/wanted-outputs.ts'
 import { mostInAnswer } from '../../../base/answer-size.ts'
 import type { Found, Head, OutputHead, Question, TooLarge } from './rendering.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { modeInput, tokensetInput } from '@tessera/engine'
 import type { ModeTokens, Token } from '@tessera/engine'
-import type { Rendering, Work, Written, WrittenOutput } from '../../../kernel/services.ts'
+import type { Rendering, Work, Written, WrittenOutput } from './service.ts'
 import { builtFile } from '../../../testing/process.ts'
 import { renderHere, renderInThread } from './rendering.ts'
 

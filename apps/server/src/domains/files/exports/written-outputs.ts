@@ -2,7 +2,7 @@
 import type { Output } from '@tessera/contract'
 import { createOutputWriter, systemOf, tokensetInput } from '@tessera/engine'
 import type { System } from '@tessera/engine'
-import type { OutputsSource, WrittenOutput } from '../../../kernel/services.ts'
+import type { OutputsSource, WrittenOutput } from './service.ts'
 import type { OutputForm } from '../../../kernel/answers/large-answers/wanted-outputs.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import { inForm } from './output-forms.ts'

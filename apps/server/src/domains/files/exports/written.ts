@@ -1,7 +1,7 @@
 // Writes the file of an export from its content.
 import { exportSystem, exportTokens, notesOf, unresolvedOf } from '@tessera/engine'
 import type { ExportOutput, SourceFile, Token } from '@tessera/engine'
-import type { Content, OutputsSource, Work, Written } from '../../../kernel/services.ts'
+import type { Content, OutputsSource, Work, Written } from './service.ts'
 import { represent } from '../../../kernel/answers/text-cache.ts'
 import { zip } from './zip.ts'
 

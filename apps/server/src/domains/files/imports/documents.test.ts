@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ImportResult, SourceFile } from '@tessera/engine'
 import { builtFile } from '../../../testing/process.ts'
 import { modesOf, piecesOf, readHere, readInThread } from './documents.ts'
-import type { Documents } from '../../../kernel/services.ts'
+import type { Documents } from './service.ts'
 
 let documents: Documents | undefined
 afterEach(() => documents?.close())

@@ -12,7 +12,7 @@ import type {
 import { problems } from '../../../base/problems.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../kernel/pacing/thread.ts'
-import type { Documents, ReadingOptions, ReadingResult } from '../../../kernel/services.ts'
+import type { Documents, ReadingOptions, ReadingResult } from './service.ts'
 
 export const readHere: Documents = {
   read: async (files, options) => readDocument(files, options),

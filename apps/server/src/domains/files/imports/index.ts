@@ -6,4 +6,7 @@ import { readInThread } from './documents.ts'
 export const importsFeature = feature({
   operations: { imports },
   services: { documents: () => readInThread({ threads: threadsAtOnce() }) },
+  subjects: {
+    system: { event: 'workspace.imported' },
+  },
 })

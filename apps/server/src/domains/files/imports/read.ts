@@ -1,6 +1,6 @@
 // Reads the documents of a call in a thread, before any lock.
 import type { ImportFailure, ImportResult, Json, SourceFile, SystemImport, Token } from '@tessera/engine'
-import type { ReadingOptions } from '../../../kernel/services.ts'
+import type { ReadingOptions } from './service.ts'
 import { problems } from '../../../base/problems.ts'
 
 export interface Given {

@@ -3,4 +3,7 @@ import { outputs } from './outputs.ts'
 
 export const outputsFeature = feature({
   operations: { outputs },
+  subjects: {
+    outputs: { event: 'workspace.updated' },
+  },
 })

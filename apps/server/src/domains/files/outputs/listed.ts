@@ -3,7 +3,7 @@ import type { Output } from '@tessera/contract'
 import { mostInAnswer } from '../../../base/answer-size.ts'
 import type { Append } from '../../../kernel/answers/large-answers/spool.ts'
 import { problems } from '../../../base/problems.ts'
-import type { WrittenOutput } from '../../../kernel/services.ts'
+import type { WrittenOutput } from '../exports/service.ts'
 
 export interface Listing {
   /** In the order of the outputs. */

@@ -2,7 +2,7 @@
 import type { Output } from '@tessera/contract'
 import { createHash } from 'node:crypto'
 import type { LargeAnswer } from '../../../kernel/answers/large-answers/large-answers.ts'
-import type { OutputsSource, SourceResolver, WrittenOutput } from '../../../kernel/services.ts'
+import type { OutputsSource, SourceResolver, WrittenOutput } from '../exports/service.ts'
 import type { OutputForm } from '../../../kernel/answers/large-answers/wanted-outputs.ts'
 import type { Representation, Shown } from '../../../kernel/answers/text-cache.ts'
 import type { Renderers } from '../exports/render.ts'

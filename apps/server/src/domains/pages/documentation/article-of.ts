@@ -1,5 +1,5 @@
 // Reads what a page of documentation shows, and has it written.
-import type { Article, Articles, ArticleSource } from '../../../kernel/services.ts'
+import type { Article, Articles, ArticleSource } from './service.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { findPart } from '../shared-pages/page-tokens.ts'
 import type { Axis, PageContent, PagePart } from '../shared-pages/page-tokens.ts'

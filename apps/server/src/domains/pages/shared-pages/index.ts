@@ -3,4 +3,7 @@ import { sharedPages } from './shared-pages.ts'
 
 export const sharedPagesFeature = feature({
   operations: { sharedPages },
+  subjects: {
+    shared_page: { event: 'workspace.updated', final: 'pages are changed where they are shared' },
+  },
 })

@@ -5,10 +5,22 @@
 import { createHash } from 'node:crypto'
 import type { AuditVerification } from '@tessera/contract'
 import { inSlices } from '../../../kernel/pacing/slices.ts'
-import type { AuditChain } from '../../../kernel/services.ts'
 import type { Database, Db } from '../../../storage/sql.ts'
 import * as store from './chain.store.ts'
 import type { ChainedRow, Content, Link, NewLink, State, Unchained } from './chain.store.ts'
+
+export interface AuditChain {
+  /** Chains entries that wait, in at most so many batches of 500; without a number, few. */
+  chain(batches?: number): Promise<void>
+  /** Compares the whole chain with the log, after chaining what waits. */
+  verify(): Promise<AuditVerification>
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    auditChain: AuditChain
+  }
+}
 
 const atOnce = 500
 /** Of a reader: more waits only while the entries from before the chain are chained. */

@@ -6,7 +6,34 @@ import { createHash } from 'node:crypto'
 import type { Services } from '../../../kernel/context.ts'
 import { recordChange } from '../../../kernel/history/record-change.ts'
 import { enqueueMail } from '../mails/send-mail.ts'
-import type { RefusedSignIns, ToldOfRefusal } from '../../../kernel/services.ts'
+
+export interface RefusedSignIn {
+  /** Normalized for comparison. Only its hash is stored: it may be a password typed into the wrong field. */
+  email: string
+  ip: string
+  requestId: string | null
+  /** Beyond a wrong password: for the summary. */
+  why?: string
+  told?: ToldOfRefusal
+}
+
+/** The owner of the account, who hears by mail that somebody came further than they should. */
+export interface ToldOfRefusal {
+  owner: { id: string; email: string }
+  mail: 'passkey_cloned' | 'second_factor_refused'
+}
+
+export interface RefusedSignIns {
+  note(refused: RefusedSignIn): void
+  /** Writes all pending counts and waits for the writes. */
+  close(): Promise<void>
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    refusedSignIns: RefusedSignIns
+  }
+}
 
 const quarterHour = 15 * 60 * 1000
 /** Entries per quarter of an hour, of one account and of the process: at most 9,700 rows a day. */

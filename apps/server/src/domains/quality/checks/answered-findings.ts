@@ -5,7 +5,7 @@ import type { FixOperation, Unlisted } from '@tessera/engine'
 import { version } from '../../../base/version.ts'
 import { mapInSlices } from '../../../kernel/pacing/slices.ts'
 import { inputRecord } from '../../themes/resolvers/input.ts'
-import type { Acceptance, Looked, SentFinding } from '../../../kernel/services.ts'
+import type { Acceptance, Looked, SentFinding } from './service.ts'
 import { truncationOf } from './finding-counts.ts'
 
 /** Includes the operations that fix each finding. */

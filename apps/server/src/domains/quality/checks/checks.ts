@@ -7,7 +7,7 @@ import { represent, representJson } from '../../../kernel/answers/text-cache.ts'
 import { sarifOf, toRecords } from './answered-findings.ts'
 import * as store from './checks.store.ts'
 import { countsOf, sumOf, truncationOf } from './finding-counts.ts'
-import type { SentFinding } from '../../../kernel/services.ts'
+import type { SentFinding } from './service.ts'
 import { readRules } from './rule-settings.ts'
 
 export const checks = implement(contract, {

@@ -1,5 +1,5 @@
 import type { Unlisted } from '@tessera/engine'
-import type { SentFinding } from '../../../kernel/services.ts'
+import type { SentFinding } from './service.ts'
 
 export interface FindingCounts {
   error: number

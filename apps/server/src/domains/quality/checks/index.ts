@@ -15,4 +15,8 @@ export const checksFeature = feature({
       }),
   },
   jobs: { processor: [tellFindings] },
+  subjects: {
+    check_rules: { event: 'findings.changed', final: 'rules are set anew in the checks of the workspace' },
+    known_findings: { event: 'findings.changed', final: 'what is known is known no more once it goes away' },
+  },
 })

@@ -17,7 +17,7 @@ import type {
 import { setBounded, type Bounds } from '../../../base/bounded.ts'
 import { randomUUID } from 'node:crypto'
 import { inPieces, weightOf } from '../../../kernel/pacing/pieces.ts'
-import type { SentFinding } from '../../../kernel/services.ts'
+import type { SentFinding } from './service.ts'
 
 /** The data to check, except the tokens. */
 export interface Subject {

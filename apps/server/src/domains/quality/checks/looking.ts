@@ -3,7 +3,7 @@
 import type { CheckedMode } from '@tessera/engine'
 import { randomUUID } from 'node:crypto'
 import { setBounded, setNewest, type Bounds } from '../../../base/bounded.ts'
-import type { Checks, Foreseen, Looked, ReadReleased, Released } from '../../../kernel/services.ts'
+import type { Checks, Foreseen, Looked, ReadReleased, Released } from './service.ts'
 import type { Database, Db } from '../../../storage/sql.ts'
 import type { Checking, Found, TokenLists } from './checking.ts'
 import { readTokens, resolversOf, resolversToCheck } from './checked-workspace.ts'

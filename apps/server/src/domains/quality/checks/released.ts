@@ -1,5 +1,5 @@
 // The last release and the next version, for rules about the removal of tokens.
-import type { Released, ReadReleased } from '../../../kernel/services.ts'
+import type { Released, ReadReleased } from './service.ts'
 import type { Db } from '../../../storage/sql.ts'
 import type { State } from './checks.store.ts'
 

@@ -1,7 +1,7 @@
 // Reads the subject of a check from a workspace.
 import type { RuleSetting } from '@tessera/engine'
 import { createHash } from 'node:crypto'
-import type { Acceptance, Released } from '../../../kernel/services.ts'
+import type { Acceptance, Released } from './service.ts'
 import type { KnownFinding, State } from './checks.store.ts'
 import { releasedList } from './inspector.ts'
 import type { Subject } from './inspector.ts'

@@ -1,8 +1,21 @@
-// Who is told of proposals.
+// The events of proposals, and who is told of them.
+import type { EventType } from '@tessera/contract'
+import type { ChangeSubject } from '../../../kernel/change.ts'
 import { of } from '../../people/notifications/telling.ts'
 import type { Compose, Tells } from '../../people/notifications/telling.ts'
 import { readProposal } from './proposals.store.ts'
 import { requestedReviewers } from './reviews/requested.ts'
+
+/** By the new status, or by the decision if a review leaves the status unchanged. */
+export function typeOfProposal(subject: ChangeSubject): EventType | null {
+  if (subject.kind !== 'proposal') return null
+  const { before, after, review } = subject
+  if (!before || !after) return before ? null : 'proposal.created'
+  const became = before.status !== after.status ? after.status : null
+  if (became === 'approved' || became === 'closed') return `proposal.${became}`
+  if (review) return review.decision === 'comment' ? 'proposal.commented' : 'proposal.reviewed'
+  return became === 'open' && before.status === 'draft' ? 'proposal.opened' : 'proposal.updated'
+}
 
 const reviewWanted = of('proposal', async (tx, { subject, who }) => {
   if (subject.after?.status !== 'open') return []

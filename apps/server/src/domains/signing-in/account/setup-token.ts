@@ -21,3 +21,10 @@ export function setupTokenFor(
 export function isSetupToken(token: string, given: string | undefined): boolean {
   return given !== undefined && timingSafeEqual(hashToken(given.trim()), hashToken(token))
 }
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    /** The token that creating the first account of the instance requires; null: anyone may create it. */
+    setupToken: string | null
+  }
+}

@@ -2,7 +2,7 @@
 // what is stored, and what stands in the address, is of no use to anybody else.
 import { createHmac } from 'node:crypto'
 import { newSecret } from '../../../base/secrets/secret.ts'
-import type { IdentityProvider, ProviderFault, SignOnSecrets } from '../../../kernel/sign-on-services.ts'
+import type { IdentityProvider, ProviderFault, SignOnSecrets } from './service.ts'
 import type { Db } from '../../../storage/sql.ts'
 import { insertSignOn } from './sign-ons.store.ts'
 import type { SignOn } from './sign-ons.store.ts'

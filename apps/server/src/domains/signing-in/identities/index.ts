@@ -3,6 +3,7 @@ import { identities } from './identities.ts'
 import { sweep } from '../../../jobs/sweep.ts'
 import { createProviders } from './provider/providers.ts'
 import { purgeSignOns } from './sign-ons.store.ts'
+import { settings } from './settings.ts'
 
 export const identitiesFeature = feature({
   operations: { identities },
@@ -11,4 +12,5 @@ export const identitiesFeature = feature({
       createProviders(config.providers, { clock, baseUrl: () => services().baseUrl }),
   },
   jobs: { chores: [sweep('sweep_sign_ons', purgeSignOns)] },
+  settings,
 })

@@ -2,7 +2,7 @@
 // that people gave stay as they are.
 import { assignableRoles } from '@tessera/contract'
 import type { AssignableRole } from '@tessera/contract'
-import type { RoleMapping } from '../../../base/settings/read-providers.ts'
+import type { RoleMapping } from './read-providers.ts'
 import type { UserRow } from '../../people/accounts/accounts.store.ts'
 import { deleteMember, updateMember } from '../../teams/organizations/organizations.store.ts'
 import { findMapped, insertMapped, organizationExists } from './role-mapping.store.ts'

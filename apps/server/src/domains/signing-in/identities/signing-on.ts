@@ -3,7 +3,7 @@ import type { identities as contract, OtherAction } from '@tessera/contract'
 import type { NewChange } from '../../../kernel/change.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { recordChange } from '../../../kernel/history/record-change.ts'
-import type { IdentityProvider, ProvedIdentity } from '../../../kernel/sign-on-services.ts'
+import type { IdentityProvider, ProvedIdentity } from './service.ts'
 
 export interface SigningOn extends Pick<
   Context<'nobody'>,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
-import type { Passwords } from '../../../kernel/services.ts'
+import type { Passwords } from './passwords.ts'
 import { world } from '../../../testing/world.ts'
 
 let passwords: Passwords

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Passwords } from '../../../kernel/services.ts'
+import type { Passwords } from './passwords.ts'
 import { createPasswords } from './passwords.ts'
 
 let passwords: Passwords

@@ -1,11 +1,28 @@
 // Passwords (OWASP ASVS 6.2): argon2id with 19 MiB and two passes, compared exactly as received; guessable ones are
 // refused. Threads of low priority hash, one fewer than there are cores, and hashing holds no connection.
 import { availableParallelism } from 'node:os'
-import type { Passwords } from '../../../kernel/services.ts'
 import { problems } from '../../../base/problems.ts'
 import { createQueue } from '../../../kernel/pacing/queue.ts'
 import { createThread } from '../../../kernel/pacing/thread.ts'
 import { createStrength } from './strength.ts'
+import type { PasswordOwner } from './strength.ts'
+
+export interface Passwords {
+  /** Returns the hash to store for a new password; throws the refusal if the password is easy to guess. */
+  hashNew(password: string, owner: PasswordOwner): Promise<string>
+  /**
+   * Whether `given` is the password with the stored hash. Without an account (undefined) it is false and takes as long.
+   * Those with the same `turn` are compared one after the other, and as often as those of another.
+   */
+  matches(stored: string | undefined, given: string, turn: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    passwords: Passwords
+  }
+}
 
 /** The cost of a hash: KiB of memory, and passes over it. */
 interface HashingCost {

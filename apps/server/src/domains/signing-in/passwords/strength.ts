@@ -3,7 +3,12 @@
 import type { Worker } from 'node:worker_threads'
 import { problems } from '../../../base/problems.ts'
 import { startInBackground } from '../../../kernel/pacing/background.ts'
-import type { PasswordOwner } from '../../../kernel/services.ts'
+
+/** The user's own words, which an attacker would try first. */
+export interface PasswordOwner {
+  email: string
+  name: string
+}
 
 /** The messages to and from the thread. */
 interface EstimateRequest {

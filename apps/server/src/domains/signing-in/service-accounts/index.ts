@@ -3,4 +3,7 @@ import { organizationServiceAccounts, serviceAccounts } from './service-accounts
 
 export const serviceAccountsFeature = feature({
   operations: { organizationServiceAccounts, serviceAccounts },
+  subjects: {
+    service_account: { event: null, final: 'a deleted one is never brought back; make a new one' },
+  },
 })

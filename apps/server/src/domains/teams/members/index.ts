@@ -8,4 +8,10 @@ export const membersFeature = feature({
   operations: { members },
   jobs: { chores: [sweep('sweep_invitations', purgeInvitations)] },
   tells,
+  subjects: {
+    member: {
+      event: { created: 'member.added', updated: 'member.updated', deleted: 'member.removed' },
+      final: 'members are added and removed in the members settings',
+    },
+  },
 })

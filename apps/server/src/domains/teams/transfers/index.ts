@@ -6,4 +6,7 @@ import { purgeTransfers } from './transfers.store.ts'
 export const transfersFeature = feature({
   operations: { transfers },
   jobs: { chores: [sweep('sweep_transfers', purgeTransfers)] },
+  subjects: {
+    transfer: { event: null, final: 'what is handed over is handed back by its new owner' },
+  },
 })

@@ -1,7 +1,6 @@
 // The effect of a dry run on the findings.
 import type { FoundFinding } from '@tessera/contract'
 import type { Context } from '../../../kernel/context.ts'
-import type { SentFinding } from '../../../kernel/services.ts'
 
 type Rehearsing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'checks'>
 
@@ -15,12 +14,12 @@ export async function compareFindings({ db, workspace, checks }: Rehearsing) {
   }
 }
 
-export const findingChanges = (before: readonly SentFinding[], after: readonly SentFinding[]) => ({
+export const findingChanges = (before: readonly FoundFinding[], after: readonly FoundFinding[]) => ({
   added: without(after, before),
   removed: without(before, after),
 })
 
-function without(findings: readonly SentFinding[], others: readonly SentFinding[]): FoundFinding[] {
+function without(findings: readonly FoundFinding[], others: readonly FoundFinding[]): FoundFinding[] {
   const known = new Set(others.map(({ fingerprint }) => fingerprint))
   return findings
     .filter(({ fingerprint }) => !known.has(fingerprint))

@@ -1,6 +1,6 @@
 // The thread of release-work.ts.
 import { parentPort } from 'node:worker_threads'
-import type { StoredNode } from '../../../../kernel/services.ts'
+import type { StoredNode } from '../../snapshots/nodes.store.ts'
 import { refusedOf } from './release-work.ts'
 import type { Question, Reply } from './release-work.ts'
 import { createWorks } from './works.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReadNodes, ReleaseWork } from '../../../../kernel/services.ts'
+import type { ReadNodes } from '../../snapshots/nodes.store.ts'
+import type { ReleaseWork } from './release-work.ts'
 import { builtFile } from '../../../../testing/process.ts'
 import { organizationWorld } from '../../../../testing/organization.ts'
 import type { OrganizationWorld } from '../../../../testing/organization.ts'

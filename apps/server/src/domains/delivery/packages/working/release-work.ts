@@ -3,8 +3,21 @@ import type { ProblemCode } from '@tessera/contract'
 import { Problem, problems } from '../../../../base/problems.ts'
 import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
-import type { ReadNodes, ReleaseWork, StoredNode } from '../../../../kernel/services.ts'
+import type { ReadNodes, StoredNode } from '../../snapshots/nodes.store.ts'
 import { createWorks } from './works.ts'
+
+/** What is made of whole releases, in a thread that is given their nodes unread: packages, migrations. */
+export interface ReleaseWork {
+  /** Runs the work of this name. Throws 400 if it takes too much, 429 if too many wait. */
+  run<Result>(name: string, given: object, nodes: ReadNodes, account: string): Promise<Result>
+  close(): Promise<void>
+}
+
+declare module '../../../../kernel/services.ts' {
+  interface DomainServices {
+    releaseWork: ReleaseWork
+  }
+}
 
 /** The messages to the thread: a work, or nodes that it needs. */
 export type Question = { work: string; given: object } | { nodes: StoredNode[] }

@@ -1,5 +1,5 @@
 // What is made of whole releases, by name. Each gets plain data and the nodes of the releases.
-import type { StoredNode } from '../../../../kernel/services.ts'
+import type { StoredNode } from '../../snapshots/nodes.store.ts'
 import { findFormerNames } from '../../snapshots/export/former-names.ts'
 import type { FormerNamesGiven } from '../../snapshots/export/former-names.ts'
 import { writeMigration } from '../../snapshots/moves.ts'

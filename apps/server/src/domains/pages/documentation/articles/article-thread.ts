@@ -1,6 +1,6 @@
 // The thread of articles.ts.
 import { parentPort } from 'node:worker_threads'
-import type { ArticleSource } from '../../../../kernel/services.ts'
+import type { ArticleSource } from '../service.ts'
 import { writeArticle } from './article.ts'
 import { layersOf } from './articles.ts'
 import type { Question } from './articles.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Token } from '@tessera/engine'
-import type { Articles, ArticleSource } from '../../../../kernel/services.ts'
+import type { Articles, ArticleSource } from '../service.ts'
 import { builtFile } from '../../../../testing/process.ts'
 import { writeArticle } from './article.ts'
 import { writeArticlesHere, writeArticlesInThread } from './articles.ts'

@@ -5,7 +5,7 @@ import { problems } from '../../../../base/problems.ts'
 import { inPieces } from '../../../../kernel/pacing/pieces.ts'
 import { createThread } from '../../../../kernel/pacing/thread.ts'
 import type { Ask, ThreadOptions } from '../../../../kernel/pacing/thread.ts'
-import type { Article, Articles, ArticleSource, ShownTokens } from '../../../../kernel/services.ts'
+import type { Article, Articles, ArticleSource, ShownTokens } from '../service.ts'
 import { tokensIn, weightIn } from '../../../files/exports/weight.ts'
 import { writeArticle } from './article.ts'
 

@@ -1,5 +1,5 @@
 // Where links of a page may lead: the web, a mailbox, a heading, another page of the documentation.
-import type { ArticleSource } from '../../../../kernel/services.ts'
+import type { ArticleSource } from '../service.ts'
 
 export interface Links {
   /** The address for the target of a link; null: it leads nowhere. */

@@ -1,6 +1,5 @@
 // Reverts one change: deletes what it created, restores what it deleted with the same ids, and resets what it changed. The revert
 // is a new change itself, so it can be reverted too.
-import type { ChangedKind } from '@tessera/contract'
 import type { ChangeSubject } from '../../../../kernel/change.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { problems } from '../../../../base/problems.ts'
@@ -23,7 +22,7 @@ export async function revert(context: Context<'change'>, { force }: { force: boo
   const change = await holdChange(db, change_id)
   if (!change) throw problems.notFound('Change')
   const { subject } = change
-  const reason = whyNot(subject)
+  const reason = whyNot(context.subjects, subject)
   if (reason) throw problems.notRevertible(reason)
   if (!workspace) throw problems.notRevertible('its workspace has been deleted')
   if (change.reverted_by) throw problems.notRevertible('it has been taken back already')
@@ -109,42 +108,10 @@ async function revertContent(undo: Undo, change: StoredChange, tokens: ChangedTo
 }
 
 /** Why a change of this kind cannot be reverted, or null. */
-function whyNot(subject: ChangeSubject | null): string | null {
-  if (subject?.kind !== 'workspace') return subject && reasons[subject.kind]
+function whyNot(subjects: Context<'change'>['subjects'], subject: ChangeSubject | null): string | null {
+  if (subject?.kind !== 'workspace') return (subject && subjects[subject.kind].final) ?? null
   if (subject.before === null) return 'it made the workspace; delete that instead'
   return subject.after === null ? 'deleting a workspace is final' : null
 }
 
 const nothingLeft = 'nothing of it is left: what it made was deleted since, and what it changed is as it was before'
-const cannotBeUndone = 'changes of this kind cannot be undone'
-const reasons: Record<Exclude<ChangedKind, 'workspace'>, string | null> = {
-  tokenset: null,
-  mode: null,
-  modes: null,
-  scale: null,
-  resolver: null,
-  system: null,
-  merge: null,
-  check_rules: 'rules are set anew in the checks of the workspace',
-  known_findings: 'what is known is known no more once it goes away',
-  api_key: 'keys are never brought back; make a new one',
-  service_account: 'a deleted one is never brought back; make a new one',
-  member: 'members are added and removed in the members settings',
-  invitation: 'invitations are made and withdrawn in the members settings',
-  transfer: 'what is handed over is handed back by its new owner',
-  user: 'accounts are changed in their own settings',
-  organization: 'organizations are changed in their own settings',
-  organization_workspace: 'workspaces are put in and taken out in the settings of the organization',
-  git: 'the connection with Git is changed in the settings of the workspace',
-  webhook: 'webhooks are changed in the settings of the workspace',
-  proposal: 'a proposal is changed by itself; close it instead',
-  proposal_rules: 'the rules for proposals are set anew in the settings of the workspace',
-  shared_page: 'pages are changed where they are shared',
-  documentation: 'pages are changed in the documentation of the workspace',
-  outputs: null,
-  environment: 'environments are changed in the settings of the organization',
-  release: 'releases never change; roll back to an earlier one',
-  reserved_name: 'a freed name is for whoever takes it first',
-  session: cannotBeUndone,
-  sign_in: cannotBeUndone,
-}

@@ -1,6 +1,6 @@
 // Reads what a provider says of a person.
-import type { RoleMapping } from '../../../../base/settings/read-providers.ts'
-import type { ProvedIdentity } from '../../../../kernel/sign-on-services.ts'
+import type { RoleMapping } from '../read-providers.ts'
+import type { ProvedIdentity } from '../service.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 

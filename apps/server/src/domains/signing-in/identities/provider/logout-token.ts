@@ -1,7 +1,7 @@
 // Validates a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
-import type { ProvedLogout } from '../../../../kernel/sign-on-services.ts'
+import type { ProvedLogout } from '../service.ts'
 import { subjectOf, textOf } from './claims.ts'
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'

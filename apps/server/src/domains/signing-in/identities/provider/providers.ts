@@ -2,7 +2,7 @@
 // one that is away does not stop the start.
 import * as client from 'openid-client'
 import type { Clock } from '../../../../base/clock.ts'
-import type { ProviderSettings } from '../../../../base/settings/read-providers.ts'
+import type { ProviderSettings } from '../read-providers.ts'
 import type {
   IdentityProvider,
   IdentityProviders,
@@ -11,7 +11,7 @@ import type {
   AuthenticationFault,
   ProvedLogout,
   SignOnSecrets,
-} from '../../../../kernel/sign-on-services.ts'
+} from '../service.ts'
 import { boundedFetch, Unreachable } from './bounded-fetch.ts'
 import { identityOf, isIncomplete } from './claims.ts'
 import { createKeySet } from './key-set.ts'

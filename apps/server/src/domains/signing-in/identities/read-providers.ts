@@ -2,7 +2,7 @@
 import { assignableRoles } from '@tessera/contract'
 import type { AssignableRole } from '@tessera/contract'
 import { z } from 'zod'
-import type { Reader } from './setting.ts'
+import type { Reader } from '../../../base/settings/setting.ts'
 
 /** Which role in one organization the groups of a person give. */
 export interface RoleMapping {

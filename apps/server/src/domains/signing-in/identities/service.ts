@@ -1,5 +1,5 @@
 // Single sign-on at providers (OpenID Connect).
-import type { ProviderSettings } from '../base/settings/read-providers.ts'
+import type { ProviderSettings } from './read-providers.ts'
 
 /** What a provider of single sign-on proved about a person (OpenID Connect). */
 export interface ProvedIdentity {
@@ -51,4 +51,11 @@ export interface IdentityProvider {
 export interface IdentityProviders {
   list(): readonly IdentityProvider[]
   find(id: string): IdentityProvider | undefined
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    /** For single sign-on. */
+    providers: IdentityProviders
+  }
 }

@@ -1,0 +1,40 @@
+import type { GitFormat, GitPreview, GitRun, PlannedFile } from '@tessera/contract'
+
+export interface GitToPreview {
+  workspace_id: string
+  url: string
+  branch: string
+  folder: string
+  format: GitFormat
+  direction: 'push' | 'pull' | 'both'
+  credential: { kind: 'token' | 'ssh'; username: string | null; secret: string }
+  host_key: string | null
+  /** Names of the outputs whose files are pushed; null: all. */
+  outputs: readonly string[] | null
+  /** Paths that may be written over, whoever wrote them. */
+  may_replace: readonly string[]
+  /** Of the connection with the same place, if there is one: what both sides had is known. */
+  connection_id: string | null
+}
+
+/** What a run would do. */
+export interface GitRehearsal {
+  preview: GitPreview
+  files: PlannedFile[]
+}
+
+/** Brings workspaces and their repositories together. */
+export interface GitSyncing {
+  /** Waits for a run that is under way, and makes one. `take`: how the differences after a force-push are decided. */
+  run(connectionId: string, take?: 'theirs' | { newBranch: string }): Promise<GitRun>
+  /** Makes a run unless one is under way; null: the connection is no more. */
+  tryRun(connectionId: string, signal: AbortSignal): Promise<GitRun | 'busy' | null>
+  preview(given: GitToPreview, signal: AbortSignal): Promise<GitRehearsal>
+  close(): Promise<void>
+}
+
+declare module '../../../kernel/services.ts' {
+  interface DomainServices {
+    git: GitSyncing
+  }
+}
