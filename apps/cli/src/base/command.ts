@@ -73,8 +73,17 @@ export interface Section<C extends CommandData = CommandData> {
   commands: readonly C[]
 }
 
+type Definition<F extends Flags> = Omit<Command<F>, 'words' | 'count'> & { words?: string }
+
 /** Preserves the types of a command's flags. */
-export const command = <const F extends Flags>(definition: Command<F>): Command => definition as Command
+export const command = <const F extends Flags>({ words = '', ...definition }: Definition<F>): Command =>
+  ({ ...definition, words, count: countOf(words) }) as Command
+
+/** `<name>` is needed, `[name]` may be left out, and of the last with `…` there may be any number. */
+function countOf(words: string): CommandData['count'] {
+  const least = words.match(/<[^>]*>/g)?.length ?? 0
+  return words.includes('…') ? [least] : [least, least + (words.match(/\[[^\]]*\]/g)?.length ?? 0)]
+}
 
 /** A listing of records of the type T. The compiler asks for each of its fields. */
 export const listing = <T extends object>(of: string, fields: Record<keyof T, true>): Listing => ({

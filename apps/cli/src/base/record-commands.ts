@@ -22,7 +22,6 @@ export const renameCommand = <const F extends Flags>(
     name: `${of.split(' ')[1]}s rename`,
     summary: `Rename ${of}.`,
     words: '<name> <new name>',
-    count: [2, 2],
     flags: rename.flags,
     examples: [rename.example],
     async run(report, given) {
@@ -53,7 +52,6 @@ export const deleteCommand = <const F extends Flags>(
     name: `${name} delete`,
     summary: rest.summary,
     words: rest.words ?? '<name>',
-    count: [1, 1],
     flags: { ...flags, yes: { ...yesFlag, help: 'Delete without asking' } },
     examples: [rest.example],
     async run(report, given) {

@@ -8,8 +8,6 @@ const onPage = (name: string, summary: string, what: string): Command =>
   command({
     name: `keys ${name}`,
     summary,
-    words: '',
-    count: [0, 0],
     flags: {},
     details:
       'Opens the page of the dashboard for it: a key can neither see nor make other keys. `tessera whoami` shows the key that is used here, `tessera logout` forgets it and revokes one that was made by `tessera login`.',

@@ -14,8 +14,6 @@ const everything = 'read:tokens write:tokens export:tokens'
 export const login = command({
   name: 'login',
   summary: 'Sign in to an instance, by browser or with an API key.',
-  words: '',
-  count: [0, 0],
   flags: {
     'with-key': { type: 'boolean', help: 'Read an API key from stdin instead of opening a browser' },
     scope: { type: 'string', value: 'SCOPES', help: 'What the browser asks for; all three scopes by default' },

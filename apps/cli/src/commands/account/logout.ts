@@ -6,8 +6,6 @@ import { revoke } from '../../sign-in/sign-in.ts'
 export const logout = command({
   name: 'logout',
   summary: 'Forget a sign-in; one made by browser is revoked on the server too.',
-  words: '',
-  count: [0, 0],
   flags: {},
   examples: [['logout', 'of the instance last signed in to']],
   async run(report, { flags }) {

@@ -8,8 +8,6 @@ export const listNotifications = command({
   name: 'notifications list',
   alias: 'notifications',
   summary: 'List what happened that concerns you: the newest 50, and which are not read yet.',
-  words: '',
-  count: [0, 0],
   flags: {},
   listing: listing<Notification>('notifications', {
     id: true,

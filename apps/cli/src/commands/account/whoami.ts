@@ -11,8 +11,6 @@ import type { Reporter } from '../../base/io.ts'
 export const whoami = command({
   name: 'whoami',
   summary: 'Show where you are signed in, as whom, and what you can see there.',
-  words: '',
-  count: [0, 0],
   flags: {},
   examples: [['whoami', 'instance, person, key and workspaces']],
   async run(report, { flags }) {

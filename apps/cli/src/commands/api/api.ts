@@ -36,7 +36,6 @@ export const api = command({
   name: 'api',
   summary: 'Call the API: any operation of the reference, with your sign-in.',
   words: '<method> <path>',
-  count: [2, 2],
   flags,
   details:
     'The path is one below /api/v1, or a full one that starts with /api. {workspace_id}, {tokenset_id} and {mode_id} in it are the place of the configuration. Fields go into the query of GET and DELETE, and into the body otherwise. An answer in JSON is indented on a terminal, and as the server sent it elsewhere; files are printed as they are.',

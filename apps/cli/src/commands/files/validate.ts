@@ -16,7 +16,6 @@ export const validate = command({
   summary:
     'Check token files against the Design Tokens format (DTCG 2025.10) and the rules of the project, with the place of every fault.',
   words: '<files…>',
-  count: [1],
   flags: {
     strict: { type: 'boolean', help: 'Plain JSON only, and notes count as faults' },
     separate: {

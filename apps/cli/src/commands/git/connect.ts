@@ -27,7 +27,6 @@ export const gitConnect = command({
   name: 'git connect',
   summary: 'Connect a workspace with a Git repository, or change how.',
   words: '<url>',
-  count: [1, 1],
   flags: {
     ...workspaceFlags,
     branch: { type: 'string', value: 'NAME', help: 'main by default' },

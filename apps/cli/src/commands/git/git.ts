@@ -13,8 +13,6 @@ export const gitStatus = command({
   name: 'git status',
   alias: 'git',
   summary: 'Show which repository a workspace is connected with, and how it stands.',
-  words: '',
-  count: [0, 0],
   flags: workspaceFlags,
   examples: [['git status', 'the state, and what stopped it']],
   async run(report, given) {
@@ -33,8 +31,6 @@ export const gitStatus = command({
 export const gitSync = command({
   name: 'git sync',
   summary: 'Pull and push now.',
-  words: '',
-  count: [0, 0],
   flags: { ...workspaceFlags, 'dry-run': { type: 'boolean', help: 'Say what would be written and read, do nothing' } },
   examples: [['git sync', 'without waiting for the next change or push event']],
   async run(report, given) {
@@ -50,7 +46,6 @@ export const gitResolve = command({
   name: 'git resolve',
   summary: 'Go on after the branch was force-pushed or deleted.',
   words: '<theirs|new_branch>',
-  count: [1, 1],
   flags: { ...workspaceFlags, branch: { type: 'string', value: 'NAME', help: 'For new_branch: its name' } },
   details: '`theirs` makes a proposal of what the branch has now, `new_branch` pushes what is here to another branch.',
   examples: [['git resolve theirs', 'review what was force-pushed']],
@@ -67,8 +62,6 @@ export const gitResolve = command({
 export const gitRuns = command({
   name: 'git runs',
   summary: 'List what was pulled and pushed, newest first.',
-  words: '',
-  count: [0, 0],
   flags: { ...workspaceFlags, limit: { ...limitFlag, help: '20 by default' } },
   listing: listing<GitRun>('runs', {
     id: true,
@@ -95,8 +88,6 @@ export const gitRuns = command({
 export const gitDisconnect = command({
   name: 'git disconnect',
   summary: 'Disconnect the repository. Both sides stay as they are.',
-  words: '',
-  count: [0, 0],
   flags: { ...workspaceFlags, yes: yesFlag },
   examples: [['git disconnect --yes', 'in a script']],
   async run(report, given) {

@@ -7,7 +7,6 @@ export const completion = command({
   name: 'completion',
   summary: 'Write a completion script for your shell.',
   words: '<bash|zsh|fish>',
-  count: [1, 1],
   flags: {},
   examples: [
     ['completion bash > /etc/bash_completion.d/tessera', 'bash, for everyone'],

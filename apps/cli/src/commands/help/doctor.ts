@@ -24,8 +24,6 @@ interface Check {
 export const doctor = command({
   name: 'doctor',
   summary: 'Look for what could be wrong: Node, configuration, server, key, files.',
-  words: '',
-  count: [0, 0],
   flags: {},
   examples: [['doctor', 'when something does not work']],
   async run(report, { flags }) {

@@ -28,8 +28,6 @@ export const listChanges = command({
   name: 'changes list',
   alias: 'changes',
   summary: 'List what was changed in a workspace or a tokenset, newest first: when, by whom and what.',
-  words: '',
-  count: [0, 0],
   flags: listFlags,
   listing: listing<Change>('changes', {
     id: true,
@@ -87,7 +85,6 @@ export const showChange = command({
   name: 'changes show',
   summary: 'Show one change: who made it and when, and its tokens before and after.',
   words: '[id]',
-  count: [0, 1],
   flags: workspaceFlags,
   details: 'The newest change of the workspace when no id is given.',
   examples: [
@@ -142,7 +139,6 @@ export const revertChange = command({
   name: 'changes revert',
   summary: 'Take one change back, as a new change.',
   words: '<id>',
-  count: [1, 1],
   flags: {
     ...workspaceFlags,
     force: { type: 'boolean', help: 'Also where that undoes later changes' },

@@ -23,8 +23,6 @@ const environmentOf = (flags: { 'data-dir'?: string; 'database-url'?: string; 'n
 export const serve = command({
   name: 'serve',
   summary: 'Start the server here, until it is stopped.',
-  words: '',
-  count: [0, 0],
   flags: {
     port: { type: 'string', short: 'p', value: 'PORT', help: '3000 by default (or PORT)' },
     host: { type: 'string', value: 'HOST', help: '127.0.0.1 by default (or HOST)' },
@@ -48,7 +46,6 @@ export const backup = command({
   name: 'backup',
   summary: 'Write everything in the database into one file, while the server goes on working.',
   words: '<file>',
-  count: [1, 1],
   flags: databaseFlags,
   details:
     'One state at one moment, with the number of rows and a hash for each table. Runs where the server runs: it reads the database, not the API.',
@@ -64,7 +61,6 @@ export const restore = command({
   name: 'restore',
   summary: 'Fill an empty instance from a backup. Refused where there is any data.',
   words: '<file>',
-  count: [1, 1],
   flags: databaseFlags,
   details:
     'Stop the server first. A backup of an older version is brought up to date on the way; one that is damaged changes nothing.',

@@ -20,8 +20,6 @@ export const listEnvironments = command({
   name: 'environments list',
   alias: 'environments',
   summary: 'List the environments of an organization, with the release that is active in each.',
-  words: '',
-  count: [0, 0],
   flags: organizationFlags,
   listing: listing<Environment>('environments', {
     id: true,
@@ -52,7 +50,6 @@ export const createEnvironment = command({
   name: 'environments create',
   summary: 'Create an environment, to publish to before Production.',
   words: '<name>',
-  count: [1, 1],
   flags: {
     ...organizationFlags,
     from: { type: 'string', value: 'ENVIRONMENT', help: 'Begins with the release that is active there' },

@@ -16,8 +16,6 @@ export const listOutputs = command({
   name: 'outputs list',
   alias: 'outputs',
   summary: 'List the outputs that are stored with a workspace.',
-  words: '',
-  count: [0, 0],
   flags: workspaceFlags,
   listing: listing<Output>('outputs', {
     name: true,
@@ -51,7 +49,6 @@ export const getOutput = command({
   name: 'outputs get',
   summary: 'Print the settings of one output as JSON.',
   words: '<name>',
-  count: [1, 1],
   flags: workspaceFlags,
   examples: [['outputs get web', 'as it is stored']],
   async run(report, given) {
@@ -66,7 +63,6 @@ export const setOutputs = command({
   name: 'outputs set',
   summary: 'Replace the outputs of a workspace by those of a file or of the configuration.',
   words: '[file]',
-  count: [0, 1],
   flags: workspaceFlags,
   details: 'The file holds a list of outputs, or what `tessera outputs list --json` prints; - is stdin.',
   examples: [

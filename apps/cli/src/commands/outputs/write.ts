@@ -17,7 +17,6 @@ export const writeOutputs = command({
   name: 'outputs write',
   summary: 'Write the outputs of the configuration from token files. Works without a server.',
   words: '<files…>',
-  count: [1],
   flags: {
     from: {
       type: 'string',

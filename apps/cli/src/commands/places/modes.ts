@@ -11,8 +11,6 @@ export const listModes = command({
   name: 'modes list',
   alias: 'modes',
   summary: 'List the modes of a tokenset.',
-  words: '',
-  count: [0, 0],
   flags: tokensetFlags,
   listing: listing<ModeRecord>('modes', {
     id: true,
@@ -49,7 +47,6 @@ export const createMode = command({
   name: 'modes create',
   summary: 'Create a mode: empty, or with the tokens of another one.',
   words: '<name>',
-  count: [1, 1],
   flags: { ...tokensetFlags, from: { type: 'string', value: 'NAME', help: 'The mode whose tokens it begins with' } },
   examples: [['modes create Dark --from Light', 'a copy to change']],
   async run(report, { flags, words }) {

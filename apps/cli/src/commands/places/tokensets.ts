@@ -16,8 +16,6 @@ export const listTokensets = command({
   name: 'tokensets list',
   alias: 'tokensets',
   summary: 'List the tokensets of a workspace, or of all that the key sees.',
-  words: '',
-  count: [0, 0],
   flags: workspaceFlags,
   details: 'The workspace is the one of --workspace or the configuration; all of them when neither names one.',
   listing: listing<TokensetRecord>('tokensets', {
@@ -66,7 +64,6 @@ export const createTokenset = command({
   name: 'tokensets create',
   summary: 'Create a tokenset, with one mode called Base.',
   words: '<name>',
-  count: [1, 1],
   flags: { ...workspaceFlags, description },
   examples: [['tokensets create Core --workspace Acme', 'in one workspace']],
   async run(report, { flags, words }) {

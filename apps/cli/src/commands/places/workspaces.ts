@@ -13,8 +13,6 @@ export const listWorkspaces = command({
   name: 'workspaces list',
   alias: 'workspaces',
   summary: 'List the workspaces that the key sees.',
-  words: '',
-  count: [0, 0],
   flags: {},
   listing: listing<WorkspaceRecord>('workspaces', { id: true, name: true, role: true }),
   examples: [
@@ -40,7 +38,6 @@ export const createWorkspace = command({
   name: 'workspaces create',
   summary: 'Create a workspace.',
   words: '<name>',
-  count: [1, 1],
   flags: { description },
   examples: [["workspaces create Acme --description 'The design system'", 'an empty one']],
   async run(report, { flags, words }) {

@@ -16,7 +16,6 @@ export const diff = command({
   name: 'diff',
   summary: 'Compare token files with the server: what would `push` change? Exits with 3 when something would.',
   words: '[files…]',
-  count: [0],
   flags: { ...inputFlags, ...systemFlags },
   details:
     'Changes nothing, and a key that may only read is enough. Files that say what joins them are compared as a whole system where `push` sends them as one: every tokenset, and the axes. Whether pulled files are current is what `tessera pull --check` says.',

@@ -38,8 +38,6 @@ const guesses: Record<string, string> = {
 export const init = command({
   name: 'init',
   summary: `Write a ${configName}: where the tokens are and which files to make.`,
-  words: '',
-  count: [0, 0],
   flags: {
     workspace: { type: 'string', value: 'NAME', help: 'Name or id of the workspace' },
     tokenset: { type: 'string', value: 'NAME', help: 'Name or id of the tokenset' },

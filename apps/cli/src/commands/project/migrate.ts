@@ -20,7 +20,6 @@ export const migrate = command({
   name: 'migrate',
   summary: 'Rewrite code from the token names of one release to those of another.',
   words: '<files…>',
-  count: [1],
   flags: {
     from: { type: 'string', value: 'VERSION', help: 'The release that the code uses; 1 is the last 1.x.y' },
     to: { type: 'string', value: 'VERSION', help: 'The release that it shall use' },

@@ -53,7 +53,6 @@ export const open = command({
   name: 'open',
   summary: 'Open the dashboard at the place of the configuration.',
   words: `[${names.join('|')}]`,
-  count: [0, 1],
   flags,
   details:
     'Prints the address, and opens it in the browser on a terminal. The workspace when nothing is named; tokenset: its tokens; releases: those of the organization.',

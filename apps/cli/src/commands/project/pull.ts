@@ -15,8 +15,6 @@ import type { Reporter } from '../../base/io.ts'
 export const pull = command({
   name: 'pull',
   summary: 'Write the files that your configuration lists; only what changed is touched.',
-  words: '',
-  count: [0, 0],
   flags: {
     check: { type: 'boolean', help: 'Write nothing; exit with 3 when a file is not what the server would give' },
     lenient: { type: 'boolean', help: 'Leave out tokens that lead nowhere instead of failing' },

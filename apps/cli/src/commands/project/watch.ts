@@ -18,8 +18,6 @@ import { showPulled } from './pull.ts'
 export const watch = command({
   name: 'watch',
   summary: 'Pull again whenever the tokens change on the server, until it is stopped.',
-  words: '',
-  count: [0, 0],
   flags: {
     interval: {
       type: 'string',

@@ -39,7 +39,6 @@ export const createProposal = command({
   name: 'proposals create',
   summary: 'Propose edits to be reviewed: those of a file, or changes that were made already.',
   words: '<title>',
-  count: [1, 1],
   flags,
   details:
     'The file holds a list of operations as a batch of the API takes them, each with "tokenset" and "mode" by name where it is not the tokenset of the configuration and its default mode. --from-changes takes your changes back and proposes the same edits; when that is refused, everything stays as it is.',

@@ -13,7 +13,6 @@ export const mergeProposal = command({
   name: 'proposals merge',
   summary: 'Make the edits of a proposal, all at once.',
   words: '<proposal>',
-  count: [1, 1],
   flags: {
     ...workspaceFlags,
     take: {

@@ -18,8 +18,6 @@ export const listProposals = command({
   name: 'proposals list',
   alias: 'proposals',
   summary: 'List the proposals of a workspace, newest first.',
-  words: '',
-  count: [0, 0],
   flags: {
     ...workspaceFlags,
     status: { type: 'string', value: 'STATUS', choices: statuses, help: 'Only these' },
@@ -66,7 +64,6 @@ export const showProposal = command({
   name: 'proposals show',
   summary: 'Show what a proposal would change now, and what stands in its way.',
   words: '<proposal>',
-  count: [1, 1],
   flags: workspaceFlags,
   details: 'The proposal by its title or id. With --json the record and the whole difference.',
   examples: [['proposals show "Calmer colors"', 'tokens before and after, conflicts, findings']],
@@ -87,7 +84,6 @@ export const diffProposal = command({
   name: 'proposals diff',
   summary: 'Show the tokens of a proposal before and after, as merging it now would change them.',
   words: '<proposal>',
-  count: [1, 1],
   flags: workspaceFlags,
   details: 'With --json the whole difference of the API: conflicts, findings and what uses the changed tokens.',
   examples: [['proposals diff "Calmer colors"', 'the difference alone']],
@@ -130,7 +126,6 @@ export const closeProposal = command({
   name: 'proposals close',
   summary: 'Close a proposal without making its edits.',
   words: '<proposal>',
-  count: [1, 1],
   flags: workspaceFlags,
   examples: [['proposals close "Calmer colors"', 'by title or id; it stays readable']],
   async run(report, given) {
@@ -145,7 +140,6 @@ export const openProposal = command({
   name: 'proposals open',
   summary: 'Open a draft, so that it can be reviewed and merged.',
   words: '<proposal>',
-  count: [1, 1],
   flags: workspaceFlags,
   examples: [['proposals open "Calmer colors"', 'its reviewers are told']],
   async run(report, given) {

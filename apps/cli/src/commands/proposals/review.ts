@@ -22,7 +22,6 @@ export const reviewProposal = command({
   name: 'proposals review',
   summary: 'Approve a proposal, request changes of it, or comment on it.',
   words: '<proposal>',
-  count: [1, 1],
   flags,
   details:
     'The last decision of each reviewer stands, and no author’s approval counts. The server says who is an author.',

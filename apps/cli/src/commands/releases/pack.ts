@@ -14,7 +14,6 @@ export const packRelease = command({
   name: 'pack',
   summary: 'Write a release as the files of a package: for npm, SwiftPM, Maven or Dart.',
   words: '<npm|swift|maven|dart>',
-  count: [1, 1],
   flags: {
     ...placeFlags,
     release: { type: 'string', value: 'VERSION', help: 'Another release than the active one' },

@@ -9,8 +9,6 @@ import { here, placeFlags } from './releases.ts'
 export const publishRelease = command({
   name: 'releases publish',
   summary: 'Publish the tokens as they are now; the version follows from what changed.',
-  words: '',
-  count: [0, 0],
   details:
     'Says first which workspaces of the organization are published, and what changed in each, renamed tokens first.',
   flags: {
@@ -46,7 +44,6 @@ export const rollbackRelease = command({
   name: 'releases rollback',
   summary: 'Publish what an earlier release had again, as a new release.',
   words: '<version>',
-  count: [1, 1],
   flags: {
     ...placeFlags,
     notes: { type: 'string', value: 'TEXT', help: 'Why' },

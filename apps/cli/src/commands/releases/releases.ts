@@ -31,8 +31,6 @@ export async function here(report: Reporter, { flags }: Given<typeof placeFlags>
 export const listReleases = command({
   name: 'releases list',
   summary: 'List the releases of an environment, newest first.',
-  words: '',
-  count: [0, 0],
   flags: { ...placeFlags, limit: { ...limitFlag, help: '20 by default' } },
   listing: listing<Release>('releases', {
     id: true,
@@ -73,7 +71,6 @@ export const diffReleases = command({
   summary:
     'What differs between what is published and what is being edited, or between two releases. Exits with 3 when something does.',
   words: '[from] [to]',
-  count: [0, 2],
   flags: placeFlags,
   details:
     'From: a version of this environment, its active release when absent. To: a version, the name of another environment, or `live`, which is the default.',

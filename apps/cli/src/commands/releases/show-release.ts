@@ -10,7 +10,6 @@ export const showRelease = command({
   name: 'releases show',
   summary: 'Show one release: who published it and when, what it changed, and what the checks found.',
   words: '[version]',
-  count: [0, 1],
   flags: placeFlags,
   details: 'The active release of the environment when no version is given; an id goes as well.',
   examples: [

@@ -12,8 +12,6 @@ export const listResolvers = command({
   name: 'resolvers list',
   alias: 'resolvers',
   summary: 'List the resolvers of a workspace: themes with independent axes.',
-  words: '',
-  count: [0, 0],
   flags: workspaceFlags,
   listing: listing<ResolverRecord>('resolvers', {
     id: true,

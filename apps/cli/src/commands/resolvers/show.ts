@@ -12,7 +12,6 @@ export const showResolver = command({
   name: 'resolvers show',
   summary: 'Show a resolver: its sets, its axes with their contexts and defaults, and the order in which they apply.',
   words: '<name>',
-  count: [1, 1],
   flags: workspaceFlags,
   details:
     'With --json the record, with the names of tokensets and modes beside their ids: what `create` and `update` take.',

@@ -10,7 +10,6 @@ export const listResolverTokens = command({
   name: 'resolvers tokens',
   summary: 'List the tokens of one permutation of a resolver, with what they resolve to.',
   words: '<name>',
-  count: [1, 1],
   flags: {
     ...workspaceFlags,
     input: { type: 'string', short: 'i', value: 'INPUT', help: 'A context of each axis: scheme:dark,brand:b' },

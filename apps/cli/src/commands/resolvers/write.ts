@@ -29,8 +29,6 @@ async function fileOf({ io }: Reporter, { flags }: Given<typeof fileFlags>): Pro
 export const createResolver = command({
   name: 'resolvers create',
   summary: 'Create a resolver from a file.',
-  words: '',
-  count: [0, 0],
   flags: fileFlags,
   details,
   examples: [['resolvers create --file themes.json', 'sets, axes and order as the file says']],
@@ -49,7 +47,6 @@ export const updateResolver = command({
   name: 'resolvers update',
   summary: 'Change a resolver: what the file names is replaced, the rest stays.',
   words: '<name>',
-  count: [1, 1],
   flags: fileFlags,
   details,
   examples: [

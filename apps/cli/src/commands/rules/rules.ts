@@ -18,8 +18,6 @@ const blocking = ['error', 'warning', 'never'] as const satisfies readonly Check
 export const getRules = command({
   name: 'rules get',
   summary: 'Print the rules that check a workspace, as `rules set` and `check --rules` read them.',
-  words: '',
-  count: [0, 0],
   flags: workspaceFlags,
   examples: [['rules get > rules.json', 'to change them in a file']],
   async run(report, given) {
@@ -36,7 +34,6 @@ export const setRules = command({
   name: 'rules set',
   summary: 'Replace the rules that check a workspace by those of a file.',
   words: '<file>',
-  count: [1, 1],
   flags: workspaceFlags,
   details:
     'The file holds what `rules get` prints, or the list of rules alone; - is stdin. What it does not say under "blocks" stays as it is.',
@@ -71,7 +68,6 @@ export const presetRules = command({
   name: 'rules preset',
   summary: 'Add the rules of a preset to those of a workspace; without a name, list the presets.',
   words: `[${presetIds.join('|')}]`,
-  count: [0, 1],
   flags: {
     ...workspaceFlags,
     replace: { type: 'boolean', help: 'Instead of the rules that there are' },

@@ -111,8 +111,6 @@ async function scalesOf(client: Client, at: { tokenset_id: string; mode_id: stri
 export const listScales = command({
   name: 'scales list',
   summary: 'List the scales of a mode: the rules that made some of its tokens.',
-  words: '',
-  count: [0, 0],
   flags: placeFlags,
   listing: listing<ListedScale>('scales', {
     id: true,
@@ -156,8 +154,6 @@ export const listScales = command({
 export const createScale = command({
   name: 'scales create',
   summary: 'Create tokens by a rule that stays tied to them.',
-  words: '',
-  count: [0, 0],
   flags: createFlags,
   details: 'Kinds: modular, fluid, contrast, oklch. The file has the fields of the API; flags go before it.',
   examples: [
@@ -197,7 +193,6 @@ export const deleteScale = command({
   name: 'scales delete',
   summary: 'Delete a scale. Its tokens stay as they are.',
   words: '<group>',
-  count: [1, 1],
   flags: { ...placeFlags, yes: { ...yesFlag, help: 'Delete without asking' } },
   examples: [['scales delete size', 'asks first; by its group or id']],
   async run(report, given) {

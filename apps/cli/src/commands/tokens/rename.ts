@@ -33,7 +33,6 @@ export const renameToken = command({
   name: 'tokens rename',
   summary: 'Give a token another name in every mode of its tokenset; what points at it follows.',
   words: '<name> <new name>',
-  count: [2, 2],
   flags: renameFlags,
   details:
     'References follow in every tokenset of the workspace. Says how many did, which lead nowhere, and which mean another token now.',
@@ -51,7 +50,6 @@ export const moveTokens = command({
   name: 'tokens move',
   summary: 'Move tokens into a group in every mode of their tokenset; what points at them follows.',
   words: '<names…> <group>',
-  count: [2],
   flags: renameFlags,
   details: 'Each keeps the last part of its name. A dot as the group is the top level.',
   examples: [
@@ -133,7 +131,6 @@ export const renameGroup = command({
   name: 'groups rename',
   summary: 'Rename a group in every mode of a tokenset: all tokens below it, and what points at them follows.',
   words: '<group> <new group>',
-  count: [2, 2],
   flags: {
     ...tokensetFlags,
     mode: { type: 'string', short: 'm', value: 'NAME', help: 'Only in this mode' },

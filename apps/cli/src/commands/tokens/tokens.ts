@@ -17,8 +17,6 @@ import { namingNearest } from './token-names.ts'
 export const listTokens = command({
   name: 'tokens list',
   summary: 'List the tokens of a mode.',
-  words: '',
-  count: [0, 0],
   flags: {
     ...placeFlags,
     ...filterFlags,
@@ -48,7 +46,6 @@ export const getToken = command({
   name: 'tokens get',
   summary: 'Show one token and what it resolves to.',
   words: '<name>',
-  count: [1, 1],
   flags: placeFlags,
   examples: [['tokens get color.brand.primary --mode Dark', 'by name']],
   async run(report, given) {
@@ -81,7 +78,6 @@ export const setToken = command({
   name: 'tokens set',
   summary: 'Create a token or change its value.',
   words: '<name> <value>',
-  count: [2, 2],
   flags: { ...placeFlags, ...contentFlags },
   details: valueDetails,
   examples: [
@@ -115,7 +111,6 @@ export const createToken = command({
   name: 'tokens create',
   summary: 'Create a token. Refused where there is one of that name in the mode.',
   words: '<name> <value>',
-  count: [2, 2],
   flags: { ...placeFlags, ...contentFlags, type: { ...contentFlags.type, help: 'What the value is' } },
   details: valueDetails,
   examples: [
@@ -163,7 +158,6 @@ export const removeToken = command({
   alias: 'tokens rm',
   summary: 'Delete a token from a mode (`tokens rm` is the same).',
   words: '<name>',
-  count: [1, 1],
   flags: {
     ...placeFlags,
     'on-dependents': {

@@ -18,7 +18,6 @@ export const check = command({
   summary:
     'Check tokens by rules, in every mode and every permutation of a theme: files, or a workspace on the server.',
   words: '[files…]',
-  count: [0],
   flags: {
     rules: {
       type: 'string',

@@ -52,7 +52,6 @@ export const push = command({
   name: 'push',
   summary: 'Send token files to the server: shows what changes, then asks.',
   words: '[files…]',
-  count: [0],
   flags: {
     ...inputFlags,
     ...systemFlags,
