@@ -44,123 +44,70 @@ export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 const surfaces = ['session'] as const
 const invitations = z.object({ invitations: z.array(Invitation), total: z.int() })
 const input = z.object({ email, role: assignedRole })
-const workspace = '/workspaces/{workspace_id}/invites'
-const organization = '/organizations/{organization_id}/invites'
 
-export const workspaceInvites = operations({
-  list: {
-    name: 'list_workspace_invitations',
-    summary: 'List the open invitations to a workspace, those that have expired included.',
-    method: 'GET',
-    path: workspace,
-    on: 'workspace',
-    needs: 'view_invitations',
-    input: nothing,
-    status: 200,
-    output: invitations,
-    surfaces,
-  },
-  create: {
-    name: 'invite_to_workspace',
-    summary:
-      'Invite an address to a workspace: a link goes to it by mail, or is in the answer where no mail is set up. It replaces an earlier invitation of the address.',
-    method: 'POST',
-    path: workspace,
-    on: 'workspace',
-    needs: 'manage_members',
-    input,
-    tells: ['the invited address by mail'],
-    status: 201,
-    output: Invitation,
-    surfaces,
-    refuses: ['already_member', 'too_many_invitations', 'too_many_attempts'],
-  },
-  withdraw: {
-    name: 'withdraw_workspace_invitation',
-    summary: 'Withdraw an invitation to a workspace; its link ends.',
-    method: 'DELETE',
-    path: `${workspace}/{invite_id}`,
-    on: 'workspace',
-    needs: 'manage_members',
-    input: nothing,
-    tells: { nobody: 'the link says so to whoever opens it' },
-    status: 200,
-    output: message,
-    surfaces,
-  },
-  resend: {
-    name: 'resend_workspace_invitation',
-    summary: 'Send an invitation to a workspace again, with a new link for another seven days; the former link ends.',
-    method: 'POST',
-    path: `${workspace}/{invite_id}/resend`,
-    on: 'workspace',
-    needs: 'manage_members',
-    input: nothing,
-    tells: ['the invited address by mail'],
-    status: 200,
-    output: Invitation,
-    surfaces,
-    refuses: ['mail_not_set_up', 'too_many_attempts'],
-  },
-})
+/** The operations, alike in workspaces and organizations. */
+const invitesTo = <const On extends 'workspace' | 'organization'>(on: On) => {
+  const path = `/${on}s/{${on}_id}/invites` as const
+  const one = on === 'workspace' ? 'a workspace' : 'an organization'
+  return operations({
+    list: {
+      name: `list_${on}_invitations`,
+      summary: `List the open invitations to ${one}, those that have expired included.`,
+      method: 'GET',
+      path,
+      on,
+      needs: 'view_invitations',
+      input: nothing,
+      status: 200,
+      output: invitations,
+      surfaces,
+    },
+    create: {
+      name: `invite_to_${on}`,
+      summary: `Invite an address to ${one}: a link goes to it by mail, or is in the answer where no mail is set up. It replaces an earlier invitation of the address.`,
+      method: 'POST',
+      path,
+      on,
+      needs: 'manage_members',
+      input,
+      tells: ['the invited address by mail'],
+      status: 201,
+      output: Invitation,
+      surfaces,
+      refuses: ['already_member', 'too_many_invitations', 'too_many_attempts'],
+    },
+    withdraw: {
+      name: `withdraw_${on}_invitation`,
+      summary: `Withdraw an invitation to ${one}; its link ends.`,
+      method: 'DELETE',
+      path: `${path}/{invite_id}`,
+      on,
+      needs: 'manage_members',
+      input: nothing,
+      tells: { nobody: 'the link says so to whoever opens it' },
+      status: 200,
+      output: message,
+      surfaces,
+    },
+    resend: {
+      name: `resend_${on}_invitation`,
+      summary: `Send an invitation to ${one} again, with a new link for another seven days; the former link ends.`,
+      method: 'POST',
+      path: `${path}/{invite_id}/resend`,
+      on,
+      needs: 'manage_members',
+      input: nothing,
+      tells: ['the invited address by mail'],
+      status: 200,
+      output: Invitation,
+      surfaces,
+      refuses: ['mail_not_set_up', 'too_many_attempts'],
+    },
+  } as const)
+}
 
-export const organizationInvites = operations({
-  list: {
-    name: 'list_organization_invitations',
-    summary: 'List the open invitations to an organization, those that have expired included.',
-    method: 'GET',
-    path: organization,
-    on: 'organization',
-    needs: 'view_invitations',
-    input: nothing,
-    status: 200,
-    output: invitations,
-    surfaces,
-  },
-  create: {
-    name: 'invite_to_organization',
-    summary:
-      'Invite an address to an organization: a link goes to it by mail, or is in the answer where no mail is set up. It replaces an earlier invitation of the address.',
-    method: 'POST',
-    path: organization,
-    on: 'organization',
-    needs: 'manage_members',
-    input,
-    tells: ['the invited address by mail'],
-    status: 201,
-    output: Invitation,
-    surfaces,
-    refuses: ['already_member', 'too_many_invitations', 'too_many_attempts'],
-  },
-  withdraw: {
-    name: 'withdraw_organization_invitation',
-    summary: 'Withdraw an invitation to an organization; its link ends.',
-    method: 'DELETE',
-    path: `${organization}/{invite_id}`,
-    on: 'organization',
-    needs: 'manage_members',
-    input: nothing,
-    tells: { nobody: 'the link says so to whoever opens it' },
-    status: 200,
-    output: message,
-    surfaces,
-  },
-  resend: {
-    name: 'resend_organization_invitation',
-    summary:
-      'Send an invitation to an organization again, with a new link for another seven days; the former link ends.',
-    method: 'POST',
-    path: `${organization}/{invite_id}/resend`,
-    on: 'organization',
-    needs: 'manage_members',
-    input: nothing,
-    tells: ['the invited address by mail'],
-    status: 200,
-    output: Invitation,
-    surfaces,
-    refuses: ['mail_not_set_up', 'too_many_attempts'],
-  },
-})
+export const workspaceInvites = invitesTo('workspace')
+export const organizationInvites = invitesTo('organization')
 
 export const invites = operations({
   get: {

@@ -20,21 +20,17 @@ export const ServiceAccount = z.object({
 })
 export type ServiceAccount = z.infer<typeof ServiceAccount>
 
-const accountOperations = <
-  const On extends 'workspace' | 'organization',
-  const Path extends string,
-  const Infix extends string,
->(
-  on: On,
-  accounts: Path,
-  infix: Infix,
-) =>
+type Place = 'workspace' | 'organization'
+
+const pathOf = <const On extends Place>(on: On) => `/${on}s/{${on}_id}/service-accounts` as const
+
+const accountOperations = <const On extends Place, const Infix extends string>(on: On, infix: Infix) =>
   ({
     list: {
       name: `list_${infix}service_accounts`,
       summary: `List the service accounts of ${on === 'workspace' ? 'a workspace' : 'an organization'}.`,
       method: 'GET',
-      path: accounts,
+      path: pathOf(on),
       on,
       needs: 'read',
       input: nothing,
@@ -46,7 +42,7 @@ const accountOperations = <
       name: `create_${infix}service_account`,
       summary: `Make a service account of ${on === 'workspace' ? 'a workspace' : 'an organization'}, with its first key, which is shown this once.`,
       method: 'POST',
-      path: accounts,
+      path: pathOf(on),
       on,
       needs: 'manage_members',
       input: z.object({ name: requiredName, role: assignedRole, scopes: keyScopes, ...keyLimits }),
@@ -61,7 +57,7 @@ const accountOperations = <
       name: `delete_${infix}service_account`,
       summary: 'Delete a service account; its keys stop working at once.',
       method: 'DELETE',
-      path: `${accounts}/{service_account_id}`,
+      path: `${pathOf(on)}/{service_account_id}`,
       on,
       needs: 'manage_members',
       input: nothing,
@@ -72,21 +68,13 @@ const accountOperations = <
     },
   }) as const
 
-const keyOperations = <
-  const On extends 'workspace' | 'organization',
-  const Path extends string,
-  const Infix extends string,
->(
-  on: On,
-  accountKeys: Path,
-  infix: Infix,
-) =>
+const keyOperations = <const On extends Place, const Infix extends string>(on: On, infix: Infix) =>
   ({
     listKeys: {
       name: `list_${infix}service_account_keys`,
       summary: 'List the keys of a service account.',
       method: 'GET',
-      path: accountKeys,
+      path: `${pathOf(on)}/{service_account_id}/keys`,
       on,
       needs: 'view_service_keys',
       input: nothing,
@@ -98,7 +86,7 @@ const keyOperations = <
       name: `create_${infix}service_account_key`,
       summary: 'Make another key of a service account. The key itself is shown this once.',
       method: 'POST',
-      path: accountKeys,
+      path: `${pathOf(on)}/{service_account_id}/keys`,
       on,
       needs: 'manage_members',
       input: z.object({
@@ -117,7 +105,7 @@ const keyOperations = <
       name: `delete_${infix}service_account_key`,
       summary: 'Revoke a key of a service account; it stops working at once.',
       method: 'DELETE',
-      path: `${accountKeys}/{api_key_id}`,
+      path: `${pathOf(on)}/{service_account_id}/keys/{api_key_id}`,
       on,
       needs: 'manage_members',
       input: nothing,
@@ -129,23 +117,8 @@ const keyOperations = <
   }) as const
 
 /** The operations, alike in workspaces and organizations. */
-const accountsIn = <
-  const On extends 'workspace' | 'organization',
-  const Path extends string,
-  const Infix extends string,
->(
-  on: On,
-  root: Path,
-  infix: Infix,
-) => {
-  const accounts = `${root}/service-accounts` as const
-  const accountKeys = `${accounts}/{service_account_id}/keys` as const
-  return operations({ ...accountOperations(on, accounts, infix), ...keyOperations(on, accountKeys, infix) })
-}
+const accountsIn = <const On extends Place, const Infix extends string>(on: On, infix: Infix) =>
+  operations({ ...accountOperations(on, infix), ...keyOperations(on, infix) })
 
-export const serviceAccounts = accountsIn('workspace', '/workspaces/{workspace_id}', '')
-export const organizationServiceAccounts = accountsIn(
-  'organization',
-  '/organizations/{organization_id}',
-  'organization_',
-)
+export const serviceAccounts = accountsIn('workspace', '')
+export const organizationServiceAccounts = accountsIn('organization', 'organization_')
