@@ -1,5 +1,5 @@
 // Formulas that are meant to take long or much: refused or left open on every way in. One that is not stopped early runs for
-// longer than a test may; how long a refusal takes is measured by `npm run bench hostile-formulas`.
+// longer than a test may.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { world } from '../../../testing/world.ts'
 import type { World } from '../../../testing/world.ts'
