@@ -15,7 +15,9 @@ import type { Checking } from '../domains/quality/checks/checking.ts'
 import { workHere } from '../domains/delivery/git/files/texts.ts'
 import type { FileTexts } from '../domains/delivery/git/files/texts.ts'
 import { readConfig } from '../process/config.ts'
+import type { settings } from '../process/config.ts'
 import type { Config } from '../base/config.ts'
+import type { ConfigOf } from '../base/settings/setting.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Log } from '../base/log.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
@@ -35,7 +37,8 @@ import { servicesOf } from './nodes/node-services.ts'
 export type { Person, TestAnswer } from './client.ts'
 
 export interface WorldOptions {
-  config?: Partial<Config>
+  /** By the settings: other packages do not see what domains declare in `Config`. */
+  config?: Partial<ConfigOf<typeof settings> & Pick<Config, 'sessionRateLimit'>>
   /** The plan of the workspace's owner. */
   plan?: PlanName
   /** Others write to the database too. */
