@@ -2,6 +2,7 @@
 import { errorAt, type Finding } from '../base/finding.ts'
 import { parseDocument, syntaxError } from '../reading/documents.ts'
 import type { SourceFile } from '../format/format.ts'
+import { beginsAsJson } from '../reading/text/json-text.ts'
 
 /** What a module of JavaScript or TypeScript begins with that exports one object. */
 const exportsObject = /^(?:module\.exports|exports\.default)\s*=|^export\s+default\b/m
@@ -30,7 +31,7 @@ const apart = 'The files are of several formats: read those of one format at a t
 /** No format recognizes JSON with a syntax error, so its place is told. */
 function faultOf(file: SourceFile): Finding | null {
   if (isModule(file)) return errorAt('format', '', moduleFault(file.path))
-  if (!/^\s*[[{]/.test(file.text)) return null
+  if (!beginsAsJson(file.text)) return null
   const document = parseDocument(file)
   return 'root' in document ? null : syntaxError(file, document)
 }

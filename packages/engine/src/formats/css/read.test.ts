@@ -979,7 +979,11 @@ describe('any text', () => {
     expect(of('.a { $b: 1px }')).toBe(of('$b: 1px'))
     expect(of('a { color: red }', 'a.css')).toBe(0)
     expect(of('  {"a": 1}', 'a.css')).toBe(0)
-    expect(of('[data-theme] { --a: 1px }')).toBe(0)
+    // A selector of an attribute begins like a list of JSON.
+    for (const attribute of ['[data-theme=dark]{', ' [data-theme] {', "[class~='dark'], :root {"])
+      expect(of(`${attribute}--a: 1px}`)).toBe(of(custom))
+    expect(of('[{"--a": "1px"}]')).toBe(0)
+    expect(of('[true]')).toBe(0)
     const files = (...texts: string[]) => recogniseCss(texts.map(text => ({ path: '', text })))
     expect(files(custom, '--a: 1px')).toBe(of(custom))
     expect(files('$a: 1px', '--a: 1px')).toBe(of('$a: 1px'))

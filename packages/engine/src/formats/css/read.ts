@@ -9,6 +9,7 @@ import { cleanName, nameAll } from '../../reading/names.ts'
 import { unescapeCss } from '../../base/split-css.ts'
 import { anyReference } from '../../reading/references/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
+import { beginsAsJson } from '../../reading/text/json-text.ts'
 import { settle } from '../../reading/settle.ts'
 import { lookUpProperty } from '../../reading/references/surroundings.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile } from '../../format/format.ts'
@@ -150,7 +151,7 @@ function takenApart(text: string, known: ReadonlySet<string>): Lifecycle {
 export function recogniseCss(files: SourceFile[]): number {
   let sure = 0
   for (const { path, text } of files) {
-    if (/^\s*[[{]/.test(text)) return 0
+    if (beginsAsJson(text)) return 0
     const named = /\.(?:css|scss|less)$/i.test(path)
     // A bounded prefix is enough to detect the format.
     const found = scanCss(text.length > 200_000 ? text.slice(0, 200_000) : text)

@@ -8,6 +8,7 @@ import { freeName } from '../../naming/free-name.ts'
 import { isObject } from '../../base/plain-json.ts'
 import { anyReference, wholeReference } from '../../reading/references/references.ts'
 import { newReport, type Report } from '../../reading/report.ts'
+import { beginsAsJson } from '../../reading/text/json-text.ts'
 import { settle } from '../../reading/settle.ts'
 import { meaningOf } from '../../types/vendor-types.ts'
 import type { Json, JsonObject } from '../../base/token.ts'
@@ -169,7 +170,7 @@ const isCode = ({ cells: [, value] }: Row) =>
 
 export function recognise(files: SourceFile[]): number {
   const [file] = files
-  if (!file || files.length > 1 || /^\s*[[{]/.test(file.text)) return 0
+  if (!file || files.length > 1 || beginsAsJson(file.text)) return 0
   const hasExtension = /\.(?:csv|tsv)$/i.test(file.path)
   const rows = firstRows(file.text)
   const [header] = rows

@@ -153,3 +153,9 @@ class Reader {
 }
 
 const closing = (node: Node[] | NodeMap) => (isMap(node) ? '}' : ']')
+
+/** The selector of an attribute begins a style sheet as a bracket begins a list: `[data-theme=dark]{`, `[hidden] {`. */
+const attributeSelector = /^\s*\[\s*[\p{L}_-][\w:|-]*\s*(?:[~|^$*]?=|\]\s*\S)/u
+
+/** Whether a text begins as an object or a list of JSON does. */
+export const beginsAsJson = (text: string): boolean => /^\s*[[{]/.test(text) && !attributeSelector.test(text)
