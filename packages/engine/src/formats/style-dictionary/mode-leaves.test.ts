@@ -39,6 +39,29 @@ test.each<[string, Json]>([
   ],
 ])('values for light and dark are modes: %s', (_, document) => expect(modes(document)).toEqual(expected))
 
+test('tokens for light and dark, for desktop and mobile, beside facts are modes', () => {
+  const document = {
+    bg: { prop: '--bg', ref: 'var(--white)', light: { value: '#fff' }, dark: { value: '#000' } },
+    gap: { prop: '--gap', desktop: { value: '8px' }, mobile: { value: '10px' } },
+    line: { prop: '--line', value: '1px' },
+  }
+  const of = (bg: string, gap: string) => ({ bg, gap, line: '1px' })
+  expect(modes(document)).toEqual([
+    ['light / desktop', of('#fff', '8px')],
+    ['light / mobile', of('#fff', '10px')],
+    ['dark / desktop', of('#000', '8px')],
+    ['dark / mobile', of('#000', '10px')],
+  ])
+})
+
+test('a group of tokens called light and dark stays one, with and without a description', () => {
+  const shades = { light: { value: '#eee' }, dark: { value: '#ccc' } }
+  const document = { grey: shades, blue: { comment: 'Calm', ...shades } }
+  expect(modes(document)).toEqual([
+    [null, { 'grey.light': '#eee', 'grey.dark': '#ccc', 'blue.light': '#eee', 'blue.dark': '#ccc' }],
+  ])
+})
+
 test.each([
   ['default', 'dark'],
   ['base', '_dark'],

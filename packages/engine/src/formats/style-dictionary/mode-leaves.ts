@@ -10,6 +10,7 @@ const kinds = [
   ['Mode', 'light', 'dark', 'dim', 'dimmed', 'highcontrast', 'lighthighcontrast', 'darkhighcontrast', 'hc'],
   ['Density', 'comfortable', 'compact', 'cozy', 'spacious', 'regular'],
   ['Motion', 'default', 'disabled', 'reduced'],
+  ['Scale', 'desktop', 'tablet', 'mobile'],
 ]
 
 const plainWord = (key: string): string => key.toLowerCase().replace(/[-_ ]/g, '')
@@ -48,7 +49,7 @@ function asSets(node: NodeMap): NodeMap | null {
   if (isMap(value)) return isModes(value) ? withSets(node, [...value], key) : null
   if (value !== undefined) return besideValue(node, key)
   const leaf = besideNotes(node)
-  return leaf && withSets(leaf.rest, [...leaf.modes], key)
+  return leaf ? withSets(leaf.rest, [...leaf.modes], key) : besideFacts(node)
 }
 
 const isScalar = (value: Node): boolean => typeof value === 'string' || typeof value === 'number'
@@ -71,6 +72,23 @@ function besideNotes(node: NodeMap): { modes: NodeMap; rest: NodeMap } | null {
   const modes = new Map(entries.filter(([key]) => !tokenKeys.has(key)))
   return isLeafOfModes(modes) ? { modes, rest: new Map(entries.filter(([key]) => tokenKeys.has(key))) } : null
 }
+
+/**
+ * Tokens for each mode beside facts, as Spectrum's style sheets are made of: `{prop: '--gap', desktop: {value}, mobile: {value}}`. A group
+ * states no facts of its own.
+ */
+function besideFacts(node: NodeMap): NodeMap | null {
+  const entries = [...node]
+  const modes = entries.filter(([, child]) => isMap(child))
+  const facts = entries.filter(([, child]) => !isMap(child))
+  if (!facts.some(([key, fact]) => isScalar(fact) && !tokenKeys.has(key) && !key.startsWith('$'))) return null
+  if (kindOfModes(modes.map(([name]) => name)) === null || !modes.every(([, token]) => isBare(token))) return null
+  return new Map<string, Node>([...facts, ['sets', new Map(modes)]])
+}
+
+/** Whether this is a token with nothing in it but what a token has. */
+const isBare = (node: Node): boolean =>
+  isMap(node) && isToken(node) && [...node.keys()].every(key => tokenKeys.has(key))
 
 /** Reads `valueDark`, `value-dark` and `darkValue` beside `value`, which is the light value. */
 function besideValue(node: NodeMap, key: string): NodeMap | null {
