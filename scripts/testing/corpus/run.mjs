@@ -1,5 +1,6 @@
 // `npm run corpus`: reads published design systems and compares every value with what their makers publish. With words: only the
-// packages whose name has one of them, and each difference. It fetches packages, so that it is not part of `npm test`.
+// packages whose name has one of them, and each difference. `--write` writes the table of the manual. It fetches packages, so that it is
+// not part of `npm test`.
 import '../../node-version.mjs'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { compare } from './compare.mjs'
 import { loadEngine, readFiles } from './engine.mjs'
 import { fetchPackages, folderOf } from './packages.mjs'
 import { systems } from './systems.mjs'
+import { writeTable } from './table.mjs'
 
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const chosen = systems.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
@@ -20,6 +22,7 @@ const rows = chosen.map(system => {
 const failed = rows.filter(row => row.fault || row.silent > 0 || row.unexplained.length > 0)
 console.log(`${rows.length - failed.length} of ${rows.length} systems: every difference has a reason`)
 if (failed.length > 0) process.exitCode = 1
+else if (process.argv.includes('--write')) writeTable(rows)
 
 function resultOf(system) {
   try {

@@ -1,8 +1,21 @@
 // Published design systems: what is read, and the style sheet in which their makers say what it comes to. `read` and `publishes` are
 // expressions of paths within the package. Where a system says so, `from` names the format, `mode` or `input` the theme that its sheet
-// is of, `selector` where its sheet declares, `theirs` the differences that are the makers' own, each with its reason.
+// is of, `selector` where its sheet declares, `named` what its sheet calls a property of ours, `theirs` the differences that are the
+// makers' own, each with a reason that is checked.
+import {
+  alphaAfterBar,
+  bareInRem,
+  bareLength,
+  byHand,
+  extraBlack,
+  floatInRem,
+  otherRem,
+  otherUnit,
+  ownAlpha,
+  shorterList,
+  wideColor,
+} from './reasons.mjs'
 
-/** @typedef {{ name: RegExp, reason: string }} Difference */
 /**
  * @typedef {object} System
  * @property {string} name of the package
@@ -14,8 +27,8 @@
  * @property {string} [mode]
  * @property {Record<string, string>} [input]
  * @property {RegExp} [selector]
- * @property {string} [unitless]
- * @property {Difference[]} [theirs]
+ * @property {(name: string) => string} [named]
+ * @property {import('./reasons.mjs').Reason[]} [theirs]
  */
 
 /** @type {System[]} */
@@ -40,6 +53,7 @@ export const systems = [
     kind: 'flat JSON',
     read: /^dist\/tokens\.json$/,
     publishes: /^dist\/tokens\.css$/,
+    theirs: [bareLength, bareInRem],
   },
   {
     name: '@amsterdam/design-system-tokens',
@@ -81,9 +95,10 @@ export const systems = [
   {
     name: '@carbon/themes',
     version: '11.78.0',
-    kind: 'Sass variables',
-    read: /^scss\/generated\/_tokens\.scss$/,
-    publishes: /^scss\/generated\/_tokens\.scss$/,
+    kind: 'DTCG',
+    read: /^src\/dtcg\/(?:color-palette|white)\.json$/,
+    publishes: /^scss\/generated\/_themes\.scss$/,
+    theirs: [ownAlpha(node => node.$extensions?.['org.carbon']?.alphaModifier)],
   },
   {
     name: '@commercetools/nimbus-tokens',
@@ -113,6 +128,7 @@ export const systems = [
     kind: 'Style Dictionary',
     read: /^dist\/tokens-base-light\.json$/,
     publishes: /^dist\/css\/tokens-base-light\.css$/,
+    theirs: [otherRem(10), shorterList],
   },
   {
     name: '@digdir/design-system-tokens',
@@ -127,6 +143,7 @@ export const systems = [
     kind: 'Theo',
     read: /^lib\/tokens\.raw\.json$/,
     publishes: /^lib\/tokens\.custom-properties\.css$/,
+    selector: /^:root$/,
   },
   {
     name: '@dynatrace/strato-design-tokens',
@@ -141,6 +158,7 @@ export const systems = [
     kind: 'flat JSON',
     read: /^lib\/json\/tokens\.json$/,
     publishes: /^lib\/css\/tokens\.css$/,
+    theirs: [otherUnit],
   },
   {
     name: '@entur/tokens',
@@ -183,6 +201,9 @@ export const systems = [
     kind: 'nested JSON',
     read: /^dist\/tokens\.json$/,
     publishes: /^dist\/jet\.css$/,
+    named: name => name.replace(/^--theme-jet-([a-z]+)-(?:global|alias-default|alias)-/, '--dt-$1-'),
+    selector: /^:root$/,
+    theirs: [alphaAfterBar, extraBlack, otherUnit],
   },
   {
     name: '@kaizen/design-tokens',
@@ -268,8 +289,8 @@ export const systems = [
     name: '@primer/brand-primitives',
     version: '0.61.1',
     kind: 'custom properties',
-    read: /^lib\/design-tokens\/css\/tokens\/functional\/size\/size\.css$/,
-    publishes: /^lib\/design-tokens\/css\/tokens\/functional\/size\/size\.css$/,
+    read: /^lib\/design-tokens\/css\/tokens\/(?:base|functional)\/(?:size|animation)\/[\w-]+\.css$/,
+    publishes: /^lib\/design-tokens\/css\/tokens\/(?:base|functional)\/(?:size|animation)\/[\w-]+\.css$/,
   },
   {
     name: '@primer/primitives',
@@ -285,6 +306,7 @@ export const systems = [
     kind: 'custom properties',
     read: /^[a-z]+(?:-alpha)?\.css$/,
     publishes: /^[a-z]+(?:-alpha)?\.css$/,
+    theirs: [wideColor],
   },
   {
     name: '@sage/design-tokens',
@@ -322,6 +344,7 @@ export const systems = [
     read: /^dictionaries\/(?:foundation\/primitives|administration\/light)\.tokens\.json$/,
     publishes: /^deliverables\/(?:foundation\/primitives|administration\/light)\.css$/,
     selector: /./,
+    theirs: [floatInRem],
   },
   {
     name: '@signozhq/design-tokens',
@@ -329,6 +352,7 @@ export const systems = [
     kind: 'custom properties',
     read: /^dist\/themes\/signoz-tokens\.css$/,
     publishes: /^dist\/themes\/signoz-tokens\.css$/,
+    selector: /^\[data-theme=default\]$/,
   },
   {
     name: '@spectrum-css/tokens',
@@ -337,6 +361,7 @@ export const systems = [
     read: /^dist\/json\/tokens\.json$/,
     publishes: /^dist\/css\/(?:global|light|medium)-vars\.css$/,
     selector: /./,
+    theirs: [byHand(/swatch-border-color$/)],
   },
   {
     name: '@sumup-oss/design-tokens',
@@ -349,7 +374,7 @@ export const systems = [
     name: '@telekom/design-tokens',
     version: '1.0.0-beta.12',
     kind: 'DTCG',
-    read: /^src\/.*\.json5$/,
+    read: /^src\/(?:core|semantic)\/.*\.json5$/,
     publishes: /^dist\/css\/design-tokens\.all\.css$/,
   },
   {

@@ -1,6 +1,7 @@
 // Values of published style sheets and of exports in one spelling, so that texts of the same computed value are the same.
 import { converter, parse } from 'culori'
 import { parse as parseSheet } from 'postcss'
+import { computed } from './calc.mjs'
 
 const toRgb = converter('rgb')
 
@@ -8,24 +9,49 @@ const toRgb = converter('rgb')
 const always = new Set(['layer', 'theme', 'supports'])
 
 /** The declarations of custom properties under the selectors, but for those of media; the last one of a name counts. */
-export function declared(sheet, wanted = /^:root|^html|^:host|^body/) {
+export function declared(
+  sheet,
+  wanted = /^(?::where\()?:root\b|^html|^:host|^body/,
+  holds = ({ name }) => always.has(name),
+) {
   const found = new Map()
   parseSheet(sheet).walkDecls(/^--/, ({ prop, value, parent }) => {
-    for (let at = parent.parent; at.type !== 'root'; at = at.parent)
-      if (at.type === 'atrule' && !always.has(at.name)) return
+    for (let at = parent.parent; at && at.type !== 'root'; at = at.parent)
+      if (at.type === 'atrule' && !holds(at)) return
     if (parent.type === 'rule' ? parent.selectors.some(one => wanted.test(one)) : always.has(parent.name))
       found.set(prop, value)
   })
   return found
 }
 
-/** `$name: value;` of a sheet of Sass, without what it works out. */
-export function sassVariables(sheet) {
+/** The variables of a sheet of Sass, or the custom properties of any other. */
+export const valuesOf = (path, text, selector) =>
+  path.endsWith('.scss') && /^\s*\$/m.test(text) ? sassVariables(text) : declared(text, selector)
+
+/** `$name: value;` of a sheet of Sass, without what it works out, and the entries of its maps as `$map-key`. */
+function sassVariables(sheet) {
   const text = sheet.replace(/\/\*[\s\S]*?\*\/|(?<![:"'])\/\/[^\n]*/g, '')
-  return new Map(
-    [...text.matchAll(/^\s*(\$[\w-]+)\s*:\s*([^;]+?)\s*(?:!default)?;/gm)].map(([, name, value]) => [name, value]),
-  )
+  const variables = [...text.matchAll(/^\s*(\$[\w-]+)\s*:\s*([^;]+?)\s*(?:!default)?;/gm)]
+  // The argument of a call ends with its parenthesis.
+  const own = variables.filter(([, , value]) => value.split('(').length === value.split(')').length)
+  return new Map(own.flatMap(([, name, value]) => entriesOf(name, value)))
 }
+
+function entriesOf(name, value) {
+  const inner = /^\(([\s\S]*)\)$/.exec(value)?.[1]
+  if (inner === undefined) return [[name, value]]
+  const entries = partsOf(inner).map(part => /^\s*['"]?([\w-]+)['"]?\s*:\s*([\s\S]+?)\s*$/.exec(part))
+  if (!entries.some(entry => entry)) return [[name, value]]
+  return entries.flatMap(entry => (entry ? entriesOf(`${name}-${entry[1]}`, entry[2]) : []))
+}
+
+/** A name without how its format writes it. */
+export const plainName = name =>
+  name
+    .replace(/^(?:--|\$)/, '')
+    .replace(/\\./g, escaped => escaped[1])
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** With each `var(--x)` replaced by the value of x in the same sheet; null where the sheet has none. */
 export function resolved(value, sheet, depth = 0) {
@@ -67,7 +93,7 @@ function colorIn(text) {
 /** The value in the one spelling. */
 export function canonical(value) {
   const text = lightOf(
-    value
+    unescaped(value)
       .trim()
       .replace(/\s+/g, ' ')
       .replace(/\s*!default$/, ''),
@@ -81,7 +107,7 @@ export function canonical(value) {
     .split(/([\s,()/]+)/)
     .map(part => wordOf(part))
     .join('')
-    .replace(/\s*([,()/])\s*/g, '$1')
+    .replace(/\s*([,/])\s*|\s+(?=\))|(?<=\()\s+/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
   return partsOf(workedOut(words))
@@ -89,6 +115,9 @@ export function canonical(value) {
     .join(',')
     .replace(/(?<![\w#.-])-?\d*\.?\d+(?:e-?\d+)?(?=px|ms|em|%|[ ,)]|$)/g, number => rounded(Number(number)))
 }
+
+/** Escapes by number stand for their characters. */
+const unescaped = text => text.replace(/\\([\da-f]{1,6})\s?/gi, (_, code) => String.fromCodePoint(parseInt(code, 16)))
 
 /** The calculations within colors. */
 const plainCalc = text =>
@@ -134,20 +163,12 @@ function partsOf(text) {
   return parts
 }
 
-/** `calc()` of lengths of one unit, as a browser computes it. */
+/** Each innermost calculation as a browser computes it. */
 function workedOut(text) {
-  const next = text.replace(
-    /(?:calc)?\((-?[\d.]+)([a-z%]*)(?: ?([-+*/]) ?(-?[\d.]+)([a-z%]*))?\)/g,
-    (whole, a, unit, sign, b, other) => {
-      if (!whole.startsWith('calc') && sign === undefined) return whole
-      if (sign === undefined) return `${a}${unit}`
-      const isSum = sign === '+' || sign === '-'
-      if (isSum ? unit !== other && Number(a) !== 0 && Number(b) !== 0 : unit !== '' && other !== '') return whole
-      const [x, y] = [Number(a), Number(b)]
-      const result = sign === '+' ? x + y : sign === '-' ? x - y : sign === '*' ? x * y : x / y
-      return numberIn(result, unit || other)
-    },
-  )
+  const next = text.replace(/calc\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g, (whole, inner) => {
+    const result = computed(inner.replaceAll('calc(', '('))
+    return result ? numberIn(result.number, result.unit) : whole
+  })
   return next === text ? text : workedOut(next)
 }
 
