@@ -54,6 +54,15 @@ test('tokens for light and dark, for desktop and mobile, beside facts are modes'
   ])
 })
 
+test('plain values beside values for modes are the same in each mode', () => {
+  const document = { white: '#fff', c: { bg: { light: '#eee', dark: '#000' } }, space: { 1: '4px' } }
+  const of = (bg: string) => ({ white: '#fff', 'c.bg': bg, 'space.1': '4px' })
+  expect(modes(document)).toEqual([
+    ['light', of('#eee')],
+    ['dark', of('#000')],
+  ])
+})
+
 test('a group of tokens called light and dark stays one, with and without a description', () => {
   const shades = { light: { value: '#eee' }, dark: { value: '#ccc' } }
   const document = { grey: shades, blue: { comment: 'Calm', ...shades } }

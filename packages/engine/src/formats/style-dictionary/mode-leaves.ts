@@ -2,7 +2,7 @@
 // as a token or as its value, and `valueDark` beside `value`.
 import { isMap, toJson, type Node, type NodeMap } from '../../base/node.ts'
 import { guess } from '../../reading/guess.ts'
-import { isToken, tokenKeys } from '../../reading/tree/tree-walk.ts'
+import { isAboutGroup, isToken, tokenKeys } from '../../reading/tree/tree-walk.ts'
 import { rewrite } from './rewrite.ts'
 
 /** Names of modes by kind, which identify modes without other evidence. The first entry is the name of the kind. */
@@ -27,6 +27,20 @@ export function kindOfModes(names: readonly string[]): string | null {
 /** Returns the same document where no token has such values. */
 export function withSetsForModes(root: NodeMap): NodeMap {
   return rewrite(root, node => asSets(node))
+}
+
+/** The plain values beside values for modes as tokens, so that each mode has them too. */
+export function withTokensForValues(root: NodeMap): NodeMap {
+  const top: NodeMap = new Map(root)
+  const open: NodeMap[] = [top]
+  for (let group = open.pop(); group; group = open.pop())
+    for (const [key, child] of group) {
+      if (key.startsWith('$') || isAboutGroup(key, child) || child === null) continue
+      const token: NodeMap = isMap(child) ? new Map(child) : new Map([['value', child]])
+      group.set(key, token)
+      if (isMap(child) && !child.has('sets') && !isToken(child)) open.push(token)
+    }
+  return top
 }
 
 const mostSeen = 5000

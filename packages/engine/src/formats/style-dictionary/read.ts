@@ -19,7 +19,7 @@ import type { ImportedMode, ImportFailure, ImportOptions, ImportResult, SourceFi
 import { withReferencesFor } from './alias-of.ts'
 import { withBareValues } from './bare-values.ts'
 import { colorText, withHash, withShortChannels } from './foreign-colors.ts'
-import { holdsModeLeaves, withSetsForModes } from './mode-leaves.ts'
+import { holdsModeLeaves, withSetsForModes, withTokensForValues } from './mode-leaves.ts'
 import { fromPlugin } from './plugin-types.ts'
 import { modesInSets } from './sets.ts'
 import { withSpelling } from './spelling.ts'
@@ -61,7 +61,10 @@ export function treesOf(documents: { path: string; root: NodeMap }[], report: Re
 function asTree(root: NodeMap, report: Report): NodeMap {
   const list = tokenList(root)
   if (list) return treeOf(list, report)
-  return withSetsForModes(isTheo(root) ? fromTheo(root, report) : root)
+  if (isTheo(root)) return withSetsForModes(fromTheo(root, report))
+  const { plain, dollar } = survey(root)
+  const tree = withSetsForModes(root)
+  return plain + dollar === 0 && holdsModeLeaves(root) ? withTokensForValues(tree) : tree
 }
 
 /** Tessera's own export of several modes puts each below a separate group and marks that at the root. */
