@@ -2,8 +2,9 @@
 import { withFiles } from '../reading/file-of.ts'
 import { groupFindings } from '../findings/group.ts'
 import { formatById } from '../formats/index.ts'
-import { importTokens, isImportFailure, recogniseFormat } from './import.ts'
-import { unreadyFiles } from '../reading/documents.ts'
+import { importTokens, isImportFailure, recogniseFormat, refusedFiles } from './import.ts'
+import { openModules } from './modules/open.ts'
+import type { Finding } from '../base/finding.ts'
 import { takeUpFormulas } from '../reading/take-up.ts'
 import { newStacks, type Around } from '../systems/stacks.ts'
 import type { ImportFailure, ImportOptions, ImportResult, SourceFile, SystemImport } from '../format/format.ts'
@@ -14,26 +15,29 @@ import type { Token } from '../base/token.ts'
  * resolver: modes alone are one axis, which the tokenset expresses already.
  */
 export function importSystem(
-  files: SourceFile[],
+  given: SourceFile[],
   options: ImportOptions & { format?: string } = {},
 ): SystemImport | ImportFailure {
-  const errors = unreadyFiles(files)
+  const { files, warnings } = openModules(given)
+  const errors = refusedFiles(files, warnings, options)
   if (errors.length > 0) return { format: options.format ?? 'unknown', errors }
   const { format: id = recogniseFormat(files) ?? undefined, ...rest } = options
   const read = id === undefined ? undefined : formatById(id)?.readSystem
   const system = read?.(files, rest)
-  if (system) return finishSystem(system, files, options.surroundings ?? [])
-  const result = importTokens(files, options)
+  if (system) return finishSystem(system, files, warnings, options.surroundings ?? [])
+  const result = importTokens(given, options)
   return isImportFailure(result) ? result : asTokenset(result, files)
 }
 
 function finishSystem(
   system: SystemImport | ImportFailure,
   files: SourceFile[],
+  said: Finding[],
   surroundings: readonly Token[],
 ): SystemImport | ImportFailure {
   if ('errors' in system) return { ...system, errors: withFiles(system.errors, files) }
-  return { ...withFormulas(system, surroundings), warnings: groupFindings(withFiles(system.warnings, files)) }
+  const warnings = groupFindings([...said, ...withFiles(system.warnings, files)])
+  return { ...withFormulas(system, surroundings), warnings }
 }
 
 function asTokenset(result: ImportResult, files: SourceFile[]): SystemImport {

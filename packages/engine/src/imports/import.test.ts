@@ -46,13 +46,15 @@ describe('importTokens', () => {
   })
 
   test.each([
-    ['t.js', 'module.exports = {\n  a: { $type: "color", $value: "#f00" },\n}'],
-    ['t.mjs', '// Ours\nexport default {\n  a: { $type: "color" } }'],
-    ['tokens.config.ts', 'const a = 1\nexport default { a: { value: "#f00" } } satisfies Tokens'],
-  ])('a module is refused, with a way to have its tokens: %s', (path, text) => {
-    const refused = importTokens([{ path, text }])
-    expect(refused).toEqual({ format: 'unknown', errors: [expect.objectContaining({ code: 'format' })] })
-    expect(JSON.stringify(refused)).toContain(`import('./${path}')`)
+    ['t.js', 'module.exports = make()'],
+    ['t.mjs', '// Ours\nexport default await tokens()'],
+    ['tokens.config.ts', 'const a = 1\nexport default (a: number) => ({ a: { value: "#f00" } })'],
+  ])('a module that exports no object in its text is refused, with a way to have its tokens: %s', (path, text) => {
+    for (const format of [undefined, 'css', 'json-flat']) {
+      const refused = importTokens([{ path, text }], { format })
+      expect(refused).toEqual({ format: 'unknown', errors: [expect.objectContaining({ code: 'format' })] })
+      expect(JSON.stringify(refused)).toContain(`import('./${path}')`)
+    }
     expect(recogniseFormat([{ path: '', text }])).toBeNull()
   })
 

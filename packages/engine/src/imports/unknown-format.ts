@@ -1,15 +1,9 @@
 // Why no format reads files together: said of each file that is in the way.
 import { errorAt, type Finding } from '../base/finding.ts'
 import { parseDocument, syntaxError } from '../reading/documents.ts'
+import { isModule } from './modules/open.ts'
 import type { SourceFile } from '../format/format.ts'
 import { beginsAsJson } from '../reading/text/json-text.ts'
-
-/** What a module of JavaScript or TypeScript begins with that exports one object. */
-const exportsObject = /^(?:module\.exports|exports\.default)\s*=|^export\s+default\b/m
-
-/** Whether the file is a program. Its text may hold what looks like a style sheet or a table. */
-export const isModule = ({ path, text }: SourceFile): boolean =>
-  (/\.[cm]?[jt]sx?$/i.test(path) || path === '') && exportsObject.test(text.slice(0, 100_000))
 
 /**
  * `alone`: the format that recognises one file by itself, or null. `known`: the ids of all formats that read. Files that can be read
@@ -39,7 +33,7 @@ function faultOf(file: SourceFile): Finding | null {
 function moduleFault(path: string): string {
   const name = path.replace(/^.*\//, '') || 'tokens.js'
   const print = `node -e "import('./${name}').then(tokens => console.log(JSON.stringify(tokens.default)))"`
-  return `A module of JavaScript is a program, and is never run here: save what it exports as JSON, with ${print}`
+  return `A module of JavaScript is never run here, and exports no object that stands in its text: save what it exports as JSON, with ${print}`
 }
 
 const about = (file: SourceFile, files: SourceFile[], fault: Finding): Finding =>
