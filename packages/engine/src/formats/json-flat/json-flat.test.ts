@@ -18,6 +18,14 @@ function read(document: unknown, format?: string) {
   }
 }
 
+test('a list of colors is a scale with numbers for names, alone and beside other values', () => {
+  const scale = { 'blue.0': ['color', '#e7f5ff'], 'blue.1': ['color', '#d0ebff'] }
+  expect(read({ blue: ['#e7f5ff', '#d0ebff'] })).toMatchObject({ format: 'json-flat', values: [[null, scale]] })
+  const { values } = read({ blue: ['#e7f5ff', '#d0ebff'], font: ['Red', 'Arial'], ease: [0, 0, 1, 1] }, 'json-flat')
+  expect(values[0]![1]).toMatchObject({ ...scale, ease: ['cubicBezier', [0, 0, 1, 1]] })
+  expect(Object.keys(values[0]![1]!)).toEqual(['blue.0', 'blue.1', 'font', 'ease'])
+})
+
 describe('names with plain values', () => {
   const document = {
     $schema: 'x',

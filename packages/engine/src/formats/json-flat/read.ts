@@ -73,7 +73,10 @@ function draftsIn(root: NodeMap, report: Report): Draft[] {
   const open: { path: string | null; node: Node; type: string | null }[] = [{ path: null, node: root, type: null }]
   for (let at = open.pop(); at; at = open.pop()) {
     const { path, node } = at
-    if (path !== null && (!isMap(node) || isComposite(node))) drafts.push(draftOf(path, toJson(node), at.type))
+    const steps = path === null ? null : colorsIn(node)
+    if (steps)
+      open.push(...steps.map(([key, child]) => ({ path: join(path, key), node: child, type: at.type })).reverse())
+    else if (path !== null && (!isMap(node) || isComposite(node))) drafts.push(draftOf(path, toJson(node), at.type))
     else if (path !== null && path.length > LONGEST_PATH)
       report.warn('dropped', path.slice(0, 100), 'Nested too deep for a name')
     else {
@@ -83,6 +86,13 @@ function draftsIn(root: NodeMap, report: Report): Draft[] {
     }
   }
   return drafts
+}
+
+/** The colors of a list as members that have numbers for names: `["#fff", "#eee"]` is a scale, and no value. */
+function colorsIn(node: Node): Member[] | null {
+  if (!Array.isArray(node) || node.length < 2) return null
+  const isScale = node.every(item => typeof item === 'string' && guess(item).type === 'color')
+  return isScale ? node.map((item, index) => [`${index}`, item]) : null
 }
 
 const join = (path: string | null, key: string) => (path === null ? key : `${path}.${key}`)
@@ -137,7 +147,7 @@ function contentsOf(open: NodeMap[]): { values: Member[]; tokens: number } | nul
     for (const [key, child] of node) {
       if (key.startsWith('$') && !isAboutGroup(key, child)) return null
       if (!isMap(child) || isComposite(child)) {
-        if (!isAboutGroup(key, child)) values.push([key, child])
+        if (!isAboutGroup(key, child)) values.push(...(colorsIn(child) ?? [[key, child] as Member]))
       } else if (isToken(child)) tokens++
       else open.push(child)
     }

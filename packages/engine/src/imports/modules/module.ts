@@ -104,12 +104,12 @@ class Module {
 
   #targets(): string[] {
     const targets: string[] = []
-    for (let found = this.#target(); found; found = this.#target()) targets.push(found[1] ?? 'default')
+    for (let found = this.#target(); found; found = this.#target()) targets.push(found[1] ?? found[2] ?? 'default')
     return targets
   }
 
   #target(): RegExpExecArray | null {
-    return this.#cursor.blanks().finds(/(?:module\.exports|exports)(?:\.([\w$]+))?\s*=(?![=>])/y)
+    return this.#cursor.blanks().finds(/(?:module\.exports|exports)(?:\.([\w$]+)|\[["'](\w+)["']\])?\s*=(?![=>])/y)
   }
 
   #take(names: string[]): Exported {

@@ -17,6 +17,11 @@ test.each([
   ['CommonJS', "module.exports = { color: { red: '#f00', blue: '#00f' } };"],
   ['named CommonJS', "exports.color = { red: '#f00', blue: '#00f' };"],
   ['compiled', '"use strict";exports.default=void 0;var t={color:{red:"#f00",blue:"#00f"}};var d=exports.default=t;'],
+  [
+    'compiled by Babel',
+    'exports["default"] = void 0;\nvar t = { color: { red: "#f00", blue: "#00f" } };\nexports["default"] = t;',
+  ],
+  ['exported at the end', `const t = { color: { red: '#f00', blue: '#00f' } }\n${'// …\n'.repeat(30_000)}export { t }`],
   ['ESM', "export default { color: { 'red': '#f00', blue: `#00f`, }, }"],
   [
     'TypeScript',

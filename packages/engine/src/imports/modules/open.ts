@@ -6,19 +6,21 @@ import { beginsAsJson } from '../../reading/text/json-text.ts'
 import { readModule } from './module.ts'
 import { themeOf } from './theme.ts'
 
+/** Longer modules are bundles of programs. */
+const mostCharacters = 5_000_000
+
 const exportsSomething =
-  /^[ \t]*(?:export\s+(?:default\b|(?:const|let|var)\s|\{)|(?:module\.exports|exports\.[\w$]+)\s*=)/m
+  /^[ \t]*(?:export\s+(?:default\b|(?:const|let|var)\s|\{)|(?:module\.exports|exports(?:\.[\w$]+|\[["']\w+["']\]))\s*=)/m
 const compiled = /(?:^|[;\s=])(?:module\.exports|exports\.[\w$]+)\s*=/
 
 /** Whether the file is a program. Its text may hold what looks like a style sheet or a table. */
 export function isModule({ path, text }: SourceFile): boolean {
-  const start = text.slice(0, 100_000)
-  if (/\.[cm]?[jt]sx?$/i.test(path)) return exportsSomething.test(start) || compiled.test(start)
-  return path === '' && !beginsAsJson(start) && exportsSomething.test(start)
+  const isNamed = /\.[cm]?[jt]sx?$/i.test(path)
+  if (!isNamed && (path !== '' || beginsAsJson(text))) return false
+  // What is exported may stand at the end.
+  const read = text.slice(0, mostCharacters)
+  return exportsSomething.test(read) || (isNamed && compiled.test(read))
 }
-
-/** Longer modules are bundles of programs. */
-const mostCharacters = 5_000_000
 
 /** The members that one module may have: what is named often is written as often. */
 const mostMembers = 200_000
