@@ -7,6 +7,8 @@ import { plainName, valuesOf } from './values.mjs'
 /** The values of the files: tokens of JSON, custom properties and variables of sheets. */
 export function leavesIn(files) {
   return files.flatMap(({ path, text }) => {
+    // All that a module holds is known only to who runs it.
+    if (/\.m?js$/.test(path)) return []
     if (!/\.s?css$/.test(path)) return leavesOf(JSON5.parse(text))
     return [...valuesOf(path, text, /./)].map(([name, value]) => ({ name, value }))
   })

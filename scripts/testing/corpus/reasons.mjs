@@ -17,6 +17,7 @@ const isBare = value => /^-?[\d.]+$/.test(`${value}`)
 
 /** @type {Reason[]} */
 export const general = [
+  { reason: 'their sheet has [object Object]', holds: ({ theirs }) => theirs.includes('[object Object]') },
   { reason: 'their sheet rounds', holds: ({ theirs, ours }) => isNear(theirs, ours) },
   {
     reason: 'a percentage of letter spacing is in em',
