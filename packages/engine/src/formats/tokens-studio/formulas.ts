@@ -70,9 +70,10 @@ function without(extensions: JsonObject | null, ...facts: string[]): JsonObject 
   return kept && Object.keys(kept).length > 0 ? kept : null
 }
 
-/** The source document's spelling of the formula, as long as the formula is unchanged. */
+/** The source document's spelling of the formula, as long as the formula is unchanged, and unless it is that of a style sheet. */
 function asRead({ math, modifier }: JsonObject, formula: string): Spelling | null {
-  if (isObject(math) && math.for === formula && typeof math.text === 'string') return { value: math.text }
+  const text = isObject(math) && math.for === formula ? math.text : null
+  if (typeof text === 'string' && !/\bvar\(|[$@]/.test(text)) return { value: text }
   if (!isObject(modifier) || modifier.for !== formula || modifier.modify === undefined) return null
   return { value: modifier.value ?? null, modify: modifier.modify }
 }

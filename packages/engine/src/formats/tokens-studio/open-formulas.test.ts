@@ -105,3 +105,13 @@ describe('a formula without a result', () => {
     expect(importTokens(files, { format: 'tokens-studio', strict: true })).toHaveProperty('errors')
   })
 })
+
+test('a formula of a style sheet is written with references of the plugin, and reads back the same', () => {
+  const sheet = ':root { --l: 90%; --m: calc(var(--l) * 0.5); --c: hsla(200, 50%, var(--m), 1) }'
+  const first = importTokens([{ path: 'a.css', text: sheet }])
+  if ('errors' in first) throw new Error(JSON.stringify(first.errors))
+  const css = (tokens: Token[]) => exportTokens('css', oneMode(tokens)).text
+  const { text } = exportTokens('tokens-studio', oneMode(first.modes[0]!.tokens))
+  expect(text).not.toContain('var(')
+  expect(css(read(JSON.parse(text) as Json, 'tokens-studio').modes[0]!.tokens)).toBe(css(first.modes[0]!.tokens))
+})
