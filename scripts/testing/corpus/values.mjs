@@ -83,8 +83,14 @@ function numberIn(number, unit) {
 
 function colorIn(text) {
   const read = /^[-+\d.]/.test(text) ? undefined : parse(text)
-  // Other spaces are wider: their values are compared as they stand.
-  if (!read || !['rgb', 'hsl', 'hwb'].includes(read.mode)) return null
+  if (!read) return null
+  // Other spaces are wider: their channels are compared as they stand.
+  if (!['rgb', 'hsl', 'hwb'].includes(read.mode)) {
+    const { mode, alpha = 1, ...channels } = read
+    return `wide(${mode} ${Object.values(channels)
+      .map(channel => Number(channel.toFixed(3)) + 0)
+      .join(' ')} ${rounded(alpha)})`
+  }
   const color = toRgb(read)
   const bytes = [color.r, color.g, color.b].map(channel => Math.round((channel ?? 0) * 255))
   return `rgba(${bytes.join(' ')} ${rounded(color.alpha ?? 1)})`
@@ -99,7 +105,7 @@ export function canonical(value) {
       .replace(/\s*!default$/, ''),
   )
   const colors = plainCalc(text).replace(
-    /(?:rgba?|hsla?|hwb)\([^()]*\)|#[0-9a-f]{3,8}\b/gi,
+    /(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab|color)\([^()]*\)|#[0-9a-f]{3,8}\b/gi,
     part => ` ${colorIn(part) ?? part} `,
   )
   const words = colors
