@@ -5,6 +5,7 @@ import type { WorkspaceRecord } from '../../../access/subjects/workspace.store.t
 import type { NewChange } from '../../../kernel/change.ts'
 import type { Context, Services } from '../../../kernel/context.ts'
 import { recordChange } from '../../../kernel/history/record-change.ts'
+import type { NewEvent } from '../../../kernel/history/event-size.store.ts'
 import { eventsOfChanges, recordNotifications } from '../../../kernel/history/record-events.ts'
 import { settleQuotas } from '../../../kernel/stages/settle-quotas.ts'
 
@@ -16,8 +17,8 @@ export interface Author {
 }
 
 export type Writing = Pick<Context<'workspace'>, 'db' | 'workspace' | 'newId' | 'now' | 'config' | 'lockWorkspace'> & {
-  /** Returns the id of the change. */
-  record(change: NewChange): string
+  /** Returns the id of the change. `by`: left out, the author. */
+  record(change: NewChange, by?: Author): string
   author: Author
 }
 
@@ -36,22 +37,27 @@ export function inWorkspace<T>(
   return services.writes.run(services, request, async unit => {
     await lock.take(unit.tx)
     const now = new Date(clock.now()).toISOString()
-    const changes: (NewChange & { id: string })[] = []
+    const recorded: { change: NewChange & { id: string }; user: Author['user'] }[] = []
     const result = await work({
       ...{ db: unit.tx, workspace, newId, now, config, author },
       lockWorkspace: () => undefined,
-      record(change) {
+      record(change, { user, name, email } = author) {
         const id = change.id ?? newId()
-        changes.push({ ...change, id, ...(author.user ? {} : { author: { name: author.name, email: author.email } }) })
+        recorded.push({ user, change: { ...change, id, ...(user ? {} : { author: { name, email } }) } })
         return id
       },
     })
     const origin = { newId, now, surface: 'git', ip: null, requestId: null, subjects }
-    const doing = { workspace, caller: author.user && { user: author.user, key: null } }
-    for (const change of changes) await recordChange(unit.tx, origin, action, doing, change)
-    await recordNotifications(unit.tx, { ...origin, notifications }, doing, changes)
+    const events: NewEvent[] = []
+    for (const { change, user } of recorded) {
+      const doing = { workspace, caller: user && { user, key: null } }
+      await recordChange(unit.tx, origin, action, doing, change)
+      await recordNotifications(unit.tx, { ...origin, notifications }, doing, [change])
+      events.push(...eventsOfChanges(origin, doing, [change]))
+    }
+    const changes = recorded.map(({ change }) => change)
     await settleQuotas(unit.tx, config.quotas, workspace, changes, false)
-    await unit.publish(eventsOfChanges(origin, doing, changes), false)
+    await unit.publish(events, false)
     return result
   })
 }

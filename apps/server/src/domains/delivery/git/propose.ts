@@ -6,6 +6,7 @@ import { insertProposal, readProposal, updateProposal } from '../../quality/prop
 import { withAuthors } from '../../quality/proposals/authors.ts'
 import { planned } from '../../quality/proposals/planned.ts'
 import { stateOf } from '../../quality/proposals/state.ts'
+import type { Writer } from './files/writers.ts'
 import type { Writing } from './in-workspace.ts'
 import type { Difference } from './sides/three-way.ts'
 
@@ -21,12 +22,12 @@ export interface PlacedDifference extends Difference {
 export async function propose(
   writing: Writing,
   differences: readonly PlacedDifference[],
-  commit: { id: string; subject: string },
+  writer: Writer,
 ): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < differences.length; at += batchLimit) {
     const part = differences.slice(at, at + batchLimit)
-    const id = await proposeSome(writing, part, commit)
+    const id = await proposeSome(writing, part, writer)
     for (const _ of part) ids.push(id)
   }
   return ids
@@ -35,9 +36,9 @@ export async function propose(
 async function proposeSome(
   writing: Writing,
   differences: readonly PlacedDifference[],
-  commit: { id: string; subject: string },
+  { commit, author }: Writer,
 ): Promise<string> {
-  const { db, workspace, newId, now, author } = writing
+  const { db, workspace, newId, now } = writing
   const conflicts = differences.filter(({ isConflict }) => isConflict)
   const { base, operations } = await planned(writing, differences.map(operationOf))
   const title = conflicts.length === 0 ? `Git: ${commit.subject || commit.id.slice(0, 7)}` : conflictTitle(conflicts)
@@ -46,7 +47,7 @@ async function proposeSome(
     id: newId(),
     workspace_id: workspace.id,
     title: [...title].slice(0, 255).join(''),
-    description: descriptionOf(differences, conflicts, writing, commit),
+    description: descriptionOf(differences, conflicts, { commit, author }),
     status: 'open',
     author: { user_id: by.id, user_name: by.name },
     reviewers: [],
@@ -57,10 +58,8 @@ async function proposeSome(
     updated_at: now,
   }
   await insertProposal(db, proposal)
-  writing.record({
-    summary: `Proposed "${proposal.title}"`,
-    subject: { kind: 'proposal', id: proposal.id, before: null, after: stateOf(proposal) },
-  })
+  const subject = { kind: 'proposal' as const, id: proposal.id, before: null, after: stateOf(proposal) }
+  writing.record({ summary: `Proposed "${proposal.title}"`, subject }, author)
   return proposal.id
 }
 
@@ -74,10 +73,8 @@ function operationOf({ tokenset_id, mode_id, name, theirs, from }: PlacedDiffere
   if (theirs === null) return { op: 'delete', ...place }
   const { type, value, description, alias_to, extensions, deprecated, replaced_by, remove_in } = theirs
   const stated = { type, ...(alias_to === null ? { value } : { alias_to }) }
-  if (from !== undefined) return { op: 'update', ...place, name: from, new_name: name, ...stated }
   return {
-    op: 'upsert',
-    ...place,
+    ...(from === undefined ? { op: 'upsert', ...place } : { op: 'update', ...place, name: from, new_name: name }),
     ...stated,
     description,
     ...(extensions ? { extensions } : {}),
@@ -92,8 +89,7 @@ const mostLines = 50
 function descriptionOf(
   differences: readonly Difference[],
   conflicts: readonly Difference[],
-  { author }: Writing,
-  { id, subject }: { id: string; subject: string },
+  { author, commit: { id, subject } }: Pick<Writer, 'commit' | 'author'>,
 ): string {
   const from = `From the commit ${id.slice(0, 12)} of ${author.name} <${author.email}>${subject ? `: ${subject}` : ''}.`
   if (conflicts.length === 0) return from.slice(0, 2_000)

@@ -2,14 +2,18 @@
 import type { Services } from '../../../kernel/context.ts'
 import { readProposalRules } from '../../quality/proposals/rules.store.ts'
 import { renamesIn } from './commits.ts'
+import { byAuthor } from './files/writers.ts'
+import type { Writer, Writers } from './files/writers.ts'
 import * as store from './git.store.ts'
 import type { BaseFile, ConnectionRow, Held } from './git.store.ts'
 import { inWorkspace } from './in-workspace.ts'
-import type { Author, Writing } from './in-workspace.ts'
+import type { Writing } from './in-workspace.ts'
 import { matchFiles, namesOf as namesOfPath } from './sides/matching.ts'
 import type { Matches, ModeHere, ReadFile } from './sides/matching.ts'
 import { propose, supersede } from './propose.ts'
 import type { PlacedDifference } from './propose.ts'
+import { broughtBy } from './record/brought.ts'
+import type { PulledCommit } from './record/recorded.ts'
 import { makeModes, recordTaken, takeOver } from './take-over.ts'
 import { findRenames } from './sides/renames.ts'
 import { slotsOf } from './sides/slot.ts'
@@ -19,9 +23,9 @@ import { readWorkspaceSide } from './sides/workspace-side.ts'
 
 export interface PullFrom {
   /** null: the branch does not exist yet. */
-  commit: { id: string; subject: string } | null
+  commit: string | null
   files: readonly ReadFile[]
-  author: Author
+  writers: Writers
   /** Every difference is decided so, whatever the base says. */
   take?: 'theirs' | 'ours' | undefined
 }
@@ -29,8 +33,8 @@ export interface PullFrom {
 export interface Pulled {
   changes: string[]
   proposal_id: string | null
-  /** Paths whose tokens came here. */
-  paths: string[]
+  /** The commits that wrote last what came here. */
+  brought: PulledCommit[]
   slots: Slot[]
   /** Files of modes that were deleted here. */
   dropped: BaseFile[]
@@ -48,34 +52,85 @@ const mostHistory = 500
 export async function pull(services: Services, connection: ConnectionRow, from: PullFrom): Promise<Pulled> {
   const workspace = await store.findWorkspace(services.database, connection.workspace_id)
   if (!workspace) throw new Overtaken()
-  return inWorkspace(services, workspace, from.author, writing => pullIn(writing, connection, from))
+  return inWorkspace(services, workspace, from.writers.newest.author, writing => pullIn(writing, connection, from))
 }
 
 async function pullIn(writing: Writing, connection: ConnectionRow, from: PullFrom): Promise<Pulled> {
-  const { db, workspace } = writing
   const compared = await compareSides(writing, connection, from)
-  const { held, matches, dropped, slots } = compared
-
-  const takesIn = connection.direction !== 'push' && from.take !== 'ours'
-  const isDirect = connection.incoming === 'change' && (await readProposalRules(db, workspace.id)).direct_edits
+  const { held, dropped, slots } = compared
   const { history, latest } = await readHistory(writing, connection)
-  if (takesIn && from.take === undefined) await findRenames(slots, isDirect ? renamesIn(history ?? []) : null)
-  const taken = await takeOver(writing, takesIn && isDirect ? slots : [])
-  const made = await makeModes(writing, takesIn ? matches.fresh : [], slots, isDirect)
-  const changes = recordTaken(writing, taken, made, from.commit)
-  const differences = from.take === 'ours' ? [] : differencesIn(slots, { takesIn, isDirect })
+  const manner = await mannerOf(writing, connection, from)
+  const paths = pathsOf(slots)
+  const writerOf = ({ mode_id, name }: Placed) => from.writers.writerOf(paths.get(mode_id), name)
+  const { made, changes } = await takeIn(writing, from, { compared, manner, history, paths, writerOf })
+  const differences = from.take === 'ours' ? [] : differencesIn(slots, manner)
   const waiting = [...differences, ...made.waiting]
-  const proposal_id = await proposeAll(writing, connection, { waiting, slots, held }, from)
+  const proposal_id = await proposeAll(writing, connection, { waiting, slots, held, writerOf })
 
   await saveAgreed(writing, connection, from, { ...compared, made: made.files, latest })
-  const paths = [...slots.flatMap(pathOf), ...matches.fresh.map(({ file }) => file.path)]
-  return { changes, proposal_id, paths: takesIn ? paths : [], slots, dropped, history, latest }
+  const came = manner.takesIn ? [...slots.flatMap(cameIn), ...made.tokens, ...made.waiting] : []
+  const placed = came.map(one => ({ writer: writerOf(one), path: paths.get(one.mode_id) }))
+  const isNews = changes.length > 0 || proposal_id !== null
+  const brought = isNews ? broughtBy(from.writers, placed, changes) : []
+  return { changes: changes.map(({ id }) => id), proposal_id, brought, slots, dropped, history, latest }
 }
 
-const pathOf = ({ file, former, comparison: { pull, conflicts } }: Slot): string[] => {
-  const path = file?.path ?? former?.path
-  return path === undefined || pull.length + conflicts.length === 0 ? [] : [path]
+interface Manner {
+  takesIn: boolean
+  /** Without a proposal. */
+  isDirect: boolean
 }
+
+async function mannerOf(
+  { db, workspace }: Writing,
+  { direction, incoming }: ConnectionRow,
+  { take }: PullFrom,
+): Promise<Manner> {
+  return {
+    takesIn: direction !== 'push' && take !== 'ours',
+    isDirect: incoming === 'change' && (await readProposalRules(db, workspace.id)).direct_edits,
+  }
+}
+
+interface TakingIn extends Pick<Pulled, 'history'> {
+  compared: Compared
+  manner: Manner
+  /** By mode; filled with those of new modes. */
+  paths: Map<string, string>
+  writerOf: (token: Placed) => Writer
+}
+
+/** Writes what comes without a proposal, and makes the new modes. */
+async function takeIn(
+  writing: Writing,
+  { writers, take }: PullFrom,
+  { compared: { slots, matches }, manner: { takesIn, isDirect }, history, paths, writerOf }: TakingIn,
+) {
+  const here = isDirect ? renamesIn(history ?? []) : null
+  const commitOf = (token: Placed) => writerOf(token).commit.id
+  if (takesIn && take === undefined) await findRenames(slots, { here, there: writers.renames, commitOf })
+  const taken = await takeOver(writing, takesIn && isDirect ? slots : [])
+  const made = await makeModes(writing, takesIn ? matches.fresh : [], slots, isDirect)
+  for (const { mode_id, path } of made.files) paths.set(mode_id, path)
+  return { made, changes: recordTaken(writing, taken, made, writerOf) }
+}
+
+interface Placed {
+  mode_id: string
+  name: string
+}
+
+/** By mode, where its file is, or was. */
+const pathsOf = (slots: readonly Slot[]): Map<string, string> =>
+  new Map(
+    slots.flatMap(({ mode: { mode_id }, file, former }): [string, string][] => {
+      const path = file?.path ?? former?.path
+      return path === undefined ? [] : [[mode_id, path]]
+    }),
+  )
+
+const cameIn = ({ mode: { mode_id }, comparison: { pull, conflicts, moves } }: Slot): Placed[] =>
+  [...pull, ...conflicts, ...moves.map(({ to }) => ({ name: to }))].map(({ name }) => ({ mode_id, name }))
 
 interface Compared {
   base: BaseFile[]
@@ -122,8 +177,7 @@ async function saveAgreed(
   const gone = goneFrom(base, { slots, dropped })
   const change = connection.pushed_change === null ? latest : null
   const since = take === 'theirs' ? null : connection.last_commit
-  if (!(await store.saveBase(db, connection.id, since, { commit: commit.id, change, files, gone })))
-    throw new Overtaken()
+  if (!(await store.saveBase(db, connection.id, since, { commit, change, files, gone }))) throw new Overtaken()
 }
 
 /**
@@ -151,7 +205,7 @@ function splitDropped(
 }
 
 /** What a person has to decide about. */
-function differencesIn(slots: readonly Slot[], { takesIn, isDirect }: { takesIn: boolean; isDirect: boolean }) {
+function differencesIn(slots: readonly Slot[], { takesIn, isDirect }: Manner) {
   return slots.flatMap(({ mode: { mode_id, tokenset_id }, comparison: { conflicts, pull, moves } }) => {
     const place = { mode_id, tokenset_id }
     const asked = conflicts.map((one): PlacedDifference => ({ ...one, ...place, isConflict: true }))
@@ -162,12 +216,13 @@ function differencesIn(slots: readonly Slot[], { takesIn, isDirect }: { takesIn:
 }
 
 interface Deciding {
+  writerOf: (token: Placed) => Writer
   waiting: readonly PlacedDifference[]
   slots: readonly Slot[]
   held: readonly Held[]
 }
 
-const keyOf = ({ mode_id, name }: { mode_id: string; name: string }) => JSON.stringify([mode_id, name])
+const keyOf = ({ mode_id, name }: Placed) => JSON.stringify([mode_id, name])
 
 /** One that is renamed is gone under its former name. */
 const namesOf = ({ mode_id, name, theirs, from }: PlacedDifference) => [
@@ -179,8 +234,7 @@ const namesOf = ({ mode_id, name, theirs, from }: PlacedDifference) => [
 async function proposeAll(
   writing: Writing,
   { id }: ConnectionRow,
-  { waiting, slots, held }: Deciding,
-  { commit }: PullFrom,
+  { waiting, slots, held, writerOf }: Deciding,
 ): Promise<string | null> {
   const decided = slots.flatMap(({ mode, comparison }) =>
     comparison.decided.map(name => ({ mode_id: mode.mode_id, name })),
@@ -193,21 +247,21 @@ async function proposeAll(
   const rest = new Set(open.filter(one => former.has(one.proposal_id) && !named.has(keyOf(one))).map(keyOf))
   const again = slots.flatMap(slot => stillWaiting(slot, rest))
   for (const proposal of former) await supersede(writing, proposal)
-  const all = [...waiting, ...again]
-  const proposals = await propose(writing, all, commit ?? { id: '', subject: '' })
-  await store.hold(
-    writing.db,
-    id,
-    all.flatMap((one, at) =>
+  let first: string | null = null
+  for (const { writer, items } of byAuthor([...waiting, ...again], writerOf)) {
+    const proposals = await propose(writing, items, writer)
+    first ??= proposals[0]!
+    const held = items.flatMap((one, at) =>
       namesOf(one).map(({ mode_id, name, theirs }) => ({
         mode_id,
         name,
         proposal_id: proposals[at]!,
         theirs: hashOf(theirs),
       })),
-    ),
-  )
-  return proposals[0] ?? null
+    )
+    await store.hold(writing.db, id, held)
+  }
+  return first
 }
 
 /** Tokens whose proposal is replaced though nothing new is known of them. */

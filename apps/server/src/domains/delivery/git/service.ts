@@ -1,4 +1,4 @@
-import type { GitFormat, GitPreview, GitRun, PlannedFile } from '@tessera/contract'
+import type { GitFormat, GitPreview, GitWarning, GitRun, PlannedFile } from '@tessera/contract'
 
 export interface GitToPreview {
   workspace_id: string
@@ -21,6 +21,7 @@ export interface GitToPreview {
 export interface GitRehearsal {
   preview: GitPreview
   files: PlannedFile[]
+  warnings: GitWarning[]
 }
 
 /** Brings workspaces and their repositories together. */

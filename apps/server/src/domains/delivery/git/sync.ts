@@ -3,23 +3,22 @@ import type { Services } from '../../../kernel/context.ts'
 import { Problem } from '../../../base/problems.ts'
 import { readCommitOf } from './files/commit-files.ts'
 import type { GitServices } from './files/texts.ts'
+import { writersOf } from './files/writers.ts'
 import * as store from './git.store.ts'
 import type { ConnectionRow } from './git.store.ts'
-import type { Author } from './in-workspace.ts'
 import { requestsOf } from './pull-requests/requests.ts'
 import { Overtaken, pull } from './pull.ts'
 import type { PullFrom, Pulled } from './pull.ts'
 import { adopt, push, tagReleases } from './push.ts'
 import { blockedSentence } from './files/output-plan.ts'
-import { pulledCommit } from './record/recorded.ts'
 import type { PulledCommit, PushedCommit } from './record/recorded.ts'
 import type { RunOutcome } from './runs.store.ts'
 import { openSecret } from './secrets.ts'
 import { isOvertaken, sentenceOf } from './transport/failures.ts'
 import { openRepository } from './transport/repository.ts'
-import type { CommitInfo, Repository } from './transport/repository.ts'
+import type { Repository } from './transport/repository.ts'
 import { inTurn } from './transport/room.ts'
-import { GitFailure, UnreadableFile } from './transport/run-git.ts'
+import { GitFailure } from './transport/run-git.ts'
 
 export interface SyncOptions {
   signal: AbortSignal
@@ -39,8 +38,6 @@ const branchDeleted = 'The branch was deleted. Push ours to a new branch, or dis
 
 /** How often a run begins again because somebody else was faster. */
 const mostAttempts = 5
-/** Of more commits at once, only the last is looked at. */
-const mostCommits = 20
 
 class Conflict extends Error {}
 
@@ -209,55 +206,29 @@ interface Pulling {
   progress: Progress
 }
 
-/** Takes over the commits one by one, each in the name of its author. */
 async function pullAll(
   services: GitServices,
   connection: ConnectionRow,
   repository: Repository,
   { tip, take, progress }: Pulling,
 ): Promise<Pulled> {
-  if (tip === null) return pullOne(services, connection, { commit: null, files: [], take }, progress)
-  const { last_commit } = connection
-  const since = last_commit === null || last_commit === tip || take ? [] : await repository.between(last_commit, tip)
-  const commits = since.length === 0 || since.length > mostCommits ? [tip] : since
-  let current = connection
-  for (const commit of commits.slice(0, -1)) {
-    const files = await readCommitOf(services, current, repository, commit).catch((error: unknown) => {
-      // It was mended by a later one, or the tip fails by itself.
-      if (error instanceof UnreadableFile) return null
-      throw error
-    })
-    if (files === null) continue
-    await pullOne(services, current, { commit: await repository.about(commit), files }, progress)
-    current = (await store.findConnection(services.database, connection.id)) ?? current
-  }
-  const files = await readCommitOf(services, current, repository, tip)
-  return pullOne(services, current, { commit: await repository.about(tip), files, take }, progress)
+  const files = tip === null ? [] : await readCommitOf(services, connection, repository, tip)
+  const since = take ? null : connection.last_commit
+  const writers = await writersOf(services, connection, repository, { since, tip })
+  return pullOne(services, connection, { commit: tip, files, writers, take }, progress)
 }
 
 async function pullOne(
   services: GitServices,
   connection: ConnectionRow,
-  from: Omit<PullFrom, 'author' | 'commit'> & { commit: CommitInfo | null },
+  from: PullFrom,
   progress: Progress,
 ): Promise<Pulled> {
-  const author = await authorOf(services, connection, from.commit)
-  const pulled = await pull(services, connection, { ...from, author })
+  const pulled = await pull(services, connection, from)
   progress.changes.push(...pulled.changes)
   progress.proposal_id ??= pulled.proposal_id
-  if (from.commit && pulled.changes.length + (pulled.proposal_id === null ? 0 : 1) > 0)
-    progress.pulled.push(pulledCommit({ ...from.commit, name: author.name }, pulled.paths, pulled.changes))
+  progress.pulled.push(...pulled.brought)
   return pulled
-}
-
-async function authorOf(
-  { database }: Services,
-  { workspace_id }: ConnectionRow,
-  commit: CommitInfo | null,
-): Promise<Author> {
-  if (!commit) return { user: null, name: 'Git', email: '' }
-  const { name, email } = commit
-  return { user: (await store.findProved(database, workspace_id, email)) ?? null, name: name || email || 'Git', email }
 }
 
 /** Pushes ours to a branch of its own, on top of what theirs is now. */
@@ -275,8 +246,8 @@ async function toNewBranch(
   const parent = theirs === null ? null : await repository.tip(theirs)
   if (parent !== null) await repository.fetch(theirs!, null)
   const files = parent === null ? [] : await readCommitOf(services, connection, repository, parent)
-  const commit = parent === null ? null : await repository.about(parent)
-  const pulled = await pullOne(services, connection, { commit, files, take: 'ours' }, progress)
+  const writers = await writersOf(services, connection, repository, { since: null, tip: parent })
+  const pulled = await pullOne(services, connection, { commit: parent, files, writers, take: 'ours' }, progress)
   const to = { parent, branch, expected: null, isNew: true }
   const { commits, blocked } = await push(services, connection, repository, pulled, to)
   progress.pushed.push(...commits)

@@ -14,6 +14,8 @@ import { contentOfState } from '../../tokens/stored/tokens/state.ts'
 import { readMode, toEngine } from '../../tokens/stored/tokens/tokens.store.ts'
 import type { TokenContent } from '../../tokens/stored/tokens/tokens.store.ts'
 import { listTokensets } from '../../tokens/tokensets/tokensets.store.ts'
+import { byAuthor } from './files/writers.ts'
+import type { Writer } from './files/writers.ts'
 import type { BaseFile, Hashes } from './git.store.ts'
 import type { Writing } from './in-workspace.ts'
 import type { Matches } from './sides/matching.ts'
@@ -115,7 +117,8 @@ function applyTo(draft: Draft, { name, theirs }: Pick<Difference, 'name' | 'thei
 interface Made {
   tokens: TokenChange[]
   parts: SystemSubject['parts']
-  also: string[]
+  /** The tokensets of the modes, by mode. */
+  places: Map<string, string>
   files: BaseFile[]
   /** Tokens that a proposal is to bring. */
   waiting: PlacedDifference[]
@@ -128,7 +131,7 @@ export async function makeModes(
   slots: readonly Slot[],
   isDirect: boolean,
 ): Promise<Made> {
-  const made: Made = { tokens: [], parts: [], also: [], files: [], waiting: [] }
+  const made: Made = { tokens: [], parts: [], places: new Map(), files: [], waiting: [] }
   const there = await listTokensets(writing.db, writing.workspace.id, null, null)
   const byName = groupBy(there, ({ name }) => nameKey(name))
   const makeTokenset = tokensetMaker(writing, there.length)
@@ -149,9 +152,9 @@ export async function makeModes(
       tokenset: { id: tokenset_id },
     } = await writeTokenset(writing, { name: tokenset, modes }, existing, { makeTokenset, strategy: 'merge' })
     if (subject) made.parts.push(subject)
-    made.also.push(tokenset_id)
     for (const [at, { mode, changed }] of outcomes.entries()) {
       const { path, blob, tokens } = files[at]!.file
+      made.places.set(mode.id, tokenset_id)
       made.tokens.push(...changed)
       made.files.push({ mode_id: mode.id, path, blob, tokens: isDirect ? bothHave(tokens) : {} })
       if (isDirect) continue
@@ -176,20 +179,28 @@ function bothHave(tokens: Side): Hashes {
   return base
 }
 
-/** Records what was taken over as one change. Returns its id. */
+/** Records what was taken over, as one change for each author. Returns the id of each with the writer. */
 export function recordTaken(
   writing: Writing,
   { tokens, elsewhere }: Taken,
-  made: Made,
-  commit: { id: string; subject: string } | null,
-): string[] {
-  const all = [...tokens, ...made.tokens]
-  if (all.length === 0 && made.parts.length === 0) return []
-  const summary = `Pulled ${all.length} ${all.length === 1 ? 'token' : 'tokens'} from Git: ${commit?.subject || commit?.id.slice(0, 7) || ''}`
-  const change = { summary: [...summary].slice(0, 300).join(''), tokens: all }
-  if (made.parts.length === 0) return [writing.record({ ...change, elsewhere })]
-  const also_in = [...new Set([...elsewhere.values(), ...made.also])]
-  return [
-    writing.record({ ...change, also_in, subject: { kind: 'system', id: writing.workspace.id, parts: made.parts } }),
-  ]
+  { tokens: added, parts, places, waiting }: Made,
+  writerOf: (token: { mode_id: string; name: string }) => Writer,
+): { id: string; writer: Writer }[] {
+  const all = [...tokens, ...added]
+  const first = added[0] ?? waiting[0]
+  const maker = parts.length > 0 && first ? writerOf(first) : null
+  const groups = byAuthor<TokenChange | null>([...all, ...(maker ? [null] : [])], one => (one ? writerOf(one) : maker!))
+  return groups.map(({ writer, items }) => {
+    const own = items.filter(item => item !== null)
+    const { subject, id } = writer.commit
+    const summary = `Pulled ${own.length} ${own.length === 1 ? 'token' : 'tokens'} from Git: ${subject || id.slice(0, 7)}`
+    const change = { summary: [...summary].slice(0, 300).join(''), tokens: own }
+    if (own.length === items.length) {
+      const where = new Map([...elsewhere, ...places])
+      return { writer, id: writing.record({ ...change, elsewhere: where }, writer.author) }
+    }
+    const also_in = [...new Set([...elsewhere.values(), ...places.values()])]
+    const made = { kind: 'system' as const, id: writing.workspace.id, parts }
+    return { writer, id: writing.record({ ...change, also_in, subject: made }, writer.author) }
+  })
 }

@@ -53,7 +53,7 @@ const holdsTokens = (text: string) => /(?:^|[\s{,"'])\$?value["']?\s*:/.test(tex
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function textOf(path: string, bytes: Buffer): string {
+export function textOf(path: string, bytes: Buffer): string {
   if (bytes.subarray(0, 200).toString('utf8').startsWith('version https://git-lfs.github.com/spec/'))
     throw new UnreadableFile(
       `${path} is kept by Git LFS, which is not followed. Keep token files in the repository itself.`,

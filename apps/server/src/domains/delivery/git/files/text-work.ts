@@ -78,7 +78,9 @@ function* piecesOf(files: readonly Token[][]): Generator<Piece> {
     for (const piece of inPieces<Token>(tokens)) yield { file, tokens: piece }
 }
 
-function readAll({ files, format, around }: State, keep: (tokens: Token[][]) => void): Fault | null {
+function readAll(state: State, keep: (tokens: Token[][]) => void): Fault | null {
+  const { files, format, around } = state
+  state.files = []
   let read = readEach(files, format, around)
   // Aliases without a type have that of their target, which may be in another file.
   if (!('fault' in read) && files.length > 1) read = readEach(files, format, [...read.flat(), ...around])

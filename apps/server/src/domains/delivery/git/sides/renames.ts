@@ -9,7 +9,7 @@ import type { Slot } from './slot.ts'
 import { hashOf } from './three-way.ts'
 import type { Comparison, Difference } from './three-way.ts'
 
-/** By mode, the new names of tokens by their old ones. */
+/** By mode or path, the new names of tokens by their old ones. */
 type RenamesByMode = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** References may have been rewritten in the same commit, by which further pairs are found; each round costs all that is left. */
@@ -17,9 +17,19 @@ const mostRounds = 5
 /** Of more pairs, none is compared. */
 const mostPairs = 20_000
 
-/** `here`: what was renamed here; null: what both sides changed is decided by a person. */
-export async function findRenames(slots: readonly Slot[], here: RenamesByMode | null): Promise<void> {
-  await findMoves(slots)
+interface KnownRenames {
+  /** null: what both sides changed is decided by a person. */
+  here: RenamesByMode | null
+  /** By path: what the commits renamed one after the other. */
+  there: RenamesByMode
+  /** The commit that wrote a token last: what one deleted and another one made is no rename. */
+  commitOf: CommitOf
+}
+
+type CommitOf = (token: { mode_id: string; name: string }) => string
+
+export async function findRenames(slots: readonly Slot[], { here, ...there }: KnownRenames): Promise<void> {
+  await findMoves(slots, there)
   if (here) await joinEdits(slots, here)
 }
 
@@ -27,13 +37,14 @@ export async function findRenames(slots: readonly Slot[], here: RenamesByMode | 
  * Moves what is a rename there from the pulled differences to `moves`, and notes which of the others came from another file. The
  * same name, or else the same file, goes before another one.
  */
-async function findMoves(slots: readonly Slot[]): Promise<void> {
+async function findMoves(slots: readonly Slot[], { there, commitOf }: Omit<KnownRenames, 'here'>): Promise<void> {
   const names = new Map<string, string>()
-  await pairAcross(slots, names, (token, name) => `${name}\0${tokenMeaning(token)}`)
+  for (const { file, comparison } of slots) if (file) takeKnown(comparison, there.get(file.path) ?? new Map(), names)
+  await pairAcross(slots, names, { commitOf, keyOf: (token, name) => `${name}\0${tokenMeaning(token)}` })
   for (let round = 0; round < mostRounds; round++) {
     let found = 0
-    for (const { comparison } of slots) found += await pairEqual(comparison, names)
-    found += await pairAcross(slots, names, tokenMeaning)
+    for (const slot of slots) found += await pairEqual(slot, names, commitOf)
+    found += await pairAcross(slots, names, { commitOf, keyOf: tokenMeaning })
     if (found === 0) return
   }
 }
@@ -64,11 +75,27 @@ function unpaired({ pull, left, arrivals }: Comparison) {
   }
 }
 
+/** What a commit renamed, and what a later one of the same run edited besides. */
+function takeKnown(comparison: Comparison, renames: ReadonlyMap<string, string>, names: Map<string, string>): void {
+  const { gone, fresh } = unpaired(comparison)
+  const came = new Map(fresh.map(one => [one.name, one]))
+  for (const from of gone) {
+    const to = came.get(renames.get(from.name) ?? '')
+    if (to) move(comparison, { from, to }, names)
+  }
+}
+
+function move(comparison: Comparison, { from, to }: { from: Difference; to: Difference }, names: Map<string, string>) {
+  comparison.moves.push({ from: from.name, to: to.name, ours: from.ours!, theirs: to.theirs!, isEdited: false })
+  names.set(from.name, to.name)
+  comparison.pull = comparison.pull.filter(one => one !== from && one !== to)
+}
+
 /** What keeps its identity in another file; it stays among the pulled differences of both. */
 async function pairAcross(
   slots: readonly Slot[],
   names: Map<string, string>,
-  keyOf: (token: Token, name: string) => string,
+  { keyOf, commitOf }: { keyOf: (token: Token, name: string) => string; commitOf: CommitOf },
 ): Promise<number> {
   const placed = slots.flatMap(({ mode: { mode_id }, comparison }) => {
     const { gone, fresh } = unpaired(comparison)
@@ -79,13 +106,14 @@ async function pairAcross(
   })
   const [gone, fresh] = [placed.flatMap(({ gone }) => gone), placed.flatMap(({ fresh }) => fresh)]
   if (gone.length === 0 || fresh.length === 0) return 0
-  const before = await mapInSlices(gone, each => ({
-    each,
-    key: keyOf(withNames(each.one.ours!, each.one.name, names), each.one.name),
-  }))
-  const keyed = await mapInSlices(fresh, each => ({ each, key: keyOf(each.one.theirs!, each.one.name) }))
+  const keyed = (each: (typeof gone)[number], token: Token) => {
+    const { mode_id, one } = each
+    return { each, key: `${commitOf({ mode_id, name: one.name })} ${keyOf(token, one.name)}` }
+  }
+  const before = await mapInSlices(gone, each => keyed(each, withNames(each.one.ours!, each.one.name, names)))
+  const after = await mapInSlices(fresh, each => keyed(each, each.one.theirs!))
   let found = 0
-  for (const { from, to } of onlyPairs(before, keyed)) {
+  for (const { from, to } of onlyPairs(before, after)) {
     if (from.each.mode_id === to.each.mode_id) continue
     const arrival = { mode_id: from.each.mode_id, from: from.each.one.name, to: to.each.one.name }
     to.each.comparison.arrivals.push(arrival)
@@ -105,11 +133,14 @@ function* onlyPairs<A extends { key: string }, B extends { key: string }>(before
   }
 }
 
-async function pairEqual(comparison: Comparison, names: Map<string, string>): Promise<number> {
+async function pairEqual({ mode: { mode_id }, comparison }: Slot, names: Map<string, string>, commitOf: CommitOf) {
   const { pull, moves } = comparison
   const { gone, fresh } = unpaired(comparison)
   if (gone.length === 0 || fresh.length === 0) return 0
-  const keyed = (token: Token, one: Difference) => ({ key: tokenMeaning(token), one })
+  const keyed = (token: Token, one: Difference) => ({
+    key: `${commitOf({ mode_id, name: one.name })} ${tokenMeaning(token)}`,
+    one,
+  })
   const before = await mapInSlices(gone, one => keyed(withNames(one.ours!, one.name, names), one))
   const after = await mapInSlices(fresh, one => keyed(one.theirs!, one))
   const paired = new Set<Difference>()

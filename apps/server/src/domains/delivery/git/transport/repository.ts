@@ -7,21 +7,15 @@ import type { Allowance } from '../../../../base/allowance.ts'
 import { makeFolder, removeFolder } from './folders.ts'
 import { mostFetched, openRoom } from './room.ts'
 import type { Room } from './room.ts'
+import { historyOf, isTokenFile } from './history.ts'
+import type { CommitInfo, Local, TouchingCommit } from './history.ts'
 import { GitFailure, runGit, UnreadableFile } from './run-git.ts'
-import type { Running } from './run-git.ts'
 import { openRemote } from './remote.ts'
 import type { Remote, RemoteSettings } from './remote.ts'
 
 interface TreeFile {
   path: string
   blob: string
-}
-
-export interface CommitInfo {
-  id: string
-  name: string
-  email: string
-  subject: string
 }
 
 export interface NewCommit {
@@ -55,8 +49,10 @@ export interface Repository {
   blobs(commit: string, paths: readonly string[]): Promise<Map<string, string>>
   read(blobs: readonly string[]): Promise<Map<string, Buffer>>
   about(commit: string): Promise<CommitInfo>
-  /** After `older`, in order, along the first parents. */
-  between(older: string, newer: string): Promise<string[]>
+  /** What came after `older` and changed files below the folder, newest first; of a merge, what it says otherwise than all it joins. */
+  history(older: string, newer: string, folder: string): Promise<TouchingCommit[]>
+  /** In bytes. */
+  sizes(blobs: readonly string[]): Promise<Map<string, number>>
   commit(commit: NewCommit): Promise<string>
   treeOf(commit: string): Promise<string>
   /** `expected`: what the branch has to be; null: it must not be there. */
@@ -207,16 +203,18 @@ function objectsIn(dir: string, local: Local): Omit<Repository, OfServer | 'host
       ).split('\0')
       return { id: id!, name: name ?? '', email: email ?? '', subject: subject ?? '' }
     },
-    async between(older, newer) {
-      const lines = await text('rev-list', '--first-parent', '--reverse', newer, `^${older}`)
-      return lines === '' ? [] : lines.split('\n')
+    history: (older, newer, folder) => historyOf(local, { older, newer, folder }),
+    async sizes(blobs) {
+      const input = blobs.map(blob => `${blob}\n`).join('')
+      const lines = await local(['cat-file', '--batch-check=%(objectname) %(objectsize)'], { input })
+      return new Map(
+        [...lines.toString('utf8').matchAll(/^([0-9a-f]+) (\d+)$/gm)].map(one => [one[1]!, Number(one[2])]),
+      )
     },
     commit: given => makeCommit(dir, local, given),
     treeOf: commit => text('rev-parse', `${commit}^{tree}`),
   }
 }
-
-type Local = (args: readonly string[], more?: Partial<Running>) => Promise<Buffer>
 
 const hasCommit = (local: Local, commit: string) =>
   local(['cat-file', '-e', `${commit}^{commit}`]).then(
@@ -270,7 +268,7 @@ function filesIn(listing: Buffer): TreeFile[] {
     const [, mode, type, blob, size, path] = /^(\d+) (\w+) ([0-9a-f]+) +(\S+)\t([\s\S]+)$/.exec(line) ?? []
     // Links (120000) and submodules (160000) lead out of the folder.
     if (type !== 'blob' || (mode !== '100644' && mode !== '100755')) continue
-    if (!/\.(?:json|json5|jsonc)$/i.test(path!)) continue
+    if (!isTokenFile(path!)) continue
     if (Number(size) > mostFile) throw new UnreadableFile(`${path!} has more than ${mostFile / 1_000_000} MB`)
     files.push({ path: path!, blob: blob! })
   }

@@ -1,0 +1,83 @@
+// Who wrote what is pulled: the last author of each token.
+import { findProved } from '../git.store.ts'
+import type { ConnectionRow } from '../git.store.ts'
+import type { Author } from '../in-workspace.ts'
+import type { CommitInfo } from '../transport/history.ts'
+import type { Repository } from '../transport/repository.ts'
+import { authorshipOf } from './authorship.ts'
+import type { Authorship } from './authorship.ts'
+import type { GitServices } from './texts.ts'
+
+/** A commit, and who of those that are known here wrote it. */
+export interface Writer {
+  commit: CommitInfo
+  author: Author
+  /** How many newer ones there are. */
+  newer: number
+}
+
+export interface Writers {
+  writerOf(path: string | undefined, name: string): Writer
+  /** By path, the names that tokens had at the last common commit, with those that they have now. */
+  renames: Authorship['renames']
+  newest: Writer
+}
+
+const unknown: Author = { user: null, name: 'Git', email: '' }
+const nobody: Writer = { commit: { id: '', name: '', email: '', subject: '' }, author: unknown, newer: 0 }
+
+/** `tip`: null: there is no branch. */
+export async function writersOf(
+  services: GitServices,
+  connection: ConnectionRow,
+  repository: Repository,
+  { since, tip }: { since: string | null; tip: string | null },
+): Promise<Writers> {
+  if (tip === null) return { writerOf: () => nobody, renames: new Map(), newest: nobody }
+  const { commits, writers, renames, rest } = await authorshipOf(services, connection, repository, { since, tip })
+  const last = new Set([commits[0]!])
+  for (const byName of writers.values()) for (const commit of byName.values()) last.add(commit)
+  const authors = new Map<string, Author>()
+  const known = new Map<CommitInfo, Writer>()
+  for (const [newer, commit] of commits.entries()) {
+    if (!last.has(commit)) continue
+    const key = `${commit.email}\0${commit.name}`
+    const author = authors.get(key) ?? (await authorOf(services, connection, commit))
+    authors.set(key, author)
+    known.set(commit, { commit, author, newer })
+  }
+  const newest = known.get(commits[0]!)!
+  const others = rest ? newest : { ...newest, author: unknown, newer: commits.length }
+  return {
+    writerOf(path = '', name) {
+      const commit = writers.get(path)?.get(name)
+      return (commit && known.get(commit)) ?? others
+    },
+    renames,
+    newest,
+  }
+}
+
+async function authorOf(
+  { database }: GitServices,
+  { workspace_id }: ConnectionRow,
+  { name, email }: CommitInfo,
+): Promise<Author> {
+  const user = (await findProved(database, workspace_id, email)) ?? null
+  return { user, name: name || email || 'Git', email }
+}
+
+/** What each author wrote, with the newest of their commits; the author of the newest commit comes last. */
+export function byAuthor<T>(items: readonly T[], writerOf: (item: T) => Writer): { writer: Writer; items: T[] }[] {
+  const groups = new Map<string, { writer: Writer; items: T[] }>()
+  for (const item of items) {
+    const writer = writerOf(item)
+    const group = groups.get(keyOf(writer)) ?? { writer, items: [] }
+    if (writer.newer < group.writer.newer) group.writer = writer
+    group.items.push(item)
+    groups.set(keyOf(writer), group)
+  }
+  return [...groups.values()].sort((a, b) => b.writer.newer - a.writer.newer)
+}
+
+const keyOf = ({ author: { user, name, email } }: Writer) => user?.id ?? (email.toLowerCase() || name)
